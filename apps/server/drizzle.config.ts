@@ -1,0 +1,7 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/areas/*/tables.ts', './src/events/tables.ts', './src/contract/tables.ts'],
+  out: './migrations',
+});

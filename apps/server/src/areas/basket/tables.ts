@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, key, kopecks } from '../../database/columns.ts';
+import { contractor } from '../contractors/tables.ts';
+import { reserve } from '../prices/tables.ts';
+import { storage } from '../storages/tables.ts';
+
+/** One basket per storage of a customer. */
+export const basket = pgTable(
+  'basket',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+  },
+  (table) => [uniqueIndex('basket_storage').on(table.storage_id), index('basket_contractor').on(table.contractor_id)],
+);
+
+export const basketItem = pgTable(
+  'basket_item',
+  {
+    id: id(),
+    basket_id: key()
+      .notNull()
+      .references(() => basket.id),
+    reserve_id: key()
+      .notNull()
+      .references(() => reserve.id),
+    quantity: integer().notNull(),
+    /** The price the buyer saw when the line was last agreed. */
+    seen_price_kopecks: kopecks().notNull(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('basket_item_offer').on(table.basket_id, table.reserve_id),
+    index('basket_item_reserve').on(table.reserve_id),
+    check('basket_item_quantity', sql`quantity BETWEEN 1 AND 9999`),
+  ],
+);

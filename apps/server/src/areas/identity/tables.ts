@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, instant, key } from '../../database/columns.ts';
+import { contractor } from '../contractors/tables.ts';
+import { storage } from '../storages/tables.ts';
+
+export const role = pgTable(
+  'role',
+  {
+    id: id(),
+    /** Null: a role of the platform itself. */
+    contractor_id: key().references(() => contractor.id),
+    title: text().notNull(),
+    description: text().notNull(),
+  },
+  (table) => [index('role_contractor').on(table.contractor_id)],
+);
+
+export const rolePermission = pgTable(
+  'role_permission',
+  {
+    role_id: key()
+      .notNull()
+      .references(() => role.id, { onDelete: 'cascade' }),
+    permission: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.role_id, table.permission] })],
+);
+
+export const user = pgTable(
+  'app_user',
+  {
+    id: id(),
+    uuid: uuid().notNull().unique().defaultRandom(),
+    login: text().notNull(),
+    password_hash: text().notNull(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    role_id: key()
+      .notNull()
+      .references(() => role.id),
+    first_name: text().notNull(),
+    second_name: text().notNull(),
+    email: text().notNull().default(''),
+    active: boolean().notNull().default(true),
+    b2c_user: boolean().notNull().default(false),
+    default_storage_id: key().references((): AnyPgColumn => storage.id),
+    is_main: boolean().notNull().default(false),
+    password_changed: boolean().notNull().default(false),
+    regulations_accepted: boolean().notNull().default(false),
+    new_tariffs_agreement: boolean().notNull().default(false),
+    is_user_satisfaction_quiz_passed: boolean().notNull().default(false),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('app_user_login').on(sql`lower(login)`),
+    index('app_user_contractor').on(table.contractor_id),
+    uniqueIndex('app_user_main')
+      .on(table.contractor_id)
+      .where(sql`is_main`),
+  ],
+);
+
+/** One sign-in: a family of refresh tokens. Re-use of a spent token revokes the family. */
+export const session = pgTable(
+  'session',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    user_agent: text().notNull().default(''),
+    created_at: instant().notNull().defaultNow(),
+    last_used_at: instant().notNull().defaultNow(),
+    revoked_at: instant(),
+  },
+  (table) => [index('session_user').on(table.user_id)],
+);
+
+export const refreshToken = pgTable(
+  'refresh_token',
+  {
+    /** SHA-256 of the token, hex. The token itself is never stored. */
+    hash: text().primaryKey(),
+    session_id: uuid()
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (table) => [index('refresh_token_session').on(table.session_id)],
+);
+
+/** Failed sign-ins by login, whether or not such a login exists. */
+export const loginAttempt = pgTable('login_attempt', {
+  login: text().primaryKey(),
+  failed: integer().notNull(),
+  last_failed_at: instant().notNull(),
+});

@@ -1,0 +1,79 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, key } from '../../database/columns.ts';
+import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
+import { priceList } from '../prices/tables.ts';
+
+/** Column number (from 0) of each field, null where the file has none. */
+export interface Columns {
+  article: number | null;
+  brand: number | null;
+  title: number | null;
+  price: number | null;
+  quantity: number | null;
+  multiplicity: number | null;
+}
+
+export interface Preview {
+  header_row: number;
+  columns: Columns;
+  headers: string[];
+  rows: { number: number; cells: string[] }[];
+}
+
+export const upload = pgTable(
+  'upload',
+  {
+    id: id(),
+    kind: text({ enum: ['price_list_upload'] }).notNull(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    price_list_id: key()
+      .notNull()
+      .references(() => priceList.id),
+    file_name: text().notNull(),
+    /** Name of the stored file under the uploads directory. */
+    stored_as: text().notNull(),
+    status: text({
+      enum: ['queued', 'validating', 'importing', 'completed', 'completed_with_errors', 'failed', 'cancelled'],
+    }).notNull(),
+    preview: jsonb().$type<Preview>(),
+    columns: jsonb().$type<Columns>(),
+    missing: text({ enum: ['keep', 'zero'] }).notNull().default('keep'),
+    total: integer().notNull().default(0),
+    processed: integer().notNull().default(0),
+    taken: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    duplicates: integer().notNull().default(0),
+    created_products: integer().notNull().default(0),
+    message: text().notNull().default(''),
+    created_at: instant().notNull().defaultNow(),
+    finished_at: instant(),
+  },
+  (table) => [
+    index('upload_contractor').on(table.contractor_id, table.id),
+    index('upload_price_list').on(table.price_list_id, table.id),
+    uniqueIndex('upload_stored_as').on(table.stored_as),
+  ],
+);
+
+/** A row of the file that was not taken, and why. */
+export const uploadRow = pgTable(
+  'upload_row',
+  {
+    id: id(),
+    upload_id: key()
+      .notNull()
+      .references(() => upload.id, { onDelete: 'cascade' }),
+    row_number: integer().notNull(),
+    kind: text({ enum: ['refused', 'duplicate'] }).notNull(),
+    field: text().notNull(),
+    value: text().notNull(),
+    reason: text().notNull(),
+  },
+  (table) => [index('upload_row_upload').on(table.upload_id, table.kind, table.row_number)],
+);

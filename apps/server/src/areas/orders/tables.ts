@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant, key, kopecks } from '../../database/columns.ts';
+import { product } from '../catalogue/tables.ts';
+import { contract, contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
+import { reserve } from '../prices/tables.ts';
+import { storage } from '../storages/tables.ts';
+
+/** One order per supplier × storage × contract. Its status is derived from its lines and stored for lists only. */
+export const order = pgTable(
+  'orders',
+  {
+    id: id(),
+    customer_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    supplier_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    customer_storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    supplier_storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    contract_id: key()
+      .notNull()
+      .references(() => contract.id),
+    created_by: key()
+      .notNull()
+      .references(() => user.id),
+    status: text().notNull(),
+    comment: text().notNull().default(''),
+    lines_count: integer().notNull(),
+    amount_kopecks: kopecks().notNull(),
+    planned_shipment_at: instant().notNull(),
+    planned_delivery_at: instant().notNull(),
+    archived: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('orders_supplier').on(table.supplier_id, table.archived, table.created_at),
+    index('orders_customer').on(table.customer_id, table.archived, table.created_at),
+    index('orders_supplier_status').on(table.supplier_id, table.status),
+    index('orders_customer_status').on(table.customer_id, table.status),
+    index('orders_contract').on(table.contract_id),
+  ],
+);
+
+/** A line and its ledger of quantities. */
+export const orderLine = pgTable(
+  'order_line',
+  {
+    id: id(),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    reserve_id: key()
+      .notNull()
+      .references(() => reserve.id),
+    price_kopecks: kopecks().notNull(),
+    ordered: integer().notNull(),
+    undecided: integer().notNull(),
+    confirmed: integer().notNull().default(0),
+    refused: integer().notNull().default(0),
+    cancelled: integer().notNull().default(0),
+    short: integer().notNull().default(0),
+    shipped: integer().notNull().default(0),
+    accepted: integer().notNull().default(0),
+    shortage: integer().notNull().default(0),
+    rejected: integer().notNull().default(0),
+    claimed: integer().notNull().default(0),
+  },
+  (table) => [
+    index('order_line_order').on(table.order_id),
+    index('order_line_product').on(table.product_id),
+    index('order_line_reserve').on(table.reserve_id),
+    check('order_line_ledger', sql`ordered = undecided + confirmed + refused + cancelled + short`),
+    check('order_line_shipped', sql`shipped <= confirmed AND accepted + shortage + rejected <= shipped AND claimed <= shipped`),
+    check(
+      'order_line_not_negative',
+      sql`ordered > 0 AND undecided >= 0 AND confirmed >= 0 AND refused >= 0 AND cancelled >= 0 AND short >= 0 AND shipped >= 0 AND accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND claimed >= 0`,
+    ),
+  ],
+);
+
+/** Who did what to an order, on whose behalf, and when. */
+export const orderHistory = pgTable(
+  'order_history',
+  {
+    id: id(),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    at: instant().notNull().defaultNow(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    action: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('order_history_order').on(table.order_id, table.id)],
+);

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Database, Transaction } from '../database/connect.ts';
+import { Problem } from './problem.ts';
+import { idempotency } from './tables.ts';
+
+/**
+ * Run `work` in one transaction, once per person, operation and `Idempotency-Key`. A repeated key waits for the first
+ * call and gets its answer; the same key with another body is refused. Without a key the work simply runs.
+ */
+export async function idempotent<T extends object>(
+  database: Database,
+  request: FastifyRequest,
+  userId: number,
+  operation: string,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const header = request.headers['idempotency-key'];
+  if (typeof header !== 'string') return database.transaction(work);
+
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.params ?? null, request.body ?? null]))
+    .digest('hex');
+  return database.transaction(async (transaction) => {
+    const row = { user_id: userId, operation, key: header };
+    const claimed = await transaction
+      .insert(idempotency)
+      .values({ ...row, request_hash: requestHash })
+      .onConflictDoNothing()
+      .returning({ key: idempotency.key });
+    const mine = and(eq(idempotency.user_id, userId), eq(idempotency.operation, operation), eq(idempotency.key, header));
+    if (claimed.length === 0) {
+      const [earlier] = await transaction.select().from(idempotency).where(mine);
+      if (!earlier || earlier.request_hash !== requestHash) {
+        throw new Problem(422, 'idempotency', 'Этот ключ повтора уже использован для другого запроса');
+      }
+      return earlier.response as T;
+    }
+    const response = await work(transaction);
+    await transaction.update(idempotency).set({ response }).where(mine);
+    return response;
+  });
+}

@@ -1,0 +1,29 @@
+/** An answer other than success: an HTTP status, a stable code and a Russian sentence for the person at the screen. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: { field: string; message: string }[];
+  /** Extra members of the answer, such as the fresh document of a 409. */
+  readonly extra: Record<string, unknown>;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: { fields?: { field: string; message: string }[]; extra?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = details.fields ?? [];
+    this.extra = details.extra ?? {};
+  }
+}
+
+/** Absent, or another contractor's: the answer is the same. */
+export const notFound = (what = 'Документ не найден') => new Problem(404, 'not_found', what);
+export const forbidden = () => new Problem(403, 'forbidden', 'Нет доступа');
+export const conflict = (message: string, extra?: Record<string, unknown>) =>
+  new Problem(409, 'conflict', message, extra ? { extra } : {});
+export const unprocessable = (message: string, fields?: { field: string; message: string }[]) =>
+  new Problem(422, 'validation', message, fields ? { fields } : {});

@@ -1,0 +1,22 @@
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, key } from '../database/columns.ts';
+
+/** Answers already given, by person, operation and Idempotency-Key; written in the transaction that did the work. */
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    user_id: key().notNull(),
+    operation: text().notNull(),
+    key: text().notNull(),
+    request_hash: text().notNull(),
+    response: jsonb(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.operation, table.key] }), index('idempotency_created').on(table.created_at)],
+);
+
+/** Values that every copy of the server shares, such as the signing key of access tokens. */
+export const setting = pgTable('setting', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});

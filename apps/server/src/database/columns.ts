@@ -1,0 +1,13 @@
+import { bigint, timestamp } from 'drizzle-orm/pg-core';
+
+/** Primary key: a growing bigint that seeds and COPY may set themselves. */
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity();
+
+/** Reference to another table's key. Add `.references()` where the row must exist. */
+export const key = () => bigint({ mode: 'number' });
+
+/** Money in kopecks. */
+export const kopecks = () => bigint({ mode: 'number' });
+
+/** UTC instant. */
+export const instant = () => timestamp({ withTimezone: true, mode: 'date' });

@@ -1,0 +1,24 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+// count(*) and bigint columns fit a double here: ids and kopecks stay below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+export type Database = NodePgDatabase & { $client: pg.Pool };
+/** A transaction, or the database itself where a single statement is enough. */
+export type Connection = Pick<NodePgDatabase, 'execute' | 'select' | 'insert' | 'update' | 'delete'>;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** Open a pool. `settings` are pg's own (connectionString, or host + database for the embedded socket). */
+export function openDatabase(settings: pg.PoolConfig): Database {
+  const pool = new pg.Pool({
+    max: 16,
+    connectionTimeoutMillis: 10_000,
+    options: '-c jit=off -c random_page_cost=1.1',
+    ...settings,
+  });
+  // An idle client's lost connection is noticed by the next query; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  return drizzle(pool, { casing: undefined });
+}

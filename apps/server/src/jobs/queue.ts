@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Transaction } from '../database/connect.ts';
+
+/** Every background job and what it carries. */
+export interface JobData {
+  'import-price-list': { upload_id: number };
+}
+export type JobName = keyof JobData;
+export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
+
+export interface Jobs {
+  /** Put a job into the queue as part of the caller's transaction: it runs if, and only if, that commits. */
+  send<N extends JobName>(transaction: Transaction, name: N, data: JobData[N]): Promise<void>;
+  /** Start taking jobs. Until then they wait in the queue. */
+  work(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Start the queue (pg-boss) on the server's own pool. A job lost to a crash is taken up again. */
+export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
+  const boss = new PgBoss({
+    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    schema: 'pgboss',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  return {
+    async send(transaction, name, data) {
+      await boss.send(name, data, { db: fromDrizzle(transaction, sql) });
+    },
+    async work(handlers) {
+      const names = Object.keys(handlers) as JobName[];
+      for (const name of names) await workOn(boss, name, handlers[name]);
+    },
+    async stop() {
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}
+
+async function workOn<N extends JobName>(boss: PgBoss, name: N, handler: JobHandlers[N]): Promise<void> {
+  await boss.createQueue(name, { retryLimit: 2, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 30 });
+  await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+    for (const job of jobs) await handler(job.data);
+  });
+}

@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database } from './database/connect.ts';
+import type { Jobs } from './jobs/queue.ts';
+
+/** What the server is made of; handlers and jobs receive it whole. */
+export interface Services {
+  config: Config;
+  database: Database;
+  jobs: Jobs;
+  log: Logger;
+}
