@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../database/columns.ts';
+
+/** Numbers of sent events. */
+export const eventSequence = pgSequence('event_seq');
 
 /**
  * The outbox. A row is written inside the transaction that caused it and gets its `seq` after that commit, so `seq`

@@ -1,0 +1,88 @@
+import { mkdirSync, accessSync, constants } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A reason not to start: one clear line for the terminal, exit code 1. */
+export class StartError extends Error {}
+
+const optionalUrl = z.url().optional();
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'должен начинаться с postgres://')
+    .optional(),
+  DEMO: z.enum(['0', '1']).optional(),
+  PUBLIC_URL: optionalUrl,
+  SMTP_URL: optionalUrl,
+  MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
+  METRICS: z.enum(['loopback', 'open', 'off']).default('loopback'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY: z.string().optional(),
+  S3_SECRET_KEY: z.string().optional(),
+  BANK_ISSUER: optionalUrl,
+  BANK_CLIENT_ID: z.string().optional(),
+  BANK_CLIENT_SECRET: z.string().optional(),
+  GEOCODER_URL: optionalUrl,
+  GEOCODER_KEY: z.string().optional(),
+  VEHICLE_CATALOGUE_URL: optionalUrl,
+  VEHICLE_CATALOGUE_KEY: z.string().optional(),
+  SUPPORT_CHAT_URL: optionalUrl,
+  ERROR_REPORTING_DSN: optionalUrl,
+  DASHBOARD_EMBED_URL: optionalUrl,
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDirectory: string;
+  uploadsDirectory: string;
+  databaseUrl: string | undefined;
+  demo: boolean;
+  publicUrl: string | undefined;
+  maxFileSize: number;
+  metrics: 'loopback' | 'open' | 'off';
+  logLevel: string;
+  bankEnabled: boolean;
+}
+
+/** Read and check every variable. Throws StartError naming each wrong one; an empty value counts as unset. */
+export function readConfig(variables: NodeJS.ProcessEnv): Config {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ');
+    throw new StartError(`Неверная настройка: ${wrong}`);
+  }
+  const values = parsed.data;
+  const dataDirectory = path.resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory,
+    uploadsDirectory: path.join(dataDirectory, 'uploads'),
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
+    publicUrl: values.PUBLIC_URL,
+    maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
+    metrics: values.METRICS,
+    logLevel: values.LOG_LEVEL,
+    bankEnabled: values.BANK_ISSUER !== undefined && values.BANK_CLIENT_ID !== undefined,
+  };
+}
+
+/** Create the data directory and its parts. Throws StartError when it cannot be written. */
+export function prepareDataDirectory(config: Config): void {
+  try {
+    mkdirSync(config.uploadsDirectory, { recursive: true });
+    accessSync(config.dataDirectory, constants.W_OK);
+    accessSync(config.uploadsDirectory, constants.W_OK);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'нет доступа';
+    throw new StartError(`В каталог данных ${config.dataDirectory} нельзя писать (${code}). Задайте другой в DATA_DIR.`);
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { StartError } from '../config.ts';
+
+/**
+ * Hold `directory` for this process until it ends: two servers on one data directory are one too many. The lock is a
+ * listening socket, so it dies with its process and a crash leaves nothing to clean up by hand.
+ * Throws StartError when another server holds it.
+ */
+export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
+  const name = `portal-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}.lock`;
+  const place = process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), name);
+  const server = net.createServer((connection) => connection.destroy());
+  const listen = () =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(place, () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+  try {
+    await listen();
+  } catch {
+    if (await answers(place)) {
+      throw new StartError(`Каталог данных ${directory} уже занят другим запущенным сервером. Остановите его или задайте другой DATA_DIR.`);
+    }
+    rmSync(place, { force: true });
+    await listen();
+  }
+  server.unref();
+  return () => new Promise((resolve) => server.close(() => resolve()));
+}
+
+function answers(place: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = net.connect(place);
+    connection.once('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.once('error', () => resolve(false));
+  });
+}

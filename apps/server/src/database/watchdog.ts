@@ -1,0 +1,19 @@
+// Parent of the embedded postgres. Its standard input is a pipe from the server: when that closes, however the server
+// ended, postgres is stopped cleanly. Arguments: uid gid log-file command args…
+import { spawn } from 'node:child_process';
+import { openSync } from 'node:fs';
+
+const [uid, gid, logFile = '', command = '', ...args] = process.argv.slice(2);
+const log = openSync(logFile, 'a');
+const child = spawn(command, args, {
+  stdio: ['ignore', log, log],
+  ...(uid === '' ? {} : { uid: Number(uid), gid: Number(gid) }),
+});
+child.on('error', () => process.exit(1));
+child.on('exit', (code) => process.exit(code ?? 1));
+process.stdin.on('end', () => child.kill('SIGINT'));
+process.stdin.on('error', () => child.kill('SIGINT'));
+process.stdin.resume();
+// The terminal's Ctrl-C is for the server: it decides when postgres may stop.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', () => undefined);

@@ -1,0 +1,55 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { createDatabase, startEmbedded } from '../src/database/embedded.ts';
+import { migrateDatabase } from '../src/database/migrate.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection settings without the database: the embedded cluster, or the one at DATABASE_URL. */
+    postgres: { host?: string; port?: number; user?: string; password?: string };
+  }
+}
+
+/** One PostgreSQL for the whole run: embedded, or at DATABASE_URL (its user must be allowed to create databases). */
+// oxlint-disable-next-line import/no-default-export -- Vitest calls the default export
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env['DATABASE_URL'];
+  if (url) {
+    const { hostname, port, username, password } = new URL(url);
+    const server = { host: hostname, port: Number(port || 5432), user: username, password: decodeURIComponent(password) };
+    await dropTestDatabases(server);
+    await prepareTemplate(server);
+    project.provide('postgres', server);
+    return () => dropTestDatabases(server);
+  }
+
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
+  chmodSync(directory, 0o711);
+  const embedded = await startEmbedded(directory, ['fsync=off', 'full_page_writes=off', 'shared_buffers=128MB']);
+  const { host, user } = embedded.connection('postgres');
+  const server = { ...(host ? { host } : {}), ...(typeof user === 'string' ? { user } : {}) };
+  await prepareTemplate(server);
+  project.provide('postgres', server);
+  return async () => {
+    await embedded.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
+
+async function prepareTemplate(server: pg.ClientConfig): Promise<void> {
+  await createDatabase({ ...server, database: 'postgres' }, 'portal_template');
+  await migrateDatabase({ ...server, database: 'portal_template' });
+}
+
+async function dropTestDatabases(server: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>(
+    `SELECT datname FROM pg_database WHERE datname = 'portal_template' OR datname LIKE 'test\\_%'`,
+  );
+  for (const { datname } of rows) await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+  await client.end();
+}
