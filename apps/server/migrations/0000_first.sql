@@ -194,7 +194,6 @@ CREATE TABLE "orders" (
 	"amount_kopecks" bigint NOT NULL,
 	"planned_shipment_at" timestamp with time zone NOT NULL,
 	"planned_delivery_at" timestamp with time zone NOT NULL,
-	"archived" boolean DEFAULT false NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -381,7 +380,7 @@ CREATE UNIQUE INDEX "basket_item_offer" ON "basket_item" USING btree ("basket_id
 CREATE INDEX "basket_item_reserve" ON "basket_item" USING btree ("reserve_id");--> statement-breakpoint
 CREATE INDEX "category_parent" ON "category" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "cross_member_group" ON "cross_member" USING btree ("group_id","product_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "product_article" ON "product" USING btree ("article_norm","brand_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "product_article" ON "product" USING btree ("article_norm" text_pattern_ops,"brand_id");--> statement-breakpoint
 CREATE INDEX "product_brand" ON "product" USING btree ("brand_id");--> statement-breakpoint
 CREATE INDEX "product_category" ON "product" USING btree ("category_id");--> statement-breakpoint
 CREATE INDEX "product_title" ON "product" USING gin (to_tsvector('russian', title));--> statement-breakpoint
@@ -400,8 +399,8 @@ CREATE UNIQUE INDEX "upload_stored_as" ON "upload" USING btree ("stored_as");-->
 CREATE INDEX "upload_row_upload" ON "upload_row" USING btree ("upload_id","kind","row_number");--> statement-breakpoint
 CREATE INDEX "notification_user" ON "notification" USING btree ("user_id","discriminator","id");--> statement-breakpoint
 CREATE INDEX "notification_unread" ON "notification" USING btree ("user_id","event_name") WHERE confirmed_at IS NULL;--> statement-breakpoint
-CREATE INDEX "orders_supplier" ON "orders" USING btree ("supplier_id","archived","created_at");--> statement-breakpoint
-CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","archived","created_at");--> statement-breakpoint
+CREATE INDEX "orders_supplier" ON "orders" USING btree ("supplier_id","created_at");--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_supplier_status" ON "orders" USING btree ("supplier_id","status");--> statement-breakpoint
 CREATE INDEX "orders_customer_status" ON "orders" USING btree ("customer_id","status");--> statement-breakpoint
 CREATE INDEX "orders_contract" ON "orders" USING btree ("contract_id");--> statement-breakpoint

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { AccessTokens } from './areas/identity/tokens.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Jobs } from './jobs/queue.ts';
@@ -9,4 +10,5 @@ export interface Services {
   database: Database;
   jobs: Jobs;
   log: Logger;
+  tokens: AccessTokens;
 }

@@ -49,7 +49,8 @@ export const product = pgTable(
     best_seller: boolean().notNull().default(false),
   },
   (table) => [
-    uniqueIndex('product_article').on(table.article_norm, table.brand_id),
+    // text_pattern_ops serves equality and prefixes whatever the database's collation
+    uniqueIndex('product_article').on(table.article_norm.op('text_pattern_ops'), table.brand_id),
     index('product_brand').on(table.brand_id),
     index('product_category').on(table.category_id),
     index('product_title').using('gin', sql`to_tsvector('russian', title)`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
 import { contract, contractor } from '../contractors/tables.ts';
@@ -36,13 +36,12 @@ export const order = pgTable(
     amount_kopecks: kopecks().notNull(),
     planned_shipment_at: instant().notNull(),
     planned_delivery_at: instant().notNull(),
-    archived: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
-    index('orders_supplier').on(table.supplier_id, table.archived, table.created_at),
-    index('orders_customer').on(table.customer_id, table.archived, table.created_at),
+    index('orders_supplier').on(table.supplier_id, table.created_at),
+    index('orders_customer').on(table.customer_id, table.created_at),
     index('orders_supplier_status').on(table.supplier_id, table.status),
     index('orders_customer_status').on(table.customer_id, table.status),
     index('orders_contract').on(table.contract_id),

@@ -1,0 +1,86 @@
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
+import type { Viewer } from './areas/identity/viewer.ts';
+import { contract } from './contract/contract.ts';
+import { answerErrors } from './contract/errors.ts';
+import { guard } from './contract/guard.ts';
+import type { Call, OperationId } from './contract/handlers.ts';
+import { Problem } from './contract/problem.ts';
+import { validatorCompiler } from './contract/validation.ts';
+import { handlers } from './handlers.ts';
+import { registerHealth } from './health.ts';
+import { registerPortal } from './portal.ts';
+import type { Services } from './services.ts';
+
+type AnyHandler = (call: Call<never>) => Promise<unknown>;
+
+/** Assemble the HTTP side: the contract's routes behind one guard, health and metrics, the API reference, the portal. */
+export async function createApp(
+  services: Services,
+  authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>,
+): Promise<FastifyInstance> {
+  const { config } = services;
+  const app = Fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    requestTimeout: 120_000,
+    bodyLimit: 1024 * 1024,
+    trustProxy: config.publicUrl !== undefined,
+    routerOptions: { maxParamLength: 256 },
+  });
+  answerErrors(app);
+  app.setValidatorCompiler(validatorCompiler);
+  await app.register(helmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fileSize: config.maxFileSize, fields: 10, fieldSize: 1_000 } });
+  registerHealth(app, services);
+
+  await app.register(async (api) => {
+    guard(api, authenticate);
+    await api.register(fastifyOpenapiGlue, {
+      specification: contract as never,
+      prefix: 'api',
+      operationResolver: (operationId: string) => route(operationId as OperationId, services),
+    });
+  });
+  app.all('/api/*', { schema: { hide: true } }, () => {
+    throw new Problem(404, 'not_found', 'Такого вызова нет');
+  });
+
+  await app.register(swagger, { mode: 'static', specification: { document: contract as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/reference', staticCSP: true });
+  await registerPortal(app);
+  return app;
+}
+
+/** The glue between a validated request and the operation's handler. The types of both come from the contract. */
+function route(operationId: OperationId, services: Services) {
+  const handler = handlers[operationId] as unknown as AnyHandler | undefined;
+  if (!handler) throw new Error(`${operationId}: nothing answers this operation`);
+  return (request: FastifyRequest, reply: FastifyReply) => {
+    const { viewer, query, params: path, body } = request;
+    return handler({ viewer, query, path, body, services, request, reply } as never);
+  };
+}

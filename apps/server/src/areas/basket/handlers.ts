@@ -1,0 +1,107 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Handlers } from '../../contract/handlers.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import { offerPrice, readOffersById } from '../catalogue/offers.ts';
+import { departuresNow } from '../storages/departures.ts';
+import { readLimit } from './limit.ts';
+import { placeOrder } from './place.ts';
+import { basketOfStorage, checkOffer, findBasket, readBasket } from './repository.ts';
+import { basket, basketItem } from './tables.ts';
+
+export const basketHandlers: Handlers<
+  | 'listBaskets'
+  | 'getBasket'
+  | 'getLimit'
+  | 'getBasketCount'
+  | 'createBasketItem'
+  | 'updateBasketItem'
+  | 'deleteBasketItems'
+  | 'createOrder'
+> = {
+  async listBaskets({ viewer, services }) {
+    const rows = await services.database
+      .select({
+        id: basket.id,
+        storage_id: basket.storage_id,
+        count: sql<number>`count(${basketItem.id})`,
+        kopecks: sql<number>`coalesce(sum(${basketItem.quantity} * ${basketItem.seen_price_kopecks}), 0)`,
+      })
+      .from(basket)
+      .leftJoin(basketItem, eq(basketItem.basket_id, basket.id))
+      .where(eq(basket.contractor_id, viewer.contractor_id))
+      .groupBy(basket.id)
+      .orderBy(basket.id);
+    return { data: rows.map(({ kopecks, ...head }) => ({ ...head, amount: kopecks / 100 })) };
+  },
+
+  async getBasket({ viewer, query, services: { database } }) {
+    const head = await basketOfStorage(database, viewer, query.storage_id);
+    return { data: await readBasket(database, viewer, head) };
+  },
+
+  async getLimit({ viewer, query, services: { database } }) {
+    const head = await basketOfStorage(database, viewer, query.storage_id);
+    return { data: await readLimit(database, viewer, head) };
+  },
+
+  async getBasketCount({ viewer, services }) {
+    const [row] = await services.database
+      .select({ count: sql<number>`count(*)` })
+      .from(basketItem)
+      .innerJoin(basket, eq(basket.id, basketItem.basket_id))
+      .where(eq(basket.contractor_id, viewer.contractor_id));
+    return { data: { count: row?.count ?? 0 } };
+  },
+
+  async createBasketItem({ viewer, body, services: { database } }) {
+    const head = await findBasket(database, viewer, body.basket_id);
+    const recipient = { contractor_id: head.contractor_id, storage_id: head.storage_id, b2c: viewer.b2c_user };
+    const [offer] = await readOffersById(database, recipient, head.id, [body.offer_id]);
+    if (!offer) throw notFound('Предложения больше нет');
+    refuseWrongQuantity(checkOffer(offer, body.quantity));
+    const line = { quantity: body.quantity, seen_price_kopecks: offerPrice(offer) };
+    await database
+      .insert(basketItem)
+      .values({ basket_id: head.id, reserve_id: offer.id, ...line })
+      .onConflictDoUpdate({ target: [basketItem.basket_id, basketItem.reserve_id], set: line });
+    return { data: await readBasket(database, viewer, head) };
+  },
+
+  async updateBasketItem({ viewer, body, services: { database } }) {
+    const [line] = await database
+      .select({ id: basketItem.id, reserve_id: basketItem.reserve_id, head: basket })
+      .from(basketItem)
+      .innerJoin(basket, eq(basket.id, basketItem.basket_id))
+      .where(and(eq(basketItem.id, body.id), eq(basket.contractor_id, viewer.contractor_id)));
+    if (!line) throw notFound('Строка корзины не найдена');
+    const { head } = line;
+    const recipient = { contractor_id: head.contractor_id, storage_id: head.storage_id, b2c: viewer.b2c_user };
+    const [offer] = await readOffersById(database, recipient, head.id, [line.reserve_id]);
+    if (!offer) throw notFound('Предложения больше нет');
+    refuseWrongQuantity(checkOffer(offer, body.quantity));
+    await database
+      .update(basketItem)
+      .set({ quantity: body.quantity, seen_price_kopecks: offerPrice(offer) })
+      .where(eq(basketItem.id, line.id));
+    return { data: await readBasket(database, viewer, head) };
+  },
+
+  async deleteBasketItems({ viewer, body, services: { database } }) {
+    const head = await findBasket(database, viewer, body.basket_id);
+    await database.delete(basketItem).where(and(eq(basketItem.basket_id, head.id), inArray(basketItem.id, body.ids)));
+    return { data: await readBasket(database, viewer, head) };
+  },
+
+  async createOrder({ viewer, body, services: { database }, request }) {
+    const departures = await departuresNow(database);
+    const data = await idempotent(database, request, viewer.id, 'createOrder', (transaction) =>
+      placeOrder(transaction, viewer, body, departures),
+    );
+    return { data };
+  },
+};
+
+function refuseWrongQuantity(checked: ReturnType<typeof checkOffer>): void {
+  if (!checked.valid) throw unprocessable(checked.reason, [{ field: 'quantity', message: checked.reason }]);
+}

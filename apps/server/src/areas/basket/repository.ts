@@ -1,0 +1,155 @@
+import { eq, sql } from 'drizzle-orm';
+import { formatMoney } from '@portal/domain/money';
+import { checkQuantity } from '@portal/domain/quantity';
+import type { components } from '@portal/openapi/types';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection, Database } from '../../database/connect.ts';
+import { type OfferRow, offerPrice, readOffersById, wireOffer } from '../catalogue/offers.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { storage } from '../storages/tables.ts';
+import { type Departures, departuresNow } from '../storages/departures.ts';
+import { basket } from './tables.ts';
+
+export type WireBasket = components['schemas']['Basket'];
+type Problem = WireBasket['items'][number]['problem'];
+
+export interface BasketHead {
+  id: number;
+  contractor_id: number;
+  storage_id: number;
+}
+
+export interface BasketLine {
+  id: number;
+  quantity: number;
+  seen_price: number;
+  /** Undefined when nothing is left of the offer: no contract, no way to the storage. */
+  offer: OfferRow | undefined;
+  product: { id: number; brand_title: string; article: string; title: string; best_seller: boolean };
+  reserve_id: number;
+}
+
+/** The caller's basket. Throws 404 for a foreign one. `lock` keeps it to this transaction until the end. */
+export async function findBasket(connection: Connection, viewer: Viewer, id: number, lock = false): Promise<BasketHead> {
+  const { rows } = await connection.execute<BasketHead & Record<string, unknown>>(sql`
+    SELECT id, contractor_id, storage_id FROM basket
+    WHERE id = ${id} AND contractor_id = ${viewer.contractor_id} ${lock ? sql`FOR UPDATE` : sql``}`);
+  const [head] = rows;
+  if (!head) throw notFound('Корзина не найдена');
+  return head;
+}
+
+/** The basket of one of the caller's storages, made on first use. Throws 404 for a foreign storage. */
+export async function basketOfStorage(database: Database, viewer: Viewer, storageId: number): Promise<BasketHead> {
+  const existing = await database.select().from(basket).where(eq(basket.storage_id, storageId));
+  const [head] = existing;
+  if (head && head.contractor_id === viewer.contractor_id) return head;
+  const [own] = await database.select({ contractor_id: storage.contractor_id }).from(storage).where(eq(storage.id, storageId));
+  if (own?.contractor_id !== viewer.contractor_id) throw notFound('Склад не найден');
+  await database
+    .insert(basket)
+    .values({ contractor_id: viewer.contractor_id, storage_id: storageId })
+    .onConflictDoNothing();
+  return basketOfStorage(database, viewer, storageId);
+}
+
+/** The lines with today's offers, oldest first; two statements whatever their number. */
+export async function readLines(connection: Connection, viewer: Viewer, head: BasketHead): Promise<BasketLine[]> {
+  const { rows } = await connection.execute(sql`
+    SELECT line.id, line.quantity, line.seen_price_kopecks AS seen_price, line.reserve_id,
+           jsonb_build_object('id', p.id, 'brand_title', brand.title, 'article', p.article, 'title', p.title, 'best_seller', p.best_seller) AS product
+    FROM basket_item line
+    JOIN reserve r ON r.id = line.reserve_id
+    JOIN price_list_item i ON i.id = r.item_id
+    JOIN product p ON p.id = i.product_id
+    JOIN brand ON brand.id = p.brand_id
+    WHERE line.basket_id = ${head.id}
+    ORDER BY line.created_at, line.id`);
+  const lines = rows as unknown as Omit<BasketLine, 'offer'>[];
+  const offers = await readOffersById(
+    connection,
+    { contractor_id: head.contractor_id, storage_id: head.storage_id, b2c: viewer.b2c_user },
+    head.id,
+    lines.map((line) => line.reserve_id),
+  );
+  const byId = new Map(offers.map((offer) => [offer.id, offer]));
+  return lines.map((line) => ({ ...line, offer: byId.get(line.reserve_id) }));
+}
+
+/** Why a line cannot be ordered as it stands; null when it can. */
+export function problemOf({ offer, quantity, seen_price }: BasketLine): Problem {
+  if (!offer || offer.available === 0) return { code: 'gone', message: 'Предложения больше нет' };
+  const price = offerPrice(offer);
+  if (price !== seen_price) {
+    return {
+      code: 'price_changed',
+      message: `Цена изменилась: было ${formatMoney(seen_price)}, стало ${formatMoney(price)}`,
+    };
+  }
+  const checked = checkOffer(offer, quantity);
+  return checked.valid ? null : { code: 'quantity', message: checked.reason };
+}
+
+export function checkOffer(offer: OfferRow, quantity: number) {
+  return checkQuantity(quantity, {
+    reserve_quantity: offer.available,
+    minimal_quantity: offer.minimal_quantity,
+    reserve_multiplicity: offer.reserve_multiplicity,
+    price_list_multiplicity: offer.item_multiplicity,
+    product_reserve_multiplicity: offer.product_multiplicity,
+  });
+}
+
+/** The basket as the contract shows it, with every line's current offer and problem. */
+export async function readBasket(database: Database, viewer: Viewer, head: BasketHead): Promise<WireBasket> {
+  return wireBasket(head, await readLines(database, viewer, head), await departuresNow(database));
+}
+
+export function wireBasket(head: BasketHead, lines: BasketLine[], departures: Departures): WireBasket {
+  const items = lines.map((line) => {
+    const price = line.offer ? offerPrice(line.offer) : line.seen_price;
+    const offer = line.offer ?? goneOffer(line);
+    return {
+      id: line.id,
+      offer_id: line.reserve_id,
+      standard_id: line.product.id,
+      quantity: line.quantity,
+      seen_price: line.seen_price / 100,
+      amount: (price * line.quantity) / 100,
+      problem: problemOf(line),
+      offer: wireOffer(offer, line.product, true, departures),
+    };
+  });
+  const kopecks = items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0);
+  return { id: head.id, storage_id: head.storage_id, amount: kopecks / 100, count: items.length, items };
+}
+
+/** What is shown of an offer that is no more: its product and the last price, and nothing to take. */
+function goneOffer(line: BasketLine): OfferRow {
+  return {
+    id: line.reserve_id,
+    product_id: line.product.id,
+    item_price: line.seen_price,
+    item_multiplicity: 1,
+    available: 0,
+    is_more: false,
+    minimal_quantity: 1,
+    reserve_multiplicity: 1,
+    product_multiplicity: null,
+    supplier_id: 1,
+    supplier_title: '',
+    supplier_type: '',
+    storage_id: 1,
+    storage_title: '',
+    storage_city: '',
+    storage_zone: 'UTC',
+    card_id: 0,
+    routes: [],
+    cut_offs: [],
+    card_markup: 0,
+    contract_id: 1,
+    contract_markup: 0,
+    basket_item_id: line.id,
+    basket_quantity: line.quantity,
+  };
+}

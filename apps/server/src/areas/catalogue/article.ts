@@ -1,0 +1,107 @@
+import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { departuresNow } from '../storages/departures.ts';
+import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables, wireOffer } from './offers.ts';
+import { type ProductRow, type WireProduct, wireProduct } from './products.ts';
+
+/** Analogs on one page. */
+const ANALOGS = 20;
+
+export interface ArticleQuery {
+  basketID: number;
+  articleId?: number;
+  article?: string;
+  analogs_offset?: number;
+}
+
+type Row = ProductRow & Omit<OfferRow, 'id'> & { offer_id: number | null; original: boolean };
+
+/**
+ * A product by id, or by its number in any spelling, with the offers of it and of its analogs, cheapest first, then
+ * fastest. One statement, whatever is found. Throws 404 for an unknown product or a foreign basket.
+ */
+export async function readOffersOfArticle(database: Database, viewer: Viewer, query: ArticleQuery): Promise<Answer<'getOffersByArticle'>> {
+  if (query.articleId === undefined && !query.article?.trim()) throw unprocessable('Укажите текст для поиска');
+  const offset = query.analogs_offset ?? 0;
+  let rows = await select(database, viewer, query.basketID, query.articleId ?? null, normalizeArticle(query.article ?? ''), offset);
+  if (rows.length === 0 && query.articleId === undefined) {
+    const other = normalizeArticle(switchKeyboardLayout(query.article ?? ''));
+    rows = await select(database, viewer, query.basketID, null, other, offset);
+  }
+  return assemble(rows, offset, await departuresNow(database));
+}
+
+async function select(database: Database, viewer: Viewer, basketId: number, id: number | null, article: string, offset: number) {
+  const { rows } = await statement(database, viewer, basketId, id, article, offset);
+  return rows as unknown as Row[];
+}
+
+function statement(database: Database, viewer: Viewer, basketId: number, id: number | null, article: string, offset: number) {
+  const recipient = { contractor: sql`(SELECT contractor_id FROM target)`, storage: sql`(SELECT storage_id FROM target)` };
+  return database.execute(sql`
+    WITH target AS MATERIALIZED (
+           SELECT id, contractor_id, storage_id FROM basket WHERE id = ${basketId} AND contractor_id = ${viewer.contractor_id}),
+         searched AS MATERIALIZED (
+           SELECT product.id FROM product, target
+           WHERE ${id === null ? sql`article_norm = ${article} AND article_norm <> ''` : sql`product.id = ${id}`}),
+         analog AS MATERIALIZED (
+           SELECT DISTINCT other.product_id AS id
+           FROM searched
+           JOIN cross_member mine ON mine.product_id = searched.id
+           JOIN cross_member other ON other.group_id = mine.group_id
+           WHERE other.product_id NOT IN (SELECT id FROM searched)
+           ORDER BY 1 LIMIT ${ANALOGS + 1} OFFSET ${offset}),
+         family AS MATERIALIZED (
+           SELECT id, true AS original FROM searched UNION ALL SELECT id, false FROM analog),
+         offer AS MATERIALIZED (
+           SELECT ${offerColumns}, ${cardMarkup(viewer.b2c_user)}
+           FROM ${offerTables(recipient.contractor, recipient.storage, sql`(SELECT id FROM target)`)}
+           WHERE i.product_id IN (SELECT id FROM family) AND r.quantity > r.held)
+    SELECT p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
+           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.original,
+           offer.id AS offer_id, offer.*, p.id AS id
+    FROM family
+    JOIN product p ON p.id = family.id
+    JOIN brand ON brand.id = p.brand_id
+    LEFT JOIN offer ON offer.product_id = p.id
+    ORDER BY family.original DESC, p.id`);
+}
+
+function assemble(rows: Row[], offset: number, departures: Awaited<ReturnType<typeof departuresNow>>): Answer<'getOffersByArticle'> {
+  const products = new Map<number, WireProduct>();
+  const brands = new Map<number, { id: number; title: string; count: number }>();
+  const sorted = rows
+    .map((row) => ({ row, price: row.offer_id === null ? 0 : offerPrice({ ...row, id: row.offer_id }) }))
+    .toSorted((a, b) => a.price - b.price);
+  for (const { row, price } of sorted) {
+    const product = products.get(row.id) ?? wireProduct(row, row.original);
+    products.set(row.id, product);
+    if (row.offer_id === null) continue;
+    product.offers.push(wireOffer({ ...row, id: row.offer_id }, row, row.original, departures));
+    product.offers_count += 1;
+    product.min_price = product.min_price === null ? price / 100 : Math.min(product.min_price, price / 100);
+    const brand = brands.get(row.brand_id) ?? { id: row.brand_id, title: row.brand_title, count: 0 };
+    brand.count += 1;
+    brands.set(row.brand_id, brand);
+  }
+  const originals = [...products.values()].filter((product) => product.original);
+  const analogs = [...products.values()].filter((product) => !product.original).toSorted((a, b) => a.id - b.id);
+  const [searchedProduct] = originals;
+  if (!searchedProduct) throw notFound('Товар не найден');
+  const page = analogs.slice(0, ANALOGS);
+  for (const product of [...originals, ...page]) {
+    product.offers.sort((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
+    if (product.offers_count > 0) product.signs.push({ id: 27 });
+  }
+  return {
+    searchedProduct,
+    products: [...originals, ...page],
+    brands: [...brands.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'ru')),
+    statusStorage: true,
+    analogs_offset: analogs.length > ANALOGS ? offset + ANALOGS : null,
+  };
+}

@@ -1,0 +1,20 @@
+import { asc } from 'drizzle-orm';
+import type { Handlers } from '../../contract/handlers.ts';
+import { readOffersOfArticle } from './article.ts';
+import { precheck, searchStandards } from './search.ts';
+import { category } from './tables.ts';
+
+export const catalogueHandlers: Handlers<'checkStandards' | 'searchStandards' | 'getOffersByArticle' | 'listCategories'> = {
+  checkStandards: async ({ query, services }) => ({ data: await precheck(services.database, query.article) }),
+
+  searchStandards: ({ viewer, query, services }) => searchStandards(services.database, viewer, query),
+
+  getOffersByArticle: ({ viewer, query, services }) => readOffersOfArticle(services.database, viewer, query),
+
+  listCategories: async ({ services }) => ({
+    data: await services.database
+      .select({ id: category.id, parent_id: category.parent_id, title: category.title })
+      .from(category)
+      .orderBy(asc(category.id)),
+  }),
+};

@@ -1,0 +1,126 @@
+import { applyPercent } from '@portal/domain/money';
+import { routeTermMinutes } from '@portal/domain/terms';
+import { sql, type SQL } from 'drizzle-orm';
+import type { components } from '@portal/openapi/types';
+import type { Connection } from '../../database/connect.ts';
+import type { Route } from '../storages/tables.ts';
+import { type Departures, nextDeparture } from '../storages/departures.ts';
+
+export type WireOffer = components['schemas']['Offer'];
+
+/** Whose offers: they differ by customer (contracts) and by receiving storage (logistic cards). */
+export interface Recipient {
+  contractor_id: number;
+  storage_id: number;
+  b2c: boolean;
+}
+
+/** An offer as the database computes it: item × reserve × active card × active contract. */
+export interface OfferRow {
+  id: number;
+  product_id: number;
+  item_price: number;
+  item_multiplicity: number;
+  available: number;
+  is_more: boolean;
+  minimal_quantity: number;
+  reserve_multiplicity: number;
+  product_multiplicity: number | null;
+  supplier_id: number;
+  supplier_title: string;
+  supplier_type: string;
+  storage_id: number;
+  storage_title: string;
+  storage_city: string;
+  storage_zone: string;
+  card_id: number;
+  routes: Route[];
+  cut_offs: number[];
+  card_markup: number;
+  contract_id: number;
+  contract_markup: number;
+  basket_item_id: number | null;
+  basket_quantity: number | null;
+}
+
+/** The columns of OfferRow; `offerTables` must be in the statement's FROM. */
+export const offerColumns = sql.raw(`
+  r.id, i.product_id, i.price_kopecks AS item_price, i.multiplicity AS item_multiplicity,
+  greatest(r.quantity - r.held, 0) AS available, r.is_more, r.minimal_quantity,
+  r.multiplicity AS reserve_multiplicity, r.product_multiplicity,
+  i.supplier_id, supplier.title AS supplier_title, supplier.type AS supplier_type,
+  r.storage_id, st.title AS storage_title, st.city AS storage_city, st.time_zone AS storage_zone,
+  card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,
+  contract.id AS contract_id, contract.buyer_markup_percent AS contract_markup,
+  line.id AS basket_item_id, line.quantity AS basket_quantity`);
+
+export const cardMarkup = (recipient: SQL | boolean) =>
+  sql`CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END AS card_markup`;
+
+/** Everything an offer is made of, for one recipient's basket. */
+export const offerTables = (contractorId: SQL, storageId: SQL, basketId: SQL) => sql`
+  price_list_item i
+  JOIN contract ON contract.customer_id = ${contractorId} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
+  JOIN reserve r ON r.item_id = i.id
+  JOIN logistic_card card ON card.customer_storage_id = ${storageId} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'
+  JOIN storage st ON st.id = r.storage_id
+  JOIN contractor supplier ON supplier.id = i.supplier_id
+  LEFT JOIN basket_item line ON line.basket_id = ${basketId} AND line.reserve_id = r.id`;
+
+/** Offers by their ids (reserves), whatever is left of them. */
+export async function readOffersById(
+  connection: Connection,
+  recipient: Recipient,
+  basketId: number,
+  ids: number[],
+): Promise<OfferRow[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await connection.execute(sql`
+    SELECT ${offerColumns}, ${cardMarkup(recipient.b2c)}
+    FROM ${offerTables(sql`${recipient.contractor_id}`, sql`${recipient.storage_id}`, sql`${basketId}`)}
+    WHERE r.id = ANY(${sql.param(ids)}::bigint[])`);
+  return rows as unknown as OfferRow[];
+}
+
+/** What the buyer pays for a piece, in kopecks: the item's price with the contract's markup, then the card's. */
+export function offerPrice(row: OfferRow): number {
+  return applyPercent(applyPercent(row.item_price, row.contract_markup), row.card_markup);
+}
+
+export interface ProductText {
+  brand_title: string;
+  article: string;
+  title: string;
+  best_seller: boolean;
+}
+
+/** An offer as the contract shows it. `original` is false for an analog of what was searched. */
+export function wireOffer(row: OfferRow, product: ProductText, original: boolean, departures: Departures): WireOffer {
+  const term = routeTermMinutes(row.routes);
+  const departure = nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures);
+  return {
+    id: row.id,
+    status_id: row.basket_item_id === null ? 1 : 29,
+    standard_id: row.product_id,
+    price: offerPrice(row) / 100,
+    term,
+    arrival_at: new Date(departure.getTime() + term * 60_000).toISOString(),
+    reserve_quantity: row.available,
+    reserve_text: row.is_more ? `>${row.available}` : String(row.available),
+    minimal_quantity: row.minimal_quantity,
+    reserve_multiplicity: row.reserve_multiplicity,
+    price_list_multiplicity: row.item_multiplicity,
+    product_reserve_multiplicity: row.product_multiplicity,
+    brand_title: product.brand_title,
+    article: product.article,
+    title: product.title,
+    supplier: { id: row.supplier_id, title: row.supplier_title },
+    storage: { id: row.storage_id, title: row.storage_title, city: row.storage_city },
+    is_distributor_contract: row.supplier_type === 'distributor',
+    original,
+    best_seller: product.best_seller ? 1 : 0,
+    routes: row.routes,
+    basket_item_id: row.basket_item_id,
+    basket_quantity: row.basket_quantity,
+  };
+}

@@ -1,0 +1,34 @@
+import type { components } from '@portal/openapi/types';
+
+export type WireProduct = components['schemas']['Product'];
+
+export interface ProductRow {
+  id: number;
+  article: string;
+  title: string;
+  description: string;
+  category_id: number;
+  best_seller: boolean;
+  brand_id: number;
+  brand_title: string;
+  is_oem: boolean;
+}
+
+/** A product as the contract shows it, still without offers. Signs: 16 OEM, 28 bestseller; 27 in stock comes with offers. */
+export function wireProduct(row: ProductRow, original: boolean): WireProduct {
+  return {
+    id: row.id,
+    title: row.title,
+    article: row.article,
+    brand: { id: row.brand_id, title: row.brand_title },
+    category_id: row.category_id,
+    signs: [...(row.is_oem ? [{ id: 16 as const }] : []), ...(row.best_seller ? [{ id: 28 as const }] : [])],
+    pic_data_urls: [],
+    description: row.description,
+    isAnalog: !original,
+    original,
+    offers_count: 0,
+    min_price: null,
+    offers: [],
+  };
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import { PERMISSIONS } from '@portal/domain/permissions';
+import type { Answer } from '../../contract/handlers.ts';
+import type { Database } from '../../database/connect.ts';
+import { contract } from '../contractors/tables.ts';
+import { storage } from '../storages/tables.ts';
+import { role, user } from './tables.ts';
+import type { Viewer } from './viewer.ts';
+
+type CurrentUser = Answer<'getCurrentUser'>['data'];
+type Statements = Answer<'getStatements'>['data'];
+
+/** Everything the shell needs to know of the signed-in person. */
+export async function readCurrentUser(database: Database, viewer: Viewer): Promise<CurrentUser> {
+  const [row] = await database
+    .select({
+      login: user.login,
+      first_name: user.first_name,
+      second_name: user.second_name,
+      role_name_description: role.description,
+      default_storage_id: user.default_storage_id,
+      default_storage_title: storage.title,
+      is_user_satisfaction_quiz_passed: user.is_user_satisfaction_quiz_passed,
+      new_tariffs_agreement: user.new_tariffs_agreement,
+      password_changed: user.password_changed,
+      regulations_accepted: user.regulations_accepted,
+      contractor_user_id: sql<number>`coalesce((SELECT main.id FROM app_user main WHERE main.contractor_id = ${user.contractor_id} AND main.is_main), ${user.id})`,
+      have_supplier_contract_as_customer: sql<boolean>`EXISTS (SELECT 1 FROM ${contract} WHERE ${contract.customer_id} = ${user.contractor_id} AND ${contract.status} = 'active')`,
+    })
+    .from(user)
+    .innerJoin(role, eq(role.id, user.role_id))
+    .leftJoin(storage, eq(storage.id, user.default_storage_id))
+    .where(eq(user.id, viewer.id));
+  if (!row) throw new Error('the signed-in person is gone');
+  const { first_name, second_name, ...rest } = row;
+  return {
+    ...rest,
+    id: viewer.id,
+    uuid: viewer.uuid,
+    type: viewer.type,
+    person: { first_name, second_name, contractor_id: viewer.contractor_id },
+    contractor_title: viewer.contractor_title,
+    b2c_user: viewer.b2c_user,
+    is_admin: viewer.type === 'admin',
+    permissions: viewer.permissions.map((name) => ({ name, description: PERMISSIONS[name] ?? name })),
+  };
+}
+
+/** Counters and flags of the shell, in one statement. */
+export async function readStatements(database: Database, viewer: Viewer, demo: boolean): Promise<Statements> {
+  const { rows } = await database.execute<{ notifications: number; incoming: number }>(sql`
+    SELECT (SELECT count(*) FROM notification WHERE user_id = ${viewer.id} AND confirmed_at IS NULL AND discriminator = '') AS notifications,
+           (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active') AS incoming`);
+  const counted = rows[0] ?? { notifications: 0, incoming: 0 };
+  return {
+    userNotificationCount: counted.notifications,
+    existContractLI: false,
+    maps_to_our_storage_allowed: false,
+    is_new_created_shop: false,
+    new_contract_proposal_count: 0,
+    new_order_delivery_count: 0,
+    is_work_with_b2c: viewer.b2c_user,
+    // Administrators do not load document counts.
+    newDocuments: { incomingOrders: viewer.type === 'admin' ? 0 : counted.incoming, acceptanceDocuments: 0 },
+    environment: demo ? 'demo' : 'production',
+  };
+}

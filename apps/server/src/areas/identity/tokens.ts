@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { jwtVerify, SignJWT } from 'jose';
+import { setting } from '../../contract/tables.ts';
+import type { Database } from '../../database/connect.ts';
+
+/** Seconds an access token lives. */
+export const ACCESS_SECONDS = 900;
+/** Seconds a refresh token lives: 30 days. */
+export const REFRESH_SECONDS = 30 * 86_400;
+
+const ISSUER = 'portal';
+
+export interface AccessTokens {
+  sign(sessionId: string): Promise<string>;
+  /** The session named by a token of ours that has not expired, else undefined. */
+  verify(token: string): Promise<string | undefined>;
+}
+
+/** Access tokens signed with one key that every copy of the server shares through the database. */
+export async function createAccessTokens(database: Database): Promise<AccessTokens> {
+  const name = 'access-token-key';
+  await database
+    .insert(setting)
+    .values({ name, value: randomBytes(32).toString('base64') })
+    .onConflictDoNothing();
+  const [row] = await database.select().from(setting).where(eq(setting.name, name));
+  const key = Buffer.from(row?.value ?? '', 'base64');
+  return {
+    sign: (sessionId) =>
+      new SignJWT({})
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setSubject(sessionId)
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_SECONDS}s`)
+        .sign(key),
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
+        return payload.sub;
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+export const newRefreshToken = () => randomBytes(32).toString('base64url');
+export const refreshHash = (token: string) => createHash('sha256').update(token).digest('hex');

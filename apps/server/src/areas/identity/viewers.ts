@@ -1,0 +1,50 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../database/connect.ts';
+import { contractor } from '../contractors/tables.ts';
+import { rolePermission, session, user } from './tables.ts';
+import type { Viewer } from './viewer.ts';
+
+/** How long rights may lag behind a change, in milliseconds. Ended sessions are dropped at once. */
+const FRESH = 5_000;
+const MOST = 20_000;
+
+export interface Viewers {
+  /** The person behind a living session, with current rights; undefined when it is over or the person is blocked. */
+  find(sessionId: string): Promise<Viewer | undefined>;
+  forget(sessionId: string): void;
+}
+
+export function createViewers(database: Database): Viewers {
+  const known = new Map<string, { viewer: Viewer; until: number }>();
+  return {
+    async find(sessionId) {
+      const cached = known.get(sessionId);
+      if (cached && cached.until > Date.now()) return cached.viewer;
+      const viewer = await load(database, sessionId);
+      known.delete(sessionId);
+      if (viewer) known.set(sessionId, { viewer, until: Date.now() + FRESH });
+      if (known.size > MOST) for (const [oldest] of known.entries().take(known.size - MOST)) known.delete(oldest);
+      return viewer;
+    },
+    forget: (sessionId) => void known.delete(sessionId),
+  };
+}
+
+async function load(database: Database, sessionId: string): Promise<Viewer | undefined> {
+  const [row] = await database
+    .select({
+      id: user.id,
+      uuid: user.uuid,
+      contractor_id: user.contractor_id,
+      contractor_title: contractor.title,
+      type: contractor.type,
+      name: sql<string>`${user.second_name} || ' ' || ${user.first_name}`,
+      b2c_user: user.b2c_user,
+      permissions: sql<string[]>`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
+    })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.user_id))
+    .innerJoin(contractor, eq(contractor.id, user.contractor_id))
+    .where(and(eq(session.id, sessionId), isNull(session.revoked_at), eq(user.active, true)));
+  return row ? { ...row, sessionId } : undefined;
+}

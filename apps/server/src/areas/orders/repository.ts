@@ -1,0 +1,143 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { components } from '@portal/openapi/types';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection } from '../../database/connect.ts';
+import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { allowedOrderActions, sideOf, wireLineStatus, wireOrderStatus } from './rules.ts';
+import { orderHistory } from './tables.ts';
+
+export interface OrderHead {
+  id: number;
+  version: number;
+  status: string;
+  customer_id: number;
+  supplier_id: number;
+  contract_id: number;
+}
+
+export interface LineRow {
+  id: number;
+  standard_id: number;
+  reserve_id: number;
+  brand_title: string;
+  article: string;
+  title: string;
+  price_kopecks: number;
+  ordered: number;
+  undecided: number;
+  confirmed: number;
+  refused: number;
+  cancelled: number;
+  short: number;
+  shipped: number;
+  accepted: number;
+  shortage: number;
+  rejected: number;
+  claimed: number;
+}
+
+/** Orders one may see: one's own on either side; an administrator's view has no bounds. */
+const visible = (viewer: Viewer) =>
+  viewer.type === 'admin'
+    ? sql`true`
+    : sql`(o.supplier_id = ${viewer.contractor_id} OR o.customer_id = ${viewer.contractor_id})`;
+
+/** Lock an order for a transition. Throws 404 for an absent or foreign one. */
+export async function lockOrder(connection: Connection, viewer: Viewer, id: number): Promise<OrderHead> {
+  const { rows } = await connection.execute<OrderHead & Record<string, unknown>>(sql`
+    SELECT o.id, o.version, o.status, o.customer_id, o.supplier_id, o.contract_id
+    FROM orders o WHERE o.id = ${id} AND ${visible(viewer)} FOR UPDATE`);
+  const [head] = rows;
+  if (!head) throw notFound('Заказ не найден');
+  return head;
+}
+
+export async function readOrderLines(connection: Connection, orderId: number): Promise<LineRow[]> {
+  const { rows } = await connection.execute(sql`
+    SELECT l.id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
+           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed
+    FROM order_line l JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
+    WHERE l.order_id = ${orderId} ORDER BY l.id`);
+  return rows as unknown as LineRow[];
+}
+
+interface HeadRow extends OrderHead {
+  created_at: Date;
+  customer_title: string;
+  supplier_title: string;
+  from_id: number;
+  from_title: string;
+  to_id: number;
+  to_title: string;
+  contract_number: string;
+  comment: string;
+  amount_kopecks: number;
+  is_overdue: boolean;
+  planned_shipment_at: Date;
+  planned_delivery_at: Date;
+}
+
+/** The whole order as the contract shows it. Throws 404 for an absent or foreign one. */
+export async function readOrder(connection: Connection, viewer: Viewer, id: number): Promise<components['schemas']['Order']> {
+  const { rows } = await connection.execute(sql`
+    SELECT o.id, o.version, o.status, o.created_at, o.customer_id, customer.title AS customer_title,
+           o.supplier_id, supplier.title AS supplier_title, from_storage.id AS from_id, from_storage.title AS from_title,
+           to_storage.id AS to_id, to_storage.title AS to_title, o.contract_id, contract.number AS contract_number,
+           o.comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
+           o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
+             AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue
+    FROM orders o
+    JOIN contractor customer ON customer.id = o.customer_id
+    JOIN contractor supplier ON supplier.id = o.supplier_id
+    JOIN storage from_storage ON from_storage.id = o.supplier_storage_id
+    JOIN storage to_storage ON to_storage.id = o.customer_storage_id
+    JOIN contract ON contract.id = o.contract_id
+    WHERE o.id = ${id} AND ${visible(viewer)}`);
+  const [head] = rows as unknown as HeadRow[];
+  if (!head) throw notFound('Заказ не найден');
+  const lines = await readOrderLines(connection, id);
+  const actions = allowedOrderActions(head.status, viewer, head);
+  return {
+    id: head.id,
+    version: head.version,
+    created_at: head.created_at.toISOString(),
+    customer: { id: head.customer_id, title: head.customer_title },
+    supplier: { id: head.supplier_id, title: head.supplier_title },
+    supplier_storage: { id: head.from_id, title: head.from_title },
+    customer_storage: { id: head.to_id, title: head.to_title },
+    contract_number: head.contract_number,
+    comment: head.comment,
+    amount: head.amount_kopecks / 100,
+    status: wireOrderStatus(head.status),
+    is_overdue: head.is_overdue,
+    planned_shipment_at: head.planned_shipment_at.toISOString(),
+    planned_delivery_at: head.planned_delivery_at.toISOString(),
+    allowed_actions: actions,
+    lines: lines.map((line) => ({
+      ...line,
+      price: line.price_kopecks / 100,
+      amount: (line.price_kopecks * line.ordered) / 100,
+      status: wireLineStatus(line),
+      allowed_actions: sideOf(viewer, head) === 'supplier' && line.undecided > 0 ? actions : [],
+    })),
+    history: await readHistory(connection, id),
+  };
+}
+
+async function readHistory(connection: Connection, orderId: number) {
+  const rows = await connection
+    .select({
+      id: orderHistory.id,
+      at: orderHistory.at,
+      text: orderHistory.text,
+      actor: sql<string>`${user.second_name} || ' ' || ${user.first_name} || ', ' || ${contractor.title}`,
+    })
+    .from(orderHistory)
+    .innerJoin(user, eq(user.id, orderHistory.user_id))
+    .innerJoin(contractor, eq(contractor.id, orderHistory.contractor_id))
+    .where(eq(orderHistory.order_id, orderId))
+    .orderBy(desc(orderHistory.id));
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}

@@ -1,0 +1,41 @@
+import { allowedActions } from '@portal/domain/documents';
+import {
+  LINE_STATUSES,
+  type LineLedger,
+  ORDER_MACHINE,
+  ORDER_STATUSES,
+  type OrderStatus,
+  orderLineStatus,
+} from '@portal/domain/order-status';
+import type { components } from '@portal/openapi/types';
+import type { Viewer } from '../identity/viewer.ts';
+
+/** Which end of the order is looked at. */
+export type OrderSide = 'supplier' | 'customer';
+
+type Status = components['schemas']['Status'];
+
+export function wireOrderStatus(code: string): Status {
+  const { id, label, tone } = ORDER_STATUSES[code as OrderStatus];
+  return { id, code, title: label, tone };
+}
+
+export function wireLineStatus(ledger: LineLedger): Status {
+  const code = orderLineStatus(ledger);
+  const { id, label, tone } = LINE_STATUSES[code];
+  return { id, code, title: label, tone };
+}
+
+/** The part a person plays in an order; undefined for a bystander. */
+export function sideOf(viewer: Viewer, order: { supplier_id: number; customer_id: number }): OrderSide | undefined {
+  if (viewer.contractor_id === order.supplier_id) return 'supplier';
+  if (viewer.contractor_id === order.customer_id) return 'customer';
+  return undefined;
+}
+
+/** Names of the actions the person may take on the order now. */
+export function allowedOrderActions(status: string, viewer: Viewer, order: { supplier_id: number; customer_id: number }): string[] {
+  const side = sideOf(viewer, order);
+  if (!side) return [];
+  return allowedActions(ORDER_MACHINE, status as OrderStatus, { actor: side, permissions: viewer.permissions });
+}

@@ -1,0 +1,32 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Handlers } from '../../contract/handlers.ts';
+import { pageOf, pagination } from '../../contract/paging.ts';
+import { storage } from './tables.ts';
+
+export const storagesHandlers: Handlers<'listStorages'> = {
+  async listStorages({ viewer, query, services, reply }) {
+    const page = pageOf(query);
+    const rows = await services.database
+      .select({
+        id: storage.id,
+        title: storage.title,
+        code: storage.code,
+        time_zone: storage.time_zone,
+        address: storage.address,
+        total: sql<number>`count(*) OVER ()`,
+      })
+      .from(storage)
+      .where(eq(storage.contractor_id, viewer.contractor_id))
+      .orderBy(asc(storage.title), asc(storage.id))
+      .limit(page.limit)
+      .offset(page.offset);
+    const data = rows.map(({ id, title, code, time_zone, address }) => ({
+      id,
+      title,
+      code,
+      time_zone,
+      address: { description: address },
+    }));
+    return { data, pagination: pagination(reply, page, rows[0]?.total ?? 0) };
+  },
+};

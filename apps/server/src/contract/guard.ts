@@ -1,0 +1,51 @@
+import { checkRule, ACCESS_RULES } from '@portal/domain/access';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Viewer } from '../areas/identity/viewer.ts';
+import { forbidden, Problem } from './problem.ts';
+
+/** Who may call an operation: anybody, anybody signed in, or those who pass every listed rule. */
+export type Access = 'public' | 'authenticated' | readonly string[];
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    viewer: Viewer | undefined;
+  }
+}
+
+/** Read an operation's x-access. Throws when it is missing or names a rule that does not exist. */
+export function accessOf(operation: string, value: unknown): Access {
+  if (value === 'public' || value === 'authenticated') return value;
+  if (Array.isArray(value) && value.length > 0 && value.every((rule) => typeof rule === 'string')) {
+    const unknown = value.find((rule) => !Object.hasOwn(ACCESS_RULES, rule));
+    if (unknown !== undefined) throw new Error(`${operation}: unknown rule ${unknown} in x-access`);
+    return value;
+  }
+  throw new Error(`${operation}: no x-access, so nobody may call it`);
+}
+
+/** Throws 403 unless the person passes. */
+export function checkAccess(access: Access, viewer: Viewer): void {
+  if (access === 'public' || access === 'authenticated') return;
+  if (!access.every((rule) => checkRule(rule, { ...viewer, is_work_with_b2c: viewer.b2c_user }))) throw forbidden();
+}
+
+/**
+ * One guard for the whole contract, before parsing and validation. It fails closed: a route without x-access stops the
+ * server from starting, and a request that reaches no known operation is refused.
+ */
+export function guard(api: FastifyInstance, authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>): void {
+  api.decorateRequest('viewer', undefined);
+  api.addHook('onRoute', (route) => {
+    const schema = route.schema as { operationId?: string; 'x-access'?: unknown } | undefined;
+    accessOf(schema?.operationId ?? `${String(route.method)} ${route.url}`, schema?.['x-access']);
+  });
+  api.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const schema = request.routeOptions.schema as { operationId?: string; 'x-access'?: unknown } | undefined;
+    const access = accessOf(schema?.operationId ?? request.url, schema?.['x-access']);
+    if (access === 'public') return;
+    request.viewer = await authenticate(request);
+    if (!request.viewer) throw new Problem(401, 'unauthorized', 'Войдите в систему');
+    checkAccess(access, request.viewer);
+  });
+}

@@ -1,0 +1,54 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import type { FastifySchemaCompiler } from 'fastify';
+
+const STRICT = { allErrors: true, strict: false, useDefaults: true, discriminator: true };
+// Addresses and headers carry text only, so their values are turned into numbers and lists; bodies must be exact.
+const text = new Ajv2020({ ...STRICT, coerceTypes: 'array' });
+const exact = new Ajv2020(STRICT);
+for (const ajv of [text, exact]) {
+  formats.default(ajv);
+  ajv.addFormat('binary', true);
+}
+
+export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) =>
+  (httpPart === 'body' ? exact : text).compile(schema);
+
+/** What is wrong with the input, one Russian message per field. */
+export function describe(errors: readonly ErrorObject[]): { field: string; message: string }[] {
+  const seen = new Map<string, string>();
+  for (const error of errors) {
+    const missing = error.keyword === 'required' ? `/${String(error.params['missingProperty'])}` : '';
+    const field = `${error.instancePath}${missing}`.slice(1).replaceAll('/', '.');
+    if (!seen.has(field)) seen.set(field, sentence(error));
+  }
+  return [...seen].map(([field, message]) => ({ field, message }));
+}
+
+function sentence({ keyword, params, parentSchema }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return 'Обязательное поле';
+    case 'minLength':
+      return params['limit'] === 1 ? 'Обязательное поле' : `Не короче ${params['limit']} символов`;
+    case 'maxLength':
+      return `Не должно превышать ${params['limit']} символов`;
+    case 'minimum':
+      return `Не меньше ${params['limit']}`;
+    case 'maximum':
+      return `Не больше ${params['limit']}`;
+    case 'minItems':
+      return 'Список пуст';
+    case 'maxItems':
+      return `Не больше ${params['limit']} строк`;
+    case 'type':
+      return /integer|number/.test(String(parentSchema?.['type'] ?? params['type'])) ? 'Должно быть числом' : 'Неверный тип значения';
+    case 'enum':
+    case 'const':
+      return 'Недопустимое значение';
+    case 'additionalProperties':
+      return `Лишнее поле ${String(params['additionalProperty'])}`;
+    default:
+      return 'Введено некорректно';
+  }
+}

@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Relay, SentEvent } from './relay.ts';
+
+const HEARTBEAT = 30_000;
+/** A client that reads nothing while this many bytes wait is cut off and will come back for what it missed. */
+const BACKLOG = 1_000_000;
+export const SESSION_ENDED = 4401;
+
+interface Client {
+  socket: WebSocket;
+  viewer: Viewer;
+  /** The newest event this client has; what is not newer is not sent again. */
+  seen: number;
+  /** Live events that arrive while missed ones are being read. */
+  waiting: SentEvent[] | undefined;
+  alive: boolean;
+}
+
+export interface Realtime {
+  attach(server: Server): void;
+  deliver(events: SentEvent[]): void;
+  endSession(sessionId: string): void;
+  connections(): number;
+  stop(): void;
+}
+
+/** The WebSocket at /ws. `authenticate` names the person from the request's own cookies, never from its query. */
+export function createRealtime(
+  authenticate: (request: IncomingMessage) => Promise<Viewer | undefined>,
+  relay: () => Relay,
+  log: Logger,
+): Realtime {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 4_096, perMessageDeflate: false });
+  const byContractor = new Map<number, Set<Client>>();
+  const heartbeat = setInterval(beat, HEARTBEAT);
+  heartbeat.unref();
+
+  function everyone(): Client[] {
+    return [...byContractor.values()].flatMap((clients) => [...clients]);
+  }
+
+  function beat() {
+    for (const client of everyone()) {
+      if (!client.alive) client.socket.terminate();
+      else {
+        client.alive = false;
+        client.socket.ping();
+      }
+    }
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (url.pathname !== '/ws') return refuse(socket, '404 Not Found');
+    if (!sameOrigin(request)) return refuse(socket, '403 Forbidden');
+    const viewer = await authenticate(request);
+    if (!viewer) return refuse(socket, '401 Unauthorized');
+    const { searchParams } = url;
+    const foreign =
+      (searchParams.has('userId') && searchParams.get('userId') !== viewer.uuid) ||
+      (searchParams.has('contractorId') && searchParams.get('contractorId') !== String(viewer.contractor_id));
+    if (foreign) return refuse(socket, '403 Forbidden');
+    sockets.handleUpgrade(request, socket, head, (connection) => {
+      const last = Number(searchParams.get('last_event_id') ?? Number.NaN);
+      open(connection, viewer, Number.isSafeInteger(last) && last >= 0 ? last : undefined).catch((error: unknown) => {
+        log.error({ err: error }, 'realtime');
+        connection.terminate();
+      });
+    });
+  }
+
+  async function open(socket: WebSocket, viewer: Viewer, last: number | undefined) {
+    const client: Client = { socket, viewer, seen: last ?? relay().position(), waiting: [], alive: true };
+    const peers = byContractor.get(viewer.contractor_id) ?? new Set();
+    peers.add(client);
+    byContractor.set(viewer.contractor_id, peers);
+    socket.on('pong', () => (client.alive = true));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      peers.delete(client);
+      if (peers.size === 0) byContractor.delete(viewer.contractor_id);
+    });
+
+    send(socket, client.seen, 'ws_connection_open', { ws_session_id: randomUUID() });
+    if (last !== undefined) {
+      const { events, complete } = await relay().missed(last, viewer);
+      if (complete) for (const event of events) push(client, event);
+      else {
+        client.seen = relay().position();
+        send(socket, client.seen, 'resync', {});
+      }
+    }
+    const waiting = client.waiting ?? [];
+    client.waiting = undefined;
+    for (const event of waiting) push(client, event);
+  }
+
+  function push(client: Client, event: SentEvent) {
+    if (event.seq <= client.seen) return;
+    client.seen = event.seq;
+    if (client.socket.bufferedAmount > BACKLOG) client.socket.terminate();
+    else send(client.socket, event.seq, event.event_name, event.message);
+  }
+
+  return {
+    attach(server) {
+      server.on('upgrade', (request, socket, head) => {
+        upgrade(request, socket, head).catch((error: unknown) => {
+          log.error({ err: error }, 'realtime');
+          socket.destroy();
+        });
+      });
+    },
+    deliver(events) {
+      for (const event of events) {
+        const audience =
+          event.contractor_id === null ? everyone() : [...(byContractor.get(event.contractor_id) ?? [])];
+        for (const client of audience) {
+          if (event.user_id !== null && event.user_id !== client.viewer.id) continue;
+          if (client.waiting) client.waiting.push(event);
+          else push(client, event);
+        }
+      }
+    },
+    endSession(sessionId) {
+      for (const client of everyone()) {
+        if (client.viewer.sessionId === sessionId) client.socket.close(SESSION_ENDED, 'session ended');
+      }
+    },
+    connections: () => everyone().length,
+    stop() {
+      clearInterval(heartbeat);
+      for (const client of everyone()) client.socket.close(1012, 'restart');
+      sockets.close();
+    },
+  };
+}
+
+function send(socket: WebSocket, id: number, event_name: string, message: Record<string, unknown>) {
+  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ id, event_name, message }));
+}
+
+function refuse(socket: Duplex, status: string) {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** Browsers send Origin with every WebSocket; another site's page must not speak with our cookies. */
+function sameOrigin(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

@@ -1,0 +1,23 @@
+import { basketHandlers } from './areas/basket/handlers.ts';
+import { catalogueHandlers } from './areas/catalogue/handlers.ts';
+import { identityHandlers } from './areas/identity/handlers.ts';
+import { journalHandlers } from './areas/journal/handlers.ts';
+import { notificationsHandlers } from './areas/notifications/handlers.ts';
+import { ordersHandlers } from './areas/orders/handlers.ts';
+import { pricesHandlers } from './areas/prices/handlers.ts';
+import { settingsHandlers } from './areas/settings/handlers.ts';
+import { storagesHandlers } from './areas/storages/handlers.ts';
+import type { Handlers, OperationId } from './contract/handlers.ts';
+
+/** Every operation of the contract and what answers it. A missing one does not compile. */
+export const handlers: Handlers<OperationId> = {
+  ...settingsHandlers,
+  ...identityHandlers,
+  ...storagesHandlers,
+  ...catalogueHandlers,
+  ...basketHandlers,
+  ...ordersHandlers,
+  ...pricesHandlers,
+  ...journalHandlers,
+  ...notificationsHandlers,
+};

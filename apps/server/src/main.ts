@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { type Config, prepareDataDirectory, readConfig, StartError } from './config.ts';
+import { createDatabase, type Embedded, startEmbedded } from './database/embedded.ts';
+import { lockDirectory } from './database/lock.ts';
+import { migrateDatabase } from './database/migrate.ts';
+import { createLog } from './log.ts';
+import { seedDemo } from './seed/demo.ts';
+import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './seed/accounts.ts';
+import { startServer } from './server.ts';
+
+const DATABASE = 'portal';
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  prepareDataDirectory(config);
+  const unlock = await lockDirectory(config.dataDirectory);
+
+  let embedded: Embedded | undefined;
+  let stopping = false;
+  let stop = async () => embedded?.stop();
+  const end = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ signal }, 'stopping');
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+
+  try {
+    if (config.databaseUrl === undefined) embedded = await startEmbedded(config.dataDirectory);
+    const connection = embedded ? await embeddedDatabase(embedded) : await externalDatabase(config);
+    await migrateDatabase(connection);
+    if (config.demo) await seedDemo(connection, say);
+    const server = await startServer(config, connection, log);
+    stop = async () => {
+      await server.stop();
+      await embedded?.stop();
+      await unlock();
+    };
+    say('');
+    say(`Портал открыт: ${config.publicUrl ?? server.address}`);
+    say(`Справка по API: ${config.publicUrl ?? server.address}/api/reference`);
+    if (config.demo) {
+      say(`Демонстрационные входы (пароль у всех ${DEMO_PASSWORD}): ${DEMO_ACCOUNTS.map(({ login }) => login).join(', ')}`);
+    }
+    say('Остановить: Ctrl-C');
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function embeddedDatabase(embedded: Embedded): Promise<pg.PoolConfig> {
+  await createDatabase(embedded.connection('postgres'), DATABASE);
+  return embedded.connection(DATABASE);
+}
+
+async function externalDatabase(config: Config): Promise<pg.PoolConfig> {
+  const connection: pg.PoolConfig = { connectionString: config.databaseUrl };
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return connection;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : String(error);
+    throw new StartError(`База данных из DATABASE_URL недоступна: ${reason}`);
+  }
+}
+
+main().catch((error: unknown) => {
+  const line = error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+});

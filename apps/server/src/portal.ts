@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import staticFiles from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const BUILT = path.join(import.meta.dirname, '../../portal/dist');
+
+/** Serve the built portal: hashed files for a year, its page for every other address (the router lives in the browser). */
+export async function registerPortal(app: FastifyInstance): Promise<void> {
+  const page = path.join(BUILT, 'index.html');
+  if (!existsSync(page)) {
+    app.log.warn('the portal is not built: only the API is served');
+    return;
+  }
+  const html = readFileSync(page, 'utf8');
+  await app.register(staticFiles, { root: BUILT, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d' });
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
+    if (!wantsPage) return reply.code(404).type('text/plain').send('Не найдено');
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(html.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
+  });
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { createApp } from './app.ts';
+import { createAccessTokens } from './areas/identity/tokens.ts';
+import { createViewers } from './areas/identity/viewers.ts';
+import { importPriceList } from './areas/journal/import.ts';
+import { type Config, StartError } from './config.ts';
+import { type Database, openDatabase } from './database/connect.ts';
+import { createRealtime } from './events/realtime.ts';
+import { startRelay } from './events/relay.ts';
+import { startJobs } from './jobs/queue.ts';
+import type { Services } from './services.ts';
+
+export interface RunningServer {
+  address: string;
+  database: Database;
+  /** Finish what was begun, then stop: no new requests, sockets told to come back, jobs and pool closed. */
+  stop(): Promise<void>;
+}
+
+/** Start the API, realtime and jobs on a migrated database. Throws StartError when the port is taken. */
+export async function startServer(config: Config, connection: pg.PoolConfig, log: Logger): Promise<RunningServer> {
+  const database = openDatabase(connection);
+  const tokens = await createAccessTokens(database);
+  const viewers = createViewers(database);
+  const find = async (token: string | undefined) => {
+    const sessionId = token === undefined ? undefined : await tokens.verify(token);
+    return sessionId === undefined ? undefined : viewers.find(sessionId);
+  };
+
+  const realtime = createRealtime((request) => find(cookieOf(request, 'access_token')), () => relay, log);
+  const relay = await startRelay(
+    database,
+    connection as pg.ClientConfig,
+    log,
+    (events) => realtime.deliver(events),
+    (sessionId) => {
+      viewers.forget(sessionId);
+      realtime.endSession(sessionId);
+    },
+  );
+  const jobs = await startJobs(database.$client, log);
+  const services: Services = { config, database, jobs, log, tokens };
+  const app = await createApp(services, (request) => find(bearerOf(request)));
+  await app.ready();
+  realtime.attach(app.server);
+  const close = async () => {
+    realtime.stop();
+    await app.close();
+    await jobs.stop();
+    await relay.stop();
+    await database.$client.end();
+  };
+  try {
+    const address = await app.listen({ port: config.port, host: config.host });
+    await jobs.work({ 'import-price-list': ({ upload_id }) => importPriceList(services, upload_id) });
+    return { address, database, stop: close };
+  } catch (error) {
+    await close();
+    throw listenError(error, config);
+  }
+}
+
+function listenError(error: unknown, { port, host }: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return new StartError(`Порт ${port} уже занят. Освободите его или задайте другой в PORT.`);
+  if (code === 'EACCES') return new StartError(`Порт ${port} открыть нельзя: не хватает прав. Задайте другой в PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`Адреса ${host} на этой машине нет. Проверьте HOST.`);
+  return error;
+}
+
+function bearerOf(request: FastifyRequest): string | undefined {
+  const header = request.headers.authorization;
+  return header?.startsWith('Bearer ') ? header.slice(7) : undefined;
+}
+
+function cookieOf(request: IncomingMessage, name: string): string | undefined {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key, value] = pair.split('=');
+    if (key?.trim() === name) return value;
+  }
+  return undefined;
+}
