@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import type { Viewer } from './areas/identity/viewer.ts';
 import { contract } from './contract/contract.ts';
@@ -25,8 +25,8 @@ export async function createApp(
   authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>,
 ): Promise<FastifyInstance> {
   const { config } = services;
-  const app = Fastify({
-    loggerInstance: services.log,
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
     disableRequestLogging: true,
     requestTimeout: 120_000,
     bodyLimit: 1024 * 1024,

@@ -5,7 +5,8 @@ import { lockDirectory } from './database/lock.ts';
 import { migrateDatabase } from './database/migrate.ts';
 import { createLog } from './log.ts';
 import { seedDemo } from './seed/demo.ts';
-import { DEMO_PASSWORD, DEMO_ACCOUNTS } from './seed/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
+import { seedReference } from './seed/reference.ts';
 import { startServer } from './server.ts';
 
 const DATABASE = 'portal';
@@ -39,6 +40,7 @@ async function main(): Promise<void> {
     if (config.databaseUrl === undefined) embedded = await startEmbedded(config.dataDirectory);
     const connection = embedded ? await embeddedDatabase(embedded) : await externalDatabase(config);
     await migrateDatabase(connection);
+    await seedReference(connection);
     if (config.demo) await seedDemo(connection, say);
     const server = await startServer(config, connection, log);
     stop = async () => {

@@ -1,0 +1,77 @@
+import { LIMITS } from './limits.ts';
+import { type Assignment, FAULTS, type FileRow, type Line, Refusal } from './protocol.ts';
+
+const BATCH_ROWS = 1_000;
+const BATCH_TEXT = 256 * 1024;
+
+/** Thrown to end the reading early once enough rows are there. */
+export class Enough extends Error {}
+
+/** One cell on its way out. */
+export interface Cell {
+  text: string;
+  fault?: string;
+}
+
+/** Gathers rows into batches, keeps the caps that concern rows, and hands the batches to `write`. */
+export class Collector {
+  readonly #assignment: Assignment;
+  readonly #write: (line: Line) => Promise<void>;
+  #batch: FileRow[] = [];
+  #batchText = 0;
+  #rows = 0;
+  #text = 0;
+
+  constructor(assignment: Assignment, write: (line: Line) => Promise<void>) {
+    this.#assignment = assignment;
+    this.#write = write;
+  }
+
+  /** True when the batch is due for `flush`. */
+  get full(): boolean {
+    return this.#batch.length >= BATCH_ROWS || this.#batchText >= BATCH_TEXT;
+  }
+
+  /** Take one row; holes are empty cells. Rows without any text are passed over. */
+  add(number: number, row: readonly (Cell | undefined)[]): void {
+    const { columns, after = 0, limit } = this.#assignment;
+    if (!row.some((cell) => cell !== undefined && (cell.text !== '' || cell.fault !== undefined))) return;
+    if (number <= after) return;
+    this.#rows += 1;
+    if (this.#rows > LIMITS.rows) {
+      throw new Refusal(`В файле больше ${LIMITS.rows.toLocaleString('ru')} строк. Разделите его на несколько файлов.`);
+    }
+    const taken: FileRow = { number, cells: [] };
+    const wanted = columns ?? Array.from({ length: row.length }, (_, index) => index);
+    for (const [place, column] of wanted.entries()) {
+      const cell = row[column];
+      const text = clean(cell?.text ?? '');
+      const fault = text.length > LIMITS.cell ? FAULTS.long : cell?.fault;
+      const kept = text.length > LIMITS.cell ? `${text.slice(0, 100)}…` : text;
+      taken.cells.push(kept);
+      this.#batchText += kept.length;
+      if (fault !== undefined) (taken.faults ??= {})[place] = fault;
+    }
+    this.#batch.push(taken);
+    if (limit !== undefined && this.#rows >= limit) throw new Enough();
+  }
+
+  /** Write what has been gathered. `share` is how much of the file has been read, 0 to 1. */
+  async flush(share: number): Promise<void> {
+    if (this.#batch.length === 0) return;
+    this.#text += this.#batchText;
+    if (this.#text > LIMITS.text) throw new Refusal('В файле слишком много текста. Разделите его на несколько файлов.');
+    const rows = this.#batch;
+    this.#batch = [];
+    this.#batchText = 0;
+    await this.#write({ rows, share });
+  }
+}
+
+// PostgreSQL takes no NUL; a no-break space or a control character inside a cell is a space to the person who reads it.
+// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+const UNWANTED = /[\u0000-\u001F\u007F\u00A0\uFEFF]+/g;
+
+function clean(text: string): string {
+  return text.replace(UNWANTED, ' ').trim();
+}

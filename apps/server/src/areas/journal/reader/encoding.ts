@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
+
+/** The encoding of a text file: by its byte order mark, else UTF-8 where every byte fits it, else CP1251. */
+export async function detectEncoding(path: string, start: Buffer): Promise<Encoding> {
+  if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8';
+  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
+  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  const wide = unmarkedUtf16(start);
+  if (wide) return wide;
+  return (await isUtf8(path)) ? 'utf-8' : 'windows-1251';
+}
+
+/** Separators and digits of UTF-16 text have a zero as their other byte. */
+function unmarkedUtf16(start: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+  const zeros = [0, 0];
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  const enough = start.length / 20;
+  if (odd > enough && even === 0) return 'utf-16le';
+  if (even > enough && odd === 0) return 'utf-16be';
+  return undefined;
+}
+
+async function isUtf8(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true });
+    decoder.decode();
+    return true;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** Text has no control characters but tab and line ends. Decides whether `start` may be a .csv at all. */
+export function looksLikeText(start: Buffer): boolean {
+  const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || unmarkedUtf16(start) !== undefined;
+  if (wide) return true;
+  return !start.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c);
+}

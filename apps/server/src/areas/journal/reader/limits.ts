@@ -1,0 +1,32 @@
+const MB = 1024 * 1024;
+
+/** How much of a stranger's file is read before it is refused. Beyond any real price list, far below any harm. */
+export const LIMITS = {
+  /** Rows with data. */
+  rows: 250_000,
+  columns: 256,
+  /** Characters of one cell; a longer cell is a fault of its row, not of the file. */
+  cell: 4_000,
+  /** Characters (XML: bytes) between two ends of something: a row of text, a tag, a value. */
+  piece: 2 * MB,
+  /** Characters handed over in all. */
+  text: 400 * MB,
+  zipEntries: 2_000,
+  /** Bytes that really come out of one entry, and out of all entries that are read. */
+  inflatedEntry: 400 * MB,
+  inflatedTotal: 600 * MB,
+  /** Inflated : compressed, looked at once an entry has passed `ratioFrom` bytes. */
+  ratio: 300,
+  ratioFrom: 16 * MB,
+  sharedStrings: 1_000_000,
+  sharedText: 40 * MB,
+  merges: 10_000,
+  /** Memory of the reading process, in megabytes. */
+  heapMb: 256,
+  /** Milliseconds the reading process may work (waiting for its reader does not count). */
+  inspectTime: 15_000,
+  readTime: 120_000,
+  /** Files looked into at one time, and how many may wait for that. */
+  inspectors: 2,
+  inspectQueue: 50,
+} as const;

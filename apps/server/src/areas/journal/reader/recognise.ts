@@ -1,0 +1,71 @@
+import { open } from 'node:fs/promises';
+import { DAMAGED, openArchive } from './archive.ts';
+import { Collector, Enough } from './collector.ts';
+import { readCsv } from './csv.ts';
+import { detectEncoding, looksLikeText } from './encoding.ts';
+import { type Assignment, type Line, Refusal } from './protocol.ts';
+import { readXlsx } from './sheet.ts';
+
+const UNKNOWN = 'Файл не похож на .xlsx или .csv. Проверьте, что выбран прайс-лист.';
+const OLD = 'Старый формат .xls не поддерживается. Откройте файл в Excel и сохраните как .xlsx или .csv.';
+const LOCKED = 'Файл защищён паролем. Снимите пароль и загрузите снова.';
+const WEB = 'Это веб-страница или XML, а не таблица. Откройте файл в Excel и сохраните как .xlsx или .csv.';
+const EMPTY = 'Файл пуст.';
+
+/** Do what was asked: recognise the format by content and write out rows. Throws Refusal. */
+export async function readAssigned(assignment: Assignment, write: (line: Line) => Promise<void>): Promise<void> {
+  const collector = new Collector(assignment, write);
+  let merges: string[] = [];
+  try {
+    merges = await readByContent(assignment.path, collector);
+  } catch (error) {
+    if (!(error instanceof Enough)) throw error;
+  }
+  await collector.flush(1);
+  await write({ done: true, merges });
+}
+
+async function readByContent(path: string, collector: Collector): Promise<string[]> {
+  const { start, size, compound } = await beginning(path);
+  if (size === 0) throw new Refusal(EMPTY);
+  if (compound !== undefined) throw new Refusal(compound.includes('EncryptedPackage') ? LOCKED : OLD);
+  if (start.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
+    const archive = await openArchive(path);
+    try {
+      const merges = await readXlsx(archive, collector);
+      if (merges) return merges;
+      throw new Refusal(UNKNOWN);
+    } finally {
+      archive.close();
+    }
+  }
+  if (start.subarray(0, 2).equals(Buffer.from('PK'))) throw new Refusal(DAMAGED);
+  if (!looksLikeText(start)) throw new Refusal(UNKNOWN);
+  const head = start.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '').trimStart();
+  if (head === '' && size <= start.length) throw new Refusal(EMPTY);
+  if (/^%PDF|^\{\\rtf/.test(head)) throw new Refusal(UNKNOWN);
+  if (/^<(!doctype|html|head|body|table|meta|style|\?xml)/i.test(head)) throw new Refusal(WEB);
+  await readCsv(path, size, await detectEncoding(path, start), collector);
+  return [];
+}
+
+const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/** The first 64 KB; of an OLE file (.xls, or an .xlsx under a password) also the names in its directory. */
+async function beginning(path: string) {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const at = async (position: number, length: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    };
+    const start = await at(0, 64 * 1024);
+    if (!start.subarray(0, 4).equals(COMPOUND)) return { start, size, compound: undefined };
+    const sector = start.length >= 52 ? 2 ** start.readUInt16LE(30) : 512;
+    const directory = start.length >= 52 ? (start.readUInt32LE(48) + 1) * sector : 0;
+    return { start, size, compound: (await at(directory, 4_096)).toString('utf16le') };
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,151 @@
+import { type Archive, DAMAGED } from './archive.ts';
+import type { Cell, Collector } from './collector.ts';
+import { LIMITS } from './limits.ts';
+import { type Attributes, readMarkup } from './markup.ts';
+import { FAULTS, Refusal } from './protocol.ts';
+import { findWorkbook, readPaddings, readSharedStrings, RichText } from './workbook.ts';
+
+/**
+ * Read the first visible sheet of a workbook in one pass. Returns the merged ranges, or undefined when the archive is
+ * not a workbook.
+ */
+export async function readXlsx(archive: Archive, collector: Collector): Promise<string[] | undefined> {
+  const workbook = await findWorkbook(archive);
+  if (!workbook) return undefined;
+  const strings = workbook.sharedStrings === undefined ? [] : await readSharedStrings(archive, workbook.sharedStrings);
+  const paddings = workbook.styles === undefined ? new Map<number, number>() : await readPaddings(archive, workbook.styles);
+  return readSheet(archive, workbook.sheet, strings, paddings, collector);
+}
+
+async function readSheet(
+  archive: Archive,
+  part: string,
+  strings: readonly string[],
+  paddings: ReadonlyMap<number, number>,
+  collector: Collector,
+): Promise<string[]> {
+  const merges: string[] = [];
+  const inline = new RichText();
+  let rowNumber = 0;
+  let row: (Cell | undefined)[] = [];
+  let column = -1;
+  let attributes: Attributes = {};
+  let value: string | undefined;
+  let formula = false;
+  let inValue = false;
+  let inData = false;
+
+  await readMarkup(archive, part, {
+    open(name, given) {
+      switch (name) {
+        case 'sheetData':
+          inData = true;
+          break;
+        case 'row':
+          rowNumber = rowNumberOf(given['r'], rowNumber);
+          row = [];
+          column = -1;
+          break;
+        case 'c':
+          column = columnOf(given['r'], column);
+          attributes = given;
+          value = undefined;
+          formula = false;
+          inline.begin();
+          break;
+        case 'v':
+          inValue = true;
+          value = '';
+          break;
+        case 'f':
+          formula = true;
+          break;
+        case 'mergeCell':
+          if (merges.length < LIMITS.merges && given['ref'] !== undefined) merges.push(given['ref']);
+          break;
+        default:
+          inline.open(name);
+      }
+    },
+    text(piece) {
+      if (!inValue) inline.add(piece);
+      else if (value !== undefined && value.length <= LIMITS.cell) value += piece;
+    },
+    close(name) {
+      if (name === 'v') inValue = false;
+      else if (name === 'c' && inData && column < LIMITS.columns) {
+        row[column] = cellOf(attributes, value, formula, inline.value, strings, paddings);
+      } else if (name === 'row' && inData) collector.add(rowNumber, row);
+      else if (name === 'sheetData') inData = false;
+      else inline.close(name);
+    },
+    pause: (share) => (collector.full ? collector.flush(share) : undefined),
+  });
+  return merges;
+}
+
+function rowNumberOf(reference: string | undefined, previous: number): number {
+  const number = Number(reference ?? previous + 1);
+  if (!Number.isSafeInteger(number) || number <= previous || number > 1_048_576) throw new Refusal(DAMAGED);
+  return number;
+}
+
+/** Column (from 0) of a reference such as AB12. */
+export function columnOf(reference: string | undefined, previous: number): number {
+  if (reference === undefined) return previous + 1;
+  let column = 0;
+  for (const letter of reference.toUpperCase()) {
+    const digit = letter.charCodeAt(0) - 64;
+    if (digit < 1 || digit > 26) break;
+    column = column * 26 + digit;
+    if (column > 16_384) throw new Refusal(DAMAGED);
+  }
+  return column === 0 ? previous + 1 : column - 1;
+}
+
+function cellOf(
+  { t: type, s: style }: Attributes,
+  value: string | undefined,
+  formula: boolean,
+  inline: string,
+  strings: readonly string[],
+  paddings: ReadonlyMap<number, number>,
+): Cell | undefined {
+  switch (type) {
+    case 's': {
+      const text = value === undefined ? undefined : strings[Number(value)];
+      if (text === undefined && value) throw new Refusal(DAMAGED);
+      return { text: unescape(text ?? '') };
+    }
+    case 'inlineStr':
+      return { text: unescape(inline) };
+    case 'e':
+      return { text: value ?? '', fault: FAULTS.error };
+    case 'str':
+      return formula && value === undefined ? { text: '', fault: FAULTS.formula } : { text: unescape(value ?? '') };
+    case 'b':
+      return { text: value === '1' ? 'ИСТИНА' : value === '0' ? 'ЛОЖЬ' : '' };
+    case 'd':
+      return { text: value ?? '' };
+    default:
+      if (formula && !value) return { text: '', fault: FAULTS.formula };
+      return value ? { text: numberText(value, paddings.get(Number(style ?? -1))) } : undefined;
+  }
+}
+
+/** A number as Excel shows it: 15 digits, so that 412.49999999999994 is 412.5; no exponent; zeros of its format. */
+export function numberText(raw: string, padding = 0): string {
+  const number = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(number)) return raw;
+  const rounded = Number(number.toPrecision(15));
+  const size = Math.abs(rounded);
+  if (size >= 1e21) return raw;
+  const plain = size !== 0 && size < 1e-6 ? rounded.toFixed(20).replace(/\.?0+$/, '') : String(rounded);
+  return padding > 0 && Number.isInteger(rounded) && rounded >= 0 ? plain.padStart(padding, '0') : plain;
+}
+
+/** Excel writes characters that XML cannot hold as _x000D_. */
+function unescape(text: string): string {
+  if (!text.includes('_x')) return text;
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

@@ -1,0 +1,142 @@
+import path from 'node:path/posix';
+import { type Archive, DAMAGED } from './archive.ts';
+import { LIMITS } from './limits.ts';
+import { type Attributes, readMarkup } from './markup.ts';
+import { Refusal } from './protocol.ts';
+
+/** The parts of a workbook that a price list needs, by their names in the archive. */
+export interface Workbook {
+  sheet: string;
+  sharedStrings: string | undefined;
+  styles: string | undefined;
+}
+
+interface Relation {
+  id: string;
+  type: string;
+  target: string;
+}
+
+/** Find the first visible sheet. Undefined when the archive is no spreadsheet at all. */
+export async function findWorkbook(archive: Archive): Promise<Workbook | undefined> {
+  if (!archive.has('[Content_Types].xml')) return undefined;
+  const roots = archive.has('_rels/.rels') ? await relations(archive, '_rels/.rels', '') : [];
+  const main = roots.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
+  if (main.endsWith('.bin') && main.includes('workbook')) {
+    throw new Refusal('Формат .xlsb не поддерживается. Откройте файл в Excel и сохраните как .xlsx или .csv.');
+  }
+  if (!archive.has(main) || !path.basename(main).includes('workbook')) return undefined;
+
+  const folder = path.dirname(main);
+  const parts = await relations(archive, `${folder}/_rels/${path.basename(main)}.rels`, folder);
+  const sheets: { relation: string; hidden: boolean }[] = [];
+  await readMarkup(archive, main, {
+    open(name, attributes) {
+      if (name !== 'sheet') return;
+      const hidden = attributes['state'] === 'hidden' || attributes['state'] === 'veryHidden';
+      sheets.push({ relation: relationOf(attributes), hidden });
+    },
+  });
+  const worksheets = new Map(parts.filter(({ type }) => type.endsWith('/worksheet')).map(({ id, target }) => [id, target]));
+  const visible = sheets.find(({ relation, hidden }) => !hidden && worksheets.has(relation));
+  const sheet = visible && worksheets.get(visible.relation);
+  if (sheet === undefined) throw new Refusal('В файле нет видимого листа с данными.');
+  if (!archive.has(sheet)) throw new Refusal(DAMAGED);
+  const part = (type: string) => parts.find((relation) => relation.type.endsWith(type) && archive.has(relation.target))?.target;
+  return { sheet, sharedStrings: part('/sharedStrings'), styles: part('/styles') };
+}
+
+function relationOf(attributes: Attributes): string {
+  const name = Object.keys(attributes).find((key) => key === 'id' || key.endsWith(':id'));
+  return name === undefined ? '' : (attributes[name] ?? '');
+}
+
+async function relations(archive: Archive, part: string, folder: string): Promise<Relation[]> {
+  const found: Relation[] = [];
+  await readMarkup(archive, part, {
+    open(name, { Id = '', Type = '', Target = '' }) {
+      if (name !== 'Relationship') return;
+      const target = Target.startsWith('/') ? Target.slice(1) : path.join(folder, Target);
+      found.push({ id: Id, type: Type, target });
+    },
+  });
+  return found;
+}
+
+/** Texts that cells refer to by number. */
+export async function readSharedStrings(archive: Archive, part: string): Promise<string[]> {
+  const strings: string[] = [];
+  const text = new RichText();
+  let kept = 0;
+  await readMarkup(archive, part, {
+    open(name) {
+      if (name === 'si') text.begin();
+      else text.open(name);
+    },
+    close(name) {
+      text.close(name);
+      if (name !== 'si') return;
+      const value = text.value.slice(0, LIMITS.cell + 1);
+      kept += value.length;
+      strings.push(value);
+      if (strings.length > LIMITS.sharedStrings || kept > LIMITS.sharedText) {
+        throw new Refusal('В файле слишком много текста. Разделите его на несколько файлов.');
+      }
+    },
+    text: (piece) => text.add(piece),
+  });
+  return strings;
+}
+
+/** Collects the text runs of a rich string, leaving out phonetic readings. */
+export class RichText {
+  value = '';
+  #inText = false;
+  #phonetic = false;
+
+  begin(): void {
+    this.value = '';
+  }
+
+  open(name: string): void {
+    if (name === 't') this.#inText = true;
+    else if (name === 'rPh') this.#phonetic = true;
+  }
+
+  close(name: string): void {
+    if (name === 't') this.#inText = false;
+    else if (name === 'rPh') this.#phonetic = false;
+  }
+
+  add(piece: string): void {
+    if (this.#inText && !this.#phonetic && this.value.length <= LIMITS.cell) this.value += piece;
+  }
+}
+
+/**
+ * Cell styles that show a number with leading zeros, such as the format 0000000000 that keeps the zero of the part
+ * number 0986452041: how many digits are shown, by the style's number.
+ */
+export async function readPaddings(archive: Archive, part: string): Promise<Map<number, number>> {
+  const formats = new Map<string, number>();
+  const paddings = new Map<number, number>();
+  let inCells = false;
+  let style = 0;
+  await readMarkup(archive, part, {
+    open(name, attributes) {
+      if (name === 'numFmt') {
+        const zeros = /^0{2,32}$/.exec(attributes['formatCode'] ?? '')?.[0].length;
+        if (zeros !== undefined) formats.set(attributes['numFmtId'] ?? '', zeros);
+      } else if (name === 'cellXfs') inCells = true;
+      else if (name === 'xf' && inCells) {
+        const zeros = formats.get(attributes['numFmtId'] ?? '');
+        if (zeros !== undefined) paddings.set(style, zeros);
+        style += 1;
+      }
+    },
+    close(name) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  });
+  return paddings;
+}

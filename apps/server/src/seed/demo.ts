@@ -1,0 +1,134 @@
+import pg from 'pg';
+import { hashPassword } from '../areas/identity/sessions.ts';
+import { openDatabase } from '../database/connect.ts';
+import { DEMO_PASSWORD } from './accounts.ts';
+import { seedCatalogue } from './catalogue.ts';
+import { COMPANIES } from './companies.ts';
+import { copyRows } from './copy.ts';
+import { seedOrders } from './orders.ts';
+import { ROLES } from './reference.ts';
+import { seedTrade } from './trade.ts';
+
+const DEMO_PRODUCTS = 21_000;
+const DEMO_OFFERS_PER_PRODUCT = 5;
+const LOCK = 7_201_003;
+
+/** Fill an empty database with the demo; one that has companies is left alone. Copies that start together take turns. */
+export async function seedDemo(
+  connection: pg.ClientConfig,
+  say: (line: string) => void,
+  { products = DEMO_PRODUCTS, offersPerProduct = DEMO_OFFERS_PER_PRODUCT } = {},
+): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    const { rows } = await client.query('SELECT 1 FROM contractor LIMIT 1');
+    if (rows.length > 0) return;
+    say(`Первый запуск: создаются демонстрационные данные (${products.toLocaleString('ru')} товаров)…`);
+    await client.query('BEGIN');
+    await seedCompanies(client);
+    await seedPaths(client);
+    const restore = products > 100_000 ? await dropIndexes(client) : [];
+    await seedCatalogue(client, products);
+    await seedTrade(client, await merchantsOf(client), offersPerProduct);
+    for (const definition of restore) await client.query(definition);
+    await client.query('COMMIT');
+    await client.query('VACUUM ANALYZE');
+    const database = openDatabase({ ...connection, max: 2 });
+    await seedOrders(database);
+    await database.$client.end();
+  } finally {
+    await client.end();
+  }
+}
+
+async function seedCompanies(client: pg.ClientBase): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD);
+  const storages = COMPANIES.flatMap((company, index) => company.storages.map((words) => ({ words, contractor: index + 1 })));
+  const people = COMPANIES.flatMap((company, index) => company.people.map((person, place) => ({ ...person, company, contractor: index + 1, main: place === 0 })));
+  await copyRows(
+    client,
+    'contractor',
+    ['id', 'type', 'title', 'inn'],
+    COMPANIES.map(({ type, title, inn }, index) => [index + 1, type, title, inn]),
+  );
+  await copyRows(
+    client,
+    'storage',
+    ['id', 'contractor_id', 'title', 'code', 'city', 'address', 'time_zone'],
+    storages.map(({ words, contractor }, index) => [index + 1, contractor, ...words]),
+  );
+  await copyRows(
+    client,
+    'storage_schedule',
+    ['storage_id', 'weekday', 'opens', 'closes'],
+    storages.flatMap((_, index) => [1, 2, 3, 4, 5, 6].map((weekday) => [index + 1, weekday, 9 * 60, weekday === 6 ? 15 * 60 : 18 * 60])),
+  );
+  await copyRows(
+    client,
+    'app_user',
+    ['id', 'login', 'password_hash', 'contractor_id', 'role_id', 'first_name', 'second_name', 'b2c_user', 'default_storage_id', 'is_main', 'password_changed', 'regulations_accepted', 'new_tariffs_agreement'],
+    people.map(({ login, first, second, b2c = false, company, contractor, main }, index) => {
+      const home = storages.findIndex((storage) => storage.contractor === contractor) + 1;
+      return [index + 1, login, password, contractor, ROLES[company.type].id, first, second, b2c, home === 0 ? null : home, main, true, true, true];
+    }),
+  );
+  for (const table of ['contractor', 'storage', 'app_user']) {
+    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+  }
+}
+
+/** A contract between every merchant and every customer, and a logistic card from each storage to each. */
+async function seedPaths(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    INSERT INTO contract (number, supplier_id, customer_id, status, accepted_by_administrator, buyer_markup_percent, limit_kopecks, date)
+    SELECT format('Д-%s/%s', lpad(supplier.id::text, 3, '0'), lpad(customer.id::text, 3, '0')), supplier.id, customer.id,
+           'active', true, (supplier.id * 7 + customer.id * 3) % 5,
+           CASE WHEN customer.type = 'shop' THEN 50000000 + 10000000 * (supplier.id % 4) END, timestamptz '2026-01-12 09:00+03'
+    FROM contractor supplier JOIN contractor customer ON customer.id <> supplier.id
+    WHERE supplier.type IN ('supplier', 'distributor') AND customer.type IN ('shop', 'distributor')
+    ORDER BY supplier.id, customer.id`);
+  // Cut-offs on working days at 16:00; the same city tomorrow morning, others by distance in days.
+  await client.query(`
+    INSERT INTO logistic_card (name, supplier_storage_id, customer_storage_id, status, cut_off_week_minutes, routes, logistic_markup_percent_b2b, logistic_markup_percent_b2c)
+    SELECT format('%s → %s', source.code, target.code), source.id, target.id, 'active',
+           ARRAY(SELECT day * 1440 + 960 FROM generate_series(0, 4) AS day),
+           jsonb_build_array(jsonb_build_object(
+             'logistic_map_acceptance_term_hours', 1,
+             'logistic_map_delivery_term_hours', CASE WHEN source.city = target.city THEN 6 WHEN source.time_zone = target.time_zone THEN 20 + 24 * ((source.id + target.id) % 3) ELSE 44 + 24 * ((source.id + target.id) % 4) END,
+             'logistic_map_packaging_term_hours', 2)),
+           CASE WHEN source.city = target.city THEN 0 ELSE 1 + (source.id + target.id) % 3 END,
+           CASE WHEN source.city = target.city THEN 3 ELSE 5 END
+    FROM storage source
+    JOIN contractor supplier ON supplier.id = source.contractor_id AND supplier.type IN ('supplier', 'distributor')
+    JOIN storage target ON target.contractor_id <> source.contractor_id
+    JOIN contractor customer ON customer.id = target.contractor_id AND customer.type IN ('shop', 'distributor')
+    ORDER BY source.id, target.id`);
+}
+
+async function merchantsOf(client: pg.ClientBase) {
+  const { rows } = await client.query<{ id: number; storages: number[] }>(`
+    SELECT contractor.id, array_agg(storage.id ORDER BY storage.id) AS storages
+    FROM contractor JOIN storage ON storage.contractor_id = contractor.id
+    WHERE contractor.type IN ('supplier', 'distributor') GROUP BY contractor.id ORDER BY contractor.id`);
+  return rows.map(({ id, storages }) => ({ id: Number(id), storages: storages.map(Number) }));
+}
+
+/** For a large catalogue: build indexes and check references once, after the rows, and not for each of them. */
+async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
+  const tables = `ARRAY['product', 'price_list_item', 'reserve', 'cross_member']::text[]`;
+  const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(`
+    SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
+    FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text = ANY(${tables})`);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
+    SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+    WHERE schemaname = 'public' AND tablename = ANY(${tables}) AND indexname NOT IN (SELECT conname FROM pg_constraint)`);
+  for (const { table, name } of references) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
+  for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`);
+  return [
+    `SET LOCAL maintenance_work_mem = '512MB'`,
+    ...indexes.map(({ definition }) => definition),
+    ...references.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`),
+  ];
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { category } from '../areas/catalogue/tables.ts';
+import { role, rolePermission } from '../areas/identity/tables.ts';
+import { holiday } from '../areas/storages/tables.ts';
+import { openDatabase } from '../database/connect.ts';
+
+/** The root of the category tree, and the place of products that a price list brought without a category. */
+export const ROOT_CATEGORY = 1;
+export const UNSORTED_CATEGORY = 2;
+
+/** Ids of the platform's own roles. */
+export const ROLES = {
+  admin: { id: 1, title: 'Администратор', description: 'Администратор Платформы' },
+  supplier: { id: 2, title: 'Поставщик', description: 'Менеджер Поставщика' },
+  distributor: { id: 3, title: 'Дистрибьютор', description: 'Менеджер Дистрибьютора' },
+  shop: { id: 4, title: 'Магазин', description: 'Менеджер Магазина' },
+} as const;
+
+interface Year {
+  holidays: string[];
+  works: string[];
+  nowork: string[];
+}
+
+/** What every portal needs, with or without a demo: roles with their rights, category roots, the production calendar. */
+export async function seedReference(connection: pg.PoolConfig): Promise<void> {
+  const database = openDatabase({ ...connection, max: 1 });
+  await database.transaction(async (transaction) => {
+    await transaction
+      .insert(category)
+      .values([
+        { id: ROOT_CATEGORY, parent_id: null, title: 'Все товары' },
+        { id: UNSORTED_CATEGORY, parent_id: ROOT_CATEGORY, title: 'Прочее' },
+      ])
+      .onConflictDoNothing();
+    await transaction.insert(role).values(Object.values(ROLES)).onConflictDoNothing();
+    await transaction.execute(sql`SELECT setval(pg_get_serial_sequence('role', 'id'), greatest((SELECT max(id) FROM role), 100))`);
+    const rights = (['admin', 'supplier', 'distributor', 'shop'] as const).flatMap((type) =>
+      DEFAULT_ROLE_PERMISSIONS[type].map((permission) => ({ role_id: ROLES[type].id, permission })),
+    );
+    await transaction.insert(rolePermission).values(rights).onConflictDoNothing();
+    await transaction.insert(holiday).values(readCalendar()).onConflictDoNothing();
+  });
+  await database.$client.end();
+}
+
+function readCalendar() {
+  const file = path.join(import.meta.dirname, '../../data/production-calendar.json');
+  const years: Record<string, Year> = JSON.parse(readFileSync(file, 'utf8'));
+  return Object.values(years).flatMap(({ holidays, nowork, works }) => [
+    ...[...holidays, ...nowork].map((date) => ({ date, is_working: false })),
+    ...works.map((date) => ({ date, is_working: true })),
+  ]);
+}

@@ -1,0 +1,271 @@
+/** A brand and what its part numbers look like: # is a digit, @ a capital letter, the rest stands as written. */
+export interface BrandWords {
+  title: string;
+  shapes: readonly string[];
+  aliases?: readonly string[];
+  oem?: boolean;
+  /** Numbers of category groups (below) that the brand makes; all when absent. */
+  groups?: readonly number[];
+}
+
+export interface CategoryGroup {
+  title: string;
+  children: readonly { title: string; words: readonly string[]; detail: readonly string[]; price: readonly [number, number] }[];
+}
+
+const FILTERS = 0;
+const BRAKES = 1;
+const SUSPENSION = 2;
+const ENGINE = 3;
+const ELECTRICS = 4;
+const BODY = 5;
+const TRANSMISSION = 6;
+const COOLING = 7;
+const CONSUMABLES = 8;
+const OPTICS = 9;
+
+/** The category tree below the root «Все товары» (id 1). Prices in roubles, from and to. */
+export const CATEGORIES: readonly CategoryGroup[] = [
+  {
+    title: 'Фильтры',
+    children: [
+      { title: 'Фильтры масляные', words: ['Фильтр масляный', 'Фильтр масляный двигателя'], detail: ['резьба 3/4"-16 UNF', 'высота 76 мм', 'M20×1,5', 'вставка с уплотнением'], price: [180, 1_400] },
+      { title: 'Фильтры воздушные', words: ['Фильтр воздушный', 'Фильтр воздушный двигателя'], detail: ['панельный', 'круглый', 'с предочистителем'], price: [220, 2_200] },
+      { title: 'Фильтры салонные', words: ['Фильтр салона', 'Фильтр салона угольный'], detail: ['угольный', 'пылевой', 'комплект 2 шт.'], price: [200, 2_600] },
+      { title: 'Фильтры топливные', words: ['Фильтр топливный', 'Фильтр топливный тонкой очистки'], detail: ['бензин', 'дизель', 'под штуцер 8 мм'], price: [250, 4_800] },
+    ],
+  },
+  {
+    title: 'Тормозная система',
+    children: [
+      { title: 'Колодки тормозные', words: ['Колодки тормозные передние', 'Колодки тормозные задние', 'Колодки тормозные барабанные'], detail: ['комплект на ось', 'с датчиком износа', 'керамические'], price: [600, 7_500] },
+      { title: 'Диски тормозные', words: ['Диск тормозной передний', 'Диск тормозной задний', 'Диск тормозной вентилируемый'], detail: ['Ø 256 мм', 'Ø 280 мм', 'Ø 312 мм', 'окрашенный'], price: [1_100, 12_000] },
+      { title: 'Цилиндры и суппорты', words: ['Цилиндр тормозной рабочий', 'Суппорт тормозной', 'Ремкомплект суппорта'], detail: ['левый', 'правый', 'комплект'], price: [350, 16_000] },
+    ],
+  },
+  {
+    title: 'Подвеска и рулевое управление',
+    children: [
+      { title: 'Амортизаторы', words: ['Амортизатор передний', 'Амортизатор задний', 'Стойка амортизатора'], detail: ['газовый', 'масляный', 'левый', 'правый'], price: [1_500, 14_000] },
+      { title: 'Рычаги и шаровые опоры', words: ['Рычаг подвески', 'Опора шаровая', 'Сайлентблок рычага'], detail: ['нижний', 'верхний', 'левый', 'правый'], price: [300, 9_500] },
+      { title: 'Стабилизаторы', words: ['Стойка стабилизатора', 'Втулка стабилизатора'], detail: ['передняя', 'задняя', 'Ø 22 мм'], price: [120, 2_400] },
+      { title: 'Рулевые тяги и наконечники', words: ['Наконечник рулевой тяги', 'Тяга рулевая'], detail: ['левый', 'правый', 'с пыльником'], price: [350, 4_200] },
+    ],
+  },
+  {
+    title: 'Двигатель',
+    children: [
+      { title: 'Ремни и ролики', words: ['Ремень ГРМ', 'Ремень поликлиновой', 'Ролик натяжной', 'Комплект ГРМ'], detail: ['111 зубьев', '6PK1195', 'с помпой'], price: [280, 18_000] },
+      { title: 'Прокладки и сальники', words: ['Прокладка ГБЦ', 'Прокладка клапанной крышки', 'Сальник коленвала'], detail: ['металл', 'комплект', 'FPM'], price: [90, 6_800] },
+      { title: 'Поршневая группа', words: ['Кольца поршневые', 'Вкладыши коренные', 'Поршень'], detail: ['STD', '+0,25', '+0,5'], price: [650, 15_000] },
+      { title: 'Свечи зажигания', words: ['Свеча зажигания', 'Свеча накаливания'], detail: ['иридий', 'никель', 'платина'], price: [110, 1_900] },
+    ],
+  },
+  {
+    title: 'Электрооборудование',
+    children: [
+      { title: 'Датчики', words: ['Датчик кислорода', 'Датчик ABS', 'Датчик положения коленвала', 'Датчик температуры'], detail: ['4 контакта', 'с проводом', 'передний'], price: [300, 9_800] },
+      { title: 'Генераторы и стартеры', words: ['Генератор', 'Стартер', 'Регулятор напряжения'], detail: ['14 В, 90 А', '1,4 кВт', 'восстановленный'], price: [1_400, 32_000] },
+      { title: 'Катушки и провода', words: ['Катушка зажигания', 'Провода высоковольтные'], detail: ['комплект', 'с наконечником'], price: [700, 8_900] },
+    ],
+  },
+  {
+    title: 'Кузов',
+    children: [
+      { title: 'Бамперы и решётки', words: ['Бампер передний', 'Бампер задний', 'Решётка радиатора'], detail: ['под окраску', 'текстурный', 'хром'], price: [2_100, 28_000] },
+      { title: 'Крылья и капоты', words: ['Крыло переднее', 'Капот', 'Подкрылок'], detail: ['левое', 'правое', 'оцинкованное'], price: [900, 24_000] },
+      { title: 'Щётки стеклоочистителя', words: ['Щётка стеклоочистителя', 'Щётка стеклоочистителя бескаркасная'], detail: ['530 мм', '600 мм', 'комплект 2 шт.'], price: [190, 3_200] },
+    ],
+  },
+  {
+    title: 'Трансмиссия',
+    children: [
+      { title: 'Сцепление', words: ['Комплект сцепления', 'Диск сцепления', 'Подшипник выжимной'], detail: ['Ø 200 мм', 'Ø 228 мм', 'без подшипника'], price: [1_200, 26_000] },
+      { title: 'ШРУСы и приводы', words: ['ШРУС наружный', 'ШРУС внутренний', 'Пыльник ШРУСа', 'Привод в сборе'], detail: ['22 шлица', 'с кольцом ABS', 'левый'], price: [380, 19_000] },
+      { title: 'Подшипники ступицы', words: ['Подшипник ступицы', 'Ступица в сборе'], detail: ['передний', 'задний', 'с датчиком ABS'], price: [600, 11_000] },
+    ],
+  },
+  {
+    title: 'Охлаждение и отопление',
+    children: [
+      { title: 'Радиаторы', words: ['Радиатор охлаждения', 'Радиатор отопителя', 'Радиатор кондиционера'], detail: ['МКПП', 'АКПП', 'алюминий'], price: [1_600, 17_500] },
+      { title: 'Помпы и термостаты', words: ['Насос водяной', 'Термостат', 'Крышка расширительного бачка'], detail: ['87 °C', '92 °C', 'с прокладкой'], price: [240, 7_200] },
+    ],
+  },
+  {
+    title: 'Масла и расходные материалы',
+    children: [
+      { title: 'Масла моторные', words: ['Масло моторное синтетическое 5W-30', 'Масло моторное 5W-40', 'Масло моторное полусинтетическое 10W-40'], detail: ['1 л', '4 л', '5 л', '20 л'], price: [450, 14_000] },
+      { title: 'Жидкости', words: ['Антифриз G12', 'Жидкость тормозная DOT 4', 'Жидкость для АКПП'], detail: ['0,5 л', '1 л', '5 л'], price: [160, 4_900] },
+      { title: 'Крепёж', words: ['Болт колёсный', 'Гайка колёсная', 'Хомут червячный', 'Клипса крепления'], detail: ['M12×1,5', 'M14×1,5', '20–32 мм'], price: [8, 240] },
+    ],
+  },
+  {
+    title: 'Оптика',
+    children: [
+      { title: 'Фары и фонари', words: ['Фара левая', 'Фара правая', 'Фонарь задний', 'Фара противотуманная'], detail: ['LED', 'под корректор', 'тонированный'], price: [900, 46_000] },
+      { title: 'Лампы', words: ['Лампа H7', 'Лампа H4', 'Лампа P21W', 'Лампа LED'], detail: ['12 В, 55 Вт', '12 В, 21 Вт', 'комплект 2 шт.'], price: [40, 3_600] },
+    ],
+  },
+];
+
+export const VEHICLES = [
+  'ВАЗ 2108–2115', 'Lada Granta', 'Lada Vesta', 'Lada Priora', 'Lada Kalina', 'Lada Largus', 'Lada Niva', 'УАЗ Патриот', 'ГАЗель Next', 'ГАЗ 3302',
+  'Renault Logan', 'Renault Duster', 'Kia Rio', 'Kia Ceed', 'Kia Sportage', 'Hyundai Solaris', 'Hyundai Creta', 'Hyundai Tucson', 'Volkswagen Polo',
+  'Volkswagen Passat B6', 'Skoda Octavia A5', 'Skoda Rapid', 'Ford Focus II', 'Ford Focus III', 'Ford Mondeo IV', 'Toyota Corolla', 'Toyota Camry V50',
+  'Toyota RAV4', 'Nissan Qashqai', 'Nissan Almera', 'Nissan X-Trail', 'Mazda 3', 'Mazda 6', 'Mitsubishi Lancer X', 'Mitsubishi Outlander', 'Chevrolet Cruze',
+  'Chevrolet Lacetti', 'Opel Astra H', 'Opel Astra J', 'BMW E90', 'BMW F30', 'Mercedes-Benz W211', 'Mercedes-Benz W204', 'Audi A4 B8', 'Audi A6 C6',
+  'Peugeot 308', 'Citroen C4', 'Subaru Forester', 'Honda CR-V', 'Suzuki Grand Vitara', 'Geely Atlas', 'Chery Tiggo', 'Haval Jolion', 'КАМАЗ 5320',
+] as const;
+
+export const BRANDS: readonly BrandWords[] = [
+  { title: 'MANN-FILTER', shapes: ['W ###/##', 'C #####', 'CU ####', 'WK ###/#', 'HU ### x'], aliases: ['MANN', 'Mann Filter', 'Манн', 'Манн-фильтр'], groups: [FILTERS] },
+  { title: 'KNECHT', shapes: ['OC ###', 'LX ####', 'LA ###', 'KL ###'], aliases: ['Кнехт'], groups: [FILTERS] },
+  { title: 'MAHLE', shapes: ['OC ### D', 'OX ####', 'LX ####/#', 'TX ###'], aliases: ['Mahle Original', 'Мале'], groups: [FILTERS, ENGINE, COOLING] },
+  { title: 'BOSCH', shapes: ['0 ### ### ###', 'F 026 4## ###', '1 987 4## ###', '3 397 0## ###'], aliases: ['Robert Bosch', 'Бош'] },
+  { title: 'FILTRON', shapes: ['OP ###/#', 'AP ###/#', 'K ####', 'PP ###'], aliases: ['Филтрон'], groups: [FILTERS] },
+  { title: 'HENGST FILTER', shapes: ['H###W##', 'E###L', 'E###KP'], aliases: ['Hengst'], groups: [FILTERS] },
+  { title: 'BIG FILTER', shapes: ['GB-####', 'GB-###'], aliases: ['БИГ-фильтр', 'Bigfilter'], groups: [FILTERS] },
+  { title: 'GOODWILL', shapes: ['OG ###', 'AG ###', 'FG ###'], groups: [FILTERS] },
+  { title: 'SCT', shapes: ['SM ###', 'SB ####', 'ST ###'], aliases: ['SCT Germany', 'Mannol'], groups: [FILTERS, CONSUMABLES] },
+  { title: 'FRAM', shapes: ['PH####', 'CA#####', 'CF#####'], groups: [FILTERS] },
+  { title: 'TRW', shapes: ['GDB####', 'DF####', 'JTE###', 'JBJ###'], aliases: ['Lucas TRW'], groups: [BRAKES, SUSPENSION] },
+  { title: 'ATE', shapes: ['13.0460-####.2', '24.01##-0###.1'], groups: [BRAKES] },
+  { title: 'BREMBO', shapes: ['P ## ###', '09.####.11', '08.#### 10'], aliases: ['Брембо'], groups: [BRAKES] },
+  { title: 'FERODO', shapes: ['FDB####', 'DDF####', 'TAR####'], aliases: ['Феродо'], groups: [BRAKES] },
+  { title: 'TEXTAR', shapes: ['2#####01', '92######'], groups: [BRAKES] },
+  { title: 'ZIMMERMANN', shapes: ['100.####.20', '2####.170.1'], groups: [BRAKES] },
+  { title: 'NIBK', shapes: ['PN####', 'RN####'], aliases: ['NiBK'], groups: [BRAKES] },
+  { title: 'SANGSIN BRAKE', shapes: ['SP####', 'SA###'], aliases: ['Hi-Q', 'Sangsin'], groups: [BRAKES] },
+  { title: 'REMSA', shapes: ['0###.##'], groups: [BRAKES] },
+  { title: 'KAYABA', shapes: ['33####', '34####', '36#####'], aliases: ['KYB', 'Каяба'], groups: [SUSPENSION] },
+  { title: 'SACHS', shapes: ['31# ###', '3000 9## ###', '3151 6## ###'], aliases: ['Сакс'], groups: [SUSPENSION, TRANSMISSION] },
+  { title: 'MONROE', shapes: ['G####', 'E####', '#####SP'], groups: [SUSPENSION] },
+  { title: 'BILSTEIN', shapes: ['19-######', '22-######'], groups: [SUSPENSION] },
+  { title: 'LEMFORDER', shapes: ['##### 01', '##### 02'], aliases: ['Lemförder', 'Лемфёрдер'], groups: [SUSPENSION] },
+  { title: 'CTR', shapes: ['CL####', 'CBKK-##', 'CE####'], groups: [SUSPENSION] },
+  { title: '555', shapes: ['SL-####', 'SB-####', 'SE-####'], aliases: ['Sankei 555'], groups: [SUSPENSION] },
+  { title: 'FEBEST', shapes: ['0123-@@@##', '0282-@###', 'TAB-###'], aliases: ['Фебест'], groups: [SUSPENSION, TRANSMISSION] },
+  { title: 'SIDEM', shapes: ['#####', '86####'], groups: [SUSPENSION] },
+  { title: 'MOOG', shapes: ['@@-BJ-####', '@@-ES-####'], groups: [SUSPENSION] },
+  { title: 'MEYLE', shapes: ['### ### ####', '116 0## ####'], aliases: ['Meyle HD', 'Майле'] },
+  { title: 'FEBI', shapes: ['#####', '1#####'], aliases: ['Febi Bilstein', 'Феби'] },
+  { title: 'SWAG', shapes: ['## 92 ####', '30 93 ####'] },
+  { title: 'TOPRAN', shapes: ['### ###', '1## ### 755'] },
+  { title: 'GATES', shapes: ['K0#####XS', '#PK####', 'T#####', '5####XS'], aliases: ['Гейтс'], groups: [ENGINE] },
+  { title: 'CONTITECH', shapes: ['CT####', 'CT####K1', '#PK####'], aliases: ['Contitech', 'Continental CTAM'], groups: [ENGINE] },
+  { title: 'DAYCO', shapes: ['94####', 'KTB###', 'APV####'], groups: [ENGINE] },
+  { title: 'INA', shapes: ['530 0### 10', '531 0### 30', '420 00## 10'], groups: [ENGINE] },
+  { title: 'SKF', shapes: ['VKBA ####', 'VKMA #####', 'VKM #####'], groups: [ENGINE, TRANSMISSION] },
+  { title: 'FAG', shapes: ['713 6## ###', '713 6## 1##'], groups: [TRANSMISSION] },
+  { title: 'SNR', shapes: ['R###.##', 'GA###.##'], groups: [TRANSMISSION] },
+  { title: 'NSK', shapes: ['##BWD##', 'ZA-##BWD##'], groups: [TRANSMISSION] },
+  { title: 'KOYO', shapes: ['DAC####-#', 'PU######'], groups: [TRANSMISSION] },
+  { title: 'ELRING', shapes: ['###.###', '###.#20'], aliases: ['Элринг'], groups: [ENGINE] },
+  { title: 'VICTOR REINZ', shapes: ['61-#####-00', '15-#####-01', '71-#####-00'], aliases: ['Reinz'], groups: [ENGINE] },
+  { title: 'AJUSA', shapes: ['1#######', '5#######'], groups: [ENGINE] },
+  { title: 'CORTECO', shapes: ['12#####5B', '2#######'], groups: [ENGINE, SUSPENSION] },
+  { title: 'GLYCO', shapes: ['H###/# STD', '71-#### STD'], groups: [ENGINE] },
+  { title: 'GOETZE', shapes: ['08-######-00'], groups: [ENGINE] },
+  { title: 'NGK', shapes: ['BKR#E-11', 'ILZKR##-#', '####', 'LZKAR#@'], aliases: ['НЖК'], groups: [ENGINE, ELECTRICS] },
+  { title: 'DENSO', shapes: ['K##PR-U##', 'DOX-0###', 'IK##TT', 'DCRI######'], aliases: ['Денсо'], groups: [ENGINE, ELECTRICS, COOLING] },
+  { title: 'BERU', shapes: ['Z###', 'GN###', 'ZSE ###'], groups: [ENGINE, ELECTRICS] },
+  { title: 'CHAMPION', shapes: ['OE###/T10', 'RC#YC'], groups: [ENGINE, FILTERS, BODY] },
+  { title: 'VALEO', shapes: ['######', '82####', '57####'], aliases: ['Валео'] },
+  { title: 'LUK', shapes: ['62# 3### 00', '415 0### 10'], aliases: ['Лук'], groups: [TRANSMISSION] },
+  { title: 'EXEDY', shapes: ['@@C###U', '@@K####'], groups: [TRANSMISSION] },
+  { title: 'AISIN', shapes: ['D@-0##U', 'WPT-###', 'C@-0##'], groups: [TRANSMISSION, COOLING] },
+  { title: 'GKN SPIDAN', shapes: ['2####', '0.0#####'], aliases: ['Spidan', 'Loebro'], groups: [TRANSMISSION] },
+  { title: 'HELLA', shapes: ['6PT 009 ###-##1', '1EL 01# ###-##1', '8GH 00# ###-##1'], aliases: ['Хелла'], groups: [ELECTRICS, OPTICS] },
+  { title: 'VDO', shapes: ['5WK9###', 'S1########Z'], aliases: ['Siemens VDO'], groups: [ELECTRICS] },
+  { title: 'DELPHI', shapes: ['ES#####-12B1', 'TC####', 'GN#####'], groups: [ELECTRICS, SUSPENSION, BRAKES] },
+  { title: 'MAGNETI MARELLI', shapes: ['0#########10', '060#########'], groups: [ELECTRICS, OPTICS] },
+  { title: 'ERA', shapes: ['5#####', '55#####'], groups: [ELECTRICS] },
+  { title: 'FENOX', shapes: ['A2####C3', 'BP4####', 'SD#####'], aliases: ['Фенокс'] },
+  { title: 'TRIALLI', shapes: ['PF ####', 'CF ####', 'AG ####'], aliases: ['Триалли'] },
+  { title: 'LUZAR', shapes: ['LRc 0####', 'LWP 0###', 'LT 0###'], aliases: ['Лузар'], groups: [COOLING] },
+  { title: 'NISSENS', shapes: ['6####', '9#####'], aliases: ['Ниссенс'], groups: [COOLING] },
+  { title: 'NRF', shapes: ['5####', '3####'], groups: [COOLING] },
+  { title: 'HEPU', shapes: ['P###', 'P999-G12-###'], groups: [COOLING, CONSUMABLES] },
+  { title: 'WAHLER', shapes: ['4###.##D', '31##.##D'], groups: [COOLING] },
+  { title: 'GMB', shapes: ['GW@-###', 'GT#####'], groups: [COOLING, ENGINE] },
+  { title: 'DEPO', shapes: ['###-11##L-LD-EM', '###-19##R-UE'], aliases: ['Депо'], groups: [OPTICS] },
+  { title: 'TYC', shapes: ['20-####-05-2', '11-####-01-2'], groups: [OPTICS] },
+  { title: 'OSRAM', shapes: ['64###NL', '7###-02B'], aliases: ['Осрам'], groups: [OPTICS] },
+  { title: 'PHILIPS', shapes: ['12###PRC1', '12###XVS2'], aliases: ['Филипс'], groups: [OPTICS] },
+  { title: 'NARVA', shapes: ['48###', '17###'], groups: [OPTICS] },
+  { title: 'SAT', shapes: ['ST-@@##-###-1', 'ST#####-###'], aliases: ['SAT Premium'] },
+  { title: 'SAILING', shapes: ['@@L######'], groups: [BODY, OPTICS] },
+  { title: 'KLOKKERHOLM', shapes: ['####900', '####313'], groups: [BODY] },
+  { title: 'POLCAR', shapes: ['######-1', '####07-5'], groups: [BODY] },
+  { title: 'TRICO', shapes: ['EF###', 'FX###'], groups: [BODY] },
+  { title: 'LIQUI MOLY', shapes: ['####', '1####', '2####'], aliases: ['Liquimoly', 'Ликви Моли'], groups: [CONSUMABLES] },
+  { title: 'SHELL', shapes: ['5500####', '5500#####'], aliases: ['Шелл'], groups: [CONSUMABLES] },
+  { title: 'MOBIL', shapes: ['15####', '15#### GSP'], aliases: ['Мобил'], groups: [CONSUMABLES] },
+  { title: 'CASTROL', shapes: ['15####', '156@##'], aliases: ['Кастрол'], groups: [CONSUMABLES] },
+  { title: 'LUKOIL', shapes: ['19####', '3#####'], aliases: ['Лукойл'], groups: [CONSUMABLES] },
+  { title: 'GAZPROMNEFT', shapes: ['2389######'], aliases: ['Газпромнефть', 'G-Energy'], groups: [CONSUMABLES] },
+  { title: 'MOTUL', shapes: ['10####', '11####'], groups: [CONSUMABLES] },
+  { title: 'RAVENOL', shapes: ['401493#######'], groups: [CONSUMABLES] },
+  { title: 'LADA', shapes: ['2108#-10####0-0#', '2110#-35####0-##', '8450####', '1118#-29####0-0#'], aliases: ['АвтоВАЗ', 'AVTOVAZ', 'Лада Имидж', 'ВАЗ'], oem: true },
+  { title: 'GAZ', shapes: ['330#-10#####', '405.10#####', 'A21R##-17#####'], aliases: ['ГАЗ'], oem: true },
+  { title: 'UAZ', shapes: ['3163-00-35####0-##', '0420-00-10####0-##'], aliases: ['УАЗ'], oem: true },
+  { title: 'KAMAZ', shapes: ['5320-35####0', '740.10#####0'], aliases: ['КАМАЗ'], oem: true },
+  { title: 'RENAULT', shapes: ['7700######', '8200######', '60015#####'], aliases: ['Рено'], oem: true },
+  { title: 'HYUNDAI-KIA', shapes: ['2####-2@###', '5####-@####', '97133-@####'], aliases: ['Hyundai', 'Kia', 'Mobis', 'Хендай'], oem: true },
+  { title: 'TOYOTA', shapes: ['04465-#####', '90915-@@@@#', '48510-@####'], aliases: ['Lexus', 'Тойота'], oem: true },
+  { title: 'NISSAN', shapes: ['15208-@####', '4####-@@##@', 'D4060-@@##@'], aliases: ['Infiniti', 'Ниссан'], oem: true },
+  { title: 'VAG', shapes: ['1K0 615 ### @', '06A 1## ### @', '5Q0 4## ### @'], aliases: ['Volkswagen', 'VW', 'Skoda', 'Audi'], oem: true },
+  { title: 'BMW', shapes: ['11 42 7 ### ###', '34 11 6 ### ###'], aliases: ['БМВ'], oem: true },
+  { title: 'MERCEDES-BENZ', shapes: ['A ### ### ## ##'], aliases: ['Mercedes', 'MB'], oem: true },
+  { title: 'FORD', shapes: ['1 ### ###', '2 ### ###'], aliases: ['Форд'], oem: true },
+  { title: 'GENERAL MOTORS', shapes: ['96######', '13######', '955#####'], aliases: ['GM', 'Opel', 'Chevrolet'], oem: true },
+  { title: 'MAZDA', shapes: ['@@##-34-###', '@##-14-302', 'LF##-18-###'], oem: true },
+  { title: 'MITSUBISHI', shapes: ['MR######', 'MD######', '4605@###'], oem: true },
+  { title: 'HONDA', shapes: ['15400-@@@-###', '45022-@@#-###'], oem: true },
+  { title: 'SUBARU', shapes: ['2####AA###', '15208AA###'], oem: true },
+  { title: 'SUZUKI', shapes: ['#####-##@##', '16510-##@##'], oem: true },
+  { title: 'PSA', shapes: ['4254 ##', '1109 @#', '98 ### ### 80'], aliases: ['Peugeot', 'Citroen', 'Peugeot-Citroen'], oem: true },
+  { title: 'PATRON', shapes: ['PF####', 'PBP####', 'PS####'], aliases: ['Патрон'] },
+  { title: 'STELLOX', shapes: ['##-#####-SX', '####-###-SX'] },
+  { title: 'MASUMA', shapes: ['MS-####', 'MFA-###', 'MR-####'] },
+  { title: 'AVANTECH', shapes: ['AF0###', 'OF0###', 'CF0###'], groups: [FILTERS, BODY] },
+];
+
+/** Products that are what they are in life, grouped by crosses: [brand, article, title, description]. */
+export const KNOWN_CROSSES: readonly (readonly (readonly [brand: string, article: string, title: string, description: string])[])[] = [
+  [
+    ['MANN-FILTER', 'W 914/2', 'Фильтр масляный', 'ВАЗ 2108–2115, Приора, Калина, Гранта · резьба 3/4"-16 UNF · высота 76 мм'],
+    ['KNECHT', 'OC 384', 'Фильтр масляный', 'ВАЗ 2108–2115, Приора, Калина, Гранта'],
+    ['BOSCH', '0 451 103 336', 'Фильтр масляный', 'ВАЗ 2108–2115 · высота 72 мм'],
+    ['LADA', '21080-1012005-08', 'Фильтр масляный', 'Оригинал АвтоВАЗ'],
+    ['FILTRON', 'OP 520/1', 'Фильтр масляный', 'ВАЗ 2101–2107, 2108–2115'],
+    ['MAHLE', 'OC 384 A', 'Фильтр масляный', 'ВАЗ 2108–2115, Приора'],
+    ['BIG FILTER', 'GB-102', 'Фильтр масляный', 'ВАЗ 2108–2115, Приора, Калина, Гранта'],
+  ],
+  [
+    ['KNECHT', 'OC 90', 'Фильтр масляный', 'Opel Astra, Chevrolet Lacetti, Daewoo Nexia · резьба M18×1,5'],
+    ['MANN-FILTER', 'W 712/22', 'Фильтр масляный', 'Opel Astra, Chevrolet Lacetti · резьба M18×1,5'],
+    ['BOSCH', '0 451 103 079', 'Фильтр масляный', 'Opel, Daewoo, Chevrolet'],
+    ['FILTRON', 'OP 570', 'Фильтр масляный', 'Opel Astra F/G, Chevrolet Lacetti'],
+    ['GENERAL MOTORS', '93156310', 'Фильтр масляный', 'Оригинал GM'],
+    ['SCT', 'SM 108', 'Фильтр масляный', 'Opel, Daewoo, Chevrolet'],
+    ['GOODWILL', 'OG 104', 'Фильтр масляный', 'Opel, Daewoo, Chevrolet'],
+  ],
+  [
+    ['LADA', '21080-3501080-00', 'Колодки тормозные передние', 'ВАЗ 2108–2115 · комплект'],
+    ['TRW', 'GDB469', 'Колодки тормозные передние', 'ВАЗ 2108–2115, Калина'],
+    ['FERODO', 'FDB527', 'Колодки тормозные передние', 'ВАЗ 2108–2115'],
+    ['ATE', '13.0460-3974.2', 'Колодки тормозные передние', 'ВАЗ 2108–2115'],
+  ],
+  [
+    ['GATES', '5521XS', 'Ремень ГРМ', 'ВАЗ 2110–2112 16V · 136 зубьев'],
+    ['CONTITECH', 'CT996', 'Ремень ГРМ', 'ВАЗ 2110–2112 16V'],
+    ['LADA', '21126-1006040-00', 'Ремень ГРМ', 'Приора 16V · оригинал'],
+  ],
+];
+
+/** Brands that make a given category group. */
+export function brandsOfGroup(group: number): BrandWords[] {
+  return BRANDS.filter((brand) => !brand.groups || brand.groups.includes(group));
+}

@@ -1,0 +1,50 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerOf, CallError, createPortalClient } from './client.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+function clientOf(answers: Response[], { refreshes = true } = {}) {
+  const seen: { url: string; authorization: string | null }[] = [];
+  let token = 'old';
+  vi.stubGlobal('fetch', async (request: Request) => {
+    seen.push({ url: request.url, authorization: request.headers.get('authorization') });
+    const answer = answers.shift();
+    if (!answer) throw new TypeError('network');
+    return answer;
+  });
+  const refresh = vi.fn(async () => {
+    token = 'new';
+    return refreshes;
+  });
+  const client = createPortalClient({ baseUrl: 'http://portal.test/api', accessToken: () => token, refresh });
+  return { client, seen, refresh };
+}
+
+test('a 401 is refreshed once and the call repeated with the new token', async () => {
+  const { client, seen, refresh } = clientOf([json(401, {}), json(200, { data: { count: 3 } })]);
+  const answer = await answerOf(client.GET('/info/basket-count'));
+  expect(answer.data.count).toBe(3);
+  expect(refresh).toHaveBeenCalledTimes(1);
+  expect(seen.map(({ authorization }) => authorization)).toEqual(['Bearer old', 'Bearer new']);
+});
+
+test('when the session is over the 401 comes through with its sentence', async () => {
+  const { client } = clientOf([json(401, { status: 401, code: 'unauthorized', message: 'Войдите в систему' })], { refreshes: false });
+  await expect(answerOf(client.GET('/info/basket-count'))).rejects.toMatchObject({ status: 401, message: 'Войдите в систему' });
+});
+
+test('a wrong password is an answer, not a lapsed token', async () => {
+  const { client, refresh } = clientOf([json(401, { status: 401, code: 'wrong_credentials', message: 'Неверный логин или пароль' })]);
+  const call = answerOf(client.POST('/identity/token', { body: { login: 'shop', password: 'x' } }));
+  await expect(call).rejects.toThrow('Неверный логин или пароль');
+  expect(refresh).not.toHaveBeenCalled();
+});
+
+test('a lost network is a CallError with status 0 and a Russian sentence', async () => {
+  const { client } = clientOf([]);
+  const failure = await answerOf(client.GET('/info/basket-count')).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(CallError);
+  expect(failure).toMatchObject({ status: 0, message: expect.stringMatching(/^Нет связи/) });
+});

@@ -1,0 +1,81 @@
+import type { components, paths } from '@portal/openapi/types';
+import createClient, { type Client, type Middleware } from 'openapi-fetch';
+
+export type Schemas = components['schemas'];
+export type ApiError = Schemas['Error'] & { [member: string]: unknown };
+export type PortalClient = Client<paths>;
+
+/** A failed call: the server's status, code and Russian sentence. `status` 0 means that no answer came. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly body: ApiError;
+
+  constructor(body: ApiError) {
+    super(body.message);
+    this.name = 'CallError';
+    this.status = body.status;
+    this.body = body;
+  }
+}
+
+const OFFLINE: ApiError = { status: 0, code: 'offline', message: 'Нет связи с сервером. Проверьте подключение и повторите.' };
+const BROKEN: ApiError = { status: 500, code: 'internal', message: 'Произошла непредвиденная ошибка' };
+
+export interface ClientOptions {
+  /** Where the API is, such as `/api`. */
+  baseUrl: string;
+  /** The current access token. */
+  accessToken(): string | undefined;
+  /** Get a new access token; false when the session is over. Called at most once for a refused call. */
+  refresh(): Promise<boolean>;
+}
+
+/** The typed client of the whole contract: bearer token from its cookie, one silent refresh when it has run out. */
+export function createPortalClient(options: ClientOptions): PortalClient {
+  const client = createClient<paths>({
+    baseUrl: options.baseUrl,
+    fetch: async (request: Request) => {
+      const again = request.clone();
+      const answer = await fetch(request);
+      if (answer.status !== 401 || isSignIn(request)) return answer;
+      if (!(await options.refresh())) return answer;
+      authorise(again, options.accessToken());
+      return fetch(again);
+    },
+  });
+  const bearer: Middleware = {
+    onRequest({ request }) {
+      authorise(request, options.accessToken());
+      return request;
+    },
+  };
+  client.use(bearer);
+  return client;
+}
+
+/** The body of a successful answer. Throws CallError otherwise, also when the network fails. */
+export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  let result;
+  try {
+    result = await call;
+  } catch {
+    throw new CallError(OFFLINE);
+  }
+  if (result.data !== undefined && result.response.ok) return result.data;
+  throw new CallError(isApiError(result.error) ? result.error : { ...BROKEN, status: result.response.status });
+}
+
+/** A key that makes a creating call safe to repeat: the same key gets the first answer again. */
+export const newIdempotencyKey = () => crypto.randomUUID();
+
+function authorise(request: Request, token: string | undefined) {
+  if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
+}
+
+function isSignIn(request: Request): boolean {
+  return new URL(request.url).pathname.includes('/identity/token');
+}
+
+function isApiError(value: unknown): value is ApiError {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'status' in value;
+}

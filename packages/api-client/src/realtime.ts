@@ -1,0 +1,93 @@
+import type { Schemas } from './client.ts';
+
+export type RealtimeFrame = Schemas['RealtimeFrame'];
+export type RealtimeState = 'connecting' | 'open' | 'offline';
+
+export interface RealtimeOptions {
+  /** Address of the socket without its query, such as `wss://portal.example/ws`. */
+  url: string;
+  /** An event of the server, in order, once. `resync` means: what was missed is gone, load everything anew. */
+  onEvent(frame: RealtimeFrame): void;
+  onState(state: RealtimeState): void;
+  /** The server ended the session, or refuses it: get a new access token; false stops the connection for good. */
+  renew(): Promise<boolean>;
+}
+
+export interface Realtime {
+  close(): void;
+}
+
+/** First retries: interval 200 ms, doubling with jitter, 10 times; then every 30 seconds. */
+const FIRST_DELAY = 200;
+const TRIES = 10;
+const SLOW_DELAY = 30_000;
+const SESSION_ENDED = 4401;
+
+/** Milliseconds to wait before the n-th try in a row, n from 0. `chance` is a number from 0 to 1. */
+export function retryDelay(n: number, chance: number): number {
+  if (n >= TRIES) return SLOW_DELAY;
+  return Math.min(SLOW_DELAY, FIRST_DELAY * 2 ** n) * (0.75 + chance / 2);
+}
+
+/** Keep one connection to the realtime channel. After each break it asks for everything after the last event it saw. */
+export function connectRealtime(options: RealtimeOptions): Realtime {
+  let socket: WebSocket | undefined;
+  let last: number | undefined;
+  let tries = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  function open() {
+    options.onState(tries < TRIES ? 'connecting' : 'offline');
+    const query = last === undefined ? '' : `?last_event_id=${last}`;
+    const current = new WebSocket(`${options.url}${query}`);
+    socket = current;
+    current.addEventListener('message', ({ data }) => receive(String(data)));
+    current.addEventListener('close', ({ code }) => void lost(current, code));
+  }
+
+  function receive(data: string) {
+    const frame: RealtimeFrame = JSON.parse(data);
+    if (frame.event_name === 'ws_connection_open') {
+      tries = 0;
+      last ??= frame.id;
+      options.onState('open');
+    } else if (frame.event_name === 'resync') {
+      last = frame.id;
+    } else {
+      if (last !== undefined && frame.id <= last) return;
+      last = frame.id;
+    }
+    options.onEvent(frame);
+  }
+
+  async function lost(broken: WebSocket, code: number) {
+    if (closed || broken !== socket) return;
+    const neverOpened = tries > 0 || code === SESSION_ENDED;
+    // A refused handshake looks like a broken line to a page, so a fresh token is asked for on the second try.
+    if (code === SESSION_ENDED || (neverOpened && tries === 1)) {
+      if (!(await options.renew()) && code === SESSION_ENDED) return close();
+    }
+    const delay = retryDelay(tries, Math.random());
+    tries += 1;
+    if (tries > TRIES) options.onState('offline');
+    timer = setTimeout(open, delay);
+  }
+
+  function wake() {
+    if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
+    clearTimeout(timer);
+    open();
+  }
+
+  function close() {
+    closed = true;
+    clearTimeout(timer);
+    globalThis.removeEventListener('online', wake);
+    socket?.close();
+  }
+
+  globalThis.addEventListener('online', wake);
+  open();
+  return { close };
+}

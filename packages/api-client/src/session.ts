@@ -1,0 +1,32 @@
+export interface SessionTokens {
+  accessToken(): string | undefined;
+  refresh(): Promise<boolean>;
+}
+
+/**
+ * The access token lives in a cookie that every tab reads; the refresh token in one that no script sees. Tabs take turns
+ * to refresh (Web Locks): whoever comes second finds the first one's new token and does not spend the refresh token.
+ */
+export function createSessionTokens(baseUrl: string): SessionTokens {
+  const accessToken = () => cookie('access_token');
+  return {
+    accessToken,
+    async refresh() {
+      const stale = accessToken();
+      return navigator.locks.request('portal-refresh', async () => {
+        const current = accessToken();
+        if (current !== undefined && current !== stale) return true;
+        const answer = await fetch(`${baseUrl}/identity/token/refresh`, { method: 'POST' }).catch(() => undefined);
+        return answer?.ok ?? false;
+      });
+    },
+  };
+}
+
+function cookie(name: string): string | undefined {
+  for (const pair of document.cookie.split(';')) {
+    const [key, value] = pair.split('=');
+    if (key?.trim() === name && value) return value;
+  }
+  return undefined;
+}

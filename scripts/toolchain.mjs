@@ -1,0 +1,65 @@
+// The pinned toolchain: Node, pnpm and every package, installed from the lock file when it changed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const root = path.join(import.meta.dirname, '..');
+const bin = path.join(root, 'node_modules', '.bin');
+
+/** An error whose message is one line for the terminal. */
+export function failure(line) {
+  return Object.assign(new Error(line), { line });
+}
+
+/** Environment in which the project's own Node and tools come first. */
+export function environment(extra = {}) {
+  return {
+    ...process.env,
+    PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}`,
+    TURBO_TELEMETRY_DISABLED: '1',
+    DO_NOT_TRACK: '1',
+    STORYBOOK_DISABLE_TELEMETRY: '1',
+    ...extra,
+  };
+}
+
+/** Run a command to its end and answer its exit code. With `quiet` its output is kept and answered instead of shown. */
+export function execute(command, args, { env = {}, quiet = false, cwd = root } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      cwd,
+      env: environment(env),
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    child.stdout?.on('data', (chunk) => (output += chunk));
+    child.stderr?.on('data', (chunk) => (output += chunk));
+    child.once('error', (error) => resolve({ code: 127, output: String(error) }));
+    child.once('close', (code, signal) => resolve({ code: signal ? 1 : (code ?? 1), output }));
+  });
+}
+
+/** Install what the lock file names, unless that is what is installed already. */
+export async function install() {
+  const stamp = path.join(root, 'node_modules', '.installed');
+  const lock = createHash('sha256').update(readFileSync(path.join(root, 'pnpm-lock.yaml'))).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  try {
+    accessSync(root, constants.W_OK);
+  } catch {
+    throw failure(`В каталог ${root} нельзя писать: установка невозможна.`);
+  }
+  process.stdout.write('Установка инструментов и библиотек…\n');
+  const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+  const { code, output } = await execute('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], { quiet: true });
+  if (code !== 0) throw failure(`Установка не удалась:\n${output}`);
+  writeFileSync(stamp, lock);
+}
+
+/** Build every package; turbo skips what has not changed. */
+export async function build() {
+  const { code, output } = await execute('turbo', ['run', 'build', '--output-logs=errors-only', '--no-color'], { quiet: true });
+  if (code !== 0) throw failure(`Сборка не удалась:\n${output}`);
+}
