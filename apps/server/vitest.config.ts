@@ -1,8 +1,16 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  resolve: { conditions: ['source'] },
-  ssr: { resolve: { conditions: ['source'] } },
+  // Global setup is loaded without the `source` condition, so the rule book is named by its files.
+  resolve: {
+    alias: [
+      {
+        find: /^@portal\/domain\/(.+)$/,
+        replacement: `${fileURLToPath(new URL('../../packages/domain/src', import.meta.url))}/$1.ts`,
+      },
+    ],
+  },
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],

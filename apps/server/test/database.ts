@@ -3,14 +3,11 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { openDatabase, type Database } from '../src/database/connect.ts';
 import { createDatabase } from '../src/database/embedded.ts';
 
-/** A fresh database for the test file, cloned from the migrated template and dropped with the cluster. */
-export function useTestDatabase(): () => Database {
+/** A fresh database for the test file, cloned from the migrated template; `demo` has the small demo in it. */
+export function useTestDatabase(content: 'empty' | 'demo' = 'empty'): () => Database {
   let database: Database | undefined;
   beforeAll(async () => {
-    const server = inject('postgres');
-    const name = `test_${randomBytes(6).toString('hex')}`;
-    await createDatabase({ ...server, database: 'postgres' }, name, 'portal_template');
-    database = openDatabase({ ...server, database: name });
+    database = openDatabase(await cloneDatabase(content));
   });
   afterAll(async () => {
     await database?.$client.end();
@@ -19,4 +16,13 @@ export function useTestDatabase(): () => Database {
     if (!database) throw new Error('the database is there only inside tests');
     return database;
   };
+}
+
+/** Connection settings of a new database; it goes with the run's cluster. */
+export async function cloneDatabase(content: 'empty' | 'demo') {
+  const server = inject('postgres');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const template = content === 'demo' ? 'portal_template_demo' : 'portal_template';
+  await createDatabase({ ...server, database: 'postgres' }, name, template);
+  return { ...server, database: name };
 }

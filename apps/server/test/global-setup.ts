@@ -5,6 +5,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { createDatabase, startEmbedded } from '../src/database/embedded.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
+import { seedDemo } from '../src/seed/demo.ts';
+import { seedReference } from '../src/seed/reference.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,16 +41,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+/** An empty migrated database, and one with a small demo. */
 async function prepareTemplate(server: pg.ClientConfig): Promise<void> {
   await createDatabase({ ...server, database: 'postgres' }, 'portal_template');
   await migrateDatabase({ ...server, database: 'portal_template' });
+  await seedReference({ ...server, database: 'portal_template' });
+  await createDatabase({ ...server, database: 'postgres' }, 'portal_template_demo', 'portal_template');
+  await seedDemo({ ...server, database: 'portal_template_demo' }, () => undefined, { products: 400 });
 }
 
 async function dropTestDatabases(server: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ ...server, database: 'postgres' });
   await client.connect();
   const { rows } = await client.query<{ datname: string }>(
-    `SELECT datname FROM pg_database WHERE datname = 'portal_template' OR datname LIKE 'test\\_%'`,
+    `SELECT datname FROM pg_database WHERE datname LIKE 'portal\\_template%' OR datname LIKE 'test\\_%'`,
   );
   for (const { datname } of rows) await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
   await client.end();

@@ -20,5 +20,8 @@ export function openDatabase(settings: pg.PoolConfig): Database {
   });
   // An idle client's lost connection is noticed by the next query; without a listener it would end the process.
   pool.on('error', () => undefined);
-  return drizzle(pool, { casing: undefined });
+  return drizzle(pool);
 }
+
+/** A timestamptz as `execute` gives it (PostgreSQL's own text) in the contract's form. */
+export const instantOf = (text: string): string => new Date(text).toISOString();

@@ -40,6 +40,9 @@ export async function seedTrade(client: pg.ClientBase, merchants: Merchant[], of
   }
 }
 
+/** The demo's first products are those it tells of by name: everybody sells them and has enough. */
+const KNOWN = 22;
+
 interface Item {
   id: number;
   merchant: number;
@@ -53,8 +56,7 @@ function* items(products: { id: number; category_id: number }[], merchants: Merc
   let id = 0;
   for (const product of products) {
     for (let merchant = 0; merchant < merchants.length; merchant++) {
-      // What the demo tells of by name is sold by everybody.
-      if (product.id <= 30 || random.chance(share)) yield { id: ++id, merchant, product };
+      if (product.id <= KNOWN || random.chance(share)) yield { id: ++id, merchant, product };
     }
   }
 }
@@ -77,10 +79,11 @@ function* itemRows(products: { id: number; category_id: number }[], merchants: M
 
 function* reserveRows(products: { id: number; category_id: number }[], merchants: Merchant[], offersPerProduct: number): Generator<Cell[]> {
   const random = createRandom(914);
-  for (const { id, merchant } of items(products, merchants, offersPerProduct)) {
+  for (const { id, merchant, product } of items(products, merchants, offersPerProduct)) {
     const storages = merchants[merchant]?.storages ?? [];
     const isMore = random.chance(0.2);
-    const quantity = isMore ? random.pick([10, 50, 100]) : random.int(random.pick([4, 20, 80, 300]));
+    const known = product.id <= KNOWN ? 60 : 0;
+    const quantity = known + (isMore ? random.pick([10, 50, 100]) : random.int(random.pick([4, 20, 80, 300])));
     yield [id, id, random.pick(storages), quantity, isMore, 1, 1, 1];
   }
 }

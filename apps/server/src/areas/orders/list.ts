@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Answer } from '../../contract/handlers.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
-import type { Database } from '../../database/connect.ts';
+import { type Database, instantOf } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
@@ -34,7 +34,7 @@ const SORTS = {
 interface Row {
   id: number;
   version: number;
-  created_at: Date;
+  created_at: string;
   customer_id: number;
   customer_title: string;
   supplier_id: number;
@@ -84,7 +84,7 @@ export async function listOrders(
   const data = (rows as unknown as Row[]).map((row) => ({
     id: row.id,
     version: row.version,
-    created_at: new Date(row.created_at).toISOString(),
+    created_at: instantOf(row.created_at),
     customer: { id: row.customer_id, title: row.customer_title },
     supplier: { id: row.supplier_id, title: row.supplier_title },
     supplier_storage: { id: row.from_id, title: row.from_title },

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { notFound } from '../../contract/problem.ts';
-import type { Connection } from '../../database/connect.ts';
+import { type Connection, instantOf } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -64,7 +64,7 @@ export async function readOrderLines(connection: Connection, orderId: number): P
 }
 
 interface HeadRow extends OrderHead {
-  created_at: Date;
+  created_at: string;
   customer_title: string;
   supplier_title: string;
   from_id: number;
@@ -75,8 +75,8 @@ interface HeadRow extends OrderHead {
   comment: string;
   amount_kopecks: number;
   is_overdue: boolean;
-  planned_shipment_at: Date;
-  planned_delivery_at: Date;
+  planned_shipment_at: string;
+  planned_delivery_at: string;
 }
 
 /** The whole order as the contract shows it. Throws 404 for an absent or foreign one. */
@@ -102,7 +102,7 @@ export async function readOrder(connection: Connection, viewer: Viewer, id: numb
   return {
     id: head.id,
     version: head.version,
-    created_at: head.created_at.toISOString(),
+    created_at: instantOf(head.created_at),
     customer: { id: head.customer_id, title: head.customer_title },
     supplier: { id: head.supplier_id, title: head.supplier_title },
     supplier_storage: { id: head.from_id, title: head.from_title },
@@ -112,8 +112,8 @@ export async function readOrder(connection: Connection, viewer: Viewer, id: numb
     amount: head.amount_kopecks / 100,
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,
-    planned_shipment_at: head.planned_shipment_at.toISOString(),
-    planned_delivery_at: head.planned_delivery_at.toISOString(),
+    planned_shipment_at: instantOf(head.planned_shipment_at),
+    planned_delivery_at: instantOf(head.planned_delivery_at),
     allowed_actions: actions,
     lines: lines.map((line) => ({
       ...line,

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { emit } from '../src/events/outbox.ts';
+import { type Answer, type Caller, useTestServers } from './server.ts';
+
+interface Frame {
+  id: number;
+  event_name: string;
+  message: Record<string, unknown>;
+}
+
+const servers = useTestServers(2);
+const sockets: WebSocket[] = [];
+const first = () => servers[0] ?? expect.unreachable();
+const second = () => servers[1] ?? expect.unreachable();
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.terminate();
+});
+
+function connect(address: string, token: string, query = '', headers: Record<string, string> = {}) {
+  const frames: Frame[] = [];
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws${query}`, { headers: { cookie: `access_token=${token}`, ...headers } });
+  sockets.push(socket);
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))));
+  const opened = new Promise<number>((resolve) => {
+    socket.once('open', () => resolve(101));
+    socket.once('unexpected-response', (_request, answer) => resolve(answer.statusCode ?? 0));
+    socket.once('error', () => undefined);
+  });
+  return { socket, frames, opened };
+}
+
+async function until(condition: () => boolean) {
+  for (let tries = 0; tries < 400 && !condition(); tries++) await sleep(10);
+  expect(condition()).toBe(true);
+}
+
+async function placeOrder(shop: Caller): Promise<number> {
+  const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
+  const { data: basket } = (await shop.get(`/basket/basket?storage_id=${user.default_storage_id}`)).body as Answer<'getBasket'>;
+  const found = (await shop.get(`/basket/basket/article?basketID=${basket.id}&article=OC90`)).body as Answer<'getOffersByArticle'>;
+  const offer = found.searchedProduct.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»') ?? expect.unreachable();
+  const added = await shop.post('/basket/basket-items/create', { basket_id: basket.id, offer_id: offer.id, quantity: offer.price_list_multiplicity });
+  const { amount } = (added.body as Answer<'getBasket'>).data;
+  const placed = (await shop.post('/basket/order/create', { basket_id: basket.id, amount })).body as Answer<'createOrder'>;
+  return placed.data.orders[0]?.id ?? 0;
+}
+
+test('an order placed through one server reaches the supplier connected to the other, and only that supplier', async () => {
+  const supplier = await second().as('supplier');
+  const stranger = await second().as('supplier2');
+  const mine = connect(second().address, supplier.token);
+  const theirs = connect(second().address, stranger.token);
+  await Promise.all([mine.opened, theirs.opened]);
+  await until(() => mine.frames.length === 1 && theirs.frames.length === 1);
+  const id = await placeOrder(await first().as('shop'));
+  await until(() => mine.frames.some(({ event_name }) => event_name === 'order-activated'));
+  expect(mine.frames.at(-1)).toMatchObject({ event_name: 'order-activated', message: { order_id: id, customer_contractor_title: 'Магазин «Деталь Плюс»' } });
+  expect(theirs.frames.map(({ event_name }) => event_name)).toEqual(['ws_connection_open']);
+});
+
+test('a client that comes back gets what it missed, in order, once', async () => {
+  const supplier = await first().as('supplier');
+  const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>).data.person;
+  const before = connect(first().address, supplier.token);
+  await before.opened;
+  await until(() => before.frames.length === 1);
+  const last = before.frames[0]?.id ?? 0;
+  before.socket.close();
+  const send = (n: number) => first().database.transaction((transaction) => emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: n } }]));
+  await Promise.all(Array.from({ length: 60 }, (_, n) => send(n)));
+  const after = connect(second().address, supplier.token, `?last_event_id=${last}`);
+  const later = Array.from({ length: 40 }, (_, n) => send(60 + n));
+  await Promise.all(later);
+  const claims = () => after.frames.filter(({ event_name }) => event_name === 'claim:process');
+  await until(() => claims().length >= 100);
+  await sleep(100);
+  expect(claims().map(({ message }) => message['id']).toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  const ids = claims().map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test('an event number that the server cannot know leads to resync', async () => {
+  const supplier = await first().as('supplier');
+  const client = connect(first().address, supplier.token, '?last_event_id=999999999');
+  await until(() => client.frames.some(({ event_name }) => event_name === 'resync'));
+});
+
+test('no token, a foreign userId or contractorId, or another site: refused', async () => {
+  const supplier = await first().as('supplier');
+  const address = first().address;
+  expect(await connect(address, 'forged').opened).toBe(401);
+  expect(await connect(address, supplier.token, '?userId=00000000-0000-4000-8000-000000000000').opened).toBe(403);
+  expect(await connect(address, supplier.token, '?contractorId=1').opened).toBe(403);
+  expect(await connect(address, supplier.token, '', { origin: 'https://evil.example' }).opened).toBe(403);
+});
+
+test('signing out closes the socket on every server and ends the access token at once', async () => {
+  const answer = await fetch(`${first().address}/api/identity/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'supplier', password: 'Portal2026' }),
+  });
+  const { access_token } = (await answer.json()) as { access_token: string };
+  const refresh = /refresh_token=([^;]+)/.exec(answer.headers.getSetCookie().join('\n'))?.[1] ?? '';
+  const client = connect(second().address, access_token);
+  await client.opened;
+  const closed = new Promise<number>((resolve) => client.socket.once('close', resolve));
+  await fetch(`${first().address}/api/identity/logout`, { method: 'POST', headers: { cookie: `refresh_token=${refresh}` } });
+  expect(await closed).toBe(4401);
+  const late = await fetch(`${second().address}/api/identity/statements`, { headers: { authorization: `Bearer ${access_token}` } });
+  expect(late.status).toBe(401);
+});

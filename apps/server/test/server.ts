@@ -1,0 +1,87 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { operations, paths } from '@portal/openapi/types';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { type Config, readConfig } from '../src/config.ts';
+import { prepareDataDirectory } from '../src/config.ts';
+import { DEMO_PASSWORD } from '../src/seed/accounts.ts';
+import { type RunningServer, startServer } from '../src/server.ts';
+import { cloneDatabase } from './database.ts';
+
+export interface TestServer extends RunningServer {
+  /** What the server logged as a warning or worse. */
+  complaints: string[];
+  as(login: string): Promise<Caller>;
+}
+
+export interface Answered {
+  status: number;
+  body: never;
+  headers: Headers;
+}
+export interface Caller {
+  token: string;
+  get(path: string): Promise<Answered>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
+}
+export type Path = keyof paths;
+export type Answer<K extends keyof operations> = operations[K] extends { responses: { 200: { content: { 'application/json': infer R } } } } ? R : never;
+
+/** One or more servers on a database of the test file's own, with the small demo. */
+export function useTestServers(count = 1): TestServer[] {
+  const servers: TestServer[] = [];
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
+  beforeAll(async () => {
+    const connection = await cloneDatabase('demo');
+    const config: Config = { ...readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1' }) };
+    prepareDataDirectory(config);
+    for (let index = 0; index < count; index++) servers.push(await start(config, connection));
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return servers;
+}
+
+async function start(config: Config, connection: Awaited<ReturnType<typeof cloneDatabase>>): Promise<TestServer> {
+  const complaints: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void complaints.push(line) });
+  const running = await startServer(config, connection, log);
+  return { ...running, complaints, as: (login) => signIn(running.address, login) };
+}
+
+async function signIn(address: string, login: string): Promise<Caller> {
+  const { body } = await call(address, 'POST', '/identity/token', undefined, { login, password: DEMO_PASSWORD });
+  const { access_token: token } = body as { access_token: string };
+  return {
+    token,
+    get: (place) => call(address, 'GET', place, token),
+    post: (place, payload, headers) => call(address, 'POST', place, token, payload ?? {}, headers),
+  };
+}
+
+export async function call(
+  address: string,
+  method: string,
+  place: string,
+  token?: string,
+  payload?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answered> {
+  const answer = await fetch(`${address}/api${place}`, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+  });
+  return { status: answer.status, body: (await answer.json()) as never, headers: answer.headers };
+}
+
+/** The contract's paths with every place filled by `id`. */
+export const filled = (place: string, id: number) => place.replaceAll(/\{\w+\}/g, String(id));

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { useTestServers } from './server.ts';
+
+const servers = useTestServers();
+const address = () => servers[0]?.address ?? '';
+
+async function token(login: string, password: string) {
+  const answer = await fetch(`${address()}/api/identity/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login, password }),
+  });
+  return { status: answer.status, body: (await answer.json()) as { message?: string }, cookies: answer.headers.getSetCookie() };
+}
+const refreshOf = (cookies: string[]) => /refresh_token=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '';
+const refresh = async (cookie: string) => {
+  const answer = await fetch(`${address()}/api/identity/token/refresh`, { method: 'POST', headers: { cookie: `refresh_token=${cookie}` } });
+  return { status: answer.status, cookie: refreshOf(answer.headers.getSetCookie()) };
+};
+
+test('the access token is a cookie the client may read; the refresh token is HttpOnly, SameSite=Strict, bound to its path', async () => {
+  const { cookies } = await token('shop', 'Portal2026');
+  expect(cookies.find((cookie) => cookie.startsWith('access_token'))).not.toContain('HttpOnly');
+  expect(cookies.find((cookie) => cookie.startsWith('refresh_token'))).toMatch(/Path=\/api\/identity;.*HttpOnly;.*SameSite=Strict/);
+});
+
+test('a refresh token is rotated at every use, and using an old one ends the whole family', async () => {
+  const { cookies } = await token('shop', 'Portal2026');
+  const one = refreshOf(cookies);
+  const two = await refresh(one);
+  expect(two.status).toBe(200);
+  expect((await refresh(one)).status).toBe(401);
+  expect((await refresh(two.cookie)).status).toBe(401);
+});
+
+test('nothing tells whether a login exists, and five wrong passwords slow the account down', async () => {
+  const outcomes = async (login: string) => {
+    const seen = [];
+    for (let attempt = 0; attempt < 6; attempt++) seen.push((await token(login, 'wrong')));
+    return seen.map(({ status, body }) => [status, body.message?.replace(/\d+/, 'N')]);
+  };
+  const real = await outcomes('supplier2');
+  expect(await outcomes('nobody-at-all')).toEqual(real);
+  expect(real).toEqual([
+    ...Array.from({ length: 5 }, () => [401, 'Неверный логин или пароль']),
+    [429, 'Слишком много попыток входа. Повторите через N сек.'],
+  ]);
+});
+
+test('security headers: a strict CSP without unsafe sources', async () => {
+  const { headers } = await fetch(`${address()}/health/live`);
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe-(?:inline|eval)/);
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+});
+
+test('health and metrics answer', async () => {
+  expect(await (await fetch(`${address()}/health/ready`)).json()).toEqual({ status: 'ok' });
+  expect(await (await fetch(`${address()}/metrics`)).text()).toContain('http_request_duration_seconds');
+});
