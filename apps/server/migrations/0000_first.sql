@@ -154,6 +154,7 @@ CREATE TABLE "upload" (
 	"duplicates" integer DEFAULT 0 NOT NULL,
 	"created_products" integer DEFAULT 0 NOT NULL,
 	"message" text DEFAULT '' NOT NULL,
+	"attempts" integer DEFAULT 0 NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"finished_at" timestamp with time zone
 );

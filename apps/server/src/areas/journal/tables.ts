@@ -51,6 +51,8 @@ export const upload = pgTable(
     duplicates: integer().notNull().default(0),
     created_products: integer().notNull().default(0),
     message: text().notNull().default(''),
+    /** How many times the import has been begun; a file that kills the server is not tried for ever. */
+    attempts: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
     finished_at: instant(),
   },
