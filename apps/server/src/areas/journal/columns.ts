@@ -14,49 +14,63 @@ export const FIELD_TITLES: Record<Field, string> = {
 export const FIELDS = Object.keys(FIELD_TITLES) as Field[];
 export const REQUIRED_FIELDS = ['article', 'brand', 'price', 'quantity'] as const satisfies readonly Field[];
 
-/** How people head the columns, the most telling first. `weak` ones serve only where nothing better is there. */
+/** How people head the columns. `weak` headers serve only where nothing better is there. */
 const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string[] }> = {
   article: {
-    strong: [
-      ...['артикул', 'арт', 'каталожный номер', 'кат номер', 'номер по каталогу', 'номер детали', 'номер запчасти', 'код детали'],
-      ...['код производителя', 'номер производителя', 'заводской номер', 'артикул товара', 'article', 'part number', 'partnumber'],
-      ...['part no', 'partno', 'part', 'oem', 'оем', 'oem номер', 'номер oem', 'оригинальный номер', 'sku', 'vendor code'],
-    ],
-    weak: ['номер', 'код', 'код товара', 'number', 'code', 'no'],
+    strong:
+      list(`артикул, арт, артикул товара, каталожный номер, кат номер, номер по каталогу, номер детали, номер запчасти,
+      код детали, код производителя, номер производителя, заводской номер, оригинальный номер, oem номер, номер oem, оем,
+      article, part number, partnumber, part no, partno, part, oem, sku, vendor code`),
+    weak: list('номер, код, код товара, number, code, no'),
   },
   brand: {
-    strong: ['бренд', 'брэнд', 'производитель', 'изготовитель', 'фирма', 'марка', 'brand', 'manufacturer', 'maker', 'торговая марка'],
-    weak: ['завод', 'vendor', 'make', 'поставщик'],
+    strong: list(
+      'бренд, брэнд, производитель, изготовитель, фирма, марка, торговая марка, brand, manufacturer, maker',
+    ),
+    weak: list('завод, поставщик, vendor, make'),
   },
   title: {
-    strong: ['наименование', 'название', 'номенклатура', 'наименование товара', 'name', 'title', 'description', 'описание'],
-    weak: ['товар', 'деталь', 'product', 'item', 'комментарий'],
+    strong: list(
+      'наименование, наименование товара, название, номенклатура, описание, name, title, description',
+    ),
+    weak: list('товар, деталь, комментарий, product, item'),
   },
   price: {
-    strong: ['цена', 'цена опт', 'цена оптовая', 'оптовая цена', 'опт', 'цена руб', 'стоимость', 'прайс', 'price', 'cost'],
-    weak: ['ррц', 'мрц', 'розница', 'розничная цена', 'цена розничная', 'цена ррц', 'rrp', 'сумма', 'руб'],
+    strong: list('цена, цена опт, цена оптовая, оптовая цена, опт, цена руб, стоимость, прайс, price, cost'),
+    weak: list('ррц, мрц, розница, розничная цена, цена розничная, цена ррц, сумма, руб, rrp'),
   },
   quantity: {
-    strong: [
-      ...['остаток', 'остатки', 'количество', 'кол во', 'колво', 'кол', 'наличие', 'в наличии', 'свободный остаток', 'доступно'],
-      ...['stock', 'quantity', 'qty', 'available', 'availability', 'in stock', 'склад'],
-    ],
-    weak: ['запас', 'шт', 'count'],
+    strong:
+      list(`остаток, остатки, свободный остаток, количество, кол во, колво, кол, наличие, в наличии, доступно, склад,
+      stock, in stock, quantity, qty, available, availability`),
+    weak: list('запас, шт, count'),
   },
   multiplicity: {
-    strong: [
-      ...['кратность', 'кратн', 'мин партия', 'минимальная партия', 'кратность отгрузки', 'норма отгрузки', 'норма упаковки'],
-      ...['количество в упаковке', 'кол во в упаковке', 'в упаковке', 'multiplicity', 'multiple', 'moq', 'min qty', 'pack'],
-    ],
-    weak: ['упаковка', 'уп', 'min', 'мин заказ', 'минимальный заказ'],
+    strong:
+      list(`кратность, кратн, кратность отгрузки, мин партия, минимальная партия, норма отгрузки, норма упаковки,
+      количество в упаковке, кол во в упаковке, в упаковке, multiplicity, multiple, moq, min qty, pack`),
+    weak: list('упаковка, уп, мин заказ, минимальный заказ, min'),
   },
 };
+
+function list(text: string): string[] {
+  return text.split(',').map((word) => word.trim());
+}
+
 /** Headers that begin like a field but are none. */
-const STRANGERS = /^(номер п п|n п п|п п|№|номер строки|код (валюты|тн вэд|склада|группы)|марка (авто|машины)|цена за (кг|вес))/;
+const STRANGERS =
+  /^(номер п п|n п п|п п|№|номер строки|код (валюты|тн вэд|склада|группы)|марка (авто|машины)|цена за (кг|вес))/;
 
 /** Which column holds which field. Of two columns for one field the better match wins, then the left one. */
 export function recogniseColumns(headers: readonly string[]): { columns: Columns; score: number } {
-  const columns: Columns = { article: null, brand: null, title: null, price: null, quantity: null, multiplicity: null };
+  const columns: Columns = {
+    article: null,
+    brand: null,
+    title: null,
+    price: null,
+    quantity: null,
+    multiplicity: null,
+  };
   const best = new Map<Field, number>();
   for (const [index, header] of headers.entries()) {
     const match = matchOf(header);
@@ -77,7 +91,10 @@ function matchOf(header: string): { field: Field; score: number } | undefined {
   let match: { field: Field; score: number } | undefined;
   for (const field of FIELDS) {
     const { strong, weak } = SYNONYMS[field];
-    const score = Math.max(...strong.map((synonym) => closeness(words, synonym)), ...weak.map((synonym) => closeness(words, synonym) * 0.4));
+    const score = Math.max(
+      ...strong.map((synonym) => closeness(words, synonym)),
+      ...weak.map((synonym) => closeness(words, synonym) * 0.4),
+    );
     if (score > (match?.score ?? 0)) match = { field, score };
   }
   return match;
@@ -93,7 +110,9 @@ function closeness(words: string, synonym: string): number {
 
 /** «В файле не найден столбец «Цена»…» for the required fields that have no column; empty when all are there. */
 export function missingColumnsMessage(columns: Columns): string {
-  const missing = REQUIRED_FIELDS.filter((field) => columns[field] === null).map((field) => `«${FIELD_TITLES[field]}»`);
+  const missing = REQUIRED_FIELDS.filter((field) => columns[field] === null).map(
+    (field) => `«${FIELD_TITLES[field]}»`,
+  );
   if (missing.length === 0) return '';
   const found = missing.length === 1 ? 'не найден столбец' : 'не найдены столбцы';
   return `В файле ${found} ${missing.join(', ')}. Укажите вручную или исправьте файл.`;

@@ -28,7 +28,8 @@ export async function inspectFile(path: string): Promise<Preview> {
 /** Each look costs a process, so only so many happen at once, however many files arrive. */
 async function takeTurn(): Promise<void> {
   if (inspecting >= LIMITS.inspectors) {
-    if (waiting.length >= LIMITS.inspectQueue) throw new Refusal('Сейчас проверяется слишком много файлов. Повторите через минуту.');
+    if (waiting.length >= LIMITS.inspectQueue)
+      throw new Refusal('Сейчас проверяется слишком много файлов. Повторите через минуту.');
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   inspecting += 1;
@@ -47,7 +48,8 @@ export function previewOf(rows: readonly FileRow[]): Preview {
   const shown = rows.slice(header.index + 1, header.index + 1 + SHOWN_ROWS);
   if (shown.length === 0) throw new Refusal('В файле нет строк с данными.');
   const width = Math.max(header.row.cells.length, ...shown.map(({ cells }) => cells.length));
-  const wide = ({ cells }: FileRow) => Array.from({ length: width }, (_, index) => (cells[index] ?? '').slice(0, SHOWN_TEXT));
+  const wide = ({ cells }: FileRow) =>
+    Array.from({ length: width }, (_, index) => (cells[index] ?? '').slice(0, SHOWN_TEXT));
   return {
     header_row: header.row.number,
     columns: header.columns,

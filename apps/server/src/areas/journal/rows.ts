@@ -59,13 +59,15 @@ export function checkRow({ cells, faults }: RawRow): Checked {
   for (const field of FIELDS) {
     const result = results[field];
     const reason = faults[field] ?? ('reason' in result ? result.reason : undefined);
-    if (reason !== undefined) refused.push({ field: FIELD_TITLES[field], value: (cells[field] ?? '').slice(0, SHOWN_VALUE), reason });
+    if (reason !== undefined)
+      refused.push({ field: FIELD_TITLES[field], value: (cells[field] ?? '').slice(0, SHOWN_VALUE), reason });
   }
   const key =
     'value' in article && 'value' in brand && !faults.article && !faults.brand
-    ? { article_norm: normalizeArticle(article.value), brand_norm: normalizeBrand(brand.value) }
-    : undefined;
-  if (refused.length > 0 || !key || !('value' in article && 'value' in brand && 'value' in title)) return { refused, key };
+      ? { article_norm: normalizeArticle(article.value), brand_norm: normalizeBrand(brand.value) }
+      : undefined;
+  if (refused.length > 0 || !key || !('value' in article && 'value' in brand && 'value' in title))
+    return { refused, key };
   if (!('value' in price && 'value' in quantity && 'value' in multiplicity)) return { refused, key };
   return {
     ok: {
@@ -101,10 +103,13 @@ function checkTitle(text: string): Result<string> {
 export function checkPrice(text: string): Result<number> {
   if (text === '') return { reason: EMPTY };
   const plain = text.replaceAll(/[\s'’]/g, '').replace(/(рублей|руб\.?|р\.|₽|rub)$/i, '');
-  const kopecks = /^-?\d{1,11}[.,]\d{3,}$/.test(plain) ? Math.round(Number(plain.replace(',', '.')) * 100) : parseMoney(plain);
+  const kopecks = /^-?\d{1,11}[.,]\d{3,}$/.test(plain)
+    ? Math.round(Number(plain.replace(',', '.')) * 100)
+    : parseMoney(plain);
   if (kopecks === null) return { reason: NOT_NUMBER };
   if (kopecks <= 0) return { reason: 'должно быть строго больше 0' };
-  if (kopecks > HIGHEST_PRICE) return { reason: `не должно превышать ${thousands(HIGHEST_PRICE / 100)} руб.` };
+  if (kopecks > HIGHEST_PRICE)
+    return { reason: `не должно превышать ${thousands(HIGHEST_PRICE / 100)} руб.` };
   return { value: kopecks };
 }
 
@@ -131,12 +136,16 @@ export function checkQuantity(text: string): Result<{ pieces: number; more: bool
 
 /** Whole pieces per pack; an empty cell means 1. */
 export function checkMultiplicity(text: string): Result<number> {
-  const plain = text.toLowerCase().replaceAll(/\s/g, '').replace(/шт(ук)?\.?$/, '');
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/\s/g, '')
+    .replace(/шт(ук)?\.?$/, '');
   if (plain === '') return { value: 1 };
   const number = wholeNumber(plain);
   if ('reason' in number) return number;
   if (number.value < 1) return { reason: 'должно быть строго больше 0' };
-  if (number.value > HIGHEST_MULTIPLICITY) return { reason: `не должно превышать ${thousands(HIGHEST_MULTIPLICITY)}` };
+  if (number.value > HIGHEST_MULTIPLICITY)
+    return { reason: `не должно превышать ${thousands(HIGHEST_MULTIPLICITY)}` };
   return { value: number.value };
 }
 

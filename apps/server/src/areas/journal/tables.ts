@@ -39,11 +39,21 @@ export const upload = pgTable(
     /** Name of the stored file under the uploads directory. */
     stored_as: text().notNull(),
     status: text({
-      enum: ['queued', 'validating', 'importing', 'completed', 'completed_with_errors', 'failed', 'cancelled'],
+      enum: [
+        'queued',
+        'validating',
+        'importing',
+        'completed',
+        'completed_with_errors',
+        'failed',
+        'cancelled',
+      ],
     }).notNull(),
     preview: jsonb().$type<Preview>(),
     columns: jsonb().$type<Columns>(),
-    missing: text({ enum: ['keep', 'zero'] }).notNull().default('keep'),
+    missing: text({ enum: ['keep', 'zero'] })
+      .notNull()
+      .default('keep'),
     total: integer().notNull().default(0),
     processed: integer().notNull().default(0),
     taken: integer().notNull().default(0),

@@ -72,6 +72,9 @@ export const reserve = pgTable(
   (table) => [
     uniqueIndex('reserve_item_storage').on(table.item_id, table.storage_id),
     check('reserve_quantity', sql`quantity >= 0 AND held >= 0`),
-    check('reserve_multiplicity', sql`minimal_quantity > 0 AND multiplicity > 0 AND (product_multiplicity IS NULL OR product_multiplicity > 0)`),
+    check(
+      'reserve_multiplicity',
+      sql`minimal_quantity > 0 AND multiplicity > 0 AND (product_multiplicity IS NULL OR product_multiplicity > 0)`,
+    ),
   ],
 );

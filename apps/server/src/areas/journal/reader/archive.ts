@@ -4,7 +4,8 @@ import { LIMITS } from './limits.ts';
 import { Refusal } from './protocol.ts';
 
 const TOO_BIG = 'Файл в распакованном виде слишком большой. Разделите его на несколько файлов.';
-export const DAMAGED = 'Файл повреждён: он не читается как .xlsx. Откройте его в Excel, сохраните снова и загрузите.';
+export const DAMAGED =
+  'Файл повреждён: он не читается как .xlsx. Откройте его в Excel, сохраните снова и загрузите.';
 
 /** A zip archive from a stranger. Whatever sizes it claims, only so many bytes ever come out of it. */
 export interface Archive {
@@ -41,7 +42,8 @@ export async function openArchive(path: string): Promise<Archive> {
         transform(chunk: Buffer, _encoding, done) {
           inflated += chunk.length;
           total += chunk.length;
-          const bomb = inflated > LIMITS.ratioFrom && inflated / Math.max(entry.compressedSize, 1) > LIMITS.ratio;
+          const bomb =
+            inflated > LIMITS.ratioFrom && inflated / Math.max(entry.compressedSize, 1) > LIMITS.ratio;
           const over = inflated > LIMITS.inflatedEntry || total > LIMITS.inflatedTotal || bomb;
           done(over ? new Refusal(TOO_BIG) : null, chunk);
         },

@@ -39,7 +39,9 @@ export class Collector {
     if (number <= after) return;
     this.#rows += 1;
     if (this.#rows > LIMITS.rows) {
-      throw new Refusal(`В файле больше ${LIMITS.rows.toLocaleString('ru')} строк. Разделите его на несколько файлов.`);
+      throw new Refusal(
+        `В файле больше ${LIMITS.rows.toLocaleString('ru')} строк. Разделите его на несколько файлов.`,
+      );
     }
     const taken: FileRow = { number, cells: [] };
     const wanted = columns ?? Array.from({ length: row.length }, (_, index) => index);
@@ -60,7 +62,8 @@ export class Collector {
   async flush(share: number): Promise<void> {
     if (this.#batch.length === 0) return;
     this.#text += this.#batchText;
-    if (this.#text > LIMITS.text) throw new Refusal('В файле слишком много текста. Разделите его на несколько файлов.');
+    if (this.#text > LIMITS.text)
+      throw new Refusal('В файле слишком много текста. Разделите его на несколько файлов.');
     const rows = this.#batch;
     this.#batch = [];
     this.#batchText = 0;

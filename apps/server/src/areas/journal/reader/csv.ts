@@ -4,7 +4,12 @@ import { DelimitedText, detectSeparator } from './delimited.ts';
 import type { Encoding } from './encoding.ts';
 
 /** Read a text file of separated values in one pass. Row numbers are those a spreadsheet program shows. */
-export async function readCsv(path: string, size: number, encoding: Encoding, collector: Collector): Promise<void> {
+export async function readCsv(
+  path: string,
+  size: number,
+  encoding: Encoding,
+  collector: Collector,
+): Promise<void> {
   const decoder = new TextDecoder(encoding);
   let text: DelimitedText | undefined;
   let onlyReturns = false;

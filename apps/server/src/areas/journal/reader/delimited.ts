@@ -85,7 +85,8 @@ export class DelimitedText {
       value += part;
       const next = this.#text[quote + 1];
       if (next === undefined && !final) return 'incomplete';
-      if (next === undefined || next === this.#separator || next === '\n' || next === '\r') return { value, end: quote + 1 };
+      if (next === undefined || next === this.#separator || next === '\n' || next === '\r')
+        return { value, end: quote + 1 };
       // An inner quote is doubled. A single one after a line end means that the opening quote was none.
       if (next !== '"' && lineEnded) return 'stray';
       value += '"';

@@ -37,7 +37,12 @@ async function isUtf8(path: string): Promise<boolean> {
 
 /** Text has no control characters but tab and line ends. Decides whether `start` may be a .csv at all. */
 export function looksLikeText(start: Buffer): boolean {
-  const wide = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff) || unmarkedUtf16(start) !== undefined;
+  const wide =
+    (start[0] === 0xff && start[1] === 0xfe) ||
+    (start[0] === 0xfe && start[1] === 0xff) ||
+    unmarkedUtf16(start) !== undefined;
   if (wide) return true;
-  return !start.some((byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c);
+  return !start.some(
+    (byte) => byte < 0x20 && byte !== 0x09 && byte !== 0x0a && byte !== 0x0d && byte !== 0x0c,
+  );
 }

@@ -50,7 +50,8 @@ export async function readMarkup(archive: Archive, part: string, handler: Markup
     quiet += text.length;
     parser.write(text);
     if (failure) throw new Refusal(DAMAGED);
-    if (quiet > LIMITS.piece) throw new Refusal('В файле есть ячейка невозможной длины. Проверьте, что это прайс-лист.');
+    if (quiet > LIMITS.piece)
+      throw new Refusal('В файле есть ячейка невозможной длины. Проверьте, что это прайс-лист.');
   };
   try {
     for await (const chunk of chunks) {

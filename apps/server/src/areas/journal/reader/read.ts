@@ -5,7 +5,8 @@ import { LIMITS } from './limits.ts';
 import { type Assignment, type FileRow, type Line, Refusal } from './protocol.ts';
 
 const ENTRY = path.join(import.meta.dirname, 'child.ts');
-const TOO_HARD = 'Файл не удалось прочитать: он повреждён или слишком сложен. Сохраните его как .csv и загрузите снова.';
+const TOO_HARD =
+  'Файл не удалось прочитать: он повреждён или слишком сложен. Сохраните его как .csv и загрузите снова.';
 const TOO_SLOW = 'Файл читается слишком долго. Разделите его на несколько файлов.';
 
 export interface ReadOptions extends Omit<Assignment, 'path'> {
@@ -27,7 +28,13 @@ export async function readFile(
   const assignment: Assignment = { path: file, ...rest };
   const child = spawn(
     process.execPath,
-    [`--max-old-space-size=${LIMITS.heapMb}`, '--permission', '--allow-fs-read=*', ENTRY, JSON.stringify(assignment)],
+    [
+      `--max-old-space-size=${LIMITS.heapMb}`,
+      '--permission',
+      '--allow-fs-read=*',
+      ENTRY,
+      JSON.stringify(assignment),
+    ],
     { stdio: ['ignore', 'pipe', 'ignore'], env: {} },
   );
   const clock = new Stopwatch(child, time);

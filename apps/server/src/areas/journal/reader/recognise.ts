@@ -13,7 +13,10 @@ const WEB = 'Это веб-страница или XML, а не таблица. 
 const EMPTY = 'Файл пуст.';
 
 /** Do what was asked: recognise the format by content and write out rows. Throws Refusal. */
-export async function readAssigned(assignment: Assignment, write: (line: Line) => Promise<void>): Promise<void> {
+export async function readAssigned(
+  assignment: Assignment,
+  write: (line: Line) => Promise<void>,
+): Promise<void> {
   const collector = new Collector(assignment, write);
   let merges: string[] = [];
   try {
@@ -41,7 +44,10 @@ async function readByContent(path: string, collector: Collector): Promise<string
   }
   if (start.subarray(0, 2).equals(Buffer.from('PK'))) throw new Refusal(DAMAGED);
   if (!looksLikeText(start)) throw new Refusal(UNKNOWN);
-  const head = start.toString('latin1').replace(/^\u00EF\u00BB\u00BF/, '').trimStart();
+  const head = start
+    .toString('latin1')
+    .replace(/^\u00EF\u00BB\u00BF/, '')
+    .trimStart();
   if (head === '' && size <= start.length) throw new Refusal(EMPTY);
   if (/^%PDF|^\{\\rtf/.test(head)) throw new Refusal(UNKNOWN);
   if (/^<(!doctype|html|head|body|table|meta|style|\?xml)/i.test(head)) throw new Refusal(WEB);

@@ -12,8 +12,10 @@ import { findWorkbook, readPaddings, readSharedStrings, RichText } from './workb
 export async function readXlsx(archive: Archive, collector: Collector): Promise<string[] | undefined> {
   const workbook = await findWorkbook(archive);
   if (!workbook) return undefined;
-  const strings = workbook.sharedStrings === undefined ? [] : await readSharedStrings(archive, workbook.sharedStrings);
-  const paddings = workbook.styles === undefined ? new Map<number, number>() : await readPaddings(archive, workbook.styles);
+  const strings =
+    workbook.sharedStrings === undefined ? [] : await readSharedStrings(archive, workbook.sharedStrings);
+  const paddings =
+    workbook.styles === undefined ? new Map<number, number>() : await readPaddings(archive, workbook.styles);
   return readSheet(archive, workbook.sheet, strings, paddings, collector);
 }
 
@@ -122,7 +124,9 @@ function cellOf(
     case 'e':
       return { text: value ?? '', fault: FAULTS.error };
     case 'str':
-      return formula && value === undefined ? { text: '', fault: FAULTS.formula } : { text: unescape(value ?? '') };
+      return formula && value === undefined
+        ? { text: '', fault: FAULTS.formula }
+        : { text: unescape(value ?? '') };
     case 'b':
       return { text: value === '1' ? 'ИСТИНА' : value === '0' ? 'ЛОЖЬ' : '' };
     case 'd':
@@ -147,5 +151,7 @@ export function numberText(raw: string, padding = 0): string {
 /** Excel writes characters that XML cannot hold as _x000D_. */
 function unescape(text: string): string {
   if (!text.includes('_x')) return text;
-  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 }

@@ -23,7 +23,9 @@ export async function findWorkbook(archive: Archive): Promise<Workbook | undefin
   const roots = archive.has('_rels/.rels') ? await relations(archive, '_rels/.rels', '') : [];
   const main = roots.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
   if (main.endsWith('.bin') && main.includes('workbook')) {
-    throw new Refusal('Формат .xlsb не поддерживается. Откройте файл в Excel и сохраните как .xlsx или .csv.');
+    throw new Refusal(
+      'Формат .xlsb не поддерживается. Откройте файл в Excel и сохраните как .xlsx или .csv.',
+    );
   }
   if (!archive.has(main) || !path.basename(main).includes('workbook')) return undefined;
 
@@ -37,12 +39,15 @@ export async function findWorkbook(archive: Archive): Promise<Workbook | undefin
       sheets.push({ relation: relationOf(attributes), hidden });
     },
   });
-  const worksheets = new Map(parts.filter(({ type }) => type.endsWith('/worksheet')).map(({ id, target }) => [id, target]));
+  const worksheets = new Map(
+    parts.filter(({ type }) => type.endsWith('/worksheet')).map(({ id, target }) => [id, target]),
+  );
   const visible = sheets.find(({ relation, hidden }) => !hidden && worksheets.has(relation));
   const sheet = visible && worksheets.get(visible.relation);
   if (sheet === undefined) throw new Refusal('В файле нет видимого листа с данными.');
   if (!archive.has(sheet)) throw new Refusal(DAMAGED);
-  const part = (type: string) => parts.find((relation) => relation.type.endsWith(type) && archive.has(relation.target))?.target;
+  const part = (type: string) =>
+    parts.find((relation) => relation.type.endsWith(type) && archive.has(relation.target))?.target;
   return { sheet, sharedStrings: part('/sharedStrings'), styles: part('/styles') };
 }
 

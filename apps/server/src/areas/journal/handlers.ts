@@ -1,0 +1,138 @@
+import { unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Handlers } from '../../contract/handlers.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { pageOf, pagination } from '../../contract/paging.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import { priceList } from '../prices/tables.ts';
+import { type Field, FIELD_TITLES, FIELDS, missingColumnsMessage } from './columns.ts';
+import { inspectFile } from './inspect.ts';
+import { Refusal } from './reader/protocol.ts';
+import { receiveFile } from './receive.ts';
+import { type Columns, upload } from './tables.ts';
+import { findUpload, findUploadRows, findUploads, lockUnconfirmed } from './uploads.ts';
+
+export const journalHandlers: Handlers<
+  'createUpload' | 'listUploads' | 'getUpload' | 'confirmUpload' | 'cancelUpload' | 'listUploadRows'
+> = {
+  async createUpload({ viewer, services, request }) {
+    const { database, config } = services;
+    const received = await receiveFile(request, config);
+    let kept = false;
+    try {
+      const [list] = await database
+        .select({ id: priceList.id })
+        .from(priceList)
+        .where(
+          and(eq(priceList.id, received.price_list_id), eq(priceList.supplier_id, viewer.contractor_id)),
+        );
+      if (!list) throw notFound('Прайс-лист не найден');
+      const preview = await inspectFile(received.path);
+      const answer = await idempotent(database, request, viewer.id, 'createUpload', async (transaction) => {
+        kept = true;
+        const [created] = await transaction
+          .insert(upload)
+          .values({
+            kind: 'price_list_upload',
+            contractor_id: viewer.contractor_id,
+            user_id: viewer.id,
+            price_list_id: list.id,
+            file_name: received.file_name,
+            stored_as: received.stored_as,
+            status: 'validating',
+            preview,
+            message: missingColumnsMessage(preview.columns),
+          })
+          .returning({ id: upload.id });
+        return { data: await findUpload(transaction, viewer.contractor_id, created?.id ?? 0) };
+      });
+      return answer;
+    } catch (error) {
+      kept = false;
+      throw error instanceof Refusal
+        ? unprocessable(error.message, [{ field: 'file', message: error.message }])
+        : error;
+    } finally {
+      if (!kept) await unlink(received.path).catch(() => undefined);
+    }
+  },
+
+  async listUploads({ viewer, query, services, reply }) {
+    const page = pageOf(query);
+    const { uploads, total } = await findUploads(
+      services.database,
+      viewer.contractor_id,
+      query.price_list_id,
+      page,
+    );
+    return { data: uploads, pagination: pagination(reply, page, total) };
+  },
+
+  async getUpload({ viewer, path: { id }, services }) {
+    return { data: await findUpload(services.database, viewer.contractor_id, id) };
+  },
+
+  async confirmUpload({ viewer, path: { id }, body, services, request }) {
+    return idempotent(services.database, request, viewer.id, 'confirmUpload', async (transaction) => {
+      const { preview } = await lockUnconfirmed(transaction, viewer.contractor_id, id);
+      const { columns, missing } = body;
+      checkColumns(columns, preview?.headers.length ?? 0);
+      await transaction
+        .update(upload)
+        .set({ status: 'queued', columns, missing: missing ?? 'keep', message: '' })
+        .where(eq(upload.id, id));
+      await services.jobs.send(transaction, 'import-price-list', { upload_id: id });
+      return { data: await findUpload(transaction, viewer.contractor_id, id) };
+    });
+  },
+
+  async cancelUpload({ viewer, path: { id }, services }) {
+    const { stored_as, data } = await services.database.transaction(async (transaction) => {
+      const found = await lockUnconfirmed(transaction, viewer.contractor_id, id);
+      await transaction
+        .update(upload)
+        .set({ status: 'cancelled', finished_at: sql`now()` })
+        .where(eq(upload.id, id));
+      return { stored_as: found.stored_as, data: await findUpload(transaction, viewer.contractor_id, id) };
+    });
+    await unlink(path.join(services.config.uploadsDirectory, stored_as)).catch(() => undefined);
+    return { data };
+  },
+
+  async listUploadRows({ viewer, path: { id }, query, services, reply }) {
+    const page = pageOf(query);
+    const { rows, total } = await findUploadRows(
+      services.database,
+      viewer.contractor_id,
+      id,
+      query.kind,
+      page,
+    );
+    return { data: rows, pagination: pagination(reply, page, total) };
+  },
+};
+
+/** The columns must all be in the file, and no column may serve two fields. Throws 422 naming each wrong field. */
+export function checkColumns(columns: Columns, width: number): void {
+  const missing = missingColumnsMessage(columns);
+  if (missing !== '') throw unprocessable(missing);
+  const taken = new Map<number, Field>();
+  const wrong: { field: string; message: string }[] = [];
+  for (const field of FIELDS) {
+    const column = columns[field];
+    if (column === null) continue;
+    const other = taken.get(column);
+    if (column >= width)
+      wrong.push({
+        field: `columns.${field}`,
+        message: `Столбца ${column + 1} для поля «${FIELD_TITLES[field]}» в файле нет`,
+      });
+    else if (other !== undefined) {
+      const message = `Один столбец выбран для двух полей: «${FIELD_TITLES[other]}» и «${FIELD_TITLES[field]}»`;
+      wrong.push({ field: `columns.${field}`, message });
+    } else taken.set(column, field);
+  }
+  const [first] = wrong;
+  if (first) throw unprocessable(first.message, wrong);
+}

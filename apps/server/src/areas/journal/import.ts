@@ -1,0 +1,200 @@
+import { eq, sql } from 'drizzle-orm';
+import { unlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { Connection } from '../../database/connect.ts';
+import { emit } from '../../events/outbox.ts';
+import type { Services } from '../../services.ts';
+import { priceList } from '../prices/tables.ts';
+import { type Field, FIELDS } from './columns.ts';
+import { explainMerges } from './merged-cells.ts';
+import { mergeStaged } from './merge.ts';
+import { ProgressReport } from './progress.ts';
+import { type FileRow, Refusal } from './reader/protocol.ts';
+import { readFile } from './reader/read.ts';
+import { checkRow, type RawRow } from './rows.ts';
+import { Staging } from './staging.ts';
+import { type Columns, upload } from './tables.ts';
+
+const MOST_ATTEMPTS = 3;
+const FAILED = 'Загрузка не удалась из-за ошибки на сервере. Прайс-лист не изменён, попробуйте ещё раз.';
+
+type Upload = typeof upload.$inferSelect;
+type Progress = Pick<Upload, 'id' | 'status' | 'processed' | 'total' | 'taken' | 'refused' | 'duplicates'>;
+
+/**
+ * Import a confirmed upload. May be begun again after a crash: the price list and the upload's rows change only in one
+ * last transaction together with the final status. An unreadable file ends in «Ошибка» with a sentence; after an
+ * unforeseen error the job is tried again, three times in all.
+ */
+export async function importPriceList(services: Services, uploadId: number): Promise<void> {
+  const job = await begin(services, uploadId);
+  if (!job) return;
+  try {
+    if (job.attempts > MOST_ATTEMPTS) throw new Refusal(FAILED);
+    await Staging.during(services.database.$client, async (staging) => {
+      const { read, merges } = await stage(services, job, staging);
+      await explainMerges(staging.database, merges, columnFields(job.columns));
+      await finish(staging, job, read);
+    });
+  } catch (error) {
+    const hopeless = error instanceof Refusal;
+    if (!hopeless) services.log.error({ err: error, upload: uploadId }, 'price list import');
+    if (!hopeless && job.attempts < MOST_ATTEMPTS) throw error;
+    await fail(services, job, hopeless ? error.message : FAILED);
+  }
+  await unlink(path.join(services.config.uploadsDirectory, job.stored_as)).catch(() => undefined);
+}
+
+interface Job {
+  id: number;
+  contractor_id: number;
+  price_list_id: number;
+  supplier_id: number;
+  storage_id: number;
+  stored_as: string;
+  attempts: number;
+  columns: Columns;
+  header_row: number;
+  missing: 'keep' | 'zero';
+}
+
+/** Take the upload for importing. Undefined when it is over already, or was never confirmed. */
+async function begin({ database }: Services, uploadId: number): Promise<Job | undefined> {
+  return database.transaction(async (transaction) => {
+    const [found] = await transaction
+      .select({ upload, supplier_id: priceList.supplier_id, storage_id: priceList.storage_id })
+      .from(upload)
+      .innerJoin(priceList, eq(priceList.id, upload.price_list_id))
+      .where(eq(upload.id, uploadId))
+      .for('no key update', { of: upload });
+    if (!found) return undefined;
+    const { id, status, columns, preview, contractor_id, price_list_id, stored_as, missing } = found.upload;
+    if ((status !== 'queued' && status !== 'importing') || !columns || !preview) return undefined;
+    const attempts = found.upload.attempts + 1;
+    await transaction
+      .update(upload)
+      .set({ status: 'importing', attempts, processed: 0, total: 0 })
+      .where(eq(upload.id, id));
+    await announce(transaction, contractor_id, { ...NOTHING_YET, id, status: 'importing' });
+    return {
+      id,
+      contractor_id,
+      price_list_id,
+      supplier_id: found.supplier_id,
+      storage_id: found.storage_id,
+      stored_as,
+      attempts,
+      columns,
+      header_row: preview.header_row,
+      missing,
+    };
+  });
+}
+
+const NOTHING_YET = { processed: 0, total: 0, taken: 0, refused: 0, duplicates: 0 };
+
+/** The fields the file has, with their columns, in the order of the fields. */
+function columnFields(columns: Columns): { field: Field; column: number }[] {
+  return FIELDS.flatMap((field) => {
+    const column = columns[field];
+    return column === null ? [] : [{ field, column }];
+  });
+}
+
+/** Read the file, check every row and put it into the staging tables. */
+async function stage({ config, database }: Services, job: Job, staging: Staging) {
+  const fields = columnFields(job.columns);
+  const progress = new ProgressReport(async (processed, total) => {
+    await database.transaction(async (transaction) => {
+      await transaction.update(upload).set({ processed, total }).where(eq(upload.id, job.id));
+      await announce(transaction, job.contractor_id, {
+        ...NOTHING_YET,
+        id: job.id,
+        status: 'importing',
+        processed,
+        total,
+      });
+    });
+  });
+  let read = 0;
+  const { merges } = await readFile(
+    path.join(config.uploadsDirectory, job.stored_as),
+    async (rows, share) => {
+      for (const row of rows) {
+        const checked = checkRow(rawRow(row, fields));
+        if ('ok' in checked) staging.take(row.number, checked.ok);
+        else staging.refuse(row.number, checked.refused, checked.key);
+      }
+      await staging.flush();
+      read += rows.length;
+      await progress.at(read, share);
+    },
+    { columns: fields.map(({ column }) => column), after: job.header_row },
+  );
+  if (read === 0) throw new Refusal('В файле нет строк с данными.');
+  await progress.at(read, 1);
+  return { read, merges };
+}
+
+function rawRow(row: FileRow, fields: readonly { field: Field }[]): RawRow {
+  const raw: RawRow = {
+    cells: { article: null, brand: null, title: null, price: null, quantity: null, multiplicity: null },
+    faults: {},
+  };
+  for (const [place, { field }] of fields.entries()) {
+    raw.cells[field] = row.cells[place] ?? '';
+    const fault = row.faults?.[place];
+    if (fault !== undefined) raw.faults[field] = fault;
+  }
+  return raw;
+}
+
+/** The one transaction that changes the price list and says so. */
+async function finish(staging: Staging, job: Job, total: number): Promise<void> {
+  await staging.database.transaction(async (transaction) => {
+    const [current] = await transaction
+      .select({ status: upload.status })
+      .from(upload)
+      .where(eq(upload.id, job.id))
+      .for('no key update');
+    // Another copy of the server took the job over and has finished it.
+    if (current?.status !== 'importing') return;
+    const { taken, refused, duplicates, created_products } = await mergeStaged(transaction, {
+      ...job,
+      upload_id: job.id,
+    });
+    if (taken + refused + duplicates !== total) {
+      throw new Error(
+        `upload ${job.id}: ${taken} taken + ${refused} refused + ${duplicates} duplicates ≠ ${total} rows`,
+      );
+    }
+    const status = refused > 0 ? 'completed_with_errors' : 'completed';
+    const counts = { processed: total, total, taken, refused, duplicates };
+    await transaction
+      .update(upload)
+      .set({ status, ...counts, created_products, message: '', finished_at: sql`now()` })
+      .where(eq(upload.id, job.id));
+    await announce(transaction, job.contractor_id, { id: job.id, status, ...counts });
+  });
+}
+
+async function fail({ database }: Services, job: Job, message: string): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const [failed] = await transaction
+      .update(upload)
+      .set({ status: 'failed', message, finished_at: sql`now()` })
+      .where(sql`${upload.id} = ${job.id} AND ${upload.status} = 'importing'`)
+      .returning({ processed: upload.processed, total: upload.total });
+    if (failed)
+      await announce(transaction, job.contractor_id, {
+        ...NOTHING_YET,
+        id: job.id,
+        status: 'failed',
+        ...failed,
+      });
+  });
+}
+
+function announce(connection: Connection, contractor_id: number, progress: Progress): Promise<void> {
+  return emit(connection, [{ event_name: 'price_list_upload', contractor_id, message: { ...progress } }]);
+}

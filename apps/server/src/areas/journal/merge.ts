@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect.ts';
+import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
+
+export interface MergeInput {
+  upload_id: number;
+  price_list_id: number;
+  supplier_id: number;
+  storage_id: number;
+  /** What happens to this list's items that the file does not name. */
+  missing: 'keep' | 'zero';
+}
+
+export interface Merged {
+  taken: number;
+  refused: number;
+  duplicates: number;
+  created_products: number;
+}
+
+/**
+ * Put the staged rows into the price list: by key, the last good row of a key wins. The caller holds the transaction,
+ * so all of it happens or nothing. Rows are locked in one order everywhere (brands by name, products and items by
+ * product, reserves by id, as orders lock them), so two imports, or an import and an order, cannot deadlock.
+ */
+export async function mergeStaged(transaction: Transaction, input: MergeInput): Promise<Merged> {
+  await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
+  // One import of a supplier at a time: the key of an item is the supplier's, whichever of their lists it came in.
+  await transaction.execute(
+    sql`SELECT id FROM price_list WHERE supplier_id = ${input.supplier_id} ORDER BY id FOR NO KEY UPDATE`,
+  );
+  await transaction.execute(sql`ANALYZE staged_row`);
+  await resolveBrands(transaction);
+  await rankRows(transaction);
+  const created_products = await resolveProducts(transaction);
+  const { taken, duplicates } = await count(transaction);
+  await upsertItems(transaction, input);
+  await upsertReserves(transaction, input, taken > 0 && input.missing === 'zero');
+  await transaction.execute(sql`UPDATE price_list SET updated_at = now() WHERE id = ${input.price_list_id}`);
+  const refused = await writeRejected(transaction, input.upload_id);
+  return { taken, refused, duplicates, created_products };
+}
+
+/** Every spelling in the file with its brand: the brand of that name, the one it is an alias of, or a new one. */
+async function resolveBrands(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
+    SELECT brand_norm, (array_agg(brand ORDER BY row_number))[1] AS title FROM staged_row GROUP BY brand_norm`);
+  await transaction.execute(sql`
+    INSERT INTO brand (title, norm)
+    SELECT title, brand_norm FROM staged_brand
+    WHERE NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
+    ORDER BY brand_norm
+    ON CONFLICT (norm) DO NOTHING`);
+  await transaction.execute(sql`ALTER TABLE staged_brand ADD COLUMN brand_id bigint`);
+  await transaction.execute(sql`
+    UPDATE staged_brand SET brand_id = coalesce(
+      (SELECT id FROM brand WHERE norm = brand_norm),
+      (SELECT brand_alias.brand_id FROM brand_alias WHERE norm = brand_norm))`);
+}
+
+/** Each good row with the number of the row that speaks for its key. */
+async function rankRows(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    CREATE TEMPORARY TABLE ranked ON COMMIT DROP AS
+    SELECT staged_row.*, brand_id, max(row_number) OVER (PARTITION BY article_norm, brand_id) AS last_row
+    FROM staged_row JOIN staged_brand USING (brand_norm)`);
+  await transaction.execute(sql`ANALYZE ranked`);
+}
+
+/** Create the products that the catalogue lacks. A known product keeps its title: it is not the supplier's. */
+async function resolveProducts(transaction: Transaction): Promise<number> {
+  const { rowCount } = await transaction.execute(sql`
+    INSERT INTO product (brand_id, article, article_norm, title, category_id)
+    SELECT brand_id, article, article_norm, CASE title WHEN '' THEN 'Артикул ' || article ELSE title END, ${UNSORTED_CATEGORY}
+    FROM ranked
+    WHERE row_number = last_row
+      AND NOT EXISTS (SELECT FROM product WHERE product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id)
+    ORDER BY article_norm, brand_id
+    ON CONFLICT (article_norm, brand_id) DO NOTHING`);
+  await transaction.execute(sql`
+    CREATE TEMPORARY TABLE target ON COMMIT DROP AS
+    SELECT product.id AS product_id, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity
+    FROM ranked JOIN product USING (article_norm, brand_id)
+    WHERE row_number = last_row`);
+  await transaction.execute(sql`CREATE UNIQUE INDEX ON target (product_id)`);
+  await transaction.execute(sql`ANALYZE target`);
+  return rowCount ?? 0;
+}
+
+async function count(transaction: Transaction): Promise<{ taken: number; duplicates: number }> {
+  const { rows } = await transaction.execute<{ taken: number; duplicates: number }>(sql`
+    SELECT (SELECT count(*) FROM target) AS taken, (SELECT count(*) FROM ranked WHERE row_number < last_row) AS duplicates`);
+  return rows[0] ?? { taken: 0, duplicates: 0 };
+}
+
+/** Only what differs is written, so that loading the same list again costs little and locks next to nothing. */
+async function upsertItems(
+  transaction: Transaction,
+  { price_list_id, supplier_id }: MergeInput,
+): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity)
+    SELECT ${price_list_id}::bigint, ${supplier_id}::bigint, target.product_id, target.price_kopecks, target.multiplicity
+    FROM target
+    LEFT JOIN price_list_item AS item ON item.product_id = target.product_id AND item.supplier_id = ${supplier_id}
+    WHERE item.id IS NULL
+       OR (item.price_list_id, item.price_kopecks, item.multiplicity)
+          IS DISTINCT FROM (${price_list_id}::bigint, target.price_kopecks, target.multiplicity)
+    ORDER BY target.product_id
+    ON CONFLICT (product_id, supplier_id) DO UPDATE SET
+      price_list_id = excluded.price_list_id, price_kopecks = excluded.price_kopecks,
+      multiplicity = excluded.multiplicity, updated_at = now()`);
+}
+
+async function upsertReserves(
+  transaction: Transaction,
+  { price_list_id, supplier_id, storage_id }: MergeInput,
+  zeroMissing: boolean,
+): Promise<void> {
+  await transaction.execute(sql`
+    CREATE TEMPORARY TABLE target_reserve ON COMMIT DROP AS
+    SELECT item.id AS item_id, reserve.id AS reserve_id, target.quantity, target.is_more
+    FROM target
+    JOIN price_list_item AS item ON item.product_id = target.product_id AND item.supplier_id = ${supplier_id}
+    LEFT JOIN reserve ON reserve.item_id = item.id AND reserve.storage_id = ${storage_id}
+    WHERE reserve.id IS NULL
+       OR (reserve.quantity, reserve.is_more, reserve.multiplicity, reserve.product_multiplicity)
+          IS DISTINCT FROM (target.quantity, target.is_more, 1, 1)`);
+  if (zeroMissing) await addMissing(transaction, price_list_id, storage_id);
+  await transaction.execute(sql`ANALYZE target_reserve`);
+  await transaction.execute(
+    sql`SELECT FROM reserve WHERE id IN (SELECT reserve_id FROM target_reserve) ORDER BY id FOR NO KEY UPDATE`,
+  );
+  // The list's own multiplicity takes effect, so the reserve's is 1.
+  await transaction.execute(sql`
+    UPDATE reserve SET quantity = target_reserve.quantity, is_more = target_reserve.is_more, multiplicity = 1, product_multiplicity = 1
+    FROM target_reserve WHERE reserve.id = target_reserve.reserve_id`);
+  await transaction.execute(sql`
+    INSERT INTO reserve (item_id, storage_id, quantity, is_more, multiplicity, product_multiplicity)
+    SELECT item_id, ${storage_id}::bigint, quantity, is_more, 1, 1 FROM target_reserve WHERE reserve_id IS NULL
+    ORDER BY item_id
+    ON CONFLICT (item_id, storage_id) DO UPDATE SET
+      quantity = excluded.quantity, is_more = excluded.is_more, multiplicity = 1, product_multiplicity = 1`);
+}
+
+/** Items of this list that no row names, not even a refused one, have nothing in stock. */
+async function addMissing(transaction: Transaction, priceListId: number, storageId: number): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO target_reserve (item_id, reserve_id, quantity, is_more)
+    SELECT item.id, reserve.id, 0, false
+    FROM price_list_item AS item
+    JOIN reserve ON reserve.item_id = item.id AND reserve.storage_id = ${storageId}
+    WHERE item.price_list_id = ${priceListId}
+      AND (reserve.quantity > 0 OR reserve.is_more)
+      AND NOT EXISTS (SELECT FROM target WHERE target.product_id = item.product_id)
+      AND item.product_id NOT IN (
+        SELECT product.id
+        FROM staged_presence
+        LEFT JOIN brand ON brand.norm = staged_presence.brand_norm
+        LEFT JOIN brand_alias ON brand_alias.norm = staged_presence.brand_norm
+        JOIN product ON product.article_norm = staged_presence.article_norm
+                    AND product.brand_id = coalesce(brand.id, brand_alias.brand_id))`);
+}
+
+/** Write down what was not taken and why. Returns how many rows were refused. */
+async function writeRejected(transaction: Transaction, uploadId: number): Promise<number> {
+  await transaction.execute(sql`
+    INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)
+    SELECT ${uploadId}, row_number, 'refused', field, value, reason FROM staged_refusal
+    UNION ALL
+    SELECT ${uploadId}, row_number, 'duplicate', 'Артикул', article, 'Повтор: действует строка ' || last_row
+    FROM ranked WHERE row_number < last_row
+    ORDER BY row_number`);
+  const { rows } = await transaction.execute<{ refused: number }>(
+    sql`SELECT count(DISTINCT row_number) AS refused FROM staged_refusal`,
+  );
+  return rows[0]?.refused ?? 0;
+}
