@@ -167,9 +167,9 @@ async function addMissing(transaction: Transaction, priceListId: number, storage
 async function writeRejected(transaction: Transaction, uploadId: number): Promise<number> {
   await transaction.execute(sql`
     INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)
-    SELECT ${uploadId}, row_number, 'refused', field, value, reason FROM staged_refusal
+    SELECT ${uploadId}::bigint, row_number, 'refused', field, value, reason FROM staged_refusal
     UNION ALL
-    SELECT ${uploadId}, row_number, 'duplicate', 'Артикул', article, 'Повтор: действует строка ' || last_row
+    SELECT ${uploadId}::bigint, row_number, 'duplicate', 'Артикул', article, 'Повтор: действует строка ' || last_row
     FROM ranked WHERE row_number < last_row
     ORDER BY row_number`);
   const { rows } = await transaction.execute<{ refused: number }>(

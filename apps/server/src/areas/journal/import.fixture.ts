@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { useTestDatabase } from '../../../test/database.ts';
+import { readConfig } from '../../config.ts';
+import type { Services } from '../../services.ts';
+import { category } from '../catalogue/tables.ts';
+import { contractor } from '../contractors/tables.ts';
+import { role, user } from '../identity/tables.ts';
+import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
+import { priceList } from '../prices/tables.ts';
+import { storage } from '../storages/tables.ts';
+import { importPriceList } from './import.ts';
+import { inspectFile } from './inspect.ts';
+import { upload } from './tables.ts';
+
+/** Two suppliers with a price list each (the first has two), for tests of the import. */
+export const SUPPLIER = 11;
+export const OTHER_SUPPLIER = 12;
+export const PRICE_LIST = 1;
+export const SECOND_PRICE_LIST = 2;
+export const OTHER_PRICE_LIST = 3;
+
+export interface ImportBench {
+  services(): Services;
+  /** Import a file as a person would: upload, take the recognised columns, confirm, run the job. */
+  load(file: string | Buffer, options?: { priceList?: number; missing?: 'keep' | 'zero' }): Promise<typeof upload.$inferSelect>;
+  /** The same without running the job. */
+  prepare(file: string | Buffer, options?: { priceList?: number; missing?: 'keep' | 'zero' }): Promise<number>;
+  uploadOf(id: number): Promise<typeof upload.$inferSelect>;
+  /** What a price list holds: «BRAND ARTICLE» → price in kopecks, stock, «>», multiplicity. */
+  state(priceListId?: number): Promise<Record<string, string>>;
+  rejected(id: number): Promise<string[]>;
+}
+
+/** A database with suppliers, and an uploads directory of its own. */
+export function useImportBench(): ImportBench {
+  const database = useTestDatabase();
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-import-'));
+  let number = 0;
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+  beforeAll(async () => {
+    const db = database();
+    await db
+      .insert(category)
+      .values([
+        { id: 1, title: 'Все товары' },
+        { id: UNSORTED_CATEGORY, parent_id: 1, title: 'Прочее' },
+      ])
+      .onConflictDoNothing();
+    await db.insert(contractor).values([
+      { id: SUPPLIER, type: 'supplier', title: 'Поставщик' },
+      { id: OTHER_SUPPLIER, type: 'supplier', title: 'Другой поставщик' },
+    ]);
+    const place = { city: 'Москва', address: 'Склад', time_zone: 'Europe/Moscow' };
+    await db.insert(storage).values([
+      { id: 1, contractor_id: SUPPLIER, title: 'Главный', code: 'A', ...place },
+      { id: 2, contractor_id: SUPPLIER, title: 'Второй', code: 'B', ...place },
+      { id: 3, contractor_id: OTHER_SUPPLIER, title: 'Чужой', code: 'C', ...place },
+    ]);
+    await db.insert(role).values({ id: 1, title: 'Поставщик', description: '' }).onConflictDoNothing();
+    const person = { password_hash: '', role_id: 1, first_name: 'Иван', second_name: 'Петров' };
+    await db.insert(user).values([
+      { id: SUPPLIER, login: 'one', contractor_id: SUPPLIER, ...person },
+      { id: OTHER_SUPPLIER, login: 'two', contractor_id: OTHER_SUPPLIER, ...person },
+    ]);
+    await db.insert(priceList).values([
+      { id: PRICE_LIST, supplier_id: SUPPLIER, storage_id: 1, title: 'Основной' },
+      { id: SECOND_PRICE_LIST, supplier_id: SUPPLIER, storage_id: 2, title: 'Второй' },
+      { id: OTHER_PRICE_LIST, supplier_id: OTHER_SUPPLIER, storage_id: 3, title: 'Чужой' },
+    ]);
+  });
+
+  const services = (): Services => ({
+    config: { ...readConfig({}), uploadsDirectory: directory },
+    database: database(),
+    jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
+    log: pino({ level: 'silent' }),
+    tokens: { issue: async () => ({ token: '', expires_in: 0 }), verify: async () => undefined } as unknown as Services['tokens'],
+  });
+  const prepare: ImportBench['prepare'] = async (file, { priceList: list = PRICE_LIST, missing = 'keep' } = {}) => {
+    number += 1;
+    const stored_as = `file-${number}`;
+    writeFileSync(path.join(directory, stored_as), file);
+    const preview = await inspectFile(path.join(directory, stored_as));
+    const owner = list === OTHER_PRICE_LIST ? OTHER_SUPPLIER : SUPPLIER;
+    const [created] = await database()
+      .insert(upload)
+      .values({
+        ...{ kind: 'price_list_upload' as const, contractor_id: owner, user_id: owner, price_list_id: list },
+        ...{ file_name: 'прайс.csv', stored_as, status: 'queued' as const, preview, columns: preview.columns, missing },
+      })
+      .returning({ id: upload.id });
+    return created?.id ?? 0;
+  };
+  const uploadOf = async (id: number) => {
+    const [found] = await database()
+      .select()
+      .from(upload)
+      .where(sql`${upload.id} = ${id}`);
+    if (!found) throw new Error(`no upload ${id}`);
+    return found;
+  };
+  return {
+    services,
+    prepare,
+    uploadOf,
+    async load(file, options) {
+      const id = await prepare(file, options);
+      await importPriceList(services(), id);
+      return uploadOf(id);
+    },
+    async state(list = PRICE_LIST) {
+      const { rows } = await database().execute<{ key: string; value: string }>(sql`
+        SELECT brand.norm || ' ' || article_norm AS key,
+               concat_ws(' ', price_kopecks, CASE WHEN is_more THEN '>' ELSE '' END || quantity, price_list_item.multiplicity) AS value
+        FROM price_list_item
+        JOIN price_list ON price_list.id = price_list_id
+        JOIN product ON product.id = product_id JOIN brand ON brand.id = brand_id
+        JOIN reserve ON reserve.item_id = price_list_item.id AND reserve.storage_id = price_list.storage_id
+        WHERE price_list_id = ${list} ORDER BY 1`);
+      return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+    },
+    async rejected(id) {
+      const { rows } = await database().execute<{ line: string }>(sql`
+        SELECT concat_ws(' | ', row_number, kind, field, value, reason) AS line
+        FROM upload_row WHERE upload_id = ${id} ORDER BY row_number, id`);
+      return rows.map(({ line }) => line);
+    },
+  };
+}
