@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import type { Viewer } from './areas/identity/viewer.ts';
 import { contract } from './contract/contract.ts';
@@ -27,7 +27,7 @@ export async function createApp(
   const { config } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
     bodyLimit: 1024 * 1024,
     trustProxy: config.publicUrl !== undefined,
@@ -60,7 +60,7 @@ export async function createApp(
   await app.register(async (api) => {
     guard(api, authenticate);
     await api.register(fastifyOpenapiGlue, {
-      specification: contract as never,
+      specification: contract,
       prefix: 'api',
       operationResolver: (operationId: string) => route(operationId as OperationId, services),
     });

@@ -53,6 +53,7 @@ export async function startEmbedded(directory: string, settings: string[] = []):
 
   const connection = (database: string): pg.PoolConfig => ({ host: socket, user: USER, database });
   const stop = async () => {
+    watchdog.ref();
     watchdog.stdin.end();
     await exited;
   };

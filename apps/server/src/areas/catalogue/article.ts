@@ -1,13 +1,16 @@
 import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import type pg from 'pg';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
+import { prepared } from '../../database/prepared.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables, wireOffer } from './offers.ts';
 import { type ProductRow, type WireProduct, wireProduct } from './products.ts';
 
+const ALPHABET = new Intl.Collator('ru');
 /** Analogs on one page. */
 const ANALOGS = 20;
 
@@ -27,48 +30,69 @@ type Row = ProductRow & Omit<OfferRow, 'id'> & { offer_id: number | null; origin
 export async function readOffersOfArticle(database: Database, viewer: Viewer, query: ArticleQuery): Promise<Answer<'getOffersByArticle'>> {
   if (query.articleId === undefined && !query.article?.trim()) throw unprocessable('Укажите текст для поиска');
   const offset = query.analogs_offset ?? 0;
-  let rows = await select(database, viewer, query.basketID, query.articleId ?? null, normalizeArticle(query.article ?? ''), offset);
-  if (rows.length === 0 && query.articleId === undefined) {
-    const other = normalizeArticle(switchKeyboardLayout(query.article ?? ''));
-    rows = await select(database, viewer, query.basketID, null, other, offset);
+  const text = query.article ?? '';
+  const wanted: Wanted = query.articleId === undefined ? { article: normalizeArticle(text) } : { id: query.articleId };
+  let rows = await select(database, viewer, query.basketID, wanted, offset);
+  if (rows.length === 0 && 'article' in wanted) {
+    const article = normalizeArticle(switchKeyboardLayout(text));
+    rows = await select(database, viewer, query.basketID, { article }, offset);
   }
   return assemble(rows, offset, await departuresNow(database));
 }
 
-async function select(database: Database, viewer: Viewer, basketId: number, id: number | null, article: string, offset: number) {
-  const { rows } = await statement(database, viewer, basketId, id, article, offset);
-  return rows as unknown as Row[];
+async function select(database: Database, viewer: Recipient, basketId: number, wanted: Wanted, offset: number): Promise<Row[]> {
+  const { rows } = await database.$client.query<Row>(articleStatement(viewer, basketId, wanted, offset));
+  return rows;
 }
 
-function statement(database: Database, viewer: Viewer, basketId: number, id: number | null, article: string, offset: number) {
-  const recipient = { contractor: sql`(SELECT contractor_id FROM target)`, storage: sql`(SELECT storage_id FROM target)` };
-  return database.execute(sql`
+type Wanted = { id: number } | { article: string };
+type Recipient = Pick<Viewer, 'contractor_id' | 'b2c_user'>;
+
+/** The one statement behind the answer, for a product id or the normal form of a number. */
+export function articleStatement(viewer: Recipient, basketId: number, wanted: Wanted, offset: number): pg.QueryConfig {
+  const { contractor_id, b2c_user } = viewer;
+  const values = { basketId, contractor_id, b2c_user, offset };
+  return 'id' in wanted ? BY_ID({ ...values, id: wanted.id }) : BY_ARTICLE({ ...values, article: wanted.article });
+}
+
+interface Values extends Record<string, unknown> {
+  basketId: number;
+  contractor_id: number;
+  b2c_user: boolean;
+  offset: number;
+}
+const BY_ID = prepared<Values & { id: number }>('offers-by-id', statement(sql`product.id = ${sql.placeholder('id')}`));
+const BY_ARTICLE = prepared<Values & { article: string }>(
+  'offers-by-article',
+  statement(sql`product.article_norm = ${sql.placeholder('article')}`),
+);
+
+function statement(searched: SQL): SQL {
+  return sql`
     WITH target AS MATERIALIZED (
-           SELECT id, contractor_id, storage_id FROM basket WHERE id = ${basketId} AND contractor_id = ${viewer.contractor_id}),
-         searched AS MATERIALIZED (
-           SELECT product.id FROM product, target
-           WHERE ${id === null ? sql`article_norm = ${article} AND article_norm <> ''` : sql`product.id = ${id}`}),
+           SELECT id, contractor_id, storage_id FROM basket
+           WHERE id = ${sql.placeholder('basketId')} AND contractor_id = ${sql.placeholder('contractor_id')}),
+         searched AS MATERIALIZED (SELECT product.id FROM product, target WHERE ${searched}),
          analog AS MATERIALIZED (
            SELECT DISTINCT other.product_id AS id
            FROM searched
            JOIN cross_member mine ON mine.product_id = searched.id
            JOIN cross_member other ON other.group_id = mine.group_id
            WHERE other.product_id NOT IN (SELECT id FROM searched)
-           ORDER BY 1 LIMIT ${ANALOGS + 1} OFFSET ${offset}),
+           ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
          family AS MATERIALIZED (
            SELECT id, true AS original FROM searched UNION ALL SELECT id, false FROM analog),
          offer AS MATERIALIZED (
-           SELECT ${offerColumns}, ${cardMarkup(viewer.b2c_user)}
-           FROM ${offerTables(recipient.contractor, recipient.storage, sql`(SELECT id FROM target)`)}
+           SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
+           FROM ${offerTables(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`, sql`(SELECT id FROM target)`)}
            WHERE i.product_id IN (SELECT id FROM family) AND r.quantity > r.held)
-    SELECT p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
-           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.original,
-           offer.id AS offer_id, offer.*, p.id AS id
+    SELECT offer.*, offer.id AS offer_id, p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
+           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.original
     FROM family
     JOIN product p ON p.id = family.id
     JOIN brand ON brand.id = p.brand_id
     LEFT JOIN offer ON offer.product_id = p.id
-    ORDER BY family.original DESC, p.id`);
+    ORDER BY family.original DESC, p.id`;
 }
 
 function assemble(rows: Row[], offset: number, departures: Awaited<ReturnType<typeof departuresNow>>): Answer<'getOffersByArticle'> {
@@ -100,7 +124,7 @@ function assemble(rows: Row[], offset: number, departures: Awaited<ReturnType<ty
   return {
     searchedProduct,
     products: [...originals, ...page],
-    brands: [...brands.values()].toSorted((a, b) => a.title.localeCompare(b.title, 'ru')),
+    brands: [...brands.values()].toSorted((a, b) => ALPHABET.compare(a.title, b.title)),
     statusStorage: true,
     analogs_offset: analogs.length > ANALOGS ? offset + ANALOGS : null,
   };

@@ -27,9 +27,15 @@ export const OTHER_PRICE_LIST = 3;
 export interface ImportBench {
   services(): Services;
   /** Import a file as a person would: upload, take the recognised columns, confirm, run the job. */
-  load(file: string | Buffer, options?: { priceList?: number; missing?: 'keep' | 'zero' }): Promise<typeof upload.$inferSelect>;
+  load(
+    file: string | Buffer,
+    options?: { priceList?: number; missing?: 'keep' | 'zero' },
+  ): Promise<typeof upload.$inferSelect>;
   /** The same without running the job. */
-  prepare(file: string | Buffer, options?: { priceList?: number; missing?: 'keep' | 'zero' }): Promise<number>;
+  prepare(
+    file: string | Buffer,
+    options?: { priceList?: number; missing?: 'keep' | 'zero' },
+  ): Promise<number>;
   uploadOf(id: number): Promise<typeof upload.$inferSelect>;
   /** What a price list holds: «BRAND ARTICLE» → price in kopecks, stock, «>», multiplicity. */
   state(priceListId?: number): Promise<Record<string, string>>;
@@ -79,9 +85,15 @@ export function useImportBench(): ImportBench {
     database: database(),
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
     log: pino({ level: 'silent' }),
-    tokens: { issue: async () => ({ token: '', expires_in: 0 }), verify: async () => undefined } as unknown as Services['tokens'],
+    tokens: {
+      issue: async () => ({ token: '', expires_in: 0 }),
+      verify: async () => undefined,
+    } as unknown as Services['tokens'],
   });
-  const prepare: ImportBench['prepare'] = async (file, { priceList: list = PRICE_LIST, missing = 'keep' } = {}) => {
+  const prepare: ImportBench['prepare'] = async (
+    file,
+    { priceList: list = PRICE_LIST, missing = 'keep' } = {},
+  ) => {
     number += 1;
     const stored_as = `file-${number}`;
     writeFileSync(path.join(directory, stored_as), file);
@@ -91,7 +103,14 @@ export function useImportBench(): ImportBench {
       .insert(upload)
       .values({
         ...{ kind: 'price_list_upload' as const, contractor_id: owner, user_id: owner, price_list_id: list },
-        ...{ file_name: 'прайс.csv', stored_as, status: 'queued' as const, preview, columns: preview.columns, missing },
+        ...{
+          file_name: 'прайс.csv',
+          stored_as,
+          status: 'queued' as const,
+          preview,
+          columns: preview.columns,
+          missing,
+        },
       })
       .returning({ id: upload.id });
     return created?.id ?? 0;

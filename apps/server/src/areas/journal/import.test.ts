@@ -12,9 +12,23 @@ const csv = (...lines: string[]) => [HEADER, ...lines].join('\n');
 describe('a price list with good and bad rows', () => {
   test('good rows are never lost to bad ones, and each refused row has its number, field, value and reason', async () => {
     const done = await bench.load(
-      csv('OC 90;KNECHT;Фильтр масляный;412,50;>10;1', 'OC91;KNECHT;Фильтр;-5;3;1', 'OC92;KNECHT;Фильтр;1 200;4;0', ';;;;;', 'OC-93;knecht;;99.9;0;'),
+      csv(
+        'OC 90;KNECHT;Фильтр масляный;412,50;>10;1',
+        'OC91;KNECHT;Фильтр;-5;3;1',
+        'OC92;KNECHT;Фильтр;1 200;4;0',
+        ';;;;;',
+        'OC-93;knecht;;99.9;0;',
+      ),
     );
-    expect(done).toMatchObject({ status: 'completed_with_errors', total: 4, processed: 4, taken: 2, refused: 2, duplicates: 0, created_products: 2 });
+    expect(done).toMatchObject({
+      status: 'completed_with_errors',
+      total: 4,
+      processed: 4,
+      taken: 2,
+      refused: 2,
+      duplicates: 0,
+      created_products: 2,
+    });
     expect(await bench.state()).toEqual({ 'KNECHT OC90': '41250 >10 1', 'KNECHT OC93': '9990 0 1' });
     expect(await bench.rejected(done.id)).toEqual([
       '3 | refused | Цена | -5 | должно быть строго больше 0',
@@ -35,9 +49,18 @@ describe('a price list with good and bad rows', () => {
 
   test('of two rows with one key the later counts and the earlier is shown, also under another name of the brand', async () => {
     const { database } = bench.services();
-    const [mann] = await database.insert(brand).values({ title: 'MANN-FILTER', norm: 'MANNFILTER' }).returning();
+    const [mann] = await database
+      .insert(brand)
+      .values({ title: 'MANN-FILTER', norm: 'MANNFILTER' })
+      .returning();
     await database.insert(brandAlias).values({ norm: 'МАНН', brand_id: mann?.id ?? 0 });
-    const done = await bench.load(csv('W 712;MANN-FILTER;Фильтр;100;1;1', 'W712;Манн;Фильтр;200;2;1', 'W-712;Mann Filter;Фильтр;плохо;2;1'));
+    const done = await bench.load(
+      csv(
+        'W 712;MANN-FILTER;Фильтр;100;1;1',
+        'W712;Манн;Фильтр;200;2;1',
+        'W-712;Mann Filter;Фильтр;плохо;2;1',
+      ),
+    );
     expect(done).toMatchObject({ total: 3, taken: 1, refused: 1, duplicates: 1 });
     expect(await bench.state()).toMatchObject({ 'MANNFILTER W712': '20000 2 1' });
     expect(await bench.rejected(done.id)).toEqual([
@@ -52,14 +75,25 @@ describe('items that the file does not name', () => {
     const list = { priceList: SECOND_PRICE_LIST };
     await bench.load(csv('A1;B;Т;10;5;1', 'A2;B;Т;10;5;1', 'A3;B;Т;10;>5;1'), list);
     await bench.load(csv('A1;B;Т;11;6;1'), list);
-    expect(await bench.state(SECOND_PRICE_LIST)).toEqual({ 'B A1': '1100 6 1', 'B A2': '1000 5 1', 'B A3': '1000 >5 1' });
+    expect(await bench.state(SECOND_PRICE_LIST)).toEqual({
+      'B A1': '1100 6 1',
+      'B A2': '1000 5 1',
+      'B A3': '1000 >5 1',
+    });
     await bench.load(csv('A1;B;Т;11;6;1', 'A2;B;Т;ошибка;6;1'), { ...list, missing: 'zero' });
-    expect(await bench.state(SECOND_PRICE_LIST)).toEqual({ 'B A1': '1100 6 1', 'B A2': '1000 5 1', 'B A3': '1000 0 1' });
+    expect(await bench.state(SECOND_PRICE_LIST)).toEqual({
+      'B A1': '1100 6 1',
+      'B A2': '1000 5 1',
+      'B A3': '1000 0 1',
+    });
   });
 
   test('are left alone when not one row is good', async () => {
     const before = await bench.state(SECOND_PRICE_LIST);
-    const done = await bench.load(csv('X1;B;Т;ошибка;6;1'), { priceList: SECOND_PRICE_LIST, missing: 'zero' });
+    const done = await bench.load(csv('X1;B;Т;ошибка;6;1'), {
+      priceList: SECOND_PRICE_LIST,
+      missing: 'zero',
+    });
     expect(done).toMatchObject({ status: 'completed_with_errors', taken: 0, refused: 1 });
     expect(await bench.state(SECOND_PRICE_LIST)).toEqual(before);
   });
@@ -96,7 +130,15 @@ describe('the job', () => {
         AND (message->>'id')::bigint = ${done.id} ORDER BY id`);
     const messages = rows.map(({ message }) => message);
     expect(messages.map(({ status }) => status)).toEqual(['importing', 'importing', 'completed']);
-    expect(messages.at(-1)).toEqual({ id: done.id, status: 'completed', processed: 1, total: 1, taken: 1, refused: 0, duplicates: 0 });
+    expect(messages.at(-1)).toEqual({
+      id: done.id,
+      status: 'completed',
+      processed: 1,
+      total: 1,
+      taken: 1,
+      refused: 0,
+      duplicates: 0,
+    });
   });
 
   test('a file that cannot be read to its end changes nothing and says why', async () => {
@@ -119,7 +161,9 @@ test('any mix of good, bad and repeated rows: every row is counted once and the 
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
       const { database } = bench.services();
       await database.execute(sql`TRUNCATE reserve, price_list_item CASCADE`);
-      const lines = rows.map(({ article, brand: name, price, quantity }) => `${article};${name};товар;${price};${quantity};1`);
+      const lines = rows.map(
+        ({ article, brand: name, price, quantity }) => `${article};${name};товар;${price};${quantity};1`,
+      );
       const done = await bench.load(csv(...lines));
       expect(done.total).toBe(rows.length);
       expect(done.taken + done.refused + done.duplicates).toBe(rows.length);

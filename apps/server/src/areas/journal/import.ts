@@ -172,7 +172,7 @@ async function finish(staging: Staging, job: Job, total: number): Promise<void> 
     const counts = { processed: total, total, taken, refused, duplicates };
     await transaction
       .update(upload)
-      .set({ status, ...counts, created_products, message: '', finished_at: sql`now()` })
+      .set({ status, ...counts, created_products, message: '', finished_at: sql`clock_timestamp()` })
       .where(eq(upload.id, job.id));
     await announce(transaction, job.contractor_id, { id: job.id, status, ...counts });
   });
@@ -182,7 +182,7 @@ async function fail({ database }: Services, job: Job, message: string): Promise<
   await database.transaction(async (transaction) => {
     const [failed] = await transaction
       .update(upload)
-      .set({ status: 'failed', message, finished_at: sql`now()` })
+      .set({ status: 'failed', message, finished_at: sql`clock_timestamp()` })
       .where(sql`${upload.id} = ${job.id} AND ${upload.status} = 'importing'`)
       .returning({ processed: upload.processed, total: upload.total });
     if (failed)

@@ -4,11 +4,10 @@ import { holiday, storageSchedule } from './tables.ts';
 /** How long calendars may lag behind a change, in milliseconds. */
 const FRESH = 30_000;
 
-/** What is needed to say when goods leave: the moment, the calendars, and what was already worked out for it. */
+/** What is needed to say when goods leave: the moment and the calendars. */
 export interface Departures {
   now: Date;
   calendar: Calendar;
-  byCard: Map<number, Date>;
 }
 
 export interface Calendar {
@@ -16,6 +15,8 @@ export interface Calendar {
   exceptions: ReadonlyMap<string, boolean>;
   /** Weekdays 1–7 on which a storage works. */
   workdays: ReadonlyMap<number, ReadonlySet<number>>;
+  /** Departures already worked out, by card; each holds until it has passed. */
+  known: Map<number, Date>;
 }
 
 const calendars = new WeakMap<Database, { calendar: Promise<Calendar>; until: number }>();
@@ -28,7 +29,7 @@ export async function departuresNow(database: Database, now = new Date()): Promi
     calendars.set(database, known);
     known.calendar.catch(() => calendars.delete(database));
   }
-  return { now, calendar: await known.calendar, byCard: new Map() };
+  return { now, calendar: await known.calendar };
 }
 
 async function readCalendar(database: Database): Promise<Calendar> {
@@ -38,7 +39,7 @@ async function readCalendar(database: Database): Promise<Calendar> {
   for (const { storage_id, weekday } of hours) {
     workdays.set(storage_id, (workdays.get(storage_id) ?? new Set()).add(weekday));
   }
-  return { exceptions: new Map(days.map(({ date, is_working }) => [date, is_working])), workdays };
+  return { exceptions: new Map(days.map(({ date, is_working }) => [date, is_working])), workdays, known: new Map() };
 }
 
 const DAY = 86_400_000;
@@ -49,10 +50,11 @@ const WEEK_MINUTES = 10_080;
  * Cut-offs are minutes since Monday 00:00 in the storage's zone. Without cut-offs goods leave now.
  */
 export function nextDeparture(cardId: number, cutOffs: readonly number[], storageId: number, zone: string, departures: Departures): Date {
-  const known = departures.byCard.get(cardId);
-  if (known) return known;
+  const { known } = departures.calendar;
+  const earlier = known.get(cardId);
+  if (earlier && earlier > departures.now) return earlier;
   const found = search(cutOffs, storageId, zone, departures);
-  departures.byCard.set(cardId, found);
+  if (found > departures.now) known.set(cardId, found);
   return found;
 }
 

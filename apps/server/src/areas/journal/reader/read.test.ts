@@ -31,7 +31,8 @@ async function refusal(content: Buffer | string, options?: ReadOptions): Promise
 
 describe('an .xlsx price list', () => {
   test('the first visible sheet; shared, rich and inline texts; numbers without float noise; rows keep their numbers', async () => {
-    const strings = '<sst><si><t>Артикул</t></si><si><r><t>Фильтр </t></r><r><t>масляный</t></r><rPh><t>нет</t></rPh></si></sst>';
+    const strings =
+      '<sst><si><t>Артикул</t></si><si><r><t>Фильтр </t></r><r><t>масляный</t></r><rPh><t>нет</t></rPh></si></sst>';
     const data = `<row r="3"><c r="A3" t="s"><v>0</v></c><c r="C3" t="s"><v>1</v></c></row>
       <row r="7"><c r="A7" t="inlineStr"><is><t>W_x0020_712 </t></is></c><c r="B7"><v>412.49999999999994</v></c><c r="C7" t="b"><v>1</v></c><c r="D7"><v>1.5E3</v></c></row>
       <row r="8"><c r="A8"/></row>`;
@@ -47,25 +48,44 @@ describe('an .xlsx price list', () => {
       <c r="D1"><f>B1</f><v></v></c><c r="E1" t="e"><f>1/0</f><v>#DIV/0!</v></c></row>`;
     const { rows } = await read(workbook({ data }));
     expect(rows).toEqual([
-      { number: 1, cells: ['2', 'a', '', '', '#DIV/0!'], faults: { 2: FAULTS.formula, 3: FAULTS.formula, 4: FAULTS.error } },
+      {
+        number: 1,
+        cells: ['2', 'a', '', '', '#DIV/0!'],
+        faults: { 2: FAULTS.formula, 3: FAULTS.formula, 4: FAULTS.error },
+      },
     ]);
   });
 
   test('merged cells: the value belongs to the top-left cell, the ranges are told', async () => {
     const data = `${row(1, 'Артикул', 'Бренд')}<row r="2"><c r="A2"><v>1</v></c><c r="B2" t="inlineStr"><is><t>BOSCH</t></is></c></row><row r="3"><c r="A3"><v>2</v></c><c r="B3"/></row>`;
-    const { cells, merges } = await read(workbook({ data, after: '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>' }));
-    expect(cells).toEqual([['Артикул', 'Бренд'], ['1', 'BOSCH'], ['2', '']]);
+    const { cells, merges } = await read(
+      workbook({ data, after: '<mergeCells><mergeCell ref="B2:B3"/></mergeCells>' }),
+    );
+    expect(cells).toEqual([
+      ['Артикул', 'Бренд'],
+      ['1', 'BOSCH'],
+      ['2', ''],
+    ]);
     expect(merges).toEqual(['B2:B3']);
   });
 
   test('a number shown with leading zeros keeps them', async () => {
-    const styles = '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';
-    const { cells } = await read(workbook({ data: '<row r="1"><c r="A1" s="1"><v>986452041</v></c><c r="B1" s="0"><v>986452041</v></c></row>', styles }));
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>';
+    const { cells } = await read(
+      workbook({
+        data: '<row r="1"><c r="A1" s="1"><v>986452041</v></c><c r="B1" s="0"><v>986452041</v></c></row>',
+        styles,
+      }),
+    );
     expect(cells).toEqual([['0986452041', '986452041']]);
   });
 
   test('asked-for columns and rows only', async () => {
-    const { rows } = await read(workbook({ data: row(1, 'a', 'b', 'c') + row(2, 'd', 'e', 'f') + row(3, 'g', 'h', 'i') }), { columns: [2, 0], after: 1, limit: 1 });
+    const { rows } = await read(
+      workbook({ data: row(1, 'a', 'b', 'c') + row(2, 'd', 'e', 'f') + row(3, 'g', 'h', 'i') }),
+      { columns: [2, 0], after: 1, limit: 1 },
+    );
     expect(rows).toEqual([{ number: 2, cells: ['f', 'd'] }]);
   });
 
@@ -81,11 +101,16 @@ describe('an .xlsx price list', () => {
 describe('hostile and broken files get a clear answer', () => {
   const bombEntries = (sheet: Buffer, claimed?: number) =>
     workbookEntries({ data: '' }).map((entry) =>
-      entry.name === 'xl/worksheets/sheet2.xml' ? { name: entry.name, content: sheet, ...(claimed === undefined ? {} : { claimed }) } : entry,
+      entry.name === 'xl/worksheets/sheet2.xml'
+        ? { name: entry.name, content: sheet, ...(claimed === undefined ? {} : { claimed }) }
+        : entry,
     );
 
   test('a .png renamed .xlsx', async () => {
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      'base64',
+    );
     expect(await refusal(png)).toMatch(/^Файл не похож на \.xlsx или \.csv/);
   });
 
@@ -95,7 +120,11 @@ describe('hostile and broken files get a clear answer', () => {
     ['a web page', '<html><table></table></html>', /^Это веб-страница или XML/],
     ['another zip', zip([{ name: 'a.txt', content: 'hello' }]), /^Файл не похож/],
     ['a zip cut short', workbook({ data: row(1, 'a') }).subarray(0, 700), /^Файл повреждён/],
-    ['an old .xls', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]), /^Старый формат \.xls/],
+    [
+      'an old .xls',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2_000)]),
+      /^Старый формат \.xls/,
+    ],
   ])('%s', async (_, content, answer) => {
     expect(await refusal(content)).toMatch(answer);
   });
@@ -110,15 +139,21 @@ describe('hostile and broken files get a clear answer', () => {
   });
 
   test('a zip bomb: spaces without end, and rows without end', async () => {
-    expect(await refusal(zip(bombEntries(Buffer.alloc(300_000_000, ' '))))).toMatch(/^В файле есть ячейка невозможной длины/);
+    expect(await refusal(zip(bombEntries(Buffer.alloc(300_000_000, ' '))))).toMatch(
+      /^В файле есть ячейка невозможной длины/,
+    );
     const rows = Buffer.from(`<worksheet><sheetData>${'<row/>'.repeat(20_000_000)}</sheetData></worksheet>`);
     expect(await refusal(zip(bombEntries(rows)))).toMatch(/^Файл в распакованном виде слишком большой/);
   });
 
   test('a bomb that lies about its size', async () => {
-    const rows = Buffer.from(`<worksheet><sheetData>${row(1, 'a').repeat(1)}${'<row/>'.repeat(100_000)}</sheetData></worksheet>`);
+    const rows = Buffer.from(
+      `<worksheet><sheetData>${row(1, 'a').repeat(1)}${'<row/>'.repeat(100_000)}</sheetData></worksheet>`,
+    );
     expect(await refusal(zip(bombEntries(rows, 100)))).toMatch(/^Файл повреждён/);
-    expect(await refusal(zip(bombEntries(rows, 4_000_000_000)))).toMatch(/^Файл в распакованном виде слишком большой/);
+    expect(await refusal(zip(bombEntries(rows, 4_000_000_000)))).toMatch(
+      /^Файл в распакованном виде слишком большой/,
+    );
   });
 
   test('one endless cell', async () => {
@@ -128,14 +163,27 @@ describe('hostile and broken files get a clear answer', () => {
 
   test('a document type (entities, outside files) is refused', async () => {
     const prolog = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
-    expect(await refusal(workbook({ data: '<row r="1"><c t="str"><v>&a;</v></c></row>', prolog }))).toMatch(/DOCTYPE/);
-    expect(await refusal(workbook({ data: '<row r="1"><c t="str"><v>&a;</v></c></row>' }))).toMatch(/^Файл повреждён/);
+    expect(await refusal(workbook({ data: '<row r="1"><c t="str"><v>&a;</v></c></row>', prolog }))).toMatch(
+      /DOCTYPE/,
+    );
+    expect(await refusal(workbook({ data: '<row r="1"><c t="str"><v>&a;</v></c></row>' }))).toMatch(
+      /^Файл повреждён/,
+    );
   });
 
   test('a far cell takes no memory', async () => {
-    const { rows } = await read(workbook({ data: `${row(1, 'a')}<row r="1048576"><c r="B1048576"><v>5</v></c><c r="XFD1048576"><v>1</v></c></row>` }));
-    expect(rows).toEqual([{ number: 1, cells: ['a'] }, { number: 1_048_576, cells: ['', '5'] }]);
-    expect(await refusal(workbook({ data: '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>' }))).toMatch(/^Файл повреждён/);
+    const { rows } = await read(
+      workbook({
+        data: `${row(1, 'a')}<row r="1048576"><c r="B1048576"><v>5</v></c><c r="XFD1048576"><v>1</v></c></row>`,
+      }),
+    );
+    expect(rows).toEqual([
+      { number: 1, cells: ['a'] },
+      { number: 1_048_576, cells: ['', '5'] },
+    ]);
+    expect(await refusal(workbook({ data: '<row r="1"><c r="ZZZZZZ1"><v>1</v></c></row>' }))).toMatch(
+      /^Файл повреждён/,
+    );
   });
 
   test('nesting without end', async () => {
@@ -143,7 +191,9 @@ describe('hostile and broken files get a clear answer', () => {
   });
 
   test('a reader that takes too long is stopped', async () => {
-    expect(await refusal(workbook({ data: row(1, 'a') }), { time: 1 })).toMatch(/^Файл читается слишком долго/);
+    expect(await refusal(workbook({ data: row(1, 'a') }), { time: 1 })).toMatch(
+      /^Файл читается слишком долго/,
+    );
   });
 
   test('200 000 rows are read; one row over the limit is refused', async () => {
@@ -161,7 +211,11 @@ describe('a .csv price list', () => {
     ['ОС-90', 'Кнехт', '412,50'],
   ];
   const cp1251 = (text: string) =>
-    Buffer.from([...text].map((letter) => (/[А-я]/.test(letter) ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0))));
+    Buffer.from(
+      [...text].map((letter) =>
+        /[А-я]/.test(letter) ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
+      ),
+    );
 
   test.each([
     ['UTF-8', Buffer.from(TEXT)],
@@ -183,7 +237,9 @@ describe('a .csv price list', () => {
   });
 
   test('quoted line ends, doubled quotes, and the directive of Excel', async () => {
-    const { rows } = await read('sep=;\nАртикул;Наименование\n1;"Фильтр ""Люкс""\nмасляный; новый"\n\n2;Ремень 5" узкий\n');
+    const { rows } = await read(
+      'sep=;\nАртикул;Наименование\n1;"Фильтр ""Люкс""\nмасляный; новый"\n\n2;Ремень 5" узкий\n',
+    );
     expect(rows).toEqual([
       { number: 2, cells: ['Артикул', 'Наименование'] },
       { number: 3, cells: ['1', 'Фильтр "Люкс" масляный; новый'] },
@@ -193,7 +249,12 @@ describe('a .csv price list', () => {
 
   test('a stray quote does not swallow the rows after it', async () => {
     const { cells } = await read('1;"Bosch;5\n2;"Febi;6\n3;"Mann";7\n4;TRW;8\n');
-    expect(cells).toEqual([['1', '"Bosch', '5'], ['2', '"Febi', '6'], ['3', 'Mann', '7'], ['4', 'TRW', '8']]);
+    expect(cells).toEqual([
+      ['1', '"Bosch', '5'],
+      ['2', '"Febi', '6'],
+      ['3', 'Mann', '7'],
+      ['4', 'TRW', '8'],
+    ]);
     const many = await read(`1;"Bosch;5\n${'2;Febi;6\n'.repeat(3_000)}`);
     expect(many.rows).toHaveLength(3_001);
   });

@@ -62,11 +62,16 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
 /** The entries of a workbook: a hidden sheet first, then the visible one. */
 export function workbookEntries({ data, after = '', prolog = '', strings, styles }: Sheet): Entry[] {
-  const relation = (id: string, type: string, target: string) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
-  const sheet = (content: string) => `${prolog}<worksheet xmlns="${MAIN}"><sheetData>${content}</sheetData>${after}</worksheet>`;
+  const relation = (id: string, type: string, target: string) =>
+    `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
+  const sheet = (content: string) =>
+    `${prolog}<worksheet xmlns="${MAIN}"><sheetData>${content}</sheetData>${after}</worksheet>`;
   return [
     { name: '[Content_Types].xml', content: '<Types/>' },
-    { name: '_rels/.rels', content: `<Relationships xmlns="${RELATIONS}">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>` },
+    {
+      name: '_rels/.rels',
+      content: `<Relationships xmlns="${RELATIONS}">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    },
     {
       name: 'xl/workbook.xml',
       content: `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Скрытый" sheetId="1" state="hidden" r:id="r1"/><sheet name="Прайс" sheetId="2" r:id="r2"/></sheets></workbook>`,
@@ -91,7 +96,9 @@ export function workbook(sheet: Sheet): Buffer {
 export function row(number: number, ...cells: (string | number)[]): string {
   const content = cells.map((cell, index) => {
     const at = `${String.fromCharCode(65 + index)}${number}`;
-    return typeof cell === 'number' ? `<c r="${at}"><v>${cell}</v></c>` : `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`;
+    return typeof cell === 'number'
+      ? `<c r="${at}"><v>${cell}</v></c>`
+      : `<c r="${at}" t="inlineStr"><is><t>${cell}</t></is></c>`;
   });
   return `<row r="${number}">${content.join('')}</row>`;
 }

@@ -1,0 +1,23 @@
+import { CallError } from '@portal/api-client/client';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { toasts } from './toasts.ts';
+
+/** Failures a person must hear of wherever they happen; everything else is shown by the screen that asked. */
+function report(error: unknown): void {
+  if (!(error instanceof CallError)) return;
+  if (error.status === 403) toasts.warning('Нет доступа');
+  if (error.status === 401) location.assign(`/auth?cachedRoute=${encodeURIComponent(location.pathname + location.search)}`);
+}
+
+/** Server state of the whole portal. A lost network is tried again; an answer, whatever it says, is not. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: report }),
+  mutationCache: new MutationCache({ onError: report }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      retry: (failures, error) => failures < 2 && error instanceof CallError && error.status === 0,
+      refetchOnWindowFocus: false,
+    },
+  },
+});

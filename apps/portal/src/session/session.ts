@@ -1,0 +1,88 @@
+import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
+import type { Viewer } from '@portal/domain/access';
+import type { Visitor } from '@portal/domain/navigation';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api, hasAccessToken, refreshSession } from './api.ts';
+import { queryClient } from './query-client.ts';
+
+export type CurrentUser = Schemas['CurrentUser'];
+
+/** Remembers, in this browser only, that somebody signed in: without it no call is made on a visitor's behalf. */
+const FLAG = 'loggedIn';
+
+export const environmentQuery = queryOptions({
+  queryKey: ['environment'],
+  queryFn: async () => (await answerOf(api.GET('/config/env'))).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const currentUserQuery = queryOptions({
+  queryKey: ['current-user'],
+  queryFn: readCurrentUser,
+  staleTime: 60_000,
+});
+
+export const statementsQuery = queryOptions({
+  queryKey: ['statements'],
+  queryFn: async () => (await answerOf(api.GET('/identity/statements'))).data,
+  staleTime: 30_000,
+});
+
+async function readCurrentUser(): Promise<CurrentUser | null> {
+  if (localStorage.getItem(FLAG) === null) return null;
+  if (!hasAccessToken() && !(await refreshSession())) return forget();
+  try {
+    return (await answerOf(api.GET('/identity/user/current'))).data;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return forget();
+    throw error;
+  }
+}
+
+function forget(): null {
+  localStorage.removeItem(FLAG);
+  return null;
+}
+
+/** The signed-in person. Only for screens behind the gate, where there always is one. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useQuery(currentUserQuery);
+  if (!data) throw new Error('no signed-in person here');
+  return data;
+}
+
+export const viewerOf = (user: CurrentUser): Viewer => ({
+  type: user.type,
+  permissions: user.permissions.map(({ name }) => name),
+  b2c_user: user.b2c_user,
+});
+
+/** What the navigation gate must know of the person. */
+export const visitorOf = (user: CurrentUser | null): Visitor => ({
+  viewer: user ? viewerOf(user) : null,
+  regulationsAccepted: user?.regulations_accepted ?? true,
+  newTariffsAgreement: user?.new_tariffs_agreement ?? true,
+  passwordChanged: user?.password_changed ?? true,
+});
+
+/** Sign in and load the person. Throws CallError with the server's sentence. */
+export async function signIn(login: string, password: string): Promise<void> {
+  await answerOf(api.POST('/identity/token', { body: { login, password } }));
+  localStorage.setItem(FLAG, '1');
+  queryClient.clear();
+  await queryClient.fetchQuery(currentUserQuery);
+}
+
+/** End the session here and, through the storage event, in every other tab. */
+export async function signOut(): Promise<void> {
+  await answerOf(api.POST('/identity/logout')).catch(() => undefined);
+  forget();
+  location.assign('/auth');
+}
+
+/** Another tab signed out or in: this one follows. */
+export function followOtherTabs(): void {
+  globalThis.addEventListener('storage', ({ key, newValue }) => {
+    if (key === FLAG) location.assign(newValue === null ? '/auth' : '/main');
+  });
+}

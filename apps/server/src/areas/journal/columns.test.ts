@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { missingColumnsMessage, recogniseColumns } from './columns.ts';
+import { previewOf } from './inspect.ts';
+import { Refusal } from './reader/protocol.ts';
+import { spansOf } from './merged-cells.ts';
+
+const columnsOf = (...headers: string[]) => {
+  const { columns } = recogniseColumns(headers);
+  return Object.fromEntries(
+    Object.entries(columns).flatMap(([field, column]) => (column === null ? [] : [[field, headers[column]]])),
+  );
+};
+
+describe('columns are recognised', () => {
+  test('in any order and under any of their names', () => {
+    expect(columnsOf('Кратность', 'Остаток', 'Цена', 'Наименование', 'Бренд', 'Артикул')).toEqual({
+      article: 'Артикул',
+      brand: 'Бренд',
+      title: 'Наименование',
+      price: 'Цена',
+      quantity: 'Остаток',
+      multiplicity: 'Кратность',
+    });
+    expect(
+      columnsOf(
+        '№ п/п',
+        'Каталожный номер',
+        'Производитель',
+        'Номенклатура',
+        'Кол-во',
+        'Кол-во в упаковке',
+        'Цена, руб.',
+      ),
+    ).toEqual({
+      article: 'Каталожный номер',
+      brand: 'Производитель',
+      title: 'Номенклатура',
+      price: 'Цена, руб.',
+      quantity: 'Кол-во',
+      multiplicity: 'Кол-во в упаковке',
+    });
+    expect(columnsOf('Part number', 'Brand', 'Description', 'Price, RUB', 'Stock', 'MOQ')).toEqual({
+      article: 'Part number',
+      brand: 'Brand',
+      title: 'Description',
+      price: 'Price, RUB',
+      quantity: 'Stock',
+      multiplicity: 'MOQ',
+    });
+  });
+
+  test('of two columns for one field the better match wins, then the left one', () => {
+    expect(columnsOf('РРЦ', 'Цена опт.', 'Цена со скидкой')).toMatchObject({ price: 'Цена опт.' });
+    expect(columnsOf('Код', 'Артикул', 'Артикул товара')).toMatchObject({ article: 'Артикул' });
+    expect(columnsOf('Артикул производителя', 'Марка авто', 'Бренд')).toMatchObject({
+      article: 'Артикул производителя',
+      brand: 'Бренд',
+    });
+    expect(columnsOf('Остаток Москва', 'Остаток Тверь')).toMatchObject({ quantity: 'Остаток Москва' });
+  });
+
+  test('a file without a price column is told so', () => {
+    const { columns } = recogniseColumns(['Артикул', 'Бренд', 'Остаток']);
+    expect(columns.price).toBeNull();
+    expect(missingColumnsMessage(columns)).toBe(
+      'В файле не найден столбец «Цена». Укажите вручную или исправьте файл.',
+    );
+    expect(missingColumnsMessage(recogniseColumns(['Артикул']).columns)).toBe(
+      'В файле не найдены столбцы «Бренд», «Цена», «Остаток». Укажите вручную или исправьте файл.',
+    );
+  });
+});
+
+describe('the preview', () => {
+  test('finds the header below a letterhead and shows twenty rows after it', () => {
+    const rows = [
+      { number: 2, cells: ['ООО «Ромашка», цена действует до 1 марта'] },
+      { number: 6, cells: ['Артикул', 'Бренд', 'Цена', 'Остаток'] },
+      ...Array.from({ length: 30 }, (_, index) => ({
+        number: 7 + index,
+        cells: [`A${index}`, 'BOSCH', '5', '1', 'лишний'],
+      })),
+    ];
+    const preview = previewOf(rows);
+    expect(preview.header_row).toBe(6);
+    expect(preview.headers).toEqual(['Артикул', 'Бренд', 'Цена', 'Остаток', '']);
+    expect(preview.columns).toEqual({
+      article: 0,
+      brand: 1,
+      title: null,
+      price: 2,
+      quantity: 3,
+      multiplicity: null,
+    });
+    expect(preview.rows).toHaveLength(20);
+    expect(preview.rows[0]).toEqual({ number: 7, cells: ['A0', 'BOSCH', '5', '1', 'лишний'] });
+  });
+
+  test('a header and nothing more is refused', () => {
+    expect(() => previewOf([{ number: 1, cells: ['Артикул', 'Цена'] }])).toThrow(
+      new Refusal('В файле нет строк с данными.'),
+    );
+  });
+});
+
+test('where a merged range leaves a field without its value', () => {
+  const fields = [
+    { field: 'article' as const, column: 0 },
+    { field: 'brand' as const, column: 1 },
+    { field: 'price' as const, column: 2 },
+  ];
+  expect(spansOf('B5:C7', fields)).toEqual([
+    { field: 'Бренд', first_row: 6, last_row: 7, corner: 'B5' },
+    { field: 'Цена', first_row: 5, last_row: 7, corner: 'B5' },
+  ]);
+});

@@ -1,0 +1,1 @@
+export interface Bench { address: string; connection: import("pg").PoolConfig }

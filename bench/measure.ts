@@ -1,0 +1,40 @@
+export interface Figure {
+  name: string;
+  value: number;
+  unit: string;
+  /** What it was measured against, and how many times that it is. */
+  against?: { name: string; value: number };
+}
+
+/** The p-th percentile (0 to 100) of a list of numbers. */
+export function percentile(values: number[], p: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((p / 100) * sorted.length))] ?? Number.NaN;
+}
+
+/**
+ * Run two pieces of work in turn, A B A B …, so that a machine that slows down slows both. Answers milliseconds of each
+ * run after a warm-up.
+ */
+export async function sideBySide(runs: number, a: (n: number) => Promise<unknown>, b: (n: number) => Promise<unknown>): Promise<{ a: number[]; b: number[] }> {
+  const times = { a: [] as number[], b: [] as number[] };
+  for (let n = -Math.min(200, runs); n < runs; n++) {
+    for (const [key, work] of [['a', a], ['b', b]] as const) {
+      const started = performance.now();
+      await work(Math.abs(n));
+      if (n >= 0) times[key].push(performance.now() - started);
+    }
+  }
+  return times;
+}
+
+/** A table of figures for the terminal and for bench/README.md. */
+export function table(figures: Figure[]): string {
+  const number = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(2));
+  const rows = figures.map(({ name, value, unit, against }) => {
+    const beside = against ? `${against.name}: ${number(against.value)} ${unit}` : '';
+    const ratio = against ? `× ${(value / against.value).toFixed(2)}` : '';
+    return `| ${name} | ${number(value)} ${unit} | ${beside} | ${ratio} |`;
+  });
+  return ['| what | figure | beside it | ratio |', '|---|---|---|---|', ...rows].join('\n');
+}

@@ -1,0 +1,60 @@
+import { Agent, get } from 'node:http';
+import { openDatabase } from '../apps/server/src/database/connect.ts';
+import { articleStatement } from '../apps/server/src/areas/catalogue/article.ts';
+import { type Figure, percentile, sideBySide } from './measure.ts';
+import type { Bench } from './main.ts';
+
+const RUNS = 2_000;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Exact article with its priced offers: through the API (one keep-alive client) against the same statement run directly. */
+export async function benchSearch({ address, connection }: Bench): Promise<Figure[]> {
+  const database = openDatabase({ ...connection, max: 1 });
+  const headers = { authorization: `Bearer ${await signIn(address)}` };
+  const user = await json(`${address}/api/identity/user/current`, headers);
+  const basket = await json(`${address}/api/basket/basket?storage_id=${user.data.default_storage_id}`, headers);
+  const { rows } = await database.$client.query<{ article: string; article_norm: string }>(
+    'SELECT article, article_norm FROM product TABLESAMPLE BERNOULLI (1) LIMIT 6000',
+  );
+  const pick = (n: number) => rows[n % rows.length] ?? { article: '', article_norm: '' };
+  // Each side asks for other parts, so that neither finds what the other has just warmed.
+  const place = (n: number) => `${address}/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
+  const viewer = { contractor_id: user.data.person.contractor_id, b2c_user: false };
+  const times = await sideBySide(
+    RUNS,
+    (n) => json(place(n), headers),
+    (n) => database.$client.query(articleStatement(viewer, basket.data.id, { article: pick(n + 3_000).article_norm }, 0)),
+  );
+  const { rows: size } = await database.$client.query<{ products: number; offers: number }>(
+    'SELECT (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM reserve) AS offers',
+  );
+  await database.$client.end();
+  const scale = `${size[0]?.products.toLocaleString('en')} products, ${size[0]?.offers.toLocaleString('en')} reserves`;
+  return [50, 95].map((p) => ({
+    name: `exact article through the API, p${p} (${scale})`,
+    value: percentile(times.a, p),
+    unit: 'ms',
+    against: { name: 'the same SQL', value: percentile(times.b, p) },
+  }));
+}
+
+async function signIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/api/identity/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'shop', password: 'Portal2026' }),
+  });
+  return (await answer.json()).access_token;
+}
+
+/** One GET over a kept-alive connection; node:http because fetch itself costs as much as the search. */
+function json(url: string, headers: Record<string, string>): Promise<any> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => (text += chunk));
+      answer.on('end', () => (answer.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(`${answer.statusCode} ${url}`))));
+    }).on('error', reject);
+  });
+}

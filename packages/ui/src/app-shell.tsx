@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+
+export interface AppShellProps {
+  menu: ReactNode;
+  header: ReactNode;
+  children: ReactNode;
+  /** Below everything: support phone, totals. */
+  footer?: ReactNode;
+}
+
+/** Side menu, header and page. The menu opens over the page and never moves it. */
+export function AppShell({ menu, header, children, footer }: AppShellProps) {
+  return (
+    <div data-slot="app-shell" className="min-h-screen pl-rail">
+      <a
+        href="#content"
+        className="sr-only rounded-control bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-20 focus:z-50"
+      >
+        К содержанию
+      </a>
+      {menu}
+      <div className="flex min-h-screen flex-col">
+        {header}
+        <main id="content" tabIndex={-1} className="grow px-6 py-5 outline-none">
+          {children}
+        </main>
+        {footer}
+      </div>
+    </div>
+  );
+}
+
+export interface HeaderProps {
+  /** Breadcrumbs. */
+  left: ReactNode;
+  /** Storage, limit, bell, account. */
+  right: ReactNode;
+}
+
+/** The bar above the page, 56 pixels. */
+export function Header({ left, right }: HeaderProps) {
+  return (
+    <header data-slot="header" className="sticky top-0 z-20 flex h-header items-center justify-between gap-6 border-b border-line bg-surface px-6">
+      {left}
+      <div className="flex shrink-0 items-center gap-4">{right}</div>
+    </header>
+  );
+}
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  /** A status or a number beside it. */
+  aside?: ReactNode;
+  /** Actions, the primary one last. */
+  actions?: ReactNode;
+}
+
+/** The page's title and what one can do with it. */
+export function PageHeader({ title, aside, actions }: PageHeaderProps) {
+  return (
+    <div data-slot="page-header" className="mb-4 flex min-h-9 items-center justify-between gap-4">
+      <div className="flex min-w-0 items-center gap-3">
+        <h1 className="truncate text-title font-semibold">{title}</h1>
+        {aside}
+      </div>
+      {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
+    </div>
+  );
+}

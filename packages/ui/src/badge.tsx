@@ -1,0 +1,64 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+
+export const badgeRecipe = cva('inline-flex items-center gap-1.5 rounded-badge px-2 py-0.5 text-[13px] leading-5 font-semibold whitespace-nowrap', {
+  variants: {
+    tone: {
+      neutral: 'bg-sunken text-ink-2',
+      brand: 'bg-brand-tint text-brand-strong',
+      green: 'bg-green-tint text-green',
+      yellow: 'bg-yellow-tint text-yellow',
+      red: 'bg-red-tint text-red',
+    },
+  },
+  defaultVariants: { tone: 'neutral' },
+});
+
+export type Tone = NonNullable<VariantProps<typeof badgeRecipe>['tone']>;
+
+export interface BadgeProps {
+  children: ReactNode;
+  /** @default 'neutral' */
+  tone?: Tone;
+}
+
+/** A short word set apart. */
+export function Badge({ children, tone = 'neutral' }: BadgeProps) {
+  return (
+    <span data-slot="badge" data-tone={tone} className={badgeRecipe({ tone })}>
+      {children}
+    </span>
+  );
+}
+
+/** The state of a document: a dot and its word, so that colour never speaks alone. */
+export function StatusBadge({ children, tone = 'neutral' }: BadgeProps) {
+  return (
+    <span data-slot="status-badge" data-tone={tone} className={badgeRecipe({ tone })}>
+      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+      {children}
+    </span>
+  );
+}
+
+export interface CountBadgeProps {
+  count: number;
+  /** What is counted, for screen readers: «новых заказов». */
+  label: string;
+}
+
+/** How many are unread or new; nothing at zero. */
+export function CountBadge({ count, label }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span
+      data-slot="count-badge"
+      className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-signal px-1 text-[11px] leading-none font-bold text-on-signal"
+    >
+      <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+      <span className="sr-only">
+        {count} {label}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+import { Button } from './button.js';
+import { CheckIcon } from './icons.js';
+
+export interface BasketButtonProps {
+  inBasket: boolean;
+  onAdd(): void;
+  onRemove(): void;
+  /** @default false */
+  pending?: boolean;
+  /** The quantity is wrong or there is nothing to take. @default false */
+  disabled?: boolean;
+  /** What it is about, for screen readers: «KNECHT OC 90, Поставщик А». */
+  label: string;
+}
+
+/** «В корзину», or «В корзине», which takes it out again. */
+export function BasketButton({ inBasket, onAdd, onRemove, pending = false, disabled = false, label }: BasketButtonProps) {
+  return (
+    <Button
+      size="small"
+      variant={inBasket ? 'ghost' : 'primary'}
+      aria-pressed={inBasket}
+      aria-label={inBasket ? `В корзине: ${label}. Убрать` : `В корзину: ${label}`}
+      icon={inBasket ? <CheckIcon aria-hidden="true" className="size-4" /> : undefined}
+      pending={pending}
+      disabled={disabled && !inBasket}
+      onClick={inBasket ? onRemove : onAdd}
+      className="min-w-25"
+    >
+      {inBasket ? 'В корзине' : 'В корзину'}
+    </Button>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+import { cva, type VariantProps } from 'class-variance-authority';
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode, useEffect, useState } from 'react';
+import { Spinner } from './spinner.js';
+
+/** Looks of a button, also for links that act as one. */
+export const buttonRecipe = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-brand text-on-brand not-aria-disabled:hover:bg-brand-strong',
+        secondary: 'border border-line-strong bg-surface text-brand not-aria-disabled:hover:border-brand not-aria-disabled:hover:bg-brand-tint',
+        danger: 'border border-red bg-surface text-red not-aria-disabled:hover:bg-red-tint',
+        ghost: 'text-brand not-aria-disabled:hover:bg-brand-tint',
+      },
+      size: {
+        small: 'h-control-row px-3 text-[13px]',
+        medium: 'h-control px-3.5',
+        large: 'h-control-large px-5',
+      },
+      wide: { true: 'w-full', false: '' },
+    },
+    defaultVariants: { variant: 'primary', size: 'medium', wide: false },
+  },
+);
+
+export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, VariantProps<typeof buttonRecipe> {
+  /** An icon before the words. */
+  icon?: ReactNode;
+  /** The work it began is not done: it keeps focus, does nothing more, says so, and shows a spinner after a second. @default false */
+  pending?: boolean;
+  /** Does nothing and says so, but keeps focus and its tooltip. @default false */
+  disabled?: boolean;
+}
+
+/** An action. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { variant, size, wide, icon, pending = false, disabled = false, type = 'button', className, children, onClick, ...props },
+  ref,
+) {
+  const waiting = useLater(pending, 1_000);
+  const idle = pending || disabled;
+  return (
+    <button
+      ref={ref}
+      type={type}
+      data-slot="button"
+      data-variant={variant ?? 'primary'}
+      data-size={size ?? 'medium'}
+      aria-disabled={idle || undefined}
+      aria-busy={pending || undefined}
+      className={buttonRecipe({ variant, size, wide, className })}
+      onClick={(event) => {
+        if (idle) event.preventDefault();
+        else onClick?.(event);
+      }}
+      {...props}
+    >
+      {waiting ? <Spinner label="" /> : icon}
+      {children}
+      <span className="sr-only" aria-live="polite">
+        {pending ? 'Выполняется' : ''}
+      </span>
+    </button>
+  );
+});
+
+/** True once `on` has lasted `milliseconds`. */
+function useLater(on: boolean, milliseconds: number): boolean {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!on) return setLate(false);
+    const timer = setTimeout(() => setLate(true), milliseconds);
+    return () => clearTimeout(timer);
+  }, [on, milliseconds]);
+  return late;
+}

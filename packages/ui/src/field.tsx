@@ -1,0 +1,57 @@
+'use client';
+import { createContext, type ReactNode, useContext, useId } from 'react';
+
+interface FieldContext {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+const Context = createContext<FieldContext | undefined>(undefined);
+
+/** What a control inside a field puts on itself; nothing outside of one. */
+export const useFieldControl = () => useContext(Context);
+
+export interface FieldProps {
+  label: string;
+  /** One control from here: Input, Select, Textarea … */
+  children: ReactNode;
+  /** A line of help below. */
+  hint?: string;
+  /** What is wrong; replaces the hint and marks the control. */
+  error?: string | undefined;
+  /** @default false */
+  required?: boolean;
+  className?: string;
+}
+
+/** A label, its control, and the hint or the error below it, wired together for screen readers. */
+export function Field({ label, children, hint, error, required = false, className = '' }: FieldProps) {
+  const id = useId();
+  const note = error ?? hint;
+  const context: FieldContext = {
+    id,
+    'aria-describedby': note ? `${id}-note` : undefined,
+    'aria-invalid': error ? true : undefined,
+    'aria-required': required || undefined,
+  };
+  return (
+    <div data-slot="field" className={`flex flex-col gap-1.5 ${className}`}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {required && (
+          <span aria-hidden="true" className="text-red">
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <Context.Provider value={context}>{children}</Context.Provider>
+      {note && (
+        <p id={`${id}-note`} {...(error ? { role: 'alert' } : {})} className={`text-[13px] ${error ? 'text-red' : 'text-ink-3'}`}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

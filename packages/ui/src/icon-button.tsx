@@ -1,0 +1,34 @@
+'use client';
+import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from 'react';
+
+type Named = { 'aria-label': string; 'aria-labelledby'?: never } | { 'aria-label'?: never; 'aria-labelledby': string };
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label' | 'aria-labelledby'> & {
+  /** The icon itself. */
+  icon: ReactNode;
+  /** @default 'plain' */
+  variant?: 'plain' | 'outline';
+  /** @default 'medium' */
+  size?: 'small' | 'medium';
+} & Named;
+
+/** A button that shows only an icon; it cannot be written without exactly one name for screen readers. */
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { icon, variant = 'plain', size = 'medium', className = '', type = 'button', ...props },
+  ref,
+) {
+  const box = size === 'small' ? 'size-7' : 'size-9';
+  const look = variant === 'outline' ? 'border border-line-strong bg-surface hover:border-brand' : 'hover:bg-sunken';
+  return (
+    <button
+      ref={ref}
+      type={type}
+      data-slot="icon-button"
+      data-variant={variant}
+      className={`relative inline-flex shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors hover:text-ink disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-[18px] ${box} ${look} ${className}`}
+      {...props}
+    >
+      {icon}
+    </button>
+  );
+});

@@ -1,0 +1,63 @@
+export {
+  ArrowDownWideNarrow as SortIcon,
+  ArrowUpRight as OpenIcon,
+  BarChart3 as ReportsIcon,
+  Bell as BellIcon,
+  BookOpen as DirectoryIcon,
+  Building2 as CompanyIcon,
+  Check as CheckIcon,
+  ChevronDown as DownIcon,
+  ChevronLeft as LeftIcon,
+  ChevronRight as RightIcon,
+  CircleAlert as AlertIcon,
+  CircleCheck as DoneIcon,
+  CircleX as FailedIcon,
+  Disc3 as PartIcon,
+  Eye as EyeIcon,
+  EyeOff as EyeOffIcon,
+  FileSpreadsheet as SheetIcon,
+  FileText as DocumentsIcon,
+  Handshake as ProposalsIcon,
+  Heart as HeartIcon,
+  House as HomeIcon,
+  Inbox as InboxIcon,
+  Info as InfoIcon,
+  Landmark as BankIcon,
+  LogOut as SignOutIcon,
+  Minus as MinusIcon,
+  Moon as MoonIcon,
+  Package as OrdersIcon,
+  Plus as PlusIcon,
+  RefreshCw as RetryIcon,
+  Search as SearchIcon,
+  Settings as SettingsIcon,
+  ShieldAlert as ClaimsIcon,
+  ShoppingCart as BasketIcon,
+  Sun as SunIcon,
+  Trash2 as RemoveIcon,
+  TriangleAlert as WarningIcon,
+  Upload as UploadIcon,
+  Users as PeopleIcon,
+  Warehouse as StorageIcon,
+  WifiOff as OfflineIcon,
+  X as CloseIcon,
+} from 'lucide-react';
+
+export interface LogoMarkProps {
+  /** Side of the square in pixels. @default 36 */
+  size?: number;
+}
+
+/** The gear on its signal-coloured square. Decorative: the name stands beside it or on its link. */
+export function LogoMark({ size = 36 }: LogoMarkProps) {
+  return (
+    <svg aria-hidden="true" data-slot="logo-mark" width={size} height={size} viewBox="0 0 36 36" className="shrink-0 text-on-signal">
+      <rect width="36" height="36" rx="9" className="fill-signal" />
+      <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+        <circle cx="18" cy="18" r="6.6" />
+        <circle cx="18" cy="18" r="2" />
+        <path d="M18 8v3.4M18 24.6V28M8 18h3.4M24.6 18H28M10.9 10.9l2.4 2.4M22.7 22.7l2.4 2.4M10.9 25.1l2.4-2.4M22.7 13.3l2.4-2.4" />
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+import { useEffect, useState } from 'react';
+
+export interface ProgressBarProps {
+  /** 0 to 100; null while the end is not known. */
+  value: number | null;
+  label: string;
+}
+
+/** How far something has come. */
+export function ProgressBar({ value, label }: ProgressBarProps) {
+  const width = value === null ? 40 : Math.min(100, Math.max(0, value));
+  return (
+    <div
+      data-slot="progress-bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      {...(value === null ? {} : { 'aria-valuenow': Math.round(width) })}
+      className="h-1.5 overflow-hidden rounded-full bg-line"
+    >
+      <div className={`h-full rounded-full bg-brand transition-[width] duration-200 ${value === null ? 'animate-pulse' : ''}`} style={{ width: `${width}%` }} />
+    </div>
+  );
+}
+
+export interface PageProgressProps {
+  /** A page is being loaded. */
+  active: boolean;
+}
+
+/** The 2-pixel line at the top while a page loads: it waits 200 ms before it shows and takes 5 s to fill. */
+export function PageProgress({ active }: PageProgressProps) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!active) return setShown(false);
+    const timer = setTimeout(() => setShown(true), 200);
+    return () => clearTimeout(timer);
+  }, [active]);
+  if (!shown) return null;
+  return (
+    <div data-slot="page-progress" role="progressbar" aria-label="Загрузка страницы" className="fixed inset-x-0 top-0 z-50 h-0.5">
+      <div className="h-full origin-left animate-[page-progress_5s_ease-out_forwards] bg-signal" />
+    </div>
+  );
+}

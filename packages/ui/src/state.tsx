@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.js';
+import { RetryIcon, WarningIcon } from './icons.js';
+
+export interface EmptyStateProps {
+  /** @default 'По вашему запросу ничего не найдено' */
+  title?: string;
+  /** What to do about it. */
+  children?: ReactNode;
+  icon?: ReactNode;
+  /** A button or two. */
+  actions?: ReactNode;
+}
+
+/** Nothing here, and what to do. */
+export function EmptyState({ title = 'По вашему запросу ничего не найдено', children, icon, actions }: EmptyStateProps) {
+  return (
+    <div data-slot="empty-state" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+      {icon && (
+        <span aria-hidden="true" className="mb-1 flex size-12 items-center justify-center rounded-card bg-sunken text-ink-3 [&_svg]:size-6">
+          {icon}
+        </span>
+      )}
+      <p className="font-semibold">{title}</p>
+      {children && <div className="max-w-110 text-ink-2">{children}</div>}
+      {actions && <div className="mt-3 flex gap-2">{actions}</div>}
+    </div>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What happened, in the server's words. */
+  message: string;
+  onRetry?(): void;
+}
+
+/** It did not work, and a way to try again. */
+export function ErrorState({ message, onRetry }: ErrorStateProps) {
+  return (
+    <div data-slot="error-state" role="alert" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
+      <span aria-hidden="true" className="mb-1 flex size-12 items-center justify-center rounded-card bg-red-tint text-red [&_svg]:size-6">
+        <WarningIcon />
+      </span>
+      <p className="max-w-110 font-semibold">{message}</p>
+      {onRetry && (
+        <div className="mt-3">
+          <Button variant="secondary" icon={<RetryIcon className="size-4" />} onClick={onRetry}>
+            Повторить
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

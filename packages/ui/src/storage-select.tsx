@@ -1,0 +1,98 @@
+'use client';
+import { type KeyboardEvent, useId, useState } from 'react';
+import { DownIcon, SearchIcon, StorageIcon } from './icons.js';
+import { Input } from './input.js';
+import { Popover, PopoverPanel, PopoverTrigger } from './popover.js';
+
+export interface StorageOption {
+  id: number;
+  title: string;
+  address: string;
+}
+
+export interface StorageSelectProps {
+  storages: readonly StorageOption[];
+  value: number | null;
+  onChange(id: number): void;
+}
+
+/** Where goods are to come. Searched by title and address. */
+export function StorageSelect({ storages, value, onChange }: StorageSelectProps) {
+  const [open, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const list = useId();
+  const current = storages.find(({ id }) => id === value);
+  const wanted = text.trim().toLowerCase();
+  const found = storages.filter(({ title, address }) => `${title} ${address}`.toLowerCase().includes(wanted));
+
+  function choose(id: number) {
+    onChange(id);
+    setOpen(false);
+    setText('');
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setActive(Math.min(found.length - 1, Math.max(0, active + step)));
+    }
+    const option = found[active];
+    if (event.key === 'Enter' && option) choose(option.id);
+  }
+
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger>
+        <button
+          type="button"
+          data-slot="storage-select"
+          aria-label={`Склад: ${current?.title ?? 'не выбран'}`}
+          className="flex h-control max-w-72 items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3 hover:border-brand"
+        >
+          <StorageIcon aria-hidden="true" className="size-4 shrink-0 text-ink-2" />
+          <span className="truncate">{current?.title ?? 'Выберите склад'}</span>
+          <DownIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
+        </button>
+      </PopoverTrigger>
+      <PopoverPanel label="Выбор склада" align="end" className="w-80 p-2!">
+        <Input
+          role="combobox"
+          aria-expanded="true"
+          aria-controls={list}
+          aria-activedescendant={found[active] ? `${list}-${found[active].id}` : undefined}
+          aria-label="Поиск склада"
+          placeholder="Название или адрес"
+          icon={<SearchIcon />}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            setActive(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {found.length === 0 ? (
+          <p className="px-3 py-6 text-center text-ink-3">Склад с таким адресом не найден</p>
+        ) : (
+          <ul id={list} role="listbox" aria-label="Склады" className="mt-2 max-h-72 overflow-y-auto">
+            {found.map(({ id, title, address }, index) => (
+              <li
+                key={id}
+                id={`${list}-${id}`}
+                role="option"
+                aria-selected={id === value}
+                data-active={index === active || undefined}
+                onClick={() => choose(id)}
+                onPointerMove={() => setActive(index)}
+                className="cursor-pointer rounded-control px-3 py-2 data-active:bg-brand-tint"
+              >
+                <span className="block font-medium">{title}</span>
+                <span className="block text-[13px] text-ink-3">{address}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PopoverPanel>
+    </Popover>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+import * as Radix from '@radix-ui/react-tooltip';
+import type { ReactElement, ReactNode } from 'react';
+
+export interface TooltipProps {
+  /** What it says. */
+  text: ReactNode;
+  /** One focusable element. */
+  children: ReactElement;
+  /** @default 'top' */
+  side?: 'top' | 'right' | 'bottom' | 'left';
+}
+
+/** A word of explanation on hover and on focus, 10 pixels away. */
+export function Tooltip({ text, children, side = 'top' }: TooltipProps) {
+  return (
+    <Radix.Provider delayDuration={300}>
+      <Radix.Root>
+        <Radix.Trigger asChild>{children}</Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            data-slot="tooltip"
+            side={side}
+            sideOffset={10}
+            collisionPadding={8}
+            className="z-50 max-w-72 rounded-control bg-ink px-2.5 py-1.5 text-[13px] text-surface shadow-float"
+          >
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </Radix.Provider>
+  );
+}
