@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,7 +47,6 @@ export interface ImportBench {
 export function useImportBench(): ImportBench {
   const database = useTestDatabase();
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-import-'));
-  let number = 0;
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
   beforeAll(async () => {
     const db = database();
@@ -94,23 +94,23 @@ export function useImportBench(): ImportBench {
     file,
     { priceList: list = PRICE_LIST, missing = 'keep' } = {},
   ) => {
-    number += 1;
-    const stored_as = `file-${number}`;
+    const stored_as = randomUUID();
     writeFileSync(path.join(directory, stored_as), file);
     const preview = await inspectFile(path.join(directory, stored_as));
     const owner = list === OTHER_PRICE_LIST ? OTHER_SUPPLIER : SUPPLIER;
     const [created] = await database()
       .insert(upload)
       .values({
-        ...{ kind: 'price_list_upload' as const, contractor_id: owner, user_id: owner, price_list_id: list },
-        ...{
-          file_name: 'прайс.csv',
-          stored_as,
-          status: 'queued' as const,
-          preview,
-          columns: preview.columns,
-          missing,
-        },
+        kind: 'price_list_upload',
+        contractor_id: owner,
+        user_id: owner,
+        price_list_id: list,
+        file_name: 'прайс.csv',
+        stored_as,
+        status: 'queued',
+        preview,
+        columns: preview.columns,
+        missing,
       })
       .returning({ id: upload.id });
     return created?.id ?? 0;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import fc from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { brandAlias, brand } from '../catalogue/tables.ts';
 import { OTHER_PRICE_LIST, SECOND_PRICE_LIST, SUPPLIER, useImportBench } from './import.fixture.ts';
@@ -151,14 +151,14 @@ describe('the job', () => {
 });
 
 test('any mix of good, bad and repeated rows: every row is counted once and the last good row of a key stands', async () => {
-  const row = fc.record({
-    article: fc.constantFrom('Q 1', 'q-1', 'Q2', 'Q.3', ''),
-    brand: fc.constantFrom('Один', 'ОДИН', 'Два', ''),
-    price: fc.constantFrom('1', '2,5', '0', '-1', 'нет', ''),
-    quantity: fc.constantFrom('1', '>10', '', '1,5'),
+  const row = record({
+    article: constantFrom('Q 1', 'q-1', 'Q2', 'Q.3', ''),
+    brand: constantFrom('Один', 'ОДИН', 'Два', ''),
+    price: constantFrom('1', '2,5', '0', '-1', 'нет', ''),
+    quantity: constantFrom('1', '>10', '', '1,5'),
   });
-  await fc.assert(
-    fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
+  await assert(
+    asyncProperty(array(row, { minLength: 1, maxLength: 40 }), async (rows) => {
       const { database } = bench.services();
       await database.execute(sql`TRUNCATE reserve, price_list_item CASCADE`);
       const lines = rows.map(

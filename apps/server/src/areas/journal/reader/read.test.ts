@@ -29,6 +29,20 @@ async function refusal(content: Buffer | string, options?: ReadOptions): Promise
   return problem instanceof Refusal ? problem.message : '';
 }
 
+const bombEntries = (sheet: Buffer, claimed?: number) =>
+  workbookEntries({ data: '' }).map((entry) =>
+    entry.name === 'xl/worksheets/sheet2.xml'
+      ? { name: entry.name, content: sheet, ...(claimed === undefined ? {} : { claimed }) }
+      : entry,
+  );
+
+const cp1251 = (text: string) =>
+  Buffer.from(
+    [...text].map((letter) =>
+      /[А-я]/.test(letter) ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
+    ),
+  );
+
 describe('an .xlsx price list', () => {
   test('the first visible sheet; shared, rich and inline texts; numbers without float noise; rows keep their numbers', async () => {
     const strings =
@@ -99,13 +113,6 @@ describe('an .xlsx price list', () => {
 });
 
 describe('hostile and broken files get a clear answer', () => {
-  const bombEntries = (sheet: Buffer, claimed?: number) =>
-    workbookEntries({ data: '' }).map((entry) =>
-      entry.name === 'xl/worksheets/sheet2.xml'
-        ? { name: entry.name, content: sheet, ...(claimed === undefined ? {} : { claimed }) }
-        : entry,
-    );
-
   test('a .png renamed .xlsx', async () => {
     const png = Buffer.from(
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -138,12 +145,14 @@ describe('hostile and broken files get a clear answer', () => {
     expect(await refusal(file)).toMatch(/^Файл защищён паролем/);
   });
 
-  test('a zip bomb: spaces without end, and rows without end', async () => {
+  test('a zip bomb: spaces without end, and cells without end', async () => {
     expect(await refusal(zip(bombEntries(Buffer.alloc(300_000_000, ' '))))).toMatch(
       /^В файле есть ячейка невозможной длины/,
     );
-    const rows = Buffer.from(`<worksheet><sheetData>${'<row/>'.repeat(20_000_000)}</sheetData></worksheet>`);
-    expect(await refusal(zip(bombEntries(rows)))).toMatch(/^Файл в распакованном виде слишком большой/);
+    const cells = Buffer.from(
+      `<worksheet><sheetData><row>${'<c/>'.repeat(20_000_000)}</row></sheetData></worksheet>`,
+    );
+    expect(await refusal(zip(bombEntries(cells)))).toMatch(/^Файл в распакованном виде слишком большой/);
   });
 
   test('a bomb that lies about its size', async () => {
@@ -210,13 +219,6 @@ describe('a .csv price list', () => {
     ['Артикул', 'Бренд', 'Цена'],
     ['ОС-90', 'Кнехт', '412,50'],
   ];
-  const cp1251 = (text: string) =>
-    Buffer.from(
-      [...text].map((letter) =>
-        /[А-я]/.test(letter) ? letter.charCodeAt(0) - 0x410 + 0xc0 : letter.charCodeAt(0),
-      ),
-    );
-
   test.each([
     ['UTF-8', Buffer.from(TEXT)],
     ['UTF-8 with a mark', Buffer.from(`\uFEFF${TEXT}`)],
