@@ -5,7 +5,7 @@ const BASE = '/api';
 const tokens = createSessionTokens(BASE);
 
 export const refreshSession = tokens.refresh;
-export const hasAccessToken = () => tokens.accessToken() !== undefined;
+export const accessToken = tokens.accessToken;
 
 /** The portal's one connection to the API. */
 export const api = createPortalClient({

@@ -2,7 +2,7 @@ import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
 import type { Viewer } from '@portal/domain/access';
 import type { Visitor } from '@portal/domain/navigation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api, hasAccessToken, refreshSession } from './api.ts';
+import { api, accessToken, refreshSession } from './api.ts';
 import { queryClient } from './query-client.ts';
 
 export type CurrentUser = Schemas['CurrentUser'];
@@ -30,7 +30,7 @@ export const statementsQuery = queryOptions({
 
 async function readCurrentUser(): Promise<CurrentUser | null> {
   if (localStorage.getItem(FLAG) === null) return null;
-  if (!hasAccessToken() && !(await refreshSession())) return forget();
+  if (accessToken() === undefined && !(await refreshSession())) return forget();
   try {
     return (await answerOf(api.GET('/identity/user/current'))).data;
   } catch (error) {

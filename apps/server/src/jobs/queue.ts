@@ -42,7 +42,7 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
 }
 
 async function workOn<N extends JobName>(boss: PgBoss, name: N, handler: JobHandlers[N]): Promise<void> {
-  await boss.createQueue(name, { retryLimit: 2, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 30 });
+  await boss.createQueue(name, { retryLimit: 4, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 30 });
   await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
     for (const job of jobs) await handler(job.data);
   });

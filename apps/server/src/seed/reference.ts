@@ -4,13 +4,13 @@ import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { category } from '../areas/catalogue/tables.ts';
+import { UNSORTED_CATEGORY } from '../areas/prices/unsorted.ts';
 import { role, rolePermission } from '../areas/identity/tables.ts';
 import { holiday } from '../areas/storages/tables.ts';
 import { openDatabase } from '../database/connect.ts';
 
-/** The root of the category tree, and the place of products that a price list brought without a category. */
+/** The root of the category tree. */
 export const ROOT_CATEGORY = 1;
-export const UNSORTED_CATEGORY = 2;
 
 /** Ids of the platform's own roles. */
 export const ROLES = {

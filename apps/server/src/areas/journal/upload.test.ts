@@ -63,8 +63,7 @@ const FILE = workbook({
   after: '<mergeCells><mergeCell ref="C6:C7"/></mergeCells>',
 });
 
-// Waits for the server's glue to let a multipart body through to its handler; passes once it does.
-describe.skip('uploading a price list', () => {
+describe('uploading a price list', () => {
   test('file, preview, confirmation, result and refused rows', async () => {
     const supplier = await server().as('supplier');
     const list = await listOf(supplier);

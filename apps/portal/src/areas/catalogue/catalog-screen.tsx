@@ -1,0 +1,43 @@
+import { PageHeader } from '@portal/ui/app-shell';
+import { Card } from '@portal/ui/card';
+import { Link } from '@portal/ui/link';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { PartSearch } from './part-search.tsx';
+import { categoriesQuery } from './queries.ts';
+
+const ROOT = 1;
+
+/** The catalogue's start: search, and the tree of categories. */
+export function CatalogScreen() {
+  const { data: categories, error, refetch } = useQuery(categoriesQuery);
+  const childrenOf = (id: number) => (categories ?? []).filter(({ parent_id }) => parent_id === id);
+  return (
+    <>
+      <PageHeader title="Поиск товаров" />
+      <PartSearch autoFocus />
+      <h2 className="mt-6 mb-3 text-lead font-semibold">Категории</h2>
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      <div className="grid grid-cols-4 gap-4">
+        {!categories && !error && Array.from({ length: 8 }, (_, index) => <Skeleton key={index} className="h-36 rounded-card" />)}
+        {childrenOf(ROOT).map((group) => (
+          <Card key={group.id}>
+            <h3 className="mb-2 font-semibold">
+              <Link tone="quiet" href={`/catalog/result?prodID=${group.id}`}>
+                {group.title}
+              </Link>
+            </h3>
+            <ul className="flex flex-col gap-1">
+              {childrenOf(group.id).map(({ id, title }) => (
+                <li key={id}>
+                  <Link href={`/catalog/result?prodID=${id}`}>{title}</Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
+    </>
+  );
+}

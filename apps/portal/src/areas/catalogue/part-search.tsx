@@ -1,0 +1,41 @@
+import { CallError } from '@portal/api-client/client';
+import { SearchInput } from '@portal/ui/search-input';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useStorage } from '../../session/storage.ts';
+import { toasts } from '../../session/toasts.ts';
+import { checkNumber } from './queries.ts';
+
+const MODES = [{ id: 'parts', label: 'детали', placeholder: 'Поиск по названию и номеру' }];
+
+export interface PartSearchProps {
+  /** What is being looked for now. @default '' */
+  text?: string;
+  autoFocus?: boolean;
+}
+
+/** The search for parts: a number in any spelling, else words of a title. */
+export function PartSearch({ text = '', autoFocus = false }: PartSearchProps) {
+  const navigate = useNavigate();
+  const { storageId } = useStorage();
+  const [pending, setPending] = useState(false);
+
+  async function search(typed: string) {
+    const wanted = typed.trim();
+    if (wanted === '') {
+      toasts.warning('Укажите текст для поиска');
+      return;
+    }
+    setPending(true);
+    try {
+      const { byTitle } = await checkNumber(storageId, wanted);
+      await navigate(`/catalog/result?${new URLSearchParams({ [byTitle ? 'title' : 'article']: wanted })}`);
+    } catch (error) {
+      toasts.warning(error instanceof CallError ? error.message : undefined);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return <SearchInput value={text} modes={MODES} mode="parts" pending={pending} autoFocus={autoFocus} onSearch={(typed) => void search(typed)} />;
+}

@@ -1,0 +1,51 @@
+import { PageHeader } from '@portal/ui/app-shell';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { useStorage } from '../../session/storage.ts';
+import { OffersView } from './offers-view.tsx';
+import { PartSearch } from './part-search.tsx';
+import { type PartQuery, standardsQuery } from './queries.ts';
+import { StandardsView } from './standards-view.tsx';
+
+const numberOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
+/** The search as the address tells it. */
+function readQuery(query: URLSearchParams): PartQuery {
+  const [article, title] = [query.get('article'), query.get('title')];
+  const [prodID, articleId] = [numberOf(query.get('prodID')), numberOf(query.get('articleId'))];
+  const brandIDs = query.getAll('brandIDs').flatMap((text) => numberOf(text) ?? []);
+  return {
+    page: numberOf(query.get('page')) ?? 1,
+    ...(article === null ? {} : { article }),
+    ...(title === null ? {} : { title }),
+    ...(prodID === undefined ? {} : { prodID }),
+    ...(articleId === undefined ? {} : { articleId }),
+    ...(brandIDs.length > 0 ? { brandIDs } : {}),
+  };
+}
+
+/** Search results: products to choose from, or, when there is exactly one, its offers. */
+export function ResultScreen() {
+  const [params] = useSearchParams();
+  const query = readQuery(params);
+  const { storageId } = useStorage();
+  const standards = useQuery({ ...standardsQuery(storageId, query), enabled: storageId > 0 && query.articleId === undefined });
+  const found = standards.data;
+  const [only] = found && found.count === 1 && !found.get_offers && !query.brandIDs ? found.products : [];
+  const articleId = query.articleId ?? only?.id;
+  return (
+    <>
+      <div className="mb-4">
+        <PartSearch text={query.article ?? query.title ?? ''} />
+      </div>
+      {articleId === undefined ? (
+        <>
+          <PageHeader title={query.title ? `Найдено по названию «${query.title}»` : query.article ? `Найдено по номеру «${query.article}»` : 'Товары категории'} />
+          <StandardsView query={query} result={standards} />
+        </>
+      ) : (
+        <OffersView storageId={storageId} articleId={articleId} />
+      )}
+    </>
+  );
+}

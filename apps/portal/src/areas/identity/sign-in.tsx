@@ -1,0 +1,105 @@
+import { CallError } from '@portal/api-client/client';
+import { safeReturnPath } from '@portal/domain/navigation';
+import { AuthLayout } from '@portal/ui/auth-layout';
+import { Button } from '@portal/ui/button';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { PasswordInput } from '@portal/ui/password-input';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { rememberPath } from '../../app/previous-path.ts';
+import { environmentQuery, signIn } from '../../session/session.ts';
+import { useTitle } from '../../shell/title.ts';
+
+const REQUIRED = 'Обязательное поле';
+const HEADLINE = ['Полтора миллиона деталей.', 'Один заказ.'];
+const STATISTICS = [
+  { value: '1 900', label: 'клиентов' },
+  { value: '1 500 000', label: 'SKU' },
+  { value: '7 000', label: 'брендов' },
+  { value: '600 млн руб.', label: 'оборот в месяц' },
+];
+
+/** Sign-in by login and password; afterwards back to where one wanted to go. */
+export function SignIn() {
+  useTitle('Вход');
+  return (
+    <AuthLayout headline={HEADLINE} statistics={STATISTICS} year={new Date().getFullYear()}>
+      <SignInForm />
+    </AuthLayout>
+  );
+}
+
+function SignInForm() {
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<{ login?: string; password?: string }>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const gaps = { ...(login.trim() === '' ? { login: REQUIRED } : {}), ...(password === '' ? { password: REQUIRED } : {}) };
+    setMissing(gaps);
+    setRefusal(undefined);
+    if (pending || Object.keys(gaps).length > 0) return;
+    setPending(true);
+    try {
+      await signIn(login, password);
+      rememberPath('/auth');
+      await navigate(safeReturnPath(query.get('cachedRoute')), { replace: true });
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <h1 className="mb-6 text-[26px] leading-8 font-bold">Вход</h1>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="Логин" error={missing.login}>
+          <Input controlSize="large" name="login" autoComplete="username" value={login} onChange={({ target }) => setLogin(target.value)} />
+        </Field>
+        <Field label="Пароль" error={missing.password ?? refusal}>
+          <PasswordInput controlSize="large" name="password" autoComplete="current-password" value={password} onChange={({ target }) => setPassword(target.value)} />
+        </Field>
+        <Button type="submit" size="large" wide pending={pending} className="mt-1">
+          Войти
+        </Button>
+      </form>
+      <DemoAccounts
+        onChoose={(account) => {
+          setLogin(account.login);
+          setPassword(account.password);
+          setMissing({});
+          setRefusal(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+/** In the demo: whom one may be. */
+function DemoAccounts({ onChoose }: { onChoose(account: { login: string; password: string }): void }) {
+  const { data } = useQuery(environmentQuery);
+  if (!data?.demo) return null;
+  return (
+    <section aria-labelledby="demo" className="mt-8 border-t border-line pt-5">
+      <h2 id="demo" className="mb-3 text-[13px] text-ink-3">
+        Демонстрация: выберите, кем войти
+      </h2>
+      <div className="grid grid-cols-2 gap-2">
+        {data.demo_accounts.map((account) => (
+          <Button key={account.login} variant="secondary" size="small" onClick={() => onChoose(account)}>
+            {account.title}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { plural } from '@portal/domain/words';
+import { Button } from '@portal/ui/button';
+import { CheckIcon } from '@portal/ui/icons';
+import { useState } from 'react';
+import { useConfirm, useRefuse } from './decisions.ts';
+import { OrderList } from './order-list.tsx';
+import type { OrderRow } from './queries.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+/** What others have ordered here, to confirm or refuse. */
+export function InboxScreen() {
+  return (
+    <OrderList
+      side="incoming"
+      title="Входящие заказы"
+      searchHint="Номер, артикул или покупатель"
+      bulk={(selected, clear) => <Bulk selected={selected} clear={clear} />}
+    />
+  );
+}
+
+function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
+  const confirm = useConfirm();
+  const refuse = useRefuse();
+  const [refusing, setRefusing] = useState(false);
+  const can = (action: string) => selected.filter(({ allowed_actions }) => allowed_actions.includes(action));
+  const [toConfirm, toRefuse] = [can('confirm'), can('refuse')];
+  const heads = (orders: OrderRow[]) => orders.map(({ id, version }) => ({ id, version }));
+  if (toConfirm.length === 0 && toRefuse.length === 0) return <span className="text-ink-3">решать здесь нечего</span>;
+  return (
+    <>
+      <Button
+        size="small"
+        icon={<CheckIcon className="size-4" />}
+        disabled={toConfirm.length === 0}
+        pending={confirm.isPending}
+        onClick={() => confirm.mutate(heads(toConfirm), { onSuccess: clear })}
+      >
+        Подтвердить
+      </Button>
+      <Button size="small" variant="secondary" disabled={toRefuse.length === 0} pending={refuse.isPending} onClick={() => setRefusing(true)}>
+        Отказать…
+      </Button>
+      {refusing && (
+        <RefuseDialog
+          what={`${toRefuse.length} ${plural(toRefuse.length, 'заказ', 'заказа', 'заказов')}, всё, что ещё не решено`}
+          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => refuse.mutate(heads(toRefuse).map((head) => ({ ...head, ...reason })), { onSuccess: clear })}
+        />
+      )}
+    </>
+  );
+}

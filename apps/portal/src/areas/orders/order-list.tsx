@@ -1,0 +1,124 @@
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import type { Sorting } from '@portal/ui/data-table';
+import { SearchIcon } from '@portal/ui/icons';
+import { Input } from '@portal/ui/input';
+import { Pagination } from '@portal/ui/pagination';
+import { EmptyState } from '@portal/ui/state';
+import { TabsWithCounters } from '@portal/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { OrderTable } from './order-table.tsx';
+import { type OrderRow, type OrderSort, ordersQuery, type OrderTab, type Side } from './queries.ts';
+
+const TABS: readonly OrderTab[] = ['all', 'new', 'to_ship', 'overdue'];
+const SORTS: readonly OrderSort[] = ['-created_at', 'created_at', '-amount', 'amount'];
+const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined => list.find((item) => item === text);
+
+export interface OrderListProps {
+  side: Side;
+  title: string;
+  searchHint: string;
+  /** With it rows can be chosen; it renders what can be done with them. */
+  bulk?(selected: OrderRow[], clear: () => void): ReactNode;
+}
+
+/** A list of orders whose tab, search, order and page are in the address. */
+export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  const tab = oneOf(TABS, params.get('tab')) ?? 'all';
+  const sort = oneOf(SORTS, params.get('sort')) ?? '-created_at';
+  const search = params.get('search') ?? '';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const query = useQuery(ordersQuery(side, { tab, page, search, sort }));
+  const rows = query.data?.data ?? [];
+  const counters = query.data?.counters;
+
+  // A new page, tab or search is another set of rows: what was chosen among the old ones is let go.
+  useEffect(() => setSelected(new Set()), [tab, page, search, sort]);
+  const change = (values: Record<string, string>) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        for (const [key, value] of Object.entries(values)) {
+          if (value === '') next.delete(key);
+          else next.set(key, value);
+        }
+        return next;
+      },
+      { replace: true },
+    );
+
+  const sorting: Sorting = { id: sort.replace('-', ''), direction: sort.startsWith('-') ? 'desc' : 'asc' };
+  const chosen = rows.filter(({ id }) => selected.has(id));
+  const base = side === 'incoming' ? '/inbox' : '/outgoing';
+  return (
+    <>
+      <PageHeader title={title} />
+      <Card padded={false}>
+        <TabsWithCounters
+          label={title}
+          value={tab}
+          onChange={(id) => change({ tab: id === 'all' ? '' : id })}
+          tabs={[
+            { id: 'all', label: 'Все', ...(counters ? { count: counters.all } : {}) },
+            { id: 'new', label: 'Новые', ...(counters ? { count: counters.new } : {}) },
+            { id: 'to_ship', label: 'К отгрузке', ...(counters ? { count: counters.to_ship } : {}) },
+            { id: 'overdue', label: 'Просрочены', tone: 'red', ...(counters ? { count: counters.overdue } : {}) },
+          ]}
+        />
+        <div className="flex items-center gap-3 border-b border-line p-3">
+          <SearchBox value={search} placeholder={searchHint} onSearch={(text) => change({ search: text })} />
+        </div>
+        <OrderTable
+          side={side}
+          query={query}
+          rows={rows}
+          sorting={sorting}
+          onSort={({ id, direction }) => change({ sort: `${direction === 'desc' ? '-' : ''}${id}` })}
+          onOpen={({ id }) => void navigate(`${base}/${id}`)}
+          {...(bulk ? { selected, onSelect: setSelected } : {})}
+          empty={
+            search !== '' || tab !== 'all' ? (
+              <EmptyState actions={<Button variant="secondary" onClick={() => change({ tab: '', search: '' })}>Показать все заказы</Button>} />
+            ) : (
+              <EmptyState title="Заказов пока нет" />
+            )
+          }
+          footer={
+            <>
+              {bulk && chosen.length > 0 && (
+                <div className="flex items-center gap-3">
+                  <span className="font-semibold">Выбрано {chosen.length}</span>
+                  {bulk(chosen, () => setSelected(new Set()))}
+                </div>
+              )}
+              <Pagination page={page} pageSize={20} total={query.data?.pagination.total ?? 0} onPage={(next) => change({ page: String(next) })} />
+            </>
+          }
+        />
+      </Card>
+    </>
+  );
+}
+
+/** Searches a moment after the last key. */
+function SearchBox({ value, placeholder, onSearch }: { value: string; placeholder: string; onSearch(text: string): void }) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text), 300);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div className="w-80">
+      <Input type="search" icon={<SearchIcon />} aria-label={placeholder} placeholder={placeholder} value={text} maxLength={200} onChange={({ target }) => setText(target.value)} />
+    </div>
+  );
+}

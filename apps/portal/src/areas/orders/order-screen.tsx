@@ -1,0 +1,103 @@
+import { CallError } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { DescriptionList } from '@portal/ui/description-list';
+import { CheckIcon } from '@portal/ui/icons';
+import { Price } from '@portal/ui/price';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { Timeline } from '@portal/ui/timeline';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { formatDateTime } from '../../session/dates.ts';
+import { useTitle } from '../../shell/title.ts';
+import { useConfirm, useRefuse } from './decisions.ts';
+import { OrderLines } from './order-lines.tsx';
+import { orderNumber, OrderStatus } from './order-table.tsx';
+import { type Order, orderQuery } from './queries.ts';
+import { RefuseDialog } from './refuse-dialog.tsx';
+
+/** One order: its facts, lines, history, and what may be done with it now. */
+export function OrderScreen() {
+  const id = Number(useParams()['id']);
+  const incoming = useLocation().pathname.startsWith('/inbox');
+  const { data: order, error, refetch } = useQuery(orderQuery(id));
+  useTitle(`${incoming ? 'Входящий' : 'Исходящий'} заказ ${Number.isSafeInteger(id) ? orderNumber(id) : ''}`);
+  if (error) {
+    return (
+      <Card>
+        <ErrorState message={error.message} {...(error instanceof CallError && error.status === 404 ? {} : { onRetry: () => void refetch() })} />
+      </Card>
+    );
+  }
+  if (!order) return <Skeleton className="h-96 rounded-card" />;
+  return (
+    <>
+      <PageHeader
+        title={`Заказ ${orderNumber(order.id)}`}
+        aside={<OrderStatus status={order.status} isOverdue={order.is_overdue} />}
+        actions={<Actions order={order} />}
+      />
+      <div className="flex flex-col gap-4">
+        <Facts order={order} incoming={incoming} />
+        <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} className="font-bold" />}>
+          <OrderLines order={order} />
+        </Card>
+        <Card title="История">
+          <Timeline items={order.history.map(({ id: entry, at, actor, text }) => ({ id: entry, time: formatDateTime(at), actor, text }))} />
+        </Card>
+      </div>
+    </>
+  );
+}
+
+function Facts({ order, incoming }: { order: Order; incoming: boolean }) {
+  return (
+    <Card>
+      <DescriptionList
+        items={[
+          incoming ? { term: 'Покупатель', value: order.customer.title } : { term: 'Поставщик', value: order.supplier.title },
+          { term: 'Склад отгрузки', value: order.supplier_storage.title },
+          { term: 'Склад получения', value: order.customer_storage.title },
+          { term: 'Договор', value: order.contract_number },
+          { term: 'Создан', value: formatDateTime(order.created_at) },
+          { term: 'Отгрузка по плану', value: formatDateTime(order.planned_shipment_at) },
+          { term: 'Доставка по плану', value: formatDateTime(order.planned_delivery_at) },
+          { term: 'Комментарий', value: order.comment === '' ? '—' : order.comment },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Buttons for the whole order: what the server allows, and nothing else. */
+function Actions({ order }: { order: Order }) {
+  const confirm = useConfirm();
+  const refuse = useRefuse();
+  const [refusing, setRefusing] = useState(false);
+  const { id, version, allowed_actions } = order;
+  return (
+    <>
+      {allowed_actions.includes('refuse') && (
+        <Button variant="danger" pending={refuse.isPending} onClick={() => setRefusing(true)}>
+          Отказать…
+        </Button>
+      )}
+      {allowed_actions.includes('confirm') && (
+        <Button icon={<CheckIcon className="size-4" />} pending={confirm.isPending} onClick={() => confirm.mutate([{ id, version }])}>
+          Подтвердить всё
+        </Button>
+      )}
+      {refusing && (
+        <RefuseDialog
+          what={`Заказ ${orderNumber(id)}, всё, что ещё не решено`}
+          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => refuse.mutate([{ id, version, ...reason }])}
+        />
+      )}
+    </>
+  );
+}

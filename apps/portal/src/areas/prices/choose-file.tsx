@@ -1,0 +1,69 @@
+import { CallError } from '@portal/api-client/client';
+import { Card } from '@portal/ui/card';
+import { Field } from '@portal/ui/field';
+import { FileUpload } from '@portal/ui/file-upload';
+import { Select } from '@portal/ui/select';
+import { EmptyState } from '@portal/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { queryClient } from '../../session/query-client.ts';
+import { environmentQuery } from '../../session/session.ts';
+import { priceListsQuery, sendPriceList, type Upload } from './queries.ts';
+
+/** Which price list, and its file. */
+export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void }) {
+  const { data: lists } = useQuery(priceListsQuery);
+  const { data: environment } = useQuery(environmentQuery);
+  const [listId, setListId] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [fileName, setFileName] = useState<string>();
+  const [error, setError] = useState<string>();
+  const chosen = listId === '' ? (lists?.[0]?.id ?? 0) : Number(listId);
+
+  async function send(file: File) {
+    setError(undefined);
+    setFileName(file.name);
+    setProgress(0);
+    try {
+      const upload = await sendPriceList(chosen, file, setProgress);
+      queryClient.setQueryData(['upload', upload.id], upload);
+      void queryClient.invalidateQueries({ queryKey: ['uploads'] });
+      onUploaded(upload);
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.message : 'Файл не принят');
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  if (lists?.length === 0) {
+    return (
+      <Card>
+        <EmptyState title="Прайс-листа ещё нет">Его заводят вместе с первым складом поставщика.</EmptyState>
+      </Card>
+    );
+  }
+  return (
+    <Card className="max-w-180">
+      <div className="flex flex-col gap-5">
+        <Field label="Прайс-лист">
+          <Select
+            options={(lists ?? []).map(({ id, title, storage }) => ({ value: String(id), label: `${title} · ${storage.title}` }))}
+            value={String(chosen)}
+            onChange={({ target }) => setListId(target.value)}
+          />
+        </Field>
+        <FileUpload
+          label="Файл прайс-листа"
+          accept=".xlsx,.csv,.txt"
+          hint="Файл .xlsx или .csv: артикул, бренд, наименование, цена, остаток, кратность в любом порядке"
+          maxSize={environment?.max_file_size ?? 32 * 1024 * 1024}
+          progress={progress}
+          fileName={fileName}
+          error={error}
+          onFile={(file) => void send(file)}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { connectRealtime, type RealtimeFrame, type RealtimeState } from '@portal/api-client/realtime';
+import { atom, getDefaultStore } from 'jotai';
+import { useEffect } from 'react';
+import { refreshSession } from './api.ts';
+
+export const realtimeStateAtom = atom<RealtimeState>('connecting');
+
+type Listener = (frame: RealtimeFrame) => void;
+const listeners = new Set<Listener>();
+
+/** Keep the channel open while the shell is on screen. */
+export function useRealtimeConnection(): void {
+  useEffect(() => {
+    const store = getDefaultStore();
+    const connection = connectRealtime({
+      url: `${location.origin.replace(/^http/, 'ws')}/ws`,
+      onEvent: (frame) => {
+        for (const listener of listeners) listener(frame);
+      },
+      onState: (state) => store.set(realtimeStateAtom, state),
+      renew: refreshSession,
+    });
+    return () => connection.close();
+  }, []);
+}
+
+/** Hear every event of the channel. Give a stable function. */
+export function useRealtimeEvents(listener: Listener): void {
+  useEffect(() => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [listener]);
+}

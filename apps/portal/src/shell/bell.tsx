@@ -1,0 +1,42 @@
+import { answerOf } from '@portal/api-client/client';
+import { NotificationBell } from '@portal/ui/notification-bell';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { formatDateTime } from '../session/dates.ts';
+import { api } from '../session/api.ts';
+import { queryClient } from '../session/query-client.ts';
+import { useCurrentUser } from '../session/session.ts';
+import { documentHref } from './document-href.ts';
+
+const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: () => answerOf(api.GET('/user-notifications/list', { params: { query: { page: 1, pageSize: 3, unread: true } } })),
+});
+
+const look = () => queryClient.invalidateQueries({ queryKey: ['notifications'] });
+
+/** Unread notifications; opening one reads it and leads to its document. */
+export function Bell() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const { data } = useQuery(unreadQuery);
+  const read = useMutation({
+    mutationFn: (id: number) => answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
+    onSettled: look,
+  });
+  const readAll = useMutation({ mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')), onSettled: look });
+  const items = data?.data ?? [];
+  return (
+    <NotificationBell
+      count={data?.pagination.total ?? 0}
+      items={items.map(({ id, title, text, created }) => ({ id, title, text, time: formatDateTime(created) }))}
+      onReadAll={() => readAll.mutate()}
+      onOpen={({ id }) => {
+        read.mutate(id);
+        const opened = items.find((item) => item.id === id);
+        const href = opened && documentHref(opened.event_name, opened.entity_id, user.type);
+        if (href) void navigate(href);
+      }}
+    />
+  );
+}

@@ -1,0 +1,15 @@
+/** Where an event's document is for this kind of person; undefined when there is no page for it. */
+export function documentHref(eventName: string, entityId: number | null, type: string): string | undefined {
+  if (entityId === null) return undefined;
+  switch (eventName) {
+    case 'order-activated':
+      return `/inbox/${entityId}`;
+    case 'order:change-status':
+    case 'supplier-refusal:activated':
+      return type === 'supplier' ? `/inbox/${entityId}` : `/outgoing/${entityId}`;
+    case 'price_list_upload':
+      return `/prices/import?upload=${entityId}`;
+    default:
+      return undefined;
+  }
+}
