@@ -25,10 +25,10 @@ export function AccountMenu({ initials, name, description, items }: AccountMenuP
         <button
           type="button"
           data-slot="account-menu"
-          aria-label={`Учётная запись: ${name}`}
           className="flex size-9 items-center justify-center rounded-full bg-brand-tint text-[13px] font-bold text-brand-strong hover:outline-2 hover:outline-brand"
         >
-          {initials}
+          <span aria-hidden="true">{initials}</span>
+          <span className="sr-only">Учётная запись: {name}</span>
         </button>
       }
     />

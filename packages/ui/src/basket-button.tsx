@@ -26,7 +26,7 @@ export function BasketButton({ inBasket, onAdd, onRemove, pending = false, disab
       pending={pending}
       disabled={disabled && !inBasket}
       onClick={inBasket ? onRemove : onAdd}
-      className="min-w-25"
+      className="w-28"
     >
       {inBasket ? 'В корзине' : 'В корзину'}
     </Button>

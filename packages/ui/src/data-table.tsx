@@ -117,7 +117,11 @@ function Head<Row>({ columns, rows, rowId, selected, onSelect, sorting, onSort, 
             </th>
           );
         })}
-        {onOpen && <th aria-label="Открыть" className="w-10" />}
+        {onOpen && (
+          <th scope="col" className="w-10">
+            <span className="sr-only">Открыть</span>
+          </th>
+        )}
       </tr>
     </thead>
   );

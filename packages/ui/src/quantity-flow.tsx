@@ -7,11 +7,11 @@ export interface QuantityFlowProps {
   label: string;
 }
 
-/** «6 из 10» where a number differs from what was ordered, otherwise the number alone. */
+/** «6 из 10» where a number differs from what was ordered, otherwise the number alone; a dash for nothing yet. */
 export function QuantityFlow({ ordered, value, label }: QuantityFlowProps) {
   return (
     <span data-slot="quantity-flow" title={label} className="whitespace-nowrap">
-      {value === ordered ? value : `${value} из ${ordered}`}
+      {value === 0 ? '—' : value === ordered ? value : `${value} из ${ordered}`}
     </span>
   );
 }

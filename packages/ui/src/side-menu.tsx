@@ -50,7 +50,7 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
       onClick={close}
       className="fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-x-hidden overflow-y-auto bg-rail py-3 text-rail-ink transition-[width] duration-150 data-open:w-rail-open data-open:shadow-float"
     >
-      <BareLink href={homeHref} aria-label={`${title}, на главную`} className="mx-4 mb-4 flex items-center gap-3 rounded-control">
+      <BareLink href={homeHref} className="mx-4 mb-4 flex items-center gap-3 rounded-control">
         <LogoMark />
         <span className={`font-semibold whitespace-nowrap text-white transition-opacity ${open ? '' : 'opacity-0'}`}>{title}</span>
       </BareLink>
@@ -74,7 +74,6 @@ function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
       {item.active && <span aria-hidden="true" className="absolute top-3 left-0 h-5 w-1 rounded-r bg-signal" />}
       <BareLink
         href={item.href}
-        aria-label={item.label}
         {...(item.active ? { 'aria-current': 'page' as const } : {})}
         className="relative flex h-11 items-center gap-4 rounded-control px-[11px] whitespace-nowrap hover:bg-rail-active hover:text-white focus-visible:outline-white aria-[current=page]:bg-rail-active aria-[current=page]:text-white"
       >

@@ -40,9 +40,11 @@ export function useStorage() {
   const allowed = checkRule('actions.storages.read', viewerOf(user)) && !user.is_admin;
   const { data: storages = [] } = useQuery({ ...storagesQuery, enabled: allowed });
   const [chosen, choose] = useAtom(chosenStorageAtom);
-  const wanted = chosen ?? user.default_storage_id;
-  const current = storages.find(({ id }) => id === wanted) ?? storages.find(({ id }) => id === user.default_storage_id) ?? storages[0];
-  return { storages, storageId: current?.id ?? 0, choose, allowed };
+  const pick = (known: readonly { id: number }[]) =>
+    [chosen, user.default_storage_id].find((id) => known.some((storage) => storage.id === id)) ?? known[0]?.id ?? 0;
+  /** The same once the storages are known, for those who cannot wait for the next render. */
+  const ready = async () => pick(await queryClient.ensureQueryData(storagesQuery));
+  return { storages, storageId: pick(storages), ready, choose, allowed };
 }
 
 /** Whatever shows the basket, its count or its limit looks again. */

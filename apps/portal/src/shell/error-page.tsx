@@ -1,6 +1,7 @@
 import { CallError } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
 import { ErrorState } from '@portal/ui/state';
+import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTitle } from './title.ts';
 
@@ -13,7 +14,9 @@ function normalise(error: unknown): { status: number; message: string } {
 
 /** A page that could not be shown. */
 export function ErrorPage() {
-  const { status, message } = normalise(useRouteError());
+  const error = useRouteError();
+  const { status, message } = normalise(error);
+  useEffect(() => reportError(error), [error]);
   useTitle(`Ошибка ${status}`);
   return (
     <main className="flex min-h-screen flex-col items-center justify-center">

@@ -17,7 +17,7 @@ export interface PartSearchProps {
 /** The search for parts: a number in any spelling, else words of a title. */
 export function PartSearch({ text = '', autoFocus = false }: PartSearchProps) {
   const navigate = useNavigate();
-  const { storageId } = useStorage();
+  const { ready } = useStorage();
   const [pending, setPending] = useState(false);
 
   async function search(typed: string) {
@@ -28,7 +28,7 @@ export function PartSearch({ text = '', autoFocus = false }: PartSearchProps) {
     }
     setPending(true);
     try {
-      const { byTitle } = await checkNumber(storageId, wanted);
+      const { byTitle } = await checkNumber(await ready(), wanted);
       await navigate(`/catalog/result?${new URLSearchParams({ [byTitle ? 'title' : 'article']: wanted })}`);
     } catch (error) {
       toasts.warning(error instanceof CallError ? error.message : undefined);

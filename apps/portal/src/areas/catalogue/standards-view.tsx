@@ -1,5 +1,4 @@
 import { toKopecks } from '@portal/api-client/money';
-import { plural } from '@portal/domain/words';
 import { Badge } from '@portal/ui/badge';
 import { BrandFilter } from '@portal/ui/brand-filter';
 import { Button } from '@portal/ui/button';
@@ -43,7 +42,7 @@ const COLUMNS: readonly Column<Product>[] = [
     id: 'offers',
     title: 'Предложения',
     align: 'right',
-    cell: ({ offers_count: n }) => (n === 0 ? <span className="text-ink-3">нет</span> : `${n} ${plural(n, 'предложение', 'предложения', 'предложений')}`),
+    cell: ({ offers_count: n }) => (n === 0 ? <span className="text-ink-3">нет</span> : n),
   },
   {
     id: 'price',

@@ -1,0 +1,84 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './people.ts';
+
+test('a stranger is led to sign-in and back to where they wanted to go', async ({ page }) => {
+  await page.goto('/inbox?tab=new');
+  await expect(page).toHaveURL('/auth?cachedRoute=%2Finbox%3Ftab%3Dnew');
+  await page.getByRole('button', { name: 'Поставщик', exact: true }).click();
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page).toHaveURL('/inbox?tab=new');
+});
+
+test('cachedRoute leads to own paths only', async ({ page }) => {
+  await page.goto('/auth?cachedRoute=//evil.example/');
+  await page.getByRole('button', { name: 'Магазин', exact: true }).click();
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page).toHaveURL('/main');
+});
+
+test('a wrong password: «Неверный логин или пароль»; nothing typed: «Обязательное поле»', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await expect(page.getByText('Обязательное поле')).toHaveCount(2);
+  await page.getByLabel('Логин').fill('supplier2');
+  await page.getByLabel('Пароль', { exact: true }).fill('не тот');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Неверный логин или пароль');
+});
+
+test('an unknown page, and a page one may not open, are the 404; Back goes home', async ({ browser }) => {
+  const { page } = await signIn(browser, 'supplier');
+  for (const path of ['/nowhere', '/catalog']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
+  }
+  await expect(page.getByText('Надеемся, что вы найдете то, что искали')).toBeVisible();
+  await page.getByRole('button', { name: 'Назад' }).click();
+});
+
+test("another company's order is as absent as one that does not exist", async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop2');
+  await page.goto('/outgoing/999999999');
+  await expect(page.getByRole('alert')).toContainText('Заказ не найден');
+});
+
+test('signing out in one tab signs the other out', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  const other = await page.context().newPage();
+  await other.goto('/outgoing');
+  await expect(other.getByRole('heading', { name: 'Исходящие заказы' })).toBeVisible();
+  await page.getByRole('button', { name: /Учётная запись/ }).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await expect(page).toHaveURL('/auth');
+  await expect(other).toHaveURL('/auth');
+});
+
+test('the theme is remembered', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  await page.getByRole('button', { name: /Учётная запись/ }).click();
+  await page.getByRole('menuitem', { name: 'Тёмная тема' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('the side menu opens by keyboard at once and shows the groups this person may open', async ({ browser }) => {
+  const { page } = await signIn(browser, 'supplier');
+  const menu = page.getByRole('navigation', { name: 'Главное меню' });
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(285);
+  await expect(menu.getByRole('link', { name: 'Входящие заказы' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Корзина' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(68);
+});
+
+test('the API reference is there and is ours alone', async ({ page }) => {
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('http://127.0.0.1')) foreign.push(request.url());
+  });
+  await page.goto('/api/reference/');
+  await expect(page.getByText('Портал оптовой торговли автозапчастями').first()).toBeVisible();
+  expect(foreign.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([]);
+});
