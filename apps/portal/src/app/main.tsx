@@ -1,6 +1,5 @@
 import './portal.css';
 import { LinkProvider } from '@portal/ui/link';
-import { Toasts } from '@portal/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
@@ -9,7 +8,6 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../session/query-client.ts';
 import { followOtherTabs } from '../session/session.ts';
 import { applyTheme } from '../session/theme.ts';
-import { toasts } from '../session/toasts.ts';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 import { RouterAnchor } from './router-anchor.tsx';
 import { router } from './router.tsx';
@@ -27,7 +25,6 @@ createRoot(root).render(
     <QueryClientProvider client={queryClient}>
       <LinkProvider component={RouterAnchor}>
         <RouterProvider router={router} />
-        <Toasts store={toasts} />
       </LinkProvider>
     </QueryClientProvider>
   </StrictMode>,

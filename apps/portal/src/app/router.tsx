@@ -5,6 +5,7 @@ import { NotFound } from '../shell/not-found.tsx';
 import { queryClient } from '../session/query-client.ts';
 import { currentUserQuery, visitorOf } from '../session/session.ts';
 import { rememberPath } from './previous-path.ts';
+import { Root } from './root.tsx';
 import type { PortalRoute } from './route.ts';
 import { routes } from './routes.ts';
 
@@ -32,6 +33,7 @@ function page(route: PortalRoute): RouteObject {
 
 export const router = createBrowserRouter([
   {
+    Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
     children: [

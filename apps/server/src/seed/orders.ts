@@ -58,6 +58,9 @@ export async function seedOrders(database: Database): Promise<void> {
         SELECT contract_id, sum(price_kopecks * (undecided + confirmed)) AS amount
         FROM orders JOIN order_line ON order_line.order_id = orders.id GROUP BY contract_id) used
       WHERE used.contract_id = contract.id`);
+    // Whatever has been ordered, there is room for more.
+    await transaction.execute(sql`
+      UPDATE contract SET limit_kopecks = (used_kopecks / 10000000 + 5 + supplier_id % 4) * 10000000 WHERE limit_kopecks IS NOT NULL`);
   });
 }
 

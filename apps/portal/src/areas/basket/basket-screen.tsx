@@ -23,6 +23,8 @@ import { SupplierLines } from './supplier-lines.tsx';
 
 export type Basket = Schemas['Basket'];
 
+const PLACE = ['place-order'];
+
 /** The basket of the chosen storage, by supplier, and the order. */
 export function BasketScreen() {
   const { storageId, storages } = useStorage();
@@ -76,6 +78,7 @@ function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
   if (key.current.of !== of) key.current = { of, value: newIdempotencyKey() };
 
   const order = useMutation({
+    mutationKey: PLACE,
     mutationFn: () =>
       answerOf(
         api.POST('/basket/order/create', {
@@ -118,7 +121,7 @@ function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
       <div className="mt-4 flex flex-col gap-3">
         {problems > 0 && <Alert tone="yellow">Решите, что делать с отмеченными строками: {problems}</Alert>}
         {over && <Alert tone="red">Сумма корзины больше остатка лимита</Alert>}
-        <Button wide size="large" pending={order.isPending} disabled={problems > 0 || over} onClick={() => order.mutate()}>
+        <Button wide size="large" pending={order.isPending} disabled={problems > 0 || over} onClick={() => queryClient.isMutating({ mutationKey: PLACE }) === 0 && order.mutate()}>
           Разместить заказ
         </Button>
       </div>
