@@ -1,1 +1,4 @@
-export interface Bench { address: string; connection: import("pg").PoolConfig }
+export interface Bench {
+  address: string;
+  connection: import('pg').PoolConfig;
+}

@@ -16,10 +16,17 @@ export function percentile(values: number[], p: number): number {
  * Run two pieces of work in turn, A B A B …, so that a machine that slows down slows both. Answers milliseconds of each
  * run after a warm-up.
  */
-export async function sideBySide(runs: number, a: (n: number) => Promise<unknown>, b: (n: number) => Promise<unknown>): Promise<{ a: number[]; b: number[] }> {
+export async function sideBySide(
+  runs: number,
+  a: (n: number) => Promise<unknown>,
+  b: (n: number) => Promise<unknown>,
+): Promise<{ a: number[]; b: number[] }> {
   const times = { a: [] as number[], b: [] as number[] };
   for (let n = -Math.min(200, runs); n < runs; n++) {
-    for (const [key, work] of [['a', a], ['b', b]] as const) {
+    for (const [key, work] of [
+      ['a', a],
+      ['b', b],
+    ] as const) {
       const started = performance.now();
       await work(Math.abs(n));
       if (n >= 0) times[key].push(performance.now() - started);

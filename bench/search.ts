@@ -12,18 +12,25 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   const database = openDatabase({ ...connection, max: 1 });
   const headers = { authorization: `Bearer ${await signIn(address)}` };
   const user = await json(`${address}/api/identity/user/current`, headers);
-  const basket = await json(`${address}/api/basket/basket?storage_id=${user.data.default_storage_id}`, headers);
+  const basket = await json(
+    `${address}/api/basket/basket?storage_id=${user.data.default_storage_id}`,
+    headers,
+  );
   const { rows } = await database.$client.query<{ article: string; article_norm: string }>(
     'SELECT article, article_norm FROM product TABLESAMPLE BERNOULLI (1) LIMIT 6000',
   );
   const pick = (n: number) => rows[n % rows.length] ?? { article: '', article_norm: '' };
   // Each side asks for other parts, so that neither finds what the other has just warmed.
-  const place = (n: number) => `${address}/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
+  const place = (n: number) =>
+    `${address}/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
   const viewer = { contractor_id: user.data.person.contractor_id, b2c_user: false };
   const times = await sideBySide(
     RUNS,
     (n) => json(place(n), headers),
-    (n) => database.$client.query(articleStatement(viewer, basket.data.id, { article: pick(n + 3_000).article_norm }, 0)),
+    (n) =>
+      database.$client.query(
+        articleStatement(viewer, basket.data.id, { article: pick(n + 3_000).article_norm }, 0),
+      ),
   );
   const { rows: size } = await database.$client.query<{ products: number; offers: number }>(
     'SELECT (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM reserve) AS offers',
@@ -54,7 +61,11 @@ function json(url: string, headers: Record<string, string>): Promise<any> {
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk: string) => (text += chunk));
-      answer.on('end', () => (answer.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(`${answer.statusCode} ${url}`))));
+      answer.on('end', () =>
+        answer.statusCode === 200
+          ? resolve(JSON.parse(text))
+          : reject(new Error(`${answer.statusCode} ${url}`)),
+      );
     }).on('error', reject);
   });
 }

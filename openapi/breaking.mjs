@@ -15,12 +15,18 @@ export function breakingChanges(before, after) {
 }
 
 function compareOperation(name, was, now, before, after, found) {
-  if (was.operationId !== now.operationId) found.push(`${name}: operationId ${was.operationId} → ${now.operationId}`);
-  const known = new Map((was.parameters ?? []).map((item) => resolve(item, before)).map((item) => [`${item.in} ${item.name}`, item]));
+  if (was.operationId !== now.operationId)
+    found.push(`${name}: operationId ${was.operationId} → ${now.operationId}`);
+  const known = new Map(
+    (was.parameters ?? [])
+      .map((item) => resolve(item, before))
+      .map((item) => [`${item.in} ${item.name}`, item]),
+  );
   for (const parameter of (now.parameters ?? []).map((item) => resolve(item, after))) {
     const key = `${parameter.in} ${parameter.name}`;
     if (parameter.required && !known.get(key)?.required) found.push(`${name}: ${key} became required`);
-    if (known.has(key)) compareInput(`${name}: ${key}`, known.get(key).schema, parameter.schema, before, after, found);
+    if (known.has(key))
+      compareInput(`${name}: ${key}`, known.get(key).schema, parameter.schema, before, after, found);
     known.delete(key);
   }
   for (const key of known.keys()) found.push(`${name}: ${key} removed`);
@@ -30,9 +36,11 @@ function compareOperation(name, was, now, before, after, found) {
   }
   for (const [status, answer] of Object.entries(was.responses)) {
     const schema = resolve(answer, before).content?.['application/json']?.schema;
-    const next = now.responses[status] && resolve(now.responses[status], after).content?.['application/json']?.schema;
+    const next =
+      now.responses[status] && resolve(now.responses[status], after).content?.['application/json']?.schema;
     if (schema && !next) found.push(`${name}: answer ${status} removed`);
-    else if (schema) compareOutput(`${name}: answer ${status}`, schema, next, before, after, found, new Set());
+    else if (schema)
+      compareOutput(`${name}: answer ${status}`, schema, next, before, after, found, new Set());
   }
 }
 
@@ -41,14 +49,18 @@ function compareInput(name, wasRaw, nowRaw, before, after, found) {
   const was = resolve(wasRaw, before);
   const now = resolve(nowRaw, after);
   if (!same(was.type, now.type)) found.push(`${name}: type ${was.type} → ${now.type}`);
-  for (const value of was.enum ?? []) if (now.enum && !now.enum.includes(value)) found.push(`${name}: value ${value} refused`);
+  for (const value of was.enum ?? [])
+    if (now.enum && !now.enum.includes(value)) found.push(`${name}: value ${value} refused`);
   for (const limit of ['maximum', 'maxLength', 'maxItems']) {
-    if (now[limit] !== undefined && (was[limit] === undefined || now[limit] < was[limit])) found.push(`${name}: ${limit} lowered`);
+    if (now[limit] !== undefined && (was[limit] === undefined || now[limit] < was[limit]))
+      found.push(`${name}: ${limit} lowered`);
   }
   for (const limit of ['minimum', 'minLength', 'minItems']) {
-    if (now[limit] !== undefined && (was[limit] === undefined || now[limit] > was[limit])) found.push(`${name}: ${limit} raised`);
+    if (now[limit] !== undefined && (was[limit] === undefined || now[limit] > was[limit]))
+      found.push(`${name}: ${limit} raised`);
   }
-  for (const field of now.required ?? []) if (!was.required?.includes(field)) found.push(`${name}.${field}: became required`);
+  for (const field of now.required ?? [])
+    if (!was.required?.includes(field)) found.push(`${name}.${field}: became required`);
   for (const [field, schema] of Object.entries(was.properties ?? {})) {
     const next = now.properties?.[field];
     if (next) compareInput(`${name}.${field}`, schema, next, before, after, found);
@@ -64,11 +76,13 @@ function compareOutput(name, wasRaw, nowRaw, before, after, found, seen) {
   const was = resolve(wasRaw, before);
   const now = resolve(nowRaw, after);
   if (!same(was.type, now.type)) found.push(`${name}: type ${was.type} → ${now.type}`);
-  for (const value of now.enum ?? []) if (was.enum && !was.enum.includes(value)) found.push(`${name}: new value ${value}`);
+  for (const value of now.enum ?? [])
+    if (was.enum && !was.enum.includes(value)) found.push(`${name}: new value ${value}`);
   for (const [field, schema] of Object.entries(was.properties ?? {})) {
     if (!now.properties?.[field]) found.push(`${name}.${field}: removed`);
     else {
-      if (was.required?.includes(field) && !now.required?.includes(field)) found.push(`${name}.${field}: no longer promised`);
+      if (was.required?.includes(field) && !now.required?.includes(field))
+        found.push(`${name}.${field}: no longer promised`);
       compareOutput(`${name}.${field}`, schema, now.properties[field], before, after, found, next);
     }
   }
@@ -79,5 +93,11 @@ const same = (a, b) => JSON.stringify([a].flat().toSorted()) === JSON.stringify(
 
 function resolve(node, document) {
   if (!node?.$ref) return node ?? {};
-  return resolve(node.$ref.slice(2).split('/').reduce((place, key) => place[key.replaceAll('~1', '/').replaceAll('~0', '~')], document), document);
+  return resolve(
+    node.$ref
+      .slice(2)
+      .split('/')
+      .reduce((place, key) => place[key.replaceAll('~1', '/').replaceAll('~0', '~')], document),
+    document,
+  );
 }

@@ -8,7 +8,10 @@ import { breakingChanges } from './breaking.mjs';
 const here = import.meta.dirname;
 execFileSync(process.execPath, [path.join(here, 'build.mjs')], {
   stdio: ['ignore', 'inherit', 'inherit'],
-  env: { ...process.env, PATH: `${path.join(here, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` },
+  env: {
+    ...process.env,
+    PATH: `${path.join(here, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  },
 });
 const bundle = path.join(here, 'dist/portal.json');
 const released = path.join(here, 'released.json');
@@ -19,10 +22,18 @@ if (process.argv.includes('--release')) {
   const before = JSON.parse(readFileSync(released, 'utf8'));
   const after = JSON.parse(readFileSync(bundle, 'utf8'));
   const changes = breakingChanges(before, after);
-  const step = (version) => version.split('.').slice(0, version.startsWith('0.') ? 2 : 1).join('.');
+  const step = (version) =>
+    version
+      .split('.')
+      .slice(0, version.startsWith('0.') ? 2 : 1)
+      .join('.');
   if (changes.length > 0 && step(before.info.version) === step(after.info.version)) {
-    console.error(`Breaking changes without a new version (${after.info.version}):\n  ${changes.join('\n  ')}`);
+    console.error(
+      `Breaking changes without a new version (${after.info.version}):\n  ${changes.join('\n  ')}`,
+    );
     process.exit(1);
   }
-  console.log(`Contract ${after.info.version}: ${Object.keys(after.paths).length} paths, ${changes.length} breaking changes since ${before.info.version}.`);
+  console.log(
+    `Contract ${after.info.version}: ${Object.keys(after.paths).length} paths, ${changes.length} breaking changes since ${before.info.version}.`,
+  );
 }

@@ -17,7 +17,11 @@ export async function findChromium() {
   process.stdout.write('Установка Chromium для проверок в браузере…\n');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     await execute('apt-get', ['update', '-qq'], { quiet: true });
-    await execute('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { quiet: true });
+    await execute(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      { quiet: true },
+    );
   } else {
     await execute('playwright', ['install', 'chromium'], { quiet: true });
   }

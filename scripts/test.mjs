@@ -6,13 +6,19 @@ import { execute, root } from './toolchain.mjs';
 
 const REPORTS = path.join(root, 'test-results');
 const report = (name) => path.join(REPORTS, `${name}.json`);
-const vitest = (name, ...args) => ['vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...args]];
+const vitest = (name, ...args) => [
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...args],
+];
 
 export async function run() {
   rmSync(REPORTS, { recursive: true, force: true });
   const env = { CHROMIUM_PATH: await findChromium(), CI: process.env.CI ?? '' };
   const stages = [
-    { title: 'Типы', command: ['turbo', ['run', 'typecheck', '--output-logs=errors-only', '--concurrency=2']] },
+    {
+      title: 'Типы',
+      command: ['turbo', ['run', 'typecheck', '--output-logs=errors-only', '--concurrency=2']],
+    },
     { title: 'Стиль и направление импортов', command: ['oxlint', ['--deny-warnings']] },
     { title: 'Формат', command: ['prettier', ['--check', '.', '--log-level', 'warn']] },
     { title: 'Контракт', command: ['node', ['openapi/check.mjs']] },
@@ -20,7 +26,11 @@ export async function run() {
     { title: 'Правила (domain)', tests: 'domain', command: vitest('domain'), cwd: 'packages/domain' },
     { title: 'Клиент', tests: 'client', command: vitest('client'), cwd: 'packages/api-client' },
     { title: 'Сервер и база данных', tests: 'server', command: vitest('server'), cwd: 'apps/server' },
-    { title: 'Компоненты и axe (Storybook)', tests: 'stories', command: vitest('stories', '-c', 'vitest.storybook.config.ts') },
+    {
+      title: 'Компоненты и axe (Storybook)',
+      tests: 'stories',
+      command: vitest('stories', '-c', 'vitest.storybook.config.ts'),
+    },
     { title: 'Работа в браузере', tests: 'e2e', command: ['playwright', ['test']], cwd: 'apps/portal' },
   ];
   const results = [];
@@ -29,7 +39,12 @@ export async function run() {
     const started = Date.now();
     const [command, args] = stage.command;
     const { code } = await execute(command, args, { env, cwd: path.join(root, stage.cwd ?? '.') });
-    results.push({ ...stage, ok: code === 0, seconds: (Date.now() - started) / 1000, ...counts(stage, code) });
+    results.push({
+      ...stage,
+      ok: code === 0,
+      seconds: (Date.now() - started) / 1000,
+      ...counts(stage, code),
+    });
   }
   summarise(results);
 }
@@ -41,7 +56,11 @@ function counts({ tests }, code) {
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 };
   const json = JSON.parse(readFileSync(file, 'utf8'));
   const { passed, failed, skipped } = json.stats
-    ? { passed: json.stats.expected, failed: json.stats.unexpected + json.stats.flaky, skipped: json.stats.skipped }
+    ? {
+        passed: json.stats.expected,
+        failed: json.stats.unexpected + json.stats.flaky,
+        skipped: json.stats.skipped,
+      }
     : { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests };
   // A suite that ran nothing, or that failed outside its tests, has failed.
   const broken = failed === 0 && (code !== 0 || passed === 0);
@@ -52,7 +71,9 @@ function summarise(results) {
   process.stdout.write('\n── Итого\n');
   for (const { title, ok, failed, passed, skipped, seconds } of results) {
     const mark = ok && failed === 0 ? '✓' : '✗';
-    process.stdout.write(`${mark} ${title}: ${passed} успешно, ${failed} с ошибкой, ${skipped} пропущено, ${seconds.toFixed(1)} с\n`);
+    process.stdout.write(
+      `${mark} ${title}: ${passed} успешно, ${failed} с ошибкой, ${skipped} пропущено, ${seconds.toFixed(1)} с\n`,
+    );
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const failed = sum('failed');

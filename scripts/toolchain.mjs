@@ -44,7 +44,9 @@ export function execute(command, args, { env = {}, quiet = false, cwd = root } =
 /** Install what the lock file names, unless that is what is installed already. */
 export async function install() {
   const stamp = path.join(root, 'node_modules', '.installed');
-  const lock = createHash('sha256').update(readFileSync(path.join(root, 'pnpm-lock.yaml'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(root, 'pnpm-lock.yaml')))
+    .digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   try {
     accessSync(root, constants.W_OK);
@@ -53,13 +55,19 @@ export async function install() {
   }
   process.stdout.write('Установка инструментов и библиотек…\n');
   const { packageManager } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  const { code, output } = await execute('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], { quiet: true });
+  const { code, output } = await execute('npx', ['--yes', packageManager, 'install', '--frozen-lockfile'], {
+    quiet: true,
+  });
   if (code !== 0) throw failure(`Установка не удалась:\n${output}`);
   writeFileSync(stamp, lock);
 }
 
 /** Build every package; turbo skips what has not changed. */
 export async function build() {
-  const { code, output } = await execute('turbo', ['run', 'build', '--output-logs=errors-only', '--no-color'], { quiet: true });
+  const { code, output } = await execute(
+    'turbo',
+    ['run', 'build', '--output-logs=errors-only', '--no-color'],
+    { quiet: true },
+  );
   if (code !== 0) throw failure(`Сборка не удалась:\n${output}`);
 }

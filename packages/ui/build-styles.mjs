@@ -2,7 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 
-const run = (...command) => execFileSync(command[0], command.slice(1), { stdio: ['ignore', 'ignore', 'inherit'], cwd: import.meta.dirname });
+const run = (...command) =>
+  execFileSync(command[0], command.slice(1), {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    cwd: import.meta.dirname,
+  });
 run('tsc', '-p', 'tsconfig.build.json');
 run('tailwindcss', '-i', 'src/styles.css', '-o', 'dist/styles.css', '--minify');
-for (const file of ['theme.css', 'fonts.css']) copyFileSync(new URL(`src/${file}`, import.meta.url), new URL(`dist/${file}`, import.meta.url));
+for (const file of ['theme.css', 'fonts.css'])
+  copyFileSync(new URL(`src/${file}`, import.meta.url), new URL(`dist/${file}`, import.meta.url));

@@ -48,7 +48,9 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     ] as const) {
       await expect(page.getByLabel(field, { exact: false }).first()).toHaveValue(column);
     }
-    await expect(page.getByRole('table', { name: 'Первые строки файла' }).getByText('1 234,50')).toBeVisible();
+    await expect(
+      page.getByRole('table', { name: 'Первые строки файла' }).getByText('1 234,50'),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Загрузить' }).click();
 
     await expect(page.getByText('Загружено с ошибками')).toBeVisible({ timeout: 30_000 });
@@ -80,7 +82,10 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
   let number = '';
   await test.step('a wrong quantity is explained, a valid one goes into the basket, and the order is placed', async () => {
     const { page } = shop;
-    const offer = page.getByRole('row', { name: /KNECHT OC 90/ }).filter({ hasText: 'Волга-Деталь' }).filter({ hasText: '>10' });
+    const offer = page
+      .getByRole('row', { name: /KNECHT OC 90/ })
+      .filter({ hasText: 'Волга-Деталь' })
+      .filter({ hasText: '>10' });
     const quantity = offer.getByRole('textbox');
     await expect(quantity).toHaveValue('4');
     await offer.getByRole('button', { name: 'Больше' }).click();
@@ -146,7 +151,10 @@ test('files that are no price list get a clear answer', async ({ browser }, info
   await expect(page.getByRole('alert')).toContainText(/пуст/i);
   await upload('без цены.csv', 'Артикул;Бренд;Остаток\nOC 90;KNECHT;5\n');
   await expect(page.getByText('Столбец не найден')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Загрузить', exact: true })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: 'Загрузить', exact: true })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   // The browser itself notes each refused upload; nothing else may be said.
   expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });

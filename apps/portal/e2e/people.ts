@@ -7,12 +7,17 @@ export interface Person {
 }
 
 /** Open a browser and sign in as one of the demo's people. */
-export async function signIn(browser: Browser, login: string, options: { colorScheme?: 'light' | 'dark' } = {}): Promise<Person> {
+export async function signIn(
+  browser: Browser,
+  login: string,
+  options: { colorScheme?: 'light' | 'dark' } = {},
+): Promise<Person> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') complaints.push(`${page.url()}: ${message.text()}`);
+    if (message.type() === 'error' || message.type() === 'warning')
+      complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   await page.goto('/auth');

@@ -3,14 +3,24 @@ import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
 
 const SCREENS = {
-  shop: ['/main', '/catalog', '/catalog/result?article=W%20914/2', '/catalog/result?title=фильтр', '/catalog/basket', '/outgoing', '/prices'],
+  shop: [
+    '/main',
+    '/catalog',
+    '/catalog/result?article=W%20914/2',
+    '/catalog/result?title=фильтр',
+    '/catalog/basket',
+    '/outgoing',
+    '/prices',
+  ],
   supplier: ['/main', '/inbox', '/prices', '/prices/import', '/prices/1'],
   admin: ['/main', '/inbox', '/outgoing', '/prices'],
 } as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [login, paths] of Object.entries(SCREENS)) {
-    test(`${login}, ${colorScheme}: no accessibility fault, a silent console, nothing wider than the window`, async ({ browser }) => {
+    test(`${login}, ${colorScheme}: no accessibility fault, a silent console, nothing wider than the window`, async ({
+      browser,
+    }) => {
       const { page, complaints } = await signIn(browser, login, { colorScheme });
       for (const size of [
         { width: 1440, height: 900 },
@@ -23,7 +33,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           const { violations } = await new AxeBuilder({ page }).analyze();
           expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBeLessThanOrEqual(0);
+          expect(
+            await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+            path,
+          ).toBeLessThanOrEqual(0);
         }
       }
       expect(complaints).toEqual([]);

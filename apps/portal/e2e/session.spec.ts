@@ -16,7 +16,9 @@ test('cachedRoute leads to own paths only', async ({ page }) => {
   await expect(page).toHaveURL('/main');
 });
 
-test('a wrong password: «Неверный логин или пароль»; nothing typed: «Обязательное поле»', async ({ page }) => {
+test('a wrong password: «Неверный логин или пароль»; nothing typed: «Обязательное поле»', async ({
+  page,
+}) => {
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page.getByText('Обязательное поле')).toHaveCount(2);
@@ -61,7 +63,9 @@ test('the theme is remembered', async ({ browser }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('the side menu opens by keyboard at once and shows the groups this person may open', async ({ browser }) => {
+test('the side menu opens by keyboard at once and shows the groups this person may open', async ({
+  browser,
+}) => {
   const { page } = await signIn(browser, 'supplier');
   const menu = page.getByRole('navigation', { name: 'Главное меню' });
   await page.keyboard.press('Tab');

@@ -3,7 +3,13 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import type { Viewer } from './areas/identity/viewer.ts';
 import { contract } from './contract/contract.ts';
@@ -54,7 +60,9 @@ export async function createApp(
     strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
   });
   await app.register(cookie);
-  await app.register(multipart, { limits: { files: 1, fileSize: config.maxFileSize, fields: 10, fieldSize: 1_000 } });
+  await app.register(multipart, {
+    limits: { files: 1, fileSize: config.maxFileSize, fields: 10, fieldSize: 1_000 },
+  });
   registerHealth(app, services);
 
   await app.register(async (api) => {

@@ -83,6 +83,8 @@ export function prepareDataDirectory(config: Config): void {
     accessSync(config.uploadsDirectory, constants.W_OK);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'нет доступа';
-    throw new StartError(`В каталог данных ${config.dataDirectory} нельзя писать (${code}). Задайте другой в DATA_DIR.`);
+    throw new StartError(
+      `В каталог данных ${config.dataDirectory} нельзя писать (${code}). Задайте другой в DATA_DIR.`,
+    );
   }
 }

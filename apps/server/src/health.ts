@@ -33,7 +33,9 @@ export function registerHealth(app: FastifyInstance, { config, database }: Servi
     }
   });
   app.get('/metrics', async (request, reply) => {
-    const allowed = config.metrics === 'open' || (config.metrics === 'loopback' && LOOPBACK.has(request.socket.remoteAddress ?? ''));
+    const allowed =
+      config.metrics === 'open' ||
+      (config.metrics === 'loopback' && LOOPBACK.has(request.socket.remoteAddress ?? ''));
     if (!allowed) return reply.code(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });

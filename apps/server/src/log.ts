@@ -23,7 +23,9 @@ export function createLog(level: string): Logger {
         ],
         censor: '[скрыто]',
       },
-      serializers: { req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, url }) },
+      serializers: {
+        req: ({ id, method, url }: { id: string; method: string; url: string }) => ({ id, method, url }),
+      },
     },
     pino.destination({ dest: 2, sync: true }),
   );

@@ -52,7 +52,9 @@ async function main(): Promise<void> {
     say(`Портал открыт: ${config.publicUrl ?? server.address}`);
     say(`Справка по API: ${config.publicUrl ?? server.address}/api/reference`);
     if (config.demo) {
-      say(`Демонстрационные входы (пароль у всех ${DEMO_PASSWORD}): ${DEMO_ACCOUNTS.map(({ login }) => login).join(', ')}`);
+      say(
+        `Демонстрационные входы (пароль у всех ${DEMO_PASSWORD}): ${DEMO_ACCOUNTS.map(({ login }) => login).join(', ')}`,
+      );
     }
     say('Остановить: Ctrl-C');
   } catch (error) {
@@ -75,13 +77,19 @@ async function externalDatabase(config: Config): Promise<pg.PoolConfig> {
     await client.end();
     return connection;
   } catch (error) {
-    const reason = error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : String(error);
+    const reason =
+      error instanceof Error ? error.message || ('code' in error ? String(error.code) : '') : String(error);
     throw new StartError(`База данных из DATABASE_URL недоступна: ${reason}`);
   }
 }
 
 main().catch((error: unknown) => {
-  const line = error instanceof StartError ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const line =
+    error instanceof StartError
+      ? error.message
+      : error instanceof Error
+        ? (error.stack ?? error.message)
+        : String(error);
   process.stderr.write(`${line}\n`);
   process.exit(1);
 });

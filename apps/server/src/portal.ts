@@ -13,7 +13,14 @@ export async function registerPortal(app: FastifyInstance): Promise<void> {
     return;
   }
   const html = readFileSync(page, 'utf8');
-  await app.register(staticFiles, { root: BUILT, index: false, wildcard: false, preCompressed: true, immutable: true, maxAge: '365d' });
+  await app.register(staticFiles, {
+    root: BUILT,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+  });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return reply.code(404).type('text/plain').send('Не найдено');

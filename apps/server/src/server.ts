@@ -21,7 +21,11 @@ export interface RunningServer {
 }
 
 /** Start the API, realtime and jobs on a migrated database. Throws StartError when the port is taken. */
-export async function startServer(config: Config, connection: pg.PoolConfig, log: Logger): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  connection: pg.PoolConfig,
+  log: Logger,
+): Promise<RunningServer> {
   const database = openDatabase(connection);
   const tokens = await createAccessTokens(database);
   const viewers = createViewers(database);
@@ -30,7 +34,11 @@ export async function startServer(config: Config, connection: pg.PoolConfig, log
     return sessionId === undefined ? undefined : viewers.find(sessionId);
   };
 
-  const realtime = createRealtime((request) => find(cookieOf(request, 'access_token')), () => relay, log);
+  const realtime = createRealtime(
+    (request) => find(cookieOf(request, 'access_token')),
+    () => relay,
+    log,
+  );
   const relay = await startRelay(
     database,
     connection as pg.ClientConfig,
@@ -65,9 +73,12 @@ export async function startServer(config: Config, connection: pg.PoolConfig, log
 
 function listenError(error: unknown, { port, host }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new StartError(`Порт ${port} уже занят. Освободите его или задайте другой в PORT.`);
-  if (code === 'EACCES') return new StartError(`Порт ${port} открыть нельзя: не хватает прав. Задайте другой в PORT.`);
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return new StartError(`Адреса ${host} на этой машине нет. Проверьте HOST.`);
+  if (code === 'EADDRINUSE')
+    return new StartError(`Порт ${port} уже занят. Освободите его или задайте другой в PORT.`);
+  if (code === 'EACCES')
+    return new StartError(`Порт ${port} открыть нельзя: не хватает прав. Задайте другой в PORT.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartError(`Адреса ${host} на этой машине нет. Проверьте HOST.`);
   return error;
 }
 

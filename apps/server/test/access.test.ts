@@ -6,7 +6,10 @@ import { accessOf, type Access } from '../src/contract/guard.ts';
 import { handlers } from '../src/handlers.ts';
 import { type Caller, call, filled, useTestServers } from './server.ts';
 
-const [ROLES, LOGINS] = [['admin', 'supplier', 'distributor', 'shop'] as const, { admin: 'admin', supplier: 'supplier', distributor: 'distributor', shop: 'shop' }];
+const [ROLES, LOGINS] = [
+  ['admin', 'supplier', 'distributor', 'shop'] as const,
+  { admin: 'admin', supplier: 'supplier', distributor: 'distributor', shop: 'shop' },
+];
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
     id: operation.operationId,
@@ -18,7 +21,9 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
 const passes = (access: Access, type: Role) =>
   access === 'public' ||
   access === 'authenticated' ||
-  access.every((rule) => checkRule(rule, { type, permissions: DEFAULT_ROLE_PERMISSIONS[type], b2c_user: false }));
+  access.every((rule) =>
+    checkRule(rule, { type, permissions: DEFAULT_ROLE_PERMISSIONS[type], b2c_user: false }),
+  );
 
 const servers = useTestServers();
 const callers = new Map<Role, Caller>();
@@ -52,13 +57,24 @@ describe.each(operations.filter(({ access }) => access !== 'public'))('$id', ({ 
   });
 
   test('refuses a forged token', async () => {
-    const answer = await call(servers[0]?.address ?? '', method, place, 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.');
+    const answer = await call(
+      servers[0]?.address ?? '',
+      method,
+      place,
+      'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.',
+    );
     expect(answer.status).toBe(401);
   });
 
   test.each(ROLES)('%s: 403 exactly where the rule says so', async (role) => {
     const token = callers.get(role)?.token;
-    const { status, body } = await call(servers[0]?.address ?? '', method, place, token, method === 'GET' ? undefined : {});
+    const { status, body } = await call(
+      servers[0]?.address ?? '',
+      method,
+      place,
+      token,
+      method === 'GET' ? undefined : {},
+    );
     if (passes(access, role)) expect(status).not.toBe(403);
     else expect({ status, body }).toMatchObject({ status: 403, body: { message: 'Нет доступа' } });
     expect(status).not.toBe(500);

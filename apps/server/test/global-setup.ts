@@ -21,7 +21,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = process.env['DATABASE_URL'];
   if (url) {
     const { hostname, port, username, password } = new URL(url);
-    const server = { host: hostname, port: Number(port || 5432), user: username, password: decodeURIComponent(password) };
+    const server = {
+      host: hostname,
+      port: Number(port || 5432),
+      user: username,
+      password: decodeURIComponent(password),
+    };
     await dropTestDatabases(server);
     await prepareTemplate(server);
     project.provide('postgres', server);
@@ -30,7 +35,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
   chmodSync(directory, 0o711);
-  const embedded = await startEmbedded(directory, ['fsync=off', 'full_page_writes=off', 'shared_buffers=128MB']);
+  const embedded = await startEmbedded(directory, [
+    'fsync=off',
+    'full_page_writes=off',
+    'shared_buffers=128MB',
+  ]);
   const { host, user } = embedded.connection('postgres');
   const server = { ...(host ? { host } : {}), ...(typeof user === 'string' ? { user } : {}) };
   await prepareTemplate(server);
@@ -56,6 +65,7 @@ async function dropTestDatabases(server: pg.ClientConfig): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `SELECT datname FROM pg_database WHERE datname LIKE 'portal\\_template%' OR datname LIKE 'test\\_%'`,
   );
-  for (const { datname } of rows) await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
+  for (const { datname } of rows)
+    await client.query(`DROP DATABASE ${client.escapeIdentifier(datname)} WITH (FORCE)`);
   await client.end();
 }

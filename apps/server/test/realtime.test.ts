@@ -20,7 +20,9 @@ afterEach(() => {
 
 function connect(address: string, token: string, query = '', headers: Record<string, string> = {}) {
   const frames: Frame[] = [];
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws${query}`, { headers: { cookie: `access_token=${token}`, ...headers } });
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws${query}`, {
+    headers: { cookie: `access_token=${token}`, ...headers },
+  });
   sockets.push(socket);
   socket.on('message', (data) => frames.push(JSON.parse(String(data))));
   const opened = new Promise<number>((resolve) => {
@@ -38,12 +40,21 @@ async function until(condition: () => boolean) {
 
 async function placeOrder(shop: Caller): Promise<number> {
   const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
-  const { data: basket } = (await shop.get(`/basket/basket?storage_id=${user.default_storage_id}`)).body as Answer<'getBasket'>;
-  const found = (await shop.get(`/basket/basket/article?basketID=${basket.id}&article=OC90`)).body as Answer<'getOffersByArticle'>;
-  const offer = found.searchedProduct.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»') ?? expect.unreachable();
-  const added = await shop.post('/basket/basket-items/create', { basket_id: basket.id, offer_id: offer.id, quantity: offer.price_list_multiplicity });
+  const { data: basket } = (await shop.get(`/basket/basket?storage_id=${user.default_storage_id}`))
+    .body as Answer<'getBasket'>;
+  const found = (await shop.get(`/basket/basket/article?basketID=${basket.id}&article=OC90`))
+    .body as Answer<'getOffersByArticle'>;
+  const offer =
+    found.searchedProduct.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»') ??
+    expect.unreachable();
+  const added = await shop.post('/basket/basket-items/create', {
+    basket_id: basket.id,
+    offer_id: offer.id,
+    quantity: offer.price_list_multiplicity,
+  });
   const { amount } = (added.body as Answer<'getBasket'>).data;
-  const placed = (await shop.post('/basket/order/create', { basket_id: basket.id, amount })).body as Answer<'createOrder'>;
+  const placed = (await shop.post('/basket/order/create', { basket_id: basket.id, amount }))
+    .body as Answer<'createOrder'>;
   return placed.data.orders[0]?.id ?? 0;
 }
 
@@ -56,19 +67,26 @@ test('an order placed through one server reaches the supplier connected to the o
   await until(() => mine.frames.length === 1 && theirs.frames.length === 1);
   const id = await placeOrder(await first().as('shop'));
   await until(() => mine.frames.some(({ event_name }) => event_name === 'order-activated'));
-  expect(mine.frames.at(-1)).toMatchObject({ event_name: 'order-activated', message: { order_id: id, customer_contractor_title: 'Магазин «Деталь Плюс»' } });
+  expect(mine.frames.at(-1)).toMatchObject({
+    event_name: 'order-activated',
+    message: { order_id: id, customer_contractor_title: 'Магазин «Деталь Плюс»' },
+  });
   expect(theirs.frames.map(({ event_name }) => event_name)).toEqual(['ws_connection_open']);
 });
 
 test('a client that comes back gets what it missed, in order, once', async () => {
   const supplier = await first().as('supplier');
-  const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>).data.person;
+  const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>)
+    .data.person;
   const before = connect(first().address, supplier.token);
   await before.opened;
   await until(() => before.frames.length === 1);
   const last = before.frames[0]?.id ?? 0;
   before.socket.close();
-  const send = (n: number) => first().database.transaction((transaction) => emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: n } }]));
+  const send = (n: number) =>
+    first().database.transaction((transaction) =>
+      emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: n } }]),
+    );
   await Promise.all(Array.from({ length: 60 }, (_, n) => send(n)));
   const after = connect(second().address, supplier.token, `?last_event_id=${last}`);
   const later = Array.from({ length: 40 }, (_, n) => send(60 + n));
@@ -76,7 +94,11 @@ test('a client that comes back gets what it missed, in order, once', async () =>
   const claims = () => after.frames.filter(({ event_name }) => event_name === 'claim:process');
   await until(() => claims().length >= 100);
   await sleep(100);
-  expect(claims().map(({ message }) => message['id']).toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 100 }, (_, n) => n));
+  expect(
+    claims()
+      .map(({ message }) => message['id'])
+      .toSorted((a, b) => Number(a) - Number(b)),
+  ).toEqual(Array.from({ length: 100 }, (_, n) => n));
   const ids = claims().map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 });
@@ -91,7 +113,9 @@ test('no token, a foreign userId or contractorId, or another site: refused', asy
   const supplier = await first().as('supplier');
   const address = first().address;
   expect(await connect(address, 'forged').opened).toBe(401);
-  expect(await connect(address, supplier.token, '?userId=00000000-0000-4000-8000-000000000000').opened).toBe(403);
+  expect(await connect(address, supplier.token, '?userId=00000000-0000-4000-8000-000000000000').opened).toBe(
+    403,
+  );
   expect(await connect(address, supplier.token, '?contractorId=1').opened).toBe(403);
   expect(await connect(address, supplier.token, '', { origin: 'https://evil.example' }).opened).toBe(403);
 });
@@ -107,8 +131,13 @@ test('signing out closes the socket on every server and ends the access token at
   const client = connect(second().address, access_token);
   await client.opened;
   const closed = new Promise<number>((resolve) => client.socket.once('close', resolve));
-  await fetch(`${first().address}/api/identity/logout`, { method: 'POST', headers: { cookie: `refresh_token=${refresh}` } });
+  await fetch(`${first().address}/api/identity/logout`, {
+    method: 'POST',
+    headers: { cookie: `refresh_token=${refresh}` },
+  });
   expect(await closed).toBe(4401);
-  const late = await fetch(`${second().address}/api/identity/statements`, { headers: { authorization: `Bearer ${access_token}` } });
+  const late = await fetch(`${second().address}/api/identity/statements`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  });
   expect(late.status).toBe(401);
 });

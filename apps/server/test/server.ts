@@ -27,7 +27,11 @@ export interface Caller {
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answered>;
 }
 export type Path = keyof paths;
-export type Answer<K extends keyof operations> = operations[K] extends { responses: { 200: { content: { 'application/json': infer R } } } } ? R : never;
+export type Answer<K extends keyof operations> = operations[K] extends {
+  responses: { 200: { content: { 'application/json': infer R } } };
+}
+  ? R
+  : never;
 
 /** One or more servers on a database of the test file's own, with the small demo. */
 export function useTestServers(count = 1): TestServer[] {
@@ -46,7 +50,10 @@ export function useTestServers(count = 1): TestServer[] {
   return servers;
 }
 
-async function start(config: Config, connection: Awaited<ReturnType<typeof cloneDatabase>>): Promise<TestServer> {
+async function start(
+  config: Config,
+  connection: Awaited<ReturnType<typeof cloneDatabase>>,
+): Promise<TestServer> {
   const complaints: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void complaints.push(line) });
   const running = await startServer(config, connection, log);
@@ -54,7 +61,10 @@ async function start(config: Config, connection: Awaited<ReturnType<typeof clone
 }
 
 async function signIn(address: string, login: string): Promise<Caller> {
-  const { body } = await call(address, 'POST', '/identity/token', undefined, { login, password: DEMO_PASSWORD });
+  const { body } = await call(address, 'POST', '/identity/token', undefined, {
+    login,
+    password: DEMO_PASSWORD,
+  });
   const { access_token: token } = body as { access_token: string };
   return {
     token,

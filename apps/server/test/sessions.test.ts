@@ -10,18 +10,27 @@ async function token(login: string, password: string) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ login, password }),
   });
-  return { status: answer.status, body: (await answer.json()) as { message?: string }, cookies: answer.headers.getSetCookie() };
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { message?: string },
+    cookies: answer.headers.getSetCookie(),
+  };
 }
 const refreshOf = (cookies: string[]) => /refresh_token=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '';
 const refresh = async (cookie: string) => {
-  const answer = await fetch(`${address()}/api/identity/token/refresh`, { method: 'POST', headers: { cookie: `refresh_token=${cookie}` } });
+  const answer = await fetch(`${address()}/api/identity/token/refresh`, {
+    method: 'POST',
+    headers: { cookie: `refresh_token=${cookie}` },
+  });
   return { status: answer.status, cookie: refreshOf(answer.headers.getSetCookie()) };
 };
 
 test('the access token is a cookie the client may read; the refresh token is HttpOnly, SameSite=Strict, bound to its path', async () => {
   const { cookies } = await token('shop', 'Portal2026');
   expect(cookies.find((cookie) => cookie.startsWith('access_token'))).not.toContain('HttpOnly');
-  expect(cookies.find((cookie) => cookie.startsWith('refresh_token'))).toMatch(/Path=\/api\/identity;.*HttpOnly;.*SameSite=Strict/);
+  expect(cookies.find((cookie) => cookie.startsWith('refresh_token'))).toMatch(
+    /Path=\/api\/identity;.*HttpOnly;.*SameSite=Strict/,
+  );
 });
 
 test('a refresh token is rotated at every use, and using an old one ends the whole family', async () => {
@@ -36,7 +45,7 @@ test('a refresh token is rotated at every use, and using an old one ends the who
 test('nothing tells whether a login exists, and five wrong passwords slow the account down', async () => {
   const outcomes = async (login: string) => {
     const seen = [];
-    for (let attempt = 0; attempt < 6; attempt++) seen.push((await token(login, 'wrong')));
+    for (let attempt = 0; attempt < 6; attempt++) seen.push(await token(login, 'wrong'));
     return seen.map(({ status, body }) => [status, body.message?.replace(/\d+/, 'N')]);
   };
   const real = await outcomes('supplier2');

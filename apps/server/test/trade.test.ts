@@ -24,14 +24,19 @@ beforeAll(async () => {
 });
 
 const offersOf = async (article: string) => {
-  const { body } = await shop.get(`/basket/basket/article?basketID=${basketId}&article=${encodeURIComponent(article)}`);
+  const { body } = await shop.get(
+    `/basket/basket/article?basketID=${basketId}&article=${encodeURIComponent(article)}`,
+  );
   return body as Answer<'getOffersByArticle'>;
 };
 const add = (offer: { id: number }, quantity: number) =>
   shop.post('/basket/basket-items/create', { basket_id: basketId, offer_id: offer.id, quantity });
 const offerOf = async (article: string, supplierTitle: string) => {
   const { searchedProduct } = await offersOf(article);
-  return searchedProduct.offers.find(({ supplier: seller }) => seller.title === supplierTitle) ?? expect.unreachable();
+  return (
+    searchedProduct.offers.find(({ supplier: seller }) => seller.title === supplierTitle) ??
+    expect.unreachable()
+  );
 };
 const differences = async () => {
   const { rows } = await server().database.execute(sql`
@@ -42,11 +47,14 @@ const differences = async () => {
 };
 
 describe('search', () => {
-  test.each(['OC 90', 'oc-90', 'oc90', 'ос 90', ' О.С/90 '])('%s finds KNECHT OC 90 with offers of several suppliers', async (spelling) => {
-    const { searchedProduct } = await offersOf(spelling);
-    expect(searchedProduct).toMatchObject({ article: 'OC 90', brand: { title: 'KNECHT' } });
-    expect(new Set(searchedProduct.offers.map((offer) => offer.supplier.id)).size).toBeGreaterThan(2);
-  });
+  test.each(['OC 90', 'oc-90', 'oc90', 'ос 90', ' О.С/90 '])(
+    '%s finds KNECHT OC 90 with offers of several suppliers',
+    async (spelling) => {
+      const { searchedProduct } = await offersOf(spelling);
+      expect(searchedProduct).toMatchObject({ article: 'OC 90', brand: { title: 'KNECHT' } });
+      expect(new Set(searchedProduct.offers.map((offer) => offer.supplier.id)).size).toBeGreaterThan(2);
+    },
+  );
 
   test('a number typed in the wrong keyboard layout is found', async () => {
     expect((await offersOf('ЩС 90')).searchedProduct.article).toBe('OC 90');
@@ -60,9 +68,13 @@ describe('search', () => {
   });
 
   test('a text that is no number leads to the search by title', async () => {
-    const { body } = await shop.get(`/catalog/standards?basketID=${basketId}&article=${encodeURIComponent('фильтр масляный')}`);
+    const { body } = await shop.get(
+      `/catalog/standards?basketID=${basketId}&article=${encodeURIComponent('фильтр масляный')}`,
+    );
     expect(body).toEqual({ data: { title_search_redirect: true, count: 0 } });
-    const found = await shop.get(`/basket/basket/standards?basketID=${basketId}&title=${encodeURIComponent('масляные фильтры')}`);
+    const found = await shop.get(
+      `/basket/basket/standards?basketID=${basketId}&title=${encodeURIComponent('масляные фильтры')}`,
+    );
     expect((found.body as Answer<'searchStandards'>).count).toBeGreaterThan(5);
   });
 
@@ -84,16 +96,22 @@ describe('search', () => {
 describe('basket', () => {
   test('a quantity that breaks the multiplicity is refused with its reason', async () => {
     const { searchedProduct } = await offersOf('OC 90');
-    const offer = searchedProduct.offers.find(({ price_list_multiplicity: n }) => (n ?? 1) > 1) ?? expect.unreachable();
+    const offer =
+      searchedProduct.offers.find(({ price_list_multiplicity: n }) => (n ?? 1) > 1) ?? expect.unreachable();
     const { status, body } = await add(offer, (offer.price_list_multiplicity ?? 1) + 1);
-    expect({ status, body }).toMatchObject({ status: 422, body: { message: expect.stringMatching(/кратн/i) } });
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/кратн/i) },
+    });
   });
 
   test('more than the supplier has: «Количество не может превышать запасы в наличии поставщика: N»', async () => {
     const { searchedProduct } = await offersOf('OC 90');
     const offer = searchedProduct.offers[0] ?? expect.unreachable();
     const { body } = await add(offer, 9_990);
-    expect(body).toMatchObject({ message: `Количество не может превышать запасы в наличии поставщика: ${offer.reserve_quantity}` });
+    expect(body).toMatchObject({
+      message: `Количество не может превышать запасы в наличии поставщика: ${offer.reserve_quantity}`,
+    });
   });
 
   test('adding twice makes one line, and the offer then has status 29', async () => {
@@ -104,7 +122,10 @@ describe('basket', () => {
     const { data } = body as { data: Basket };
     expect(data.items).toHaveLength(1);
     expect(data.items[0]).toMatchObject({ quantity: step, problem: null, offer: { status_id: 29 } });
-    await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: data.items.map(({ id }) => id) });
+    await shop.post('/basket/basket-items/delete', {
+      basket_id: basketId,
+      ids: data.items.map(({ id }) => id),
+    });
     expect((await offerOf('W 914/2', 'ООО «Партнёр Авто»')).status_id).toBe(1);
   });
 
@@ -113,11 +134,16 @@ describe('basket', () => {
     const step = offer.price_list_multiplicity ?? 1;
     const { body } = await add(offer, step);
     const before = (body as { data: Basket }).data;
-    await server().database.execute(sql`UPDATE price_list_item SET price_kopecks = price_kopecks + 1000 WHERE id = (SELECT item_id FROM reserve WHERE id = ${offer.id})`);
+    await server().database.execute(
+      sql`UPDATE price_list_item SET price_kopecks = price_kopecks + 1000 WHERE id = (SELECT item_id FROM reserve WHERE id = ${offer.id})`,
+    );
     const refused = await shop.post('/basket/order/create', { basket_id: basketId, amount: before.amount });
     const fresh = (refused.body as { basket: Basket }).basket;
     expect(refused.status).toBe(409);
-    expect(fresh.items[0]?.problem).toMatchObject({ code: 'price_changed', message: expect.stringMatching(/^Цена изменилась: было .*\sруб\., стало .*\sруб\.$/) });
+    expect(fresh.items[0]?.problem).toMatchObject({
+      code: 'price_changed',
+      message: expect.stringMatching(/^Цена изменилась: было .*\sруб\., стало .*\sруб\.$/),
+    });
     const item = fresh.items[0] ?? expect.unreachable();
     await shop.post('/basket/basket-items/update', { id: item.id, quantity: step });
     const agreed = (await shop.get(`/basket/basket?storage_id=${storageId}`)).body as Answer<'getBasket'>;
@@ -129,7 +155,10 @@ describe('basket', () => {
 async function placeOne(quantitySteps = 2): Promise<Order> {
   const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
   const { body } = await add(offer, (offer.price_list_multiplicity ?? 1) * quantitySteps);
-  const placed = await shop.post('/basket/order/create', { basket_id: basketId, amount: (body as { data: Basket }).data.amount });
+  const placed = await shop.post('/basket/order/create', {
+    basket_id: basketId,
+    amount: (body as { data: Basket }).data.amount,
+  });
   expect(placed.status).toBe(200);
   const { orders } = (placed.body as Answer<'createOrder'>).data;
   const { data } = (await supplier.get(`/document/order/view/${orders[0]?.id}`)).body as Answer<'getOrder'>;
@@ -142,32 +171,59 @@ describe('order', () => {
     const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
     const request = { basket_id: basketId, amount: (body as { data: Basket }).data.amount };
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => shop.post('/basket/order/create', request, { 'idempotency-key': 'the-same-key' })),
+      Array.from({ length: 50 }, () =>
+        shop.post('/basket/order/create', request, { 'idempotency-key': 'the-same-key' }),
+      ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    const again = await shop.post('/basket/order/create', { ...request, amount: 1 }, { 'idempotency-key': 'the-same-key' });
-    expect(again).toMatchObject({ status: 422, body: { message: 'Этот ключ повтора уже использован для другого запроса' } });
+    const again = await shop.post(
+      '/basket/order/create',
+      { ...request, amount: 1 },
+      { 'idempotency-key': 'the-same-key' },
+    );
+    expect(again).toMatchObject({
+      status: 422,
+      body: { message: 'Этот ключ повтора уже использован для другого запроса' },
+    });
   });
 
   test('without a key, a second submit finds an empty basket and makes nothing', async () => {
     const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
     const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
     const request = { basket_id: basketId, amount: (body as { data: Basket }).data.amount };
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.post('/basket/order/create', request)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 422)]);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shop.post('/basket/order/create', request)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 422),
+    ]);
   });
 
   test('the supplier confirms a line in part, refuses the rest, and everything adds up', async () => {
     const order = await placeOne(2);
     const line = order.lines[0] ?? expect.unreachable();
     const half = line.ordered / 2;
-    const confirmed = await supplier.post(`/document/order/confirm/${order.id}`, { version: order.version, lines: [{ id: line.id, quantity: half }] });
-    expect((confirmed.body as { data: Order }).data.status).toMatchObject({ code: 'confirmed_partially', title: 'Подтверждён частично' });
-    const refused = await supplier.post(`/document/order/refuse/${order.id}`, { version: order.version + 1, reason_id: 1 });
+    const confirmed = await supplier.post(`/document/order/confirm/${order.id}`, {
+      version: order.version,
+      lines: [{ id: line.id, quantity: half }],
+    });
+    expect((confirmed.body as { data: Order }).data.status).toMatchObject({
+      code: 'confirmed_partially',
+      title: 'Подтверждён частично',
+    });
+    const refused = await supplier.post(`/document/order/refuse/${order.id}`, {
+      version: order.version + 1,
+      reason_id: 1,
+    });
     const after = (refused.body as { data: Order }).data;
     expect(after.lines[0]).toMatchObject({ undecided: 0, confirmed: half, refused: half });
-    expect(after.history.map(({ text }) => text)).toEqual(['Отказ: 1 позиция, нет в наличии', 'Подтверждено: 1 позиция', 'Заказ размещён']);
+    expect(after.history.map(({ text }) => text)).toEqual([
+      'Отказ: 1 позиция, нет в наличии',
+      'Подтверждено: 1 позиция',
+      'Заказ размещён',
+    ]);
     const seen = (await shop.get(`/document/order/view/${order.id}`)).body as Answer<'getOrder'>;
     expect(seen.data.allowed_actions).toEqual([]);
     expect(await differences()).toEqual({ reserves: 0, contracts: 0, over_limit: 0 });
@@ -177,7 +233,10 @@ describe('order', () => {
     const order = await placeOne();
     await supplier.post(`/document/order/confirm/${order.id}`, { version: order.version });
     const late = await supplier.post(`/document/order/confirm/${order.id}`, { version: order.version });
-    expect(late).toMatchObject({ status: 409, body: { document: { status: { code: 'confirmed' }, version: order.version + 1 } } });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { document: { status: { code: 'confirmed' }, version: order.version + 1 } },
+    });
     const again = await supplier.post(`/document/order/confirm/${order.id}`, { version: order.version + 1 });
     expect(again).toMatchObject({ status: 409, body: { message: expect.stringMatching(/[А-я]/) } });
   });
@@ -188,37 +247,58 @@ describe('order', () => {
     const absent = await shop2.get('/document/order/view/987654321');
     expect(foreign.status).toBe(404);
     expect(foreign.body).toEqual(absent.body);
-    const other = await (await server().as('supplier2')).post(`/document/order/confirm/${order.id}`, { version: 1 });
+    const other = await (
+      await server().as('supplier2')
+    ).post(`/document/order/confirm/${order.id}`, { version: 1 });
     expect(other.status).toBe(404);
     expect((await shop.post(`/document/order/confirm/${order.id}`, { version: 1 })).status).toBe(403);
   });
 
   test('an order never passes the limit', async () => {
     const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
-    await server().database.execute(sql`UPDATE contract SET limit_kopecks = used_kopecks + 100 WHERE supplier_id = ${offer.supplier.id} AND status = 'active'`);
+    await server().database.execute(
+      sql`UPDATE contract SET limit_kopecks = used_kopecks + 100 WHERE supplier_id = ${offer.supplier.id} AND status = 'active'`,
+    );
     const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
     const { data } = body as { data: Basket };
     const answer = await shop.post('/basket/order/create', { basket_id: basketId, amount: data.amount });
-    expect(answer).toMatchObject({ status: 422, body: { message: expect.stringMatching(/^Заказ превышает лимит по договору .*\sруб\.$/) } });
-    await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: data.items.map(({ id }) => id) });
-    await server().database.execute(sql`UPDATE contract SET limit_kopecks = NULL WHERE supplier_id = ${offer.supplier.id}`);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { message: expect.stringMatching(/^Заказ превышает лимит по договору .*\sруб\.$/) },
+    });
+    await shop.post('/basket/basket-items/delete', {
+      basket_id: basketId,
+      ids: data.items.map(({ id }) => id),
+    });
+    await server().database.execute(
+      sql`UPDATE contract SET limit_kopecks = NULL WHERE supplier_id = ${offer.supplier.id}`,
+    );
   });
 
   test('buyers who race for the last pieces get exactly what there is', async () => {
     const offer = await offerOf('W 914/2', 'ООО «Волга-Деталь»');
     const step = offer.price_list_multiplicity ?? 1;
-    await server().database.execute(sql`UPDATE reserve SET quantity = held + ${step * 3} WHERE id = ${offer.id}`);
+    await server().database.execute(
+      sql`UPDATE reserve SET quantity = held + ${step * 3} WHERE id = ${offer.id}`,
+    );
     const buyers = await Promise.all(
       ['shop', 'shop2', 'distributor', 'distributor2'].map(async (login) => {
         const caller = await server().as(login);
         const { data: user } = (await caller.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
-        const { data: basket } = (await caller.get(`/basket/basket?storage_id=${user.default_storage_id}`)).body as Answer<'getBasket'>;
-        const { body } = await caller.post('/basket/basket-items/create', { basket_id: basket.id, offer_id: offer.id, quantity: step });
+        const { data: basket } = (await caller.get(`/basket/basket?storage_id=${user.default_storage_id}`))
+          .body as Answer<'getBasket'>;
+        const { body } = await caller.post('/basket/basket-items/create', {
+          basket_id: basket.id,
+          offer_id: offer.id,
+          quantity: step,
+        });
         return { caller, basket: (body as { data: Basket }).data };
       }),
     );
     const answers = await Promise.all(
-      buyers.map(({ caller, basket }) => caller.post('/basket/order/create', { basket_id: basket.id, amount: basket.amount })),
+      buyers.map(({ caller, basket }) =>
+        caller.post('/basket/order/create', { basket_id: basket.id, amount: basket.amount }),
+      ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(1);

@@ -21,7 +21,12 @@ const LOOKS = {
 export function Alert({ children, tone = 'brand', title, actions }: AlertProps) {
   const { box, ink, Icon } = LOOKS[tone];
   return (
-    <div data-slot="alert" data-tone={tone} role={tone === 'red' ? 'alert' : 'status'} className={`flex items-start gap-3 rounded-card px-4 py-3 ${box}`}>
+    <div
+      data-slot="alert"
+      data-tone={tone}
+      role={tone === 'red' ? 'alert' : 'status'}
+      className={`flex items-start gap-3 rounded-card px-4 py-3 ${box}`}
+    >
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${ink}`} />
       <div className="min-w-0 grow">
         {title && <p className={`font-semibold ${ink}`}>{title}</p>}

@@ -40,7 +40,10 @@ export interface HeaderProps {
 /** The bar above the page, 56 pixels. */
 export function Header({ left, right }: HeaderProps) {
   return (
-    <header data-slot="header" className="sticky top-0 z-20 flex h-header items-center justify-between gap-6 border-b border-line bg-surface px-6">
+    <header
+      data-slot="header"
+      className="sticky top-0 z-20 flex h-header items-center justify-between gap-6 border-b border-line bg-surface px-6"
+    >
       {left}
       <div className="flex shrink-0 items-center gap-4">{right}</div>
     </header>

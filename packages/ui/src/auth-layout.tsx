@@ -13,7 +13,13 @@ export interface AuthLayoutProps {
 }
 
 /** Sign-in and its neighbours: the portal at the left, the form at the right. */
-export function AuthLayout({ children, title = 'Портал запчастей', headline, statistics, year }: AuthLayoutProps) {
+export function AuthLayout({
+  children,
+  title = 'Портал запчастей',
+  headline,
+  statistics,
+  year,
+}: AuthLayoutProps) {
   return (
     <div data-slot="auth-layout" className="grid min-h-screen grid-cols-[minmax(0,1.77fr)_minmax(480px,1fr)]">
       <aside className="auth-glow flex flex-col justify-between px-16 py-16 text-white">

@@ -1,18 +1,21 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-export const badgeRecipe = cva('inline-flex items-center gap-1.5 rounded-badge px-2 py-0.5 text-[13px] leading-5 font-semibold whitespace-nowrap', {
-  variants: {
-    tone: {
-      neutral: 'bg-sunken text-ink-2',
-      brand: 'bg-brand-tint text-brand-strong',
-      green: 'bg-green-tint text-green',
-      yellow: 'bg-yellow-tint text-yellow',
-      red: 'bg-red-tint text-red',
+export const badgeRecipe = cva(
+  'inline-flex items-center gap-1.5 rounded-badge px-2 py-0.5 text-[13px] leading-5 font-semibold whitespace-nowrap',
+  {
+    variants: {
+      tone: {
+        neutral: 'bg-sunken text-ink-2',
+        brand: 'bg-brand-tint text-brand-strong',
+        green: 'bg-green-tint text-green',
+        yellow: 'bg-yellow-tint text-yellow',
+        red: 'bg-red-tint text-red',
+      },
     },
+    defaultVariants: { tone: 'neutral' },
   },
-  defaultVariants: { tone: 'neutral' },
-});
+);
 
 export type Tone = NonNullable<VariantProps<typeof badgeRecipe>['tone']>;
 

@@ -15,7 +15,14 @@ export interface BasketButtonProps {
 }
 
 /** «В корзину», or «В корзине», which takes it out again. */
-export function BasketButton({ inBasket, onAdd, onRemove, pending = false, disabled = false, label }: BasketButtonProps) {
+export function BasketButton({
+  inBasket,
+  onAdd,
+  onRemove,
+  pending = false,
+  disabled = false,
+  label,
+}: BasketButtonProps) {
   return (
     <Button
       size="small"

@@ -20,7 +20,11 @@ export function Breadcrumbs({ items }: BreadcrumbsProps) {
         {items.map(({ label, href }, index) => {
           const last = index === items.length - 1;
           return (
-            <li key={`${index} ${label}`} className="flex min-w-0 items-center gap-2" {...(last ? { 'aria-current': 'page' } : {})}>
+            <li
+              key={`${index} ${label}`}
+              className="flex min-w-0 items-center gap-2"
+              {...(last ? { 'aria-current': 'page' } : {})}
+            >
               {index > 0 && <RightIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3" />}
               {href && !last ? (
                 <BareLink href={href} className="truncate text-ink-3 hover:text-brand">

@@ -10,7 +10,8 @@ export const buttonRecipe = cva(
     variants: {
       variant: {
         primary: 'bg-brand text-on-brand not-aria-disabled:hover:bg-brand-strong',
-        secondary: 'border border-line-strong bg-surface text-brand not-aria-disabled:hover:border-brand not-aria-disabled:hover:bg-brand-tint',
+        secondary:
+          'border border-line-strong bg-surface text-brand not-aria-disabled:hover:border-brand not-aria-disabled:hover:bg-brand-tint',
         danger: 'border border-red bg-surface text-red not-aria-disabled:hover:bg-red-tint',
         ghost: 'text-brand not-aria-disabled:hover:bg-brand-tint',
       },
@@ -25,7 +26,8 @@ export const buttonRecipe = cva(
   },
 );
 
-export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, VariantProps<typeof buttonRecipe> {
+export interface ButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'>, VariantProps<typeof buttonRecipe> {
   /** An icon before the words. */
   icon?: ReactNode;
   /** The work it began is not done: it keeps focus, does nothing more, says so, and shows a spinner after a second. @default false */
@@ -36,7 +38,19 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
 
 /** An action. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { variant, size, wide, icon, pending = false, disabled = false, type = 'button', className, children, onClick, ...props },
+  {
+    variant,
+    size,
+    wide,
+    icon,
+    pending = false,
+    disabled = false,
+    type = 'button',
+    className,
+    children,
+    onClick,
+    ...props
+  },
   ref,
 ) {
   const waiting = useLater(pending, 1_000);

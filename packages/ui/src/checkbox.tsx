@@ -18,7 +18,10 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
     if (own.current) own.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label data-slot="checkbox" className={`inline-flex items-center gap-2 align-middle ${props.disabled ? 'opacity-50' : 'cursor-pointer'} ${className}`}>
+    <label
+      data-slot="checkbox"
+      className={`inline-flex items-center gap-2 align-middle ${props.disabled ? 'opacity-50' : 'cursor-pointer'} ${className}`}
+    >
       <input
         ref={(node) => {
           own.current = node;

@@ -1,5 +1,11 @@
 'use client';
-import { checkQuantity, COUNTER_DIGITS, COUNTER_MAX, nearestValidQuantities, type QuantityRules } from '@portal/domain/quantity';
+import {
+  checkQuantity,
+  COUNTER_DIGITS,
+  COUNTER_MAX,
+  nearestValidQuantities,
+  type QuantityRules,
+} from '@portal/domain/quantity';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.js';
 import { Popover, PopoverAnchor, PopoverPanel } from './popover.js';
@@ -64,7 +70,12 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
           aria-label={label}
           className="inline-flex h-control-row items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red"
         >
-          <Step label="Меньше" icon={<MinusIcon />} disabled={disabled || number === 0 || nearest.down === null} onClick={() => take(nearest.down ?? value)} />
+          <Step
+            label="Меньше"
+            icon={<MinusIcon />}
+            disabled={disabled || number === 0 || nearest.down === null}
+            onClick={() => take(nearest.down ?? value)}
+          />
           <input
             inputMode="numeric"
             aria-label={label}
@@ -79,7 +90,12 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
             onBlur={() => text === '' && type('1')}
             className="w-12 border-x border-line bg-transparent text-center font-semibold"
           />
-          <Step label="Больше" icon={<PlusIcon />} disabled={disabled || nearest.up === null} onClick={() => take(nearest.up ?? value)} />
+          <Step
+            label="Больше"
+            icon={<PlusIcon />}
+            disabled={disabled || nearest.up === null}
+            onClick={() => take(nearest.up ?? value)}
+          />
         </div>
       </PopoverAnchor>
       {check !== null && !check.valid && (
@@ -108,7 +124,17 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
   );
 }
 
-function Step({ label, icon, disabled, onClick }: { label: string; icon: React.ReactNode; disabled: boolean; onClick(): void }) {
+function Step({
+  label,
+  icon,
+  disabled,
+  onClick,
+}: {
+  label: string;
+  icon: React.ReactNode;
+  disabled: boolean;
+  onClick(): void;
+}) {
   return (
     <button
       type="button"

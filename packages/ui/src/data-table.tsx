@@ -63,22 +63,45 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div data-slot="data-table">
       <div className="overflow-x-auto">
-        <table aria-label={label} aria-busy={state === 'loading' || undefined} className="w-full border-collapse">
+        <table
+          aria-label={label}
+          aria-busy={state === 'loading' || undefined}
+          className="w-full border-collapse"
+        >
           <Head {...props} />
           <tbody onKeyDown={walk}>
-            {loading && Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} width={width} />)}
-            {typeof state === 'object' && <Wide width={width}>{<ErrorState message={state.error} {...(onRetry ? { onRetry } : {})} />}</Wide>}
+            {loading &&
+              Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} width={width} />)}
+            {typeof state === 'object' && (
+              <Wide width={width}>
+                {<ErrorState message={state.error} {...(onRetry ? { onRetry } : {})} />}
+              </Wide>
+            )}
             {state === 'ready' && rows.length === 0 && <Wide width={width}>{empty ?? <EmptyState />}</Wide>}
-            {typeof state !== 'object' && rows.map((row) => <Row key={props.rowId(row)} row={row} {...props} />)}
+            {typeof state !== 'object' &&
+              rows.map((row) => <Row key={props.rowId(row)} row={row} {...props} />)}
           </tbody>
         </table>
       </div>
-      {footer && <div className="flex min-h-13 items-center justify-between gap-4 border-t border-line px-4 py-2">{footer}</div>}
+      {footer && (
+        <div className="flex min-h-13 items-center justify-between gap-4 border-t border-line px-4 py-2">
+          {footer}
+        </div>
+      )}
     </div>
   );
 }
 
-function Head<Row>({ columns, rows, rowId, selected, onSelect, sorting, onSort, onOpen }: DataTableProps<Row>) {
+function Head<Row>({
+  columns,
+  rows,
+  rowId,
+  selected,
+  onSelect,
+  sorting,
+  onSort,
+  onOpen,
+}: DataTableProps<Row>) {
   const chosen = rows.filter((row) => selected?.has(rowId(row))).length;
   return (
     <thead>
@@ -101,11 +124,20 @@ function Head<Row>({ columns, rows, rowId, selected, onSelect, sorting, onSort, 
               key={id}
               scope="col"
               style={width === undefined ? undefined : { width }}
-              {...(sortable ? { 'aria-sort': direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending' } : {})}
+              {...(sortable
+                ? {
+                    'aria-sort':
+                      direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending',
+                  }
+                : {})}
               className={`px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''}`}
             >
               {sortable && onSort ? (
-                <button type="button" className="font-medium hover:text-ink" onClick={() => onSort({ id, direction: direction === 'desc' ? 'asc' : 'desc' })}>
+                <button
+                  type="button"
+                  className="font-medium hover:text-ink"
+                  onClick={() => onSort({ id, direction: direction === 'desc' ? 'asc' : 'desc' })}
+                >
                   {title}
                   <span aria-hidden="true" className={active ? 'text-brand' : 'opacity-0'}>
                     {direction === 'asc' ? ' ↑' : ' ↓'}
@@ -127,7 +159,18 @@ function Head<Row>({ columns, rows, rowId, selected, onSelect, sorting, onSort, 
   );
 }
 
-function Row<Row>({ row, columns, rowId, onOpen, isMarked, selected, onSelect, rowLabel, detail, tall }: DataTableProps<Row> & { row: Row }) {
+function Row<Row>({
+  row,
+  columns,
+  rowId,
+  onOpen,
+  isMarked,
+  selected,
+  onSelect,
+  rowLabel,
+  detail,
+  tall,
+}: DataTableProps<Row> & { row: Row }) {
   const id = rowId(row);
   const chosen = selected?.has(id) ?? false;
   const open = (event: MouseEvent | KeyboardEvent) => {
@@ -143,7 +186,9 @@ function Row<Row>({ row, columns, rowId, onOpen, isMarked, selected, onSelect, r
       <tr
         data-row
         data-marked={chosen || isMarked?.(row) || undefined}
-        {...(onOpen ? { tabIndex: 0, onClick: open, onKeyDown: (event) => event.key === 'Enter' && open(event) } : {})}
+        {...(onOpen
+          ? { tabIndex: 0, onClick: open, onKeyDown: (event) => event.key === 'Enter' && open(event) }
+          : {})}
         className={`border-b border-line transition-colors last:border-0 data-marked:bg-brand-tint focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
       >
         {onSelect && (
@@ -161,7 +206,10 @@ function Row<Row>({ row, columns, rowId, onOpen, isMarked, selected, onSelect, r
           </td>
         )}
         {columns.map(({ id: column, cell, align }) => (
-          <td key={column} className={`px-3 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : ''}`}>
+          <td
+            key={column}
+            className={`px-3 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : ''}`}
+          >
             {cell(row)}
           </td>
         ))}

@@ -48,7 +48,11 @@ export function Field({ label, children, hint, error, required = false, classNam
       </label>
       <Context.Provider value={context}>{children}</Context.Provider>
       {note && (
-        <p id={`${id}-note`} {...(error ? { role: 'alert' } : {})} className={`text-[13px] ${error ? 'text-red' : 'text-ink-3'}`}>
+        <p
+          id={`${id}-note`}
+          {...(error ? { role: 'alert' } : {})}
+          className={`text-[13px] ${error ? 'text-red' : 'text-ink-3'}`}
+        >
           {note}
         </p>
       )}

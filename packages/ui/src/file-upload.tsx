@@ -22,7 +22,16 @@ export interface FileUploadProps {
 }
 
 /** A place to drop a file, or to choose one. */
-export function FileUpload({ label, accept, maxSize, hint, onFile, progress = null, fileName, error }: FileUploadProps) {
+export function FileUpload({
+  label,
+  accept,
+  maxSize,
+  hint,
+  onFile,
+  progress = null,
+  fileName,
+  error,
+}: FileUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState<string>();
@@ -54,7 +63,10 @@ export function FileUpload({ label, accept, maxSize, hint, onFile, progress = nu
       >
         {progress === null ? (
           <>
-            <span aria-hidden="true" className="flex size-12 items-center justify-center rounded-card bg-surface text-brand">
+            <span
+              aria-hidden="true"
+              className="flex size-12 items-center justify-center rounded-card bg-surface text-brand"
+            >
               <UploadIcon className="size-6" />
             </span>
             <p className="font-semibold">Перетащите файл сюда</p>
@@ -82,7 +94,9 @@ export function FileUpload({ label, accept, maxSize, hint, onFile, progress = nu
               {fileName}
             </p>
             <ProgressBar value={progress} label={`Отправка файла ${fileName ?? ''}`} />
-            <p className="mt-2 text-ink-3">{progress < 100 ? `Отправлено ${Math.round(progress)} %` : 'Проверка файла…'}</p>
+            <p className="mt-2 text-ink-3">
+              {progress < 100 ? `Отправлено ${Math.round(progress)} %` : 'Проверка файла…'}
+            </p>
           </div>
         )}
         <p id={note} className="text-[13px] text-ink-3">

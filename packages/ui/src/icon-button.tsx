@@ -1,9 +1,13 @@
 'use client';
 import { type ButtonHTMLAttributes, forwardRef, type ReactNode } from 'react';
 
-type Named = { 'aria-label': string; 'aria-labelledby'?: never } | { 'aria-label'?: never; 'aria-labelledby': string };
+type Named =
+  { 'aria-label': string; 'aria-labelledby'?: never } | { 'aria-label'?: never; 'aria-labelledby': string };
 
-export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label' | 'aria-labelledby'> & {
+export type IconButtonProps = Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  'children' | 'aria-label' | 'aria-labelledby'
+> & {
   /** The icon itself. */
   icon: ReactNode;
   /** @default 'plain' */
@@ -18,7 +22,8 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
   ref,
 ) {
   const box = size === 'small' ? 'size-7' : 'size-9';
-  const look = variant === 'outline' ? 'border border-line-strong bg-surface hover:border-brand' : 'hover:bg-sunken';
+  const look =
+    variant === 'outline' ? 'border border-line-strong bg-surface hover:border-brand' : 'hover:bg-sunken';
   return (
     <button
       ref={ref}

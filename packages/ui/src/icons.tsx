@@ -51,7 +51,14 @@ export interface LogoMarkProps {
 /** The gear on its signal-coloured square. Decorative: the name stands beside it or on its link. */
 export function LogoMark({ size = 36 }: LogoMarkProps) {
   return (
-    <svg aria-hidden="true" data-slot="logo-mark" width={size} height={size} viewBox="0 0 36 36" className="shrink-0 text-on-signal">
+    <svg
+      aria-hidden="true"
+      data-slot="logo-mark"
+      width={size}
+      height={size}
+      viewBox="0 0 36 36"
+      className="shrink-0 text-on-signal"
+    >
       <rect width="36" height="36" rx="9" className="fill-signal" />
       <g fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
         <circle cx="18" cy="18" r="6.6" />

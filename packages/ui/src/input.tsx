@@ -7,18 +7,24 @@ import { useFieldControl } from './field.js';
 export const controlRecipe = cva(
   'w-full rounded-control border bg-surface text-ink transition-colors hover:border-ink-3 focus-within:border-brand disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 border-line-strong aria-invalid:border-red',
   {
-    variants: { controlSize: { small: 'h-control-row px-2.5', medium: 'h-control px-3', large: 'h-control-large px-3' } },
+    variants: {
+      controlSize: { small: 'h-control-row px-2.5', medium: 'h-control px-3', large: 'h-control-large px-3' },
+    },
     defaultVariants: { controlSize: 'medium' },
   },
 );
 
-export interface InputProps extends InputHTMLAttributes<HTMLInputElement>, VariantProps<typeof controlRecipe> {
+export interface InputProps
+  extends InputHTMLAttributes<HTMLInputElement>, VariantProps<typeof controlRecipe> {
   /** An icon inside, before the text. */
   icon?: ReactNode;
 }
 
 /** A line of text. Inside a `Field` it takes its name, hint and error from there. */
-export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ controlSize, icon, className, ...props }, ref) {
+export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
+  { controlSize, icon, className, ...props },
+  ref,
+) {
   const field = useFieldControl();
   const input = (
     <input
@@ -32,7 +38,10 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input({ c
   if (!icon) return input;
   return (
     <span className="relative block w-full">
-      <span aria-hidden="true" className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3 [&_svg]:size-4">
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3 [&_svg]:size-4"
+      >
         {icon}
       </span>
       {input}

@@ -15,7 +15,9 @@ export function LimitMeter({ amount, limit }: LimitMeterProps) {
     <div data-slot="limit-meter" data-over={over || undefined} title={LIMIT_TOOLTIP} className="w-66">
       <p className="flex justify-between gap-4 text-note">
         <span className="text-ink-2">{LIMIT_TOOLTIP}</span>
-        <span className={over ? 'font-semibold text-red' : ''}>{limit === null ? UNLIMITED : formatLimit(amount, limit)}</span>
+        <span className={over ? 'font-semibold text-red' : ''}>
+          {limit === null ? UNLIMITED : formatLimit(amount, limit)}
+        </span>
       </p>
       <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-line">
         <div className={`h-full ${over ? 'bg-red' : 'bg-brand'}`} style={{ width: `${part}%` }} />

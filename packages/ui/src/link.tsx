@@ -1,5 +1,11 @@
 'use client';
-import { type AnchorHTMLAttributes, type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  useContext,
+} from 'react';
 
 export interface AnchorProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   href: string;
@@ -32,5 +38,11 @@ export interface LinkProps extends AnchorProps {
 /** A link in running text. */
 export function Link({ tone = 'brand', className = '', ...props }: LinkProps) {
   const looks = tone === 'brand' ? 'text-brand hover:text-brand-strong' : 'text-ink hover:text-brand';
-  return <BareLink data-slot="link" {...props} className={`rounded-sm underline-offset-2 hover:underline ${looks} ${className}`} />;
+  return (
+    <BareLink
+      data-slot="link"
+      {...props}
+      className={`rounded-sm underline-offset-2 hover:underline ${looks} ${className}`}
+    />
+  );
 }

@@ -31,7 +31,10 @@ export function NotificationBell({ count, items, onOpen, onReadAll, footer }: No
     <Popover open={open} onOpenChange={setOpen}>
       <span className="relative inline-flex">
         <PopoverTrigger>
-          <IconButton icon={<BellIcon />} aria-label={count > 0 ? `Уведомления, новых: ${count}` : 'Уведомления'} />
+          <IconButton
+            icon={<BellIcon />}
+            aria-label={count > 0 ? `Уведомления, новых: ${count}` : 'Уведомления'}
+          />
         </PopoverTrigger>
         <span aria-hidden="true" className="pointer-events-none absolute -top-0.5 -right-0.5">
           <CountBadge count={count} label="новых уведомлений" />
@@ -41,7 +44,11 @@ export function NotificationBell({ count, items, onOpen, onReadAll, footer }: No
         <header className="flex items-center justify-between border-b border-line px-4 py-3">
           <h2 className="font-semibold">Уведомления</h2>
           {onReadAll && count > 0 && (
-            <button type="button" onClick={onReadAll} className="text-[13px] font-semibold text-brand hover:underline">
+            <button
+              type="button"
+              onClick={onReadAll}
+              className="text-[13px] font-semibold text-brand hover:underline"
+            >
               Прочитать все
             </button>
           )}

@@ -20,8 +20,20 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
       <span className="mr-1 text-ink-3">
         {from}–{to} из {total.toLocaleString('ru')}
       </span>
-      <IconButton variant="outline" icon={<LeftIcon />} aria-label="Предыдущая страница" disabled={page <= 1} onClick={() => onPage(page - 1)} />
-      <IconButton variant="outline" icon={<RightIcon />} aria-label="Следующая страница" disabled={to >= total} onClick={() => onPage(page + 1)} />
+      <IconButton
+        variant="outline"
+        icon={<LeftIcon />}
+        aria-label="Предыдущая страница"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
+      <IconButton
+        variant="outline"
+        icon={<RightIcon />}
+        aria-label="Следующая страница"
+        disabled={to >= total}
+        onClick={() => onPage(page + 1)}
+      />
     </nav>
   );
 }

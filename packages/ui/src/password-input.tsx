@@ -7,20 +7,22 @@ import { Input, type InputProps } from './input.js';
 export type PasswordInputProps = Omit<InputProps, 'type' | 'icon'>;
 
 /** A password that its owner may look at. */
-export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(function PasswordInput(props, ref) {
-  const [shown, setShown] = useState(false);
-  return (
-    <span data-slot="password-input" className="relative block">
-      <Input ref={ref} {...props} type={shown ? 'text' : 'password'} className="pr-11" />
-      <span className="absolute inset-y-0 right-1.5 flex items-center">
-        <IconButton
-          size="small"
-          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-          aria-label={shown ? 'Скрыть пароль' : 'Показать пароль'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
-        />
+export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
+  function PasswordInput(props, ref) {
+    const [shown, setShown] = useState(false);
+    return (
+      <span data-slot="password-input" className="relative block">
+        <Input ref={ref} {...props} type={shown ? 'text' : 'password'} className="pr-11" />
+        <span className="absolute inset-y-0 right-1.5 flex items-center">
+          <IconButton
+            size="small"
+            icon={shown ? <EyeOffIcon /> : <EyeIcon />}
+            aria-label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+          />
+        </span>
       </span>
-    </span>
-  );
-});
+    );
+  },
+);

@@ -34,7 +34,13 @@ export interface PopoverPanelProps {
   className?: string;
 }
 
-export function PopoverPanel({ children, label = 'Подсказка', align = 'start', keepFocus = false, className = '' }: PopoverPanelProps) {
+export function PopoverPanel({
+  children,
+  label = 'Подсказка',
+  align = 'start',
+  keepFocus = false,
+  className = '',
+}: PopoverPanelProps) {
   const stay = (event: Event) => keepFocus && event.preventDefault();
   return (
     <Radix.Portal>

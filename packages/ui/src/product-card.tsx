@@ -23,11 +23,27 @@ export interface ProductCardProps {
 }
 
 /** A product: what it is, its signs, and from how much it can be had. */
-export function ProductCard({ brand, article, title, description, signs, imageUrl, offers, actions }: ProductCardProps) {
+export function ProductCard({
+  brand,
+  article,
+  title,
+  description,
+  signs,
+  imageUrl,
+  offers,
+  actions,
+}: ProductCardProps) {
   return (
-    <section data-slot="product-card" className="flex items-center gap-5 rounded-card border border-line bg-surface px-5 py-4">
+    <section
+      data-slot="product-card"
+      className="flex items-center gap-5 rounded-card border border-line bg-surface px-5 py-4"
+    >
       <div className="flex size-19 shrink-0 items-center justify-center overflow-hidden rounded-card bg-sunken text-ink-3">
-        {imageUrl ? <img src={imageUrl} alt="" className="size-full object-contain" /> : <PartIcon aria-hidden="true" className="size-9" strokeWidth={1.5} />}
+        {imageUrl ? (
+          <img src={imageUrl} alt="" className="size-full object-contain" />
+        ) : (
+          <PartIcon aria-hidden="true" className="size-9" strokeWidth={1.5} />
+        )}
       </div>
       <div className="min-w-0 grow">
         <p className="flex items-center gap-2 text-ink-2">

@@ -20,7 +20,10 @@ export function ProgressBar({ value, label }: ProgressBarProps) {
       {...(value === null ? {} : { 'aria-valuenow': Math.round(width) })}
       className="h-1.5 overflow-hidden rounded-full bg-line"
     >
-      <div className={`h-full rounded-full bg-brand transition-[width] duration-200 ${value === null ? 'animate-pulse' : ''}`} style={{ width: `${width}%` }} />
+      <div
+        className={`h-full rounded-full bg-brand transition-[width] duration-200 ${value === null ? 'animate-pulse' : ''}`}
+        style={{ width: `${width}%` }}
+      />
     </div>
   );
 }
@@ -40,7 +43,12 @@ export function PageProgress({ active }: PageProgressProps) {
   }, [active]);
   if (!shown) return null;
   return (
-    <div data-slot="page-progress" role="progressbar" aria-label="Загрузка страницы" className="fixed inset-x-0 top-0 z-50 h-0.5">
+    <div
+      data-slot="page-progress"
+      role="progressbar"
+      aria-label="Загрузка страницы"
+      className="fixed inset-x-0 top-0 z-50 h-0.5"
+    >
       <div className="h-full origin-left animate-[page-progress_5s_ease-out_forwards] bg-signal" />
     </div>
   );

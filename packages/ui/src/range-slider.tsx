@@ -17,7 +17,8 @@ export function RangeSlider({ label, min, max, value, onChange, format = String 
   const [from, to] = value;
   const span = max - min;
   const percent = (n: number) => (span === 0 ? 0 : ((n - min) / span) * 100);
-  const thumb = 'range-thumb pointer-events-none absolute inset-x-0 top-0 h-5 w-full appearance-none bg-transparent';
+  const thumb =
+    'range-thumb pointer-events-none absolute inset-x-0 top-0 h-5 w-full appearance-none bg-transparent';
   return (
     <div data-slot="range-slider" role="group" aria-labelledby={id}>
       <p id={id} className="mb-2 text-[13px] font-semibold">
@@ -25,7 +26,10 @@ export function RangeSlider({ label, min, max, value, onChange, format = String 
       </p>
       <div className="relative h-5">
         <span className="absolute inset-x-0 top-2 h-1 rounded-full bg-line" />
-        <span className="absolute top-2 h-1 rounded-full bg-brand" style={{ left: `${percent(from)}%`, right: `${100 - percent(to)}%` }} />
+        <span
+          className="absolute top-2 h-1 rounded-full bg-brand"
+          style={{ left: `${percent(from)}%`, right: `${100 - percent(to)}%` }}
+        />
         <input
           type="range"
           aria-label={`${label}, от`}

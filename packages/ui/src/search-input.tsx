@@ -23,7 +23,15 @@ export interface SearchInputProps {
 }
 
 /** The search for parts: Enter or the button runs it. */
-export function SearchInput({ value, onSearch, modes, mode, onMode, pending = false, autoFocus }: SearchInputProps) {
+export function SearchInput({
+  value,
+  onSearch,
+  modes,
+  mode,
+  onMode,
+  pending = false,
+  autoFocus,
+}: SearchInputProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const placeholder = modes.find(({ id }) => id === mode)?.placeholder ?? '';
@@ -35,7 +43,11 @@ export function SearchInput({ value, onSearch, modes, mode, onMode, pending = fa
     <form role="search" data-slot="search-input" onSubmit={submit} className="flex gap-3">
       <div className="flex h-control-large grow items-center gap-2 rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand focus-within:ring-1 focus-within:ring-brand">
         {modes.length > 1 && (
-          <div role="radiogroup" aria-label="Как искать" className="flex items-center gap-1 border-r border-line pr-2">
+          <div
+            role="radiogroup"
+            aria-label="Как искать"
+            className="flex items-center gap-1 border-r border-line pr-2"
+          >
             {modes.map(({ id, label }) => (
               <button
                 key={id}
@@ -61,7 +73,14 @@ export function SearchInput({ value, onSearch, modes, mode, onMode, pending = fa
           onChange={(event) => setText(event.target.value)}
           className="min-w-0 grow bg-transparent text-[16px] outline-none placeholder:font-sans not-placeholder-shown:font-part"
         />
-        {text !== '' && <IconButton size="small" icon={<CloseIcon />} aria-label="Очистить поиск" onClick={() => setText('')} />}
+        {text !== '' && (
+          <IconButton
+            size="small"
+            icon={<CloseIcon />}
+            aria-label="Очистить поиск"
+            onClick={() => setText('')}
+          />
+        )}
       </div>
       <Button type="submit" size="large" pending={pending}>
         Найти

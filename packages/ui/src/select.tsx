@@ -26,7 +26,12 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   const field = useFieldControl();
   return (
     <span data-slot="select" className={`relative block ${className}`}>
-      <select ref={ref} {...field} className={controlRecipe({ controlSize, className: 'appearance-none pr-9' })} {...props}>
+      <select
+        ref={ref}
+        {...field}
+        className={controlRecipe({ controlSize, className: 'appearance-none pr-9' })}
+        {...props}
+      >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label, disabled }) => (
           <option key={value} value={value} disabled={disabled}>
@@ -34,7 +39,10 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
           </option>
         ))}
       </select>
-      <DownIcon aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3" />
+      <DownIcon
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+      />
     </span>
   );
 });

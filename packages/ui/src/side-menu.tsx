@@ -52,7 +52,11 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
     >
       <BareLink href={homeHref} className="mx-4 mb-4 flex items-center gap-3 rounded-control">
         <LogoMark />
-        <span className={`font-semibold whitespace-nowrap text-white transition-opacity ${open ? '' : 'opacity-0'}`}>{title}</span>
+        <span
+          className={`font-semibold whitespace-nowrap text-white transition-opacity ${open ? '' : 'opacity-0'}`}
+        >
+          {title}
+        </span>
       </BareLink>
       <ul className="flex grow flex-col gap-1">
         {items.map((item) => (
@@ -71,13 +75,18 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
 function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
   return (
     <li className="relative px-3">
-      {item.active && <span aria-hidden="true" className="absolute top-3 left-0 h-5 w-1 rounded-r bg-signal" />}
+      {item.active && (
+        <span aria-hidden="true" className="absolute top-3 left-0 h-5 w-1 rounded-r bg-signal" />
+      )}
       <BareLink
         href={item.href}
         {...(item.active ? { 'aria-current': 'page' as const } : {})}
         className="relative flex h-11 items-center gap-4 rounded-control px-[11px] whitespace-nowrap hover:bg-rail-active hover:text-white focus-visible:outline-white aria-[current=page]:bg-rail-active aria-[current=page]:text-white"
       >
-        <span aria-hidden="true" className="flex size-[22px] shrink-0 items-center justify-center [&_svg]:size-5">
+        <span
+          aria-hidden="true"
+          className="flex size-[22px] shrink-0 items-center justify-center [&_svg]:size-5"
+        >
           {item.icon}
         </span>
         <span className={`grow transition-opacity ${open ? '' : 'opacity-0'}`}>{item.label}</span>

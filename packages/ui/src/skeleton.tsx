@@ -4,5 +4,11 @@ export interface SkeletonProps {
 
 /** The place of something that is on its way. */
 export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
-  return <span aria-hidden="true" data-slot="skeleton" className={`block animate-pulse rounded-badge bg-line ${className}`} />;
+  return (
+    <span
+      aria-hidden="true"
+      data-slot="skeleton"
+      className={`block animate-pulse rounded-badge bg-line ${className}`}
+    />
+  );
 }

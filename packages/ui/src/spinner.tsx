@@ -8,10 +8,20 @@ export interface SpinnerProps {
 /** Something is under way. */
 export function Spinner({ label = 'Загрузка…', size = 16 }: SpinnerProps) {
   return (
-    <span data-slot="spinner" {...(label === '' ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })} className="inline-flex">
+    <span
+      data-slot="spinner"
+      {...(label === '' ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+      className="inline-flex"
+    >
       <svg width={size} height={size} viewBox="0 0 16 16" className="animate-spin" aria-hidden="true">
         <circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" strokeWidth="2" opacity="0.25" />
-        <path d="M14.5 8A6.5 6.5 0 0 0 8 1.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        <path
+          d="M14.5 8A6.5 6.5 0 0 0 8 1.5"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
       </svg>
     </span>
   );

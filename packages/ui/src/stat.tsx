@@ -14,14 +14,21 @@ export interface StatProps {
 /** One figure that matters today, and the way to what is behind it. */
 export function Stat({ label, value, note, href, icon }: StatProps) {
   return (
-    <BareLink data-slot="stat" href={href} className="flex items-start justify-between gap-4 rounded-card border border-line bg-surface p-5 transition-colors hover:border-brand">
+    <BareLink
+      data-slot="stat"
+      href={href}
+      className="flex items-start justify-between gap-4 rounded-card border border-line bg-surface p-5 transition-colors hover:border-brand"
+    >
       <span>
         <span className="block text-ink-2">{label}</span>
         <span className="mt-1 block text-[28px] leading-9 font-bold">{value}</span>
         {note && <span className="mt-1 block text-[13px] text-ink-3">{note}</span>}
       </span>
       {icon && (
-        <span aria-hidden="true" className="flex size-10 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand [&_svg]:size-5">
+        <span
+          aria-hidden="true"
+          className="flex size-10 shrink-0 items-center justify-center rounded-control bg-brand-tint text-brand [&_svg]:size-5"
+        >
           {icon}
         </span>
       )}

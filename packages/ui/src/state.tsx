@@ -13,11 +13,19 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here, and what to do. */
-export function EmptyState({ title = 'По вашему запросу ничего не найдено', children, icon, actions }: EmptyStateProps) {
+export function EmptyState({
+  title = 'По вашему запросу ничего не найдено',
+  children,
+  icon,
+  actions,
+}: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
       {icon && (
-        <span aria-hidden="true" className="mb-1 flex size-12 items-center justify-center rounded-card bg-sunken text-ink-3 [&_svg]:size-6">
+        <span
+          aria-hidden="true"
+          className="mb-1 flex size-12 items-center justify-center rounded-card bg-sunken text-ink-3 [&_svg]:size-6"
+        >
           {icon}
         </span>
       )}
@@ -37,8 +45,15 @@ export interface ErrorStateProps {
 /** It did not work, and a way to try again. */
 export function ErrorState({ message, onRetry }: ErrorStateProps) {
   return (
-    <div data-slot="error-state" role="alert" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
-      <span aria-hidden="true" className="mb-1 flex size-12 items-center justify-center rounded-card bg-red-tint text-red [&_svg]:size-6">
+    <div
+      data-slot="error-state"
+      role="alert"
+      className="flex flex-col items-center gap-2 px-6 py-14 text-center"
+    >
+      <span
+        aria-hidden="true"
+        className="mb-1 flex size-12 items-center justify-center rounded-card bg-red-tint text-red [&_svg]:size-6"
+      >
         <WarningIcon />
       </span>
       <p className="max-w-110 font-semibold">{message}</p>

@@ -13,7 +13,11 @@ export function Stepper({ steps, current }: StepperProps) {
       {steps.map((title, index) => {
         const done = index < current;
         return (
-          <li key={title} {...(index === current ? { 'aria-current': 'step' } : {})} className="flex items-center gap-2">
+          <li
+            key={title}
+            {...(index === current ? { 'aria-current': 'step' } : {})}
+            className="flex items-center gap-2"
+          >
             {index > 0 && <span aria-hidden="true" className="mr-1 h-px w-10 bg-line-strong" />}
             <span
               aria-hidden="true"

@@ -47,10 +47,10 @@ export function StorageSelect({ storages, value, onChange }: StorageSelectProps)
         <button
           type="button"
           data-slot="storage-select"
-          aria-label={`Склад: ${current?.title ?? 'не выбран'}`}
           className="flex h-control max-w-72 items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3 hover:border-brand"
         >
           <StorageIcon aria-hidden="true" className="size-4 shrink-0 text-ink-2" />
+          <span className="sr-only">Склад:</span>
           <span className="truncate">{current?.title ?? 'Выберите склад'}</span>
           <DownIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
         </button>

@@ -56,7 +56,8 @@ export function createToastStore(): ToastStore {
     timers.delete(id);
     set(toasts.filter((toast) => toast.id !== id));
   };
-  const mark = (id: number, fading: boolean) => set(toasts.map((toast) => (toast.id === id ? { ...toast, fading } : toast)));
+  const mark = (id: number, fading: boolean) =>
+    set(toasts.map((toast) => (toast.id === id ? { ...toast, fading } : toast)));
   const refresh = (id: number) => {
     const toast = toasts.find((known) => known.id === id);
     if (!toast) return;
@@ -64,13 +65,20 @@ export function createToastStore(): ToastStore {
     if (toast.fading) mark(id, false);
     const fade = () => {
       mark(id, true);
-      timers.set(id, setTimeout(() => remove(id), FADE));
+      timers.set(
+        id,
+        setTimeout(() => remove(id), FADE),
+      );
     };
     timers.set(id, setTimeout(fade, toast.duration ?? DURATION));
   };
   const show = (content: string | ToastContent) => {
     const id = next++;
-    const toast: Toast = { ...(typeof content === 'string' ? { title: content } : content), id, fading: false };
+    const toast: Toast = {
+      ...(typeof content === 'string' ? { title: content } : content),
+      id,
+      fading: false,
+    };
     for (const old of toasts.slice(0, Math.max(0, toasts.length - MOST + 1))) remove(old.id);
     set([...toasts, toast]);
     refresh(id);
@@ -79,7 +87,8 @@ export function createToastStore(): ToastStore {
   return {
     show,
     success: (title, text) => show({ title, tone: 'green', ...(text === undefined ? {} : { text }) }),
-    warning: (title) => show({ title: typeof title === 'string' ? title : 'Произошла ошибка', tone: 'orange' }),
+    warning: (title) =>
+      show({ title: typeof title === 'string' ? title : 'Произошла ошибка', tone: 'orange' }),
     error: (title) => show({ title, tone: 'red' }),
     confirm: (title) => show({ title, tone: 'green', duration: PASSING }),
     refresh,
@@ -106,7 +115,12 @@ export interface ToastsProps {
 export function Toasts({ store }: ToastsProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
   return (
-    <div data-slot="toasts" role="region" aria-label="Сообщения" className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col gap-3">
+    <div
+      data-slot="toasts"
+      role="region"
+      aria-label="Сообщения"
+      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col gap-3"
+    >
       {toasts.map((toast) => {
         const { bar, ink, Icon } = LOOKS[toast.tone ?? 'red'];
         return (
@@ -120,10 +134,17 @@ export function Toasts({ store }: ToastsProps) {
           >
             <Icon aria-hidden="true" className={`mt-px size-[18px] shrink-0 ${ink}`} />
             <div className="min-w-0 grow">
-              <p className="font-semibold">{toast.href ? <BareLink href={toast.href}>{toast.title}</BareLink> : toast.title}</p>
+              <p className="font-semibold">
+                {toast.href ? <BareLink href={toast.href}>{toast.title}</BareLink> : toast.title}
+              </p>
               {toast.text && <p className="text-ink-2">{toast.text}</p>}
             </div>
-            <IconButton size="small" icon={<CloseIcon />} aria-label="Закрыть сообщение" onClick={() => store.remove(toast.id)} />
+            <IconButton
+              size="small"
+              icon={<CloseIcon />}
+              aria-label="Закрыть сообщение"
+              onClick={() => store.remove(toast.id)}
+            />
           </div>
         );
       })}

@@ -38,7 +38,10 @@ export const router = createBrowserRouter([
     HydrateFallback: () => null,
     children: [
       { path: '/', loader: () => redirect('/main') },
-      { path: '/auth', lazy: { Component: async () => (await import('../areas/identity/sign-in.tsx')).SignIn } },
+      {
+        path: '/auth',
+        lazy: { Component: async () => (await import('../areas/identity/sign-in.tsx')).SignIn },
+      },
       {
         lazy: { Component: async () => (await import('../shell/default-layout.tsx')).DefaultLayout },
         children: routes.map(page),

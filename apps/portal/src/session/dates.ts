@@ -1,8 +1,15 @@
-const DATE_TIME = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit' });
+const DATE_TIME = new Intl.DateTimeFormat('ru', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+});
 const DAY = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit' });
 
 /** dd.mm.yyyy hh:mm in this browser's zone. */
-export const formatDateTime = (instant: string): string => DATE_TIME.format(new Date(instant)).replace(',', '');
+export const formatDateTime = (instant: string): string =>
+  DATE_TIME.format(new Date(instant)).replace(',', '');
 
 /** «сегодня», «завтра», else «24.11». */
 export function formatArrival(instant: string, now = new Date()): string {

@@ -6,7 +6,8 @@ import { toasts } from './toasts.ts';
 function report(error: unknown): void {
   if (!(error instanceof CallError)) return;
   if (error.status === 403) toasts.warning('Нет доступа');
-  if (error.status === 401) location.assign(`/auth?cachedRoute=${encodeURIComponent(location.pathname + location.search)}`);
+  if (error.status === 401)
+    location.assign(`/auth?cachedRoute=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
 /** Server state of the whole portal. A lost network is tried again; an answer, whatever it says, is not. */

@@ -13,14 +13,16 @@ const chosenStorageAtom = atomWithStorage<number | null>('storageId', null, unde
 
 export const storagesQuery = queryOptions({
   queryKey: ['storages'],
-  queryFn: async () => (await answerOf(api.GET('/warehouse/storage', { params: { query: { page: 1, pageSize: 100 } } }))).data,
+  queryFn: async () =>
+    (await answerOf(api.GET('/warehouse/storage', { params: { query: { page: 1, pageSize: 100 } } }))).data,
   staleTime: 300_000,
 });
 
 export const basketQuery = (storageId: number) =>
   queryOptions({
     queryKey: ['basket', storageId],
-    queryFn: async () => (await answerOf(api.GET('/basket/basket', { params: { query: { storage_id: storageId } } }))).data,
+    queryFn: async () =>
+      (await answerOf(api.GET('/basket/basket', { params: { query: { storage_id: storageId } } }))).data,
     enabled: storageId > 0,
   });
 
@@ -28,8 +30,13 @@ export const limitQuery = (storageId: number) =>
   queryOptions({
     queryKey: ['limit', storageId],
     queryFn: async () => {
-      const { data } = await answerOf(api.GET('/basket/limit', { params: { query: { storage_id: storageId } } }));
-      return { amount: toKopecks(data.amount), limit: data.limit_value === null ? null : toKopecks(data.limit_value) };
+      const { data } = await answerOf(
+        api.GET('/basket/limit', { params: { query: { storage_id: storageId } } }),
+      );
+      return {
+        amount: toKopecks(data.amount),
+        limit: data.limit_value === null ? null : toKopecks(data.limit_value),
+      };
     },
     enabled: storageId > 0,
   });
@@ -41,7 +48,9 @@ export function useStorage() {
   const { data: storages = [] } = useQuery({ ...storagesQuery, enabled: allowed });
   const [chosen, choose] = useAtom(chosenStorageAtom);
   const pick = (known: readonly { id: number }[]) =>
-    [chosen, user.default_storage_id].find((id) => known.some((storage) => storage.id === id)) ?? known[0]?.id ?? 0;
+    [chosen, user.default_storage_id].find((id) => known.some((storage) => storage.id === id)) ??
+    known[0]?.id ??
+    0;
   /** The same once the storages are known, for those who cannot wait for the next render. */
   const ready = async () => pick(await queryClient.ensureQueryData(storagesQuery));
   return { storages, storageId: pick(storages), ready, choose, allowed };

@@ -10,7 +10,10 @@ import { documentHref } from './document-href.ts';
 
 const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
-  queryFn: () => answerOf(api.GET('/user-notifications/list', { params: { query: { page: 1, pageSize: 3, unread: true } } })),
+  queryFn: () =>
+    answerOf(
+      api.GET('/user-notifications/list', { params: { query: { page: 1, pageSize: 3, unread: true } } }),
+    ),
 });
 
 const look = () => queryClient.invalidateQueries({ queryKey: ['notifications'] });
@@ -21,15 +24,24 @@ export function Bell() {
   const navigate = useNavigate();
   const { data } = useQuery(unreadQuery);
   const read = useMutation({
-    mutationFn: (id: number) => answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
+    mutationFn: (id: number) =>
+      answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
     onSettled: look,
   });
-  const readAll = useMutation({ mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')), onSettled: look });
+  const readAll = useMutation({
+    mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')),
+    onSettled: look,
+  });
   const items = data?.data ?? [];
   return (
     <NotificationBell
       count={data?.pagination.total ?? 0}
-      items={items.map(({ id, title, text, created }) => ({ id, title, text, time: formatDateTime(created) }))}
+      items={items.map(({ id, title, text, created }) => ({
+        id,
+        title,
+        text,
+        time: formatDateTime(created),
+      }))}
       onReadAll={() => readAll.mutate()}
       onOpen={({ id }) => {
         read.mutate(id);

@@ -67,7 +67,11 @@ function useCurrentRoute(): PortalRoute {
 }
 
 function crumbsOf({ title, breadcrumb }: PortalRoute): Crumb[] {
-  return [...(breadcrumb ? [{ label: breadcrumb.group }] : []), ...(breadcrumb?.parent ? [breadcrumb.parent] : []), { label: title }];
+  return [
+    ...(breadcrumb ? [{ label: breadcrumb.group }] : []),
+    ...(breadcrumb?.parent ? [breadcrumb.parent] : []),
+    { label: title },
+  ];
 }
 
 function Storage() {

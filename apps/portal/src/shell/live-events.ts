@@ -24,7 +24,12 @@ export function useLiveEvents(): void {
         return;
       }
       for (const key of STALE[event_name] ?? []) void queryClient.invalidateQueries({ queryKey: [key] });
-      const { userNotificationTitle: title, customer_contractor_title: customer, supplier_contractor_title: supplier, order_id } = message;
+      const {
+        userNotificationTitle: title,
+        customer_contractor_title: customer,
+        supplier_contractor_title: supplier,
+        order_id,
+      } = message;
       if (title === undefined) return;
       const text = customer ?? supplier;
       const href = documentHref(event_name, order_id ?? null, type);

@@ -18,9 +18,21 @@ interface Group {
 }
 
 const GROUPS: readonly Group[] = [
-  { label: 'Главная', icon: <HomeIcon />, entries: [{ label: 'Главная', href: '/main', rule: 'pages.main' }] },
-  { label: 'Каталог', icon: <SearchIcon />, entries: [{ label: 'Поиск товаров', href: '/catalog', rule: 'pages.catalog' }] },
-  { label: 'Справочники', icon: <DirectoryIcon />, entries: [{ label: 'Прайс-листы', href: '/prices', rule: 'pages.prices' }] },
+  {
+    label: 'Главная',
+    icon: <HomeIcon />,
+    entries: [{ label: 'Главная', href: '/main', rule: 'pages.main' }],
+  },
+  {
+    label: 'Каталог',
+    icon: <SearchIcon />,
+    entries: [{ label: 'Поиск товаров', href: '/catalog', rule: 'pages.catalog' }],
+  },
+  {
+    label: 'Справочники',
+    icon: <DirectoryIcon />,
+    entries: [{ label: 'Прайс-листы', href: '/prices', rule: 'pages.prices' }],
+  },
   {
     label: 'Заказы',
     icon: <OrdersIcon />,
@@ -30,7 +42,12 @@ const GROUPS: readonly Group[] = [
     ],
     badge: 'incoming',
   },
-  { label: 'Корзина', icon: <BasketIcon />, entries: [{ label: 'Корзина', href: '/catalog/basket', rule: 'pages.catalog-basket' }], badge: 'basket' },
+  {
+    label: 'Корзина',
+    icon: <BasketIcon />,
+    entries: [{ label: 'Корзина', href: '/catalog/basket', rule: 'pages.catalog-basket' }],
+    badge: 'basket',
+  },
 ];
 
 export interface MenuCounts {
@@ -43,7 +60,12 @@ const BADGES = { incoming: 'новых заказов', basket: 'позиций 
 /** The side menu of this person: groups without an open page are left out. */
 export function menuOf(user: CurrentUser, path: string, counts: MenuCounts): SideMenuItem[] {
   const viewer = viewerOf(user);
-  const within = (href: string) => path === href || (path.startsWith(`${href}/`) && !GROUPS.some(({ entries }) => entries.some((entry) => entry.href.startsWith(`${href}/`) && path.startsWith(entry.href))));
+  const within = (href: string) =>
+    path === href ||
+    (path.startsWith(`${href}/`) &&
+      !GROUPS.some(({ entries }) =>
+        entries.some((entry) => entry.href.startsWith(`${href}/`) && path.startsWith(entry.href)),
+      ));
   return GROUPS.flatMap(({ label, icon, entries, badge }) => {
     const open = viewer.b2c_user ? [] : entries.filter(({ rule }) => checkRule(rule, viewer));
     const [first] = open;
@@ -55,7 +77,15 @@ export function menuOf(user: CurrentUser, path: string, counts: MenuCounts): Sid
         href: first.href,
         active: open.some(({ href }) => within(href)),
         ...(badge ? { badge: { count: counts[badge], label: BADGES[badge] } } : {}),
-        ...(open.length > 1 || first.label !== label ? { children: open.map((entry) => ({ label: entry.label, href: entry.href, active: within(entry.href) })) } : {}),
+        ...(open.length > 1 || first.label !== label
+          ? {
+              children: open.map((entry) => ({
+                label: entry.label,
+                href: entry.href,
+                active: within(entry.href),
+              })),
+            }
+          : {}),
       },
     ];
   });

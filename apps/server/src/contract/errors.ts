@@ -26,7 +26,14 @@ export function answerErrors(app: FastifyInstance): void {
       .code(status)
       .type('application/json')
       .serializer((payload: unknown) => JSON.stringify(payload))
-      .send({ status, code, message, data: all.length > 0 ? all : [message], ...(fields.length > 0 ? { fields } : {}), ...extra });
+      .send({
+        status,
+        code,
+        message,
+        data: all.length > 0 ? all : [message],
+        ...(fields.length > 0 ? { fields } : {}),
+        ...extra,
+      });
   });
 }
 

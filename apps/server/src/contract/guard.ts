@@ -26,14 +26,18 @@ export function accessOf(operation: string, value: unknown): Access {
 /** Throws 403 unless the person passes. */
 export function checkAccess(access: Access, viewer: Viewer): void {
   if (access === 'public' || access === 'authenticated') return;
-  if (!access.every((rule) => checkRule(rule, { ...viewer, is_work_with_b2c: viewer.b2c_user }))) throw forbidden();
+  if (!access.every((rule) => checkRule(rule, { ...viewer, is_work_with_b2c: viewer.b2c_user })))
+    throw forbidden();
 }
 
 /**
  * One guard for the whole contract, before parsing and validation. It fails closed: a route without x-access stops the
  * server from starting, and a request that reaches no known operation is refused.
  */
-export function guard(api: FastifyInstance, authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>): void {
+export function guard(
+  api: FastifyInstance,
+  authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>,
+): void {
   api.decorateRequest('viewer', undefined);
   api.addHook('onRoute', (route) => {
     const schema = route.schema as { operationId?: string; 'x-access'?: unknown } | undefined;

@@ -4,8 +4,10 @@ import type { Viewer } from '../areas/identity/viewer.ts';
 import type { Services } from '../services.ts';
 
 type Parameters<O> = O extends { parameters: infer P } ? P : never;
-type Query<O> = Parameters<O> extends { query?: infer Q } ? (Q extends undefined ? unknown : NonNullable<Q>) : unknown;
-type Path<O> = Parameters<O> extends { path?: infer P } ? (P extends undefined ? unknown : NonNullable<P>) : unknown;
+type Query<O> =
+  Parameters<O> extends { query?: infer Q } ? (Q extends undefined ? unknown : NonNullable<Q>) : unknown;
+type Path<O> =
+  Parameters<O> extends { path?: infer P } ? (P extends undefined ? unknown : NonNullable<P>) : unknown;
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
 type Success<O> = O extends { responses: { 200: { content: { 'application/json': infer R } } } } ? R : never;
 

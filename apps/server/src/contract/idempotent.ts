@@ -29,7 +29,11 @@ export async function idempotent<T extends object>(
       .values({ ...row, request_hash: requestHash })
       .onConflictDoNothing()
       .returning({ key: idempotency.key });
-    const mine = and(eq(idempotency.user_id, userId), eq(idempotency.operation, operation), eq(idempotency.key, header));
+    const mine = and(
+      eq(idempotency.user_id, userId),
+      eq(idempotency.operation, operation),
+      eq(idempotency.key, header),
+    );
     if (claimed.length === 0) {
       const [earlier] = await transaction.select().from(idempotency).where(mine);
       if (!earlier || earlier.request_hash !== requestHash) {

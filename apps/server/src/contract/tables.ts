@@ -12,7 +12,10 @@ export const idempotency = pgTable(
     response: jsonb(),
     created_at: instant().notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.user_id, table.operation, table.key] }), index('idempotency_created').on(table.created_at)],
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.operation, table.key] }),
+    index('idempotency_created').on(table.created_at),
+  ],
 );
 
 /** Values that every copy of the server shares, such as the signing key of access tokens. */

@@ -45,7 +45,9 @@ function sentence({ keyword, params, parentSchema }: ErrorObject): string {
     case 'maxItems':
       return `Не больше ${params['limit']} строк`;
     case 'type':
-      return /integer|number/.test(String(parentSchema?.['type'] ?? params['type'])) ? 'Должно быть числом' : 'Неверный тип значения';
+      return /integer|number/.test(String(parentSchema?.['type'] ?? params['type']))
+        ? 'Должно быть числом'
+        : 'Неверный тип значения';
     case 'enum':
     case 'const':
       return 'Недопустимое значение';

@@ -34,16 +34,25 @@ export async function startEmbedded(directory: string, settings: string[] = []):
     ...runner.prefix,
     path.join(runner.bin, 'postgres'),
     ...['-D', data, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
-    ...['shared_buffers=256MB', 'max_wal_size=2GB', 'max_connections=120', 'timezone=UTC', 'log_timezone=UTC', ...settings].flatMap(
-      (setting) => ['-c', setting],
-    ),
+    ...[
+      'shared_buffers=256MB',
+      'max_wal_size=2GB',
+      'max_connections=120',
+      'timezone=UTC',
+      'log_timezone=UTC',
+      ...settings,
+    ].flatMap((setting) => ['-c', setting]),
   ];
   const account = runner.uid === undefined ? ['', ''] : [String(runner.uid), String(runner.uid)];
   // A group of its own: the terminal's Ctrl-C must not reach PostgreSQL before the server has drained.
-  const watchdog = spawn(process.execPath, [path.join(import.meta.dirname, 'watchdog.ts'), ...account, logFile, ...command], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
+  const watchdog = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, 'watchdog.ts'), ...account, logFile, ...command],
+    {
+      stdio: ['pipe', 'ignore', 'ignore'],
+      detached: true,
+    },
+  );
   const exited = new Promise<void>((resolve) => {
     watchdog.once('exit', () => resolve());
     watchdog.once('error', () => resolve());
@@ -67,13 +76,19 @@ export async function startEmbedded(directory: string, settings: string[] = []):
 }
 
 /** Make sure that `name` exists. `template` copies a prepared database instead of making an empty one. */
-export async function createDatabase(connection: pg.PoolConfig, name: string, template = 'template0'): Promise<void> {
+export async function createDatabase(
+  connection: pg.PoolConfig,
+  name: string,
+  template = 'template0',
+): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (!rowCount) {
-      await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)}`);
+      await client.query(
+        `CREATE DATABASE ${client.escapeIdentifier(name)} TEMPLATE ${client.escapeIdentifier(template)}`,
+      );
     }
   } finally {
     await client.end();
@@ -103,9 +118,16 @@ async function createCluster(data: string, runner: Runner): Promise<void> {
     ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'],
   ];
   try {
-    await promisify(execFile)(program, args, runner.uid === undefined ? {} : { uid: runner.uid, gid: runner.uid });
+    await promisify(execFile)(
+      program,
+      args,
+      runner.uid === undefined ? {} : { uid: runner.uid, gid: runner.uid },
+    );
   } catch (error) {
-    const reason = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : String(error);
+    const reason =
+      error instanceof Error && 'stderr' in error
+        ? String(error.stderr).trim().split('\n').at(-1)
+        : String(error);
     throw new StartError(`Не удалось создать базу данных в ${data}: ${reason}`);
   }
   renameSync(half, data);

@@ -26,7 +26,9 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     await listen();
   } catch {
     if (await answers(place)) {
-      throw new StartError(`Каталог данных ${directory} уже занят другим запущенным сервером. Остановите его или задайте другой DATA_DIR.`);
+      throw new StartError(
+        `Каталог данных ${directory} уже занят другим запущенным сервером. Остановите его или задайте другой DATA_DIR.`,
+      );
     }
     rmSync(place, { force: true });
     await listen();

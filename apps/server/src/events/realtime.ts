@@ -67,10 +67,12 @@ export function createRealtime(
     if (foreign) return refuse(socket, '403 Forbidden');
     sockets.handleUpgrade(request, socket, head, (connection) => {
       const last = Number(searchParams.get('last_event_id') ?? Number.NaN);
-      open(connection, viewer, Number.isSafeInteger(last) && last >= 0 ? last : undefined).catch((error: unknown) => {
-        log.error({ err: error }, 'realtime');
-        connection.terminate();
-      });
+      open(connection, viewer, Number.isSafeInteger(last) && last >= 0 ? last : undefined).catch(
+        (error: unknown) => {
+          log.error({ err: error }, 'realtime');
+          connection.terminate();
+        },
+      );
     });
   }
 

@@ -20,7 +20,10 @@ export interface Relay {
   /** Number of the newest event already handed to `deliver`. */
   position(): number;
   /** Events after `seq` for one person, oldest first. */
-  missed(seq: number, person: { id: number; contractor_id: number }): Promise<{ events: SentEvent[]; complete: boolean }>;
+  missed(
+    seq: number,
+    person: { id: number; contractor_id: number },
+  ): Promise<{ events: SentEvent[]; complete: boolean }>;
   stop(): Promise<void>;
 }
 
@@ -78,7 +81,10 @@ export async function startRelay(
   };
   await listen();
   const poll = setInterval(wake, 2_000);
-  const clean = setInterval(() => void forget(database).catch((error: unknown) => log.error({ err: error }, 'event clean-up')), 3_600_000);
+  const clean = setInterval(
+    () => void forget(database).catch((error: unknown) => log.error({ err: error }, 'event clean-up')),
+    3_600_000,
+  );
 
   return {
     position: () => last,
@@ -94,9 +100,12 @@ export async function startRelay(
         )
         .orderBy(asc(event.seq))
         .limit(BATCH + 1);
-      const { rows } = await database.execute<{ oldest: number | null }>(sql`SELECT min(seq) AS oldest FROM event`);
+      const { rows } = await database.execute<{ oldest: number | null }>(
+        sql`SELECT min(seq) AS oldest FROM event`,
+      );
       const oldest = rows[0]?.oldest ?? null;
-      const complete = events.length <= BATCH && (oldest === null ? seq >= last : seq + 1 >= oldest) && seq <= last;
+      const complete =
+        events.length <= BATCH && (oldest === null ? seq >= last : seq + 1 >= oldest) && seq <= last;
       return { events: events.filter(isSent), complete };
     },
     async stop() {
@@ -139,10 +148,17 @@ async function number(database: Database): Promise<void> {
 }
 
 async function after(database: Database, seq: number): Promise<SentEvent[]> {
-  const rows = await database.select(columns).from(event).where(gt(event.seq, seq)).orderBy(asc(event.seq)).limit(BATCH);
+  const rows = await database
+    .select(columns)
+    .from(event)
+    .where(gt(event.seq, seq))
+    .orderBy(asc(event.seq))
+    .limit(BATCH);
   return rows.filter(isSent);
 }
 
 async function forget(database: Database): Promise<void> {
-  await database.delete(event).where(lt(event.created_at, sql`now() - make_interval(hours => ${RETENTION_HOURS})`));
+  await database
+    .delete(event)
+    .where(lt(event.created_at, sql`now() - make_interval(hours => ${RETENTION_HOURS})`));
 }

@@ -13,7 +13,9 @@ const login = process.argv[2]?.trim() ?? '';
 const { databaseUrl } = readConfig(process.env);
 const password = process.env['ADMIN_PASSWORD'] ?? (await readLine());
 if (login === '' || databaseUrl === undefined || password.length < 8) {
-  process.stderr.write('Нужны: логин в аргументе, DATABASE_URL и пароль не короче 8 символов (ADMIN_PASSWORD или стандартный ввод)\n');
+  process.stderr.write(
+    'Нужны: логин в аргументе, DATABASE_URL и пароль не короче 8 символов (ADMIN_PASSWORD или стандартный ввод)\n',
+  );
   process.exit(1);
 }
 const connection = { connectionString: databaseUrl };
@@ -21,8 +23,16 @@ await migrateDatabase(connection);
 await seedReference(connection);
 const database = openDatabase({ ...connection, max: 1 });
 await database.transaction(async (transaction) => {
-  const [platform] = await transaction.select({ id: contractor.id }).from(contractor).where(eq(contractor.type, 'admin'));
-  const [made] = platform ? [platform] : await transaction.insert(contractor).values({ type: 'admin', title: 'Портал' }).returning({ id: contractor.id });
+  const [platform] = await transaction
+    .select({ id: contractor.id })
+    .from(contractor)
+    .where(eq(contractor.type, 'admin'));
+  const [made] = platform
+    ? [platform]
+    : await transaction
+        .insert(contractor)
+        .values({ type: 'admin', title: 'Портал' })
+        .returning({ id: contractor.id });
   if (!made) throw new Error('no platform company');
   await transaction.insert(user).values({
     login,

@@ -8,7 +8,10 @@ const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ';
  */
 export function articlesOf(shape: string, random: Random): (n: number) => string | undefined {
   const places = [...shape].filter((character) => character === '#' || character === '@');
-  const capacity = places.reduce((product, place) => Math.min(product * (place === '#' ? 10 : LETTERS.length), 1e12), 1);
+  const capacity = places.reduce(
+    (product, place) => Math.min(product * (place === '#' ? 10 : LETTERS.length), 1e12),
+    1,
+  );
   const step = coprime(Math.floor(capacity * 0.618) + random.int(1_000), capacity);
   const start = random.int(Math.min(capacity, 2_147_483_647));
   return (n) => {

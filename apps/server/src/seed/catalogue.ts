@@ -24,7 +24,9 @@ const leafId = (group: number, child: number) => 100 + group * 20 + child;
 
 /** Price range of a category, for those who make offers. */
 export function priceRangeOf(category: number): PriceRange {
-  return CATEGORIES[Math.floor((category - 100) / 20)]?.children[(category - 100) % 20]?.price ?? [100, 1_000];
+  return (
+    CATEGORIES[Math.floor((category - 100) / 20)]?.children[(category - 100) % 20]?.price ?? [100, 1_000]
+  );
 }
 
 /** Brands and their other spellings, the category tree, `products` products and their crosses. */
@@ -50,14 +52,19 @@ export async function seedCatalogue(client: pg.ClientBase, products: number): Pr
   );
   await copyRows(client, 'cross_member', ['group_id', 'product_id', 'source'], crossRows(products));
   for (const table of ['brand', 'product']) {
-    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+    );
   }
 }
 
 /** Real brands; a catalogue far larger than the demo gets made-up ones beside them, one for about 200 products. */
 function brandTitles(products: number): string[] {
   const wanted = products <= 100_000 ? BRANDS.length : Math.min(7_000, Math.ceil(products / 214));
-  const made = Array.from({ length: Math.max(0, wanted - BRANDS.length) }, (_, n) => `BRAND ${String(n + 1).padStart(4, '0')}`);
+  const made = Array.from(
+    { length: Math.max(0, wanted - BRANDS.length) },
+    (_, n) => `BRAND ${String(n + 1).padStart(4, '0')}`,
+  );
   return [...BRANDS.map((brand) => brand.title), ...made];
 }
 
@@ -89,7 +96,7 @@ function* productRows(products: number, brandCount: number): Generator<Cell[]> {
     const vehicle = random.pick(VEHICLES);
     const title = `${random.pick(leaf.words)} ${vehicle}`;
     const brands = new Set<number>();
-    for (let member = 0; member < size; ) {
+    for (let member = 0; member < size;) {
       const brandId = pickBrand(leaf.group, brandCount, random);
       const article = nextArticle(brandId, random, numbers);
       const norm = article === undefined ? '' : normalizeArticle(article);
@@ -98,7 +105,16 @@ function* productRows(products: number, brandCount: number): Generator<Cell[]> {
       brands.add(brandId);
       id += 1;
       member += 1;
-      yield [id, brandId, article, norm, title, `${vehicle} · ${random.pick(leaf.detail)}`, leaf.id, random.chance(0.03)];
+      yield [
+        id,
+        brandId,
+        article,
+        norm,
+        title,
+        `${vehicle} · ${random.pick(leaf.detail)}`,
+        leaf.id,
+        random.chance(0.03),
+      ];
     }
   }
 }
@@ -106,7 +122,7 @@ function* productRows(products: number, brandCount: number): Generator<Cell[]> {
 /** Sizes of the families of products that replace each other, `total` in all. */
 function* familySizes(total: number): Generator<number> {
   const random = createRandom(90);
-  for (let left = total; left > 0; ) {
+  for (let left = total; left > 0;) {
     const size = Math.min(left, 1 + random.int(6));
     yield size;
     left -= size;
@@ -122,7 +138,8 @@ function categoryOf(title: string): number {
 }
 
 function pickBrand(group: number, brandCount: number, random: Random): number {
-  if (brandCount > BRANDS.length && random.chance(0.8)) return BRANDS.length + 1 + random.int(brandCount - BRANDS.length);
+  if (brandCount > BRANDS.length && random.chance(0.8))
+    return BRANDS.length + 1 + random.int(brandCount - BRANDS.length);
   return BRANDS.indexOf(random.pick(brandsOfGroup(group))) + 1;
 }
 

@@ -9,7 +9,12 @@ const CHUNK = 64 * 1024;
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 /** Send rows to a table by COPY, as they are made: memory stays flat whatever their number. */
-export async function copyRows(client: pg.ClientBase, table: string, columns: string[], rows: Iterable<Cell[]>): Promise<void> {
+export async function copyRows(
+  client: pg.ClientBase,
+  table: string,
+  columns: string[],
+  rows: Iterable<Cell[]>,
+): Promise<void> {
   const target = client.query(copyFrom(`COPY ${table} (${columns.join(', ')}) FROM STDIN`));
   await pipeline(Readable.from(chunks(rows)), target);
 }
@@ -28,5 +33,7 @@ function* chunks(rows: Iterable<Cell[]>): Generator<string> {
 
 function cell(value: Cell): string {
   if (value === null) return '\\N';
-  return typeof value === 'string' ? value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character) : String(value);
+  return typeof value === 'string'
+    ? value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
+    : String(value);
 }

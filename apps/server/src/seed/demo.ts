@@ -45,8 +45,12 @@ export async function seedDemo(
 
 async function seedCompanies(client: pg.ClientBase): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD);
-  const storages = COMPANIES.flatMap((company, index) => company.storages.map((words) => ({ words, contractor: index + 1 })));
-  const people = COMPANIES.flatMap((company, index) => company.people.map((person, place) => ({ ...person, company, contractor: index + 1, main: place === 0 })));
+  const storages = COMPANIES.flatMap((company, index) =>
+    company.storages.map((words) => ({ words, contractor: index + 1 })),
+  );
+  const people = COMPANIES.flatMap((company, index) =>
+    company.people.map((person, place) => ({ ...person, company, contractor: index + 1, main: place === 0 })),
+  );
   await copyRows(
     client,
     'contractor',
@@ -63,19 +67,51 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
     client,
     'storage_schedule',
     ['storage_id', 'weekday', 'opens', 'closes'],
-    storages.flatMap((_, index) => [1, 2, 3, 4, 5, 6].map((weekday) => [index + 1, weekday, 9 * 60, weekday === 6 ? 15 * 60 : 18 * 60])),
+    storages.flatMap((_, index) =>
+      [1, 2, 3, 4, 5, 6].map((weekday) => [index + 1, weekday, 9 * 60, weekday === 6 ? 15 * 60 : 18 * 60]),
+    ),
   );
   await copyRows(
     client,
     'app_user',
-    ['id', 'login', 'password_hash', 'contractor_id', 'role_id', 'first_name', 'second_name', 'b2c_user', 'default_storage_id', 'is_main', 'password_changed', 'regulations_accepted', 'new_tariffs_agreement'],
+    [
+      'id',
+      'login',
+      'password_hash',
+      'contractor_id',
+      'role_id',
+      'first_name',
+      'second_name',
+      'b2c_user',
+      'default_storage_id',
+      'is_main',
+      'password_changed',
+      'regulations_accepted',
+      'new_tariffs_agreement',
+    ],
     people.map(({ login, first, second, b2c = false, company, contractor, main }, index) => {
       const home = storages.findIndex((storage) => storage.contractor === contractor) + 1;
-      return [index + 1, login, password, contractor, ROLES[company.type].id, first, second, b2c, home === 0 ? null : home, main, true, true, true];
+      return [
+        index + 1,
+        login,
+        password,
+        contractor,
+        ROLES[company.type].id,
+        first,
+        second,
+        b2c,
+        home === 0 ? null : home,
+        main,
+        true,
+        true,
+        true,
+      ];
     }),
   );
   for (const table of ['contractor', 'storage', 'app_user']) {
-    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+    );
   }
 }
 
@@ -124,11 +160,14 @@ async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes
     WHERE schemaname = 'public' AND tablename = ANY(${tables}) AND indexname NOT IN (SELECT conname FROM pg_constraint)`);
-  for (const { table, name } of references) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
+  for (const { table, name } of references)
+    await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);
   for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`);
   return [
     `SET LOCAL maintenance_work_mem = '512MB'`,
     ...indexes.map(({ definition }) => definition),
-    ...references.map(({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`),
+    ...references.map(
+      ({ table, name, definition }) => `ALTER TABLE ${table} ADD CONSTRAINT "${name}" ${definition}`,
+    ),
   ];
 }

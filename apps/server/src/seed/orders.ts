@@ -88,11 +88,20 @@ async function readStock(transaction: Transaction, lane: Lane, random: Random): 
   return rows as unknown as Stock[];
 }
 
-async function insertOrder(transaction: Transaction, lane: Lane, stock: Stock[], index: number, random: Random): Promise<void> {
+async function insertOrder(
+  transaction: Transaction,
+  lane: Lane,
+  stock: Stock[],
+  index: number,
+  random: Random,
+): Promise<void> {
   const age = index < 12 ? 0 : Math.min(40, Math.floor(index / 3));
-  const created = new Date(Math.floor(Date.now() / DAY) * DAY - age * DAY + (6 * 60 + random.int(9 * 60)) * 60_000);
+  const created = new Date(
+    Math.floor(Date.now() / DAY) * DAY - age * DAY + (6 * 60 + random.int(9 * 60)) * 60_000,
+  );
   const at = new Date(Math.min(created.getTime(), Date.now() - (index + 1) * 240_000));
-  const [text, split] = index < 8 ? (STORIES[0] ?? random.pick(STORIES)) : random.pick(STORIES.slice(age > 3 ? 2 : 0));
+  const [text, split] =
+    index < 8 ? (STORIES[0] ?? random.pick(STORIES)) : random.pick(STORIES.slice(age > 3 ? 2 : 0));
   const lines = stock.map((item) => {
     const ordered = item.multiplicity * (1 + random.int(3));
     return { ...item, ledger: ledgerOf(ordered, split(ordered)) };
@@ -108,25 +117,65 @@ async function insertOrder(transaction: Transaction, lane: Lane, stock: Stock[],
       created_by: lane.customer_user,
       status: orderStatus(lines.map(({ ledger }) => ledger)),
       lines_count: lines.length,
-      amount_kopecks: lines.reduce((sum, { price_kopecks, ledger }) => sum + price_kopecks * ledger.ordered, 0),
+      amount_kopecks: lines.reduce(
+        (sum, { price_kopecks, ledger }) => sum + price_kopecks * ledger.ordered,
+        0,
+      ),
       planned_shipment_at: new Date(at.getTime() + 2 * DAY),
       planned_delivery_at: new Date(at.getTime() + 4 * DAY),
       created_at: at,
     })
     .returning({ id: order.id });
   if (!saved) return;
-  await transaction.insert(orderLine).values(
-    lines.map(({ reserve_id, product_id, price_kopecks, ledger }) => ({ order_id: saved.id, reserve_id, product_id, price_kopecks, ...ledger })),
-  );
-  await transaction.insert(orderHistory).values([
-    { order_id: saved.id, at, user_id: lane.customer_user, contractor_id: lane.customer_id, action: 'place', text: 'Заказ размещён' },
-    ...(text === ''
-      ? []
-      : [{ order_id: saved.id, at: new Date(at.getTime() + 3_600_000), user_id: lane.supplier_user, contractor_id: lane.supplier_id, action: 'confirm', text }]),
-  ]);
+  await transaction
+    .insert(orderLine)
+    .values(
+      lines.map(({ reserve_id, product_id, price_kopecks, ledger }) => ({
+        order_id: saved.id,
+        reserve_id,
+        product_id,
+        price_kopecks,
+        ...ledger,
+      })),
+    );
+  await transaction
+    .insert(orderHistory)
+    .values([
+      {
+        order_id: saved.id,
+        at,
+        user_id: lane.customer_user,
+        contractor_id: lane.customer_id,
+        action: 'place',
+        text: 'Заказ размещён',
+      },
+      ...(text === ''
+        ? []
+        : [
+            {
+              order_id: saved.id,
+              at: new Date(at.getTime() + 3_600_000),
+              user_id: lane.supplier_user,
+              contractor_id: lane.supplier_id,
+              action: 'confirm',
+              text,
+            },
+          ]),
+    ]);
 }
 
 function ledgerOf(ordered: number, parts: Partial<LineLedger>): LineLedger {
-  const zero = { undecided: 0, confirmed: 0, refused: 0, cancelled: 0, short: 0, shipped: 0, accepted: 0, shortage: 0, rejected: 0, claimed: 0 };
+  const zero = {
+    undecided: 0,
+    confirmed: 0,
+    refused: 0,
+    cancelled: 0,
+    short: 0,
+    shipped: 0,
+    accepted: 0,
+    shortage: 0,
+    rejected: 0,
+    claimed: 0,
+  };
   return { ...zero, ...parts, ordered };
 }

@@ -38,7 +38,9 @@ export async function seedReference(connection: pg.PoolConfig): Promise<void> {
       ])
       .onConflictDoNothing();
     await transaction.insert(role).values(Object.values(ROLES)).onConflictDoNothing();
-    await transaction.execute(sql`SELECT setval(pg_get_serial_sequence('role', 'id'), greatest((SELECT max(id) FROM role), 100))`);
+    await transaction.execute(
+      sql`SELECT setval(pg_get_serial_sequence('role', 'id'), greatest((SELECT max(id) FROM role), 100))`,
+    );
     const rights = (['admin', 'supplier', 'distributor', 'shop'] as const).flatMap((type) =>
       DEFAULT_ROLE_PERMISSIONS[type].map((permission) => ({ role_id: ROLES[type].id, permission })),
     );

@@ -13,7 +13,11 @@ export interface Merchant {
  * Price lists, items and stock: every merchant offers its share of the products, so that there are about
  * `offersPerProduct` of each. Offers themselves are computed when they are asked for.
  */
-export async function seedTrade(client: pg.ClientBase, merchants: Merchant[], offersPerProduct: number): Promise<void> {
+export async function seedTrade(
+  client: pg.ClientBase,
+  merchants: Merchant[],
+  offersPerProduct: number,
+): Promise<void> {
   await copyRows(
     client,
     'price_list',
@@ -22,7 +26,9 @@ export async function seedTrade(client: pg.ClientBase, merchants: Merchant[], of
       storages.length > 0 ? [[index + 1, id, storages[0] ?? 0, 'Основной прайс-лист']] : [],
     ),
   );
-  const { rows: products } = await client.query<{ id: number; category_id: number }>('SELECT id, category_id FROM product ORDER BY id');
+  const { rows: products } = await client.query<{ id: number; category_id: number }>(
+    'SELECT id, category_id FROM product ORDER BY id',
+  );
   await copyRows(
     client,
     'price_list_item',
@@ -32,11 +38,22 @@ export async function seedTrade(client: pg.ClientBase, merchants: Merchant[], of
   await copyRows(
     client,
     'reserve',
-    ['id', 'item_id', 'storage_id', 'quantity', 'is_more', 'minimal_quantity', 'multiplicity', 'product_multiplicity'],
+    [
+      'id',
+      'item_id',
+      'storage_id',
+      'quantity',
+      'is_more',
+      'minimal_quantity',
+      'multiplicity',
+      'product_multiplicity',
+    ],
     reserveRows(products, merchants, offersPerProduct),
   );
   for (const table of ['price_list', 'price_list_item', 'reserve']) {
-    await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+    );
   }
 }
 
@@ -50,7 +67,11 @@ interface Item {
 }
 
 /** Who sells what: the same sequence for items and for stock. */
-function* items(products: { id: number; category_id: number }[], merchants: Merchant[], offersPerProduct: number): Generator<Item> {
+function* items(
+  products: { id: number; category_id: number }[],
+  merchants: Merchant[],
+  offersPerProduct: number,
+): Generator<Item> {
   const random = createRandom(5_000);
   const share = Math.min(1, offersPerProduct / merchants.length);
   let id = 0;
@@ -61,7 +82,11 @@ function* items(products: { id: number; category_id: number }[], merchants: Merc
   }
 }
 
-function* itemRows(products: { id: number; category_id: number }[], merchants: Merchant[], offersPerProduct: number): Generator<Cell[]> {
+function* itemRows(
+  products: { id: number; category_id: number }[],
+  merchants: Merchant[],
+  offersPerProduct: number,
+): Generator<Cell[]> {
   const random = createRandom(412);
   let current = 0;
   let base = 0;
@@ -72,18 +97,24 @@ function* itemRows(products: { id: number; category_id: number }[], merchants: M
       base = from * (to / from) ** (random.int(1_000) / 1_000);
     }
     const price = Math.max(1, Math.round(base * (0.88 + random.int(30) / 100) * 10) * 10);
-    const multiplicity = base < 100 ? random.pick([10, 20, 50]) : random.pick([1, 1, 1, 1, 2, 2, 4, 5, 6, 10]);
+    const multiplicity =
+      base < 100 ? random.pick([10, 20, 50]) : random.pick([1, 1, 1, 1, 2, 2, 4, 5, 6, 10]);
     yield [id, merchant + 1, merchants[merchant]?.id ?? 0, product.id, price, multiplicity];
   }
 }
 
-function* reserveRows(products: { id: number; category_id: number }[], merchants: Merchant[], offersPerProduct: number): Generator<Cell[]> {
+function* reserveRows(
+  products: { id: number; category_id: number }[],
+  merchants: Merchant[],
+  offersPerProduct: number,
+): Generator<Cell[]> {
   const random = createRandom(914);
   for (const { id, merchant, product } of items(products, merchants, offersPerProduct)) {
     const storages = merchants[merchant]?.storages ?? [];
     const isMore = random.chance(0.2);
     const known = product.id <= KNOWN ? 60 : 0;
-    const quantity = known + (isMore ? random.pick([10, 50, 100]) : random.int(random.pick([4, 20, 80, 300])));
+    const quantity =
+      known + (isMore ? random.pick([10, 50, 100]) : random.int(random.pick([4, 20, 80, 300])));
     yield [id, id, random.pick(storages), quantity, isMore, 1, 1, 1];
   }
 }

@@ -5,7 +5,9 @@ import { EmptyState } from '@portal/ui/state';
 export function NotBuilt() {
   return (
     <Card>
-      <EmptyState title="Раздел ещё не построен">Заказы B2C появятся здесь. Пока доступны выход и смена темы в меню учётной записи.</EmptyState>
+      <EmptyState title="Раздел ещё не построен">
+        Заказы B2C появятся здесь. Пока доступны выход и смена темы в меню учётной записи.
+      </EmptyState>
     </Card>
   );
 }

@@ -55,7 +55,10 @@ export function BasketScreen() {
   const groups = Map.groupBy(basket.items, ({ offer }) => `${offer.supplier.title} · ${offer.storage.title}`);
   return (
     <>
-      <PageHeader title="Корзина" aside={<span className="text-ink-3">{storage ? `для склада «${storage.title}»` : ''}</span>} />
+      <PageHeader
+        title="Корзина"
+        aside={<span className="text-ink-3">{storage ? `для склада «${storage.title}»` : ''}</span>}
+      />
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4">
         <div className="flex flex-col gap-4">
           {[...groups].map(([title, items]) => (
@@ -83,7 +86,11 @@ function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
       answerOf(
         api.POST('/basket/order/create', {
           params: { header: { 'Idempotency-Key': key.current.value } },
-          body: { basket_id: basket.id, amount: basket.amount, ...(comment.trim() === '' ? {} : { comment: comment.trim() }) },
+          body: {
+            basket_id: basket.id,
+            amount: basket.amount,
+            ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+          },
         }),
       ),
     onSuccess: async ({ data }) => {
@@ -121,7 +128,13 @@ function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
       <div className="mt-4 flex flex-col gap-3">
         {problems > 0 && <Alert tone="yellow">Решите, что делать с отмеченными строками: {problems}</Alert>}
         {over && <Alert tone="red">Сумма корзины больше остатка лимита</Alert>}
-        <Button wide size="large" pending={order.isPending} disabled={problems > 0 || over} onClick={() => queryClient.isMutating({ mutationKey: PLACE }) === 0 && order.mutate()}>
+        <Button
+          wide
+          size="large"
+          pending={order.isPending}
+          disabled={problems > 0 || over}
+          onClick={() => queryClient.isMutating({ mutationKey: PLACE }) === 0 && order.mutate()}
+        >
           Разместить заказ
         </Button>
       </div>

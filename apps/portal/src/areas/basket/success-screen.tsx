@@ -12,10 +12,19 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 type Placed = Schemas['PlacedOrder'];
 
 const COLUMNS: readonly Column<Placed>[] = [
-  { id: 'id', title: 'Заказ', cell: ({ id }) => <span className="font-semibold">№ {id.toLocaleString('ru')}</span> },
+  {
+    id: 'id',
+    title: 'Заказ',
+    cell: ({ id }) => <span className="font-semibold">№ {id.toLocaleString('ru')}</span>,
+  },
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier_title }) => supplier_title },
   { id: 'lines', title: 'Позиций', align: 'right', cell: ({ lines }) => lines },
-  { id: 'amount', title: 'Сумма, руб.', align: 'right', cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" /> },
+  {
+    id: 'amount',
+    title: 'Сумма, руб.',
+    align: 'right',
+    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" />,
+  },
 ];
 
 /** The orders that the basket became. */
@@ -34,9 +43,17 @@ export function SuccessScreen() {
           </BareLink>
         }
       />
-      <p className="mb-4 text-ink-2">Поставщики получили уведомления. Новый статус появится в заказе без обновления страницы.</p>
+      <p className="mb-4 text-ink-2">
+        Поставщики получили уведомления. Новый статус появится в заказе без обновления страницы.
+      </p>
       <Card padded={false}>
-        <DataTable label="Размещённые заказы" columns={COLUMNS} rows={orders} rowId={({ id }) => id} onOpen={({ id }) => void navigate(`/outgoing/${id}`)} />
+        <DataTable
+          label="Размещённые заказы"
+          columns={COLUMNS}
+          rows={orders}
+          rowId={({ id }) => id}
+          onOpen={({ id }) => void navigate(`/outgoing/${id}`)}
+        />
       </Card>
     </>
   );

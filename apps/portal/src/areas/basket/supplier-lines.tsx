@@ -28,11 +28,13 @@ export interface SupplierLinesProps {
 export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
   const failed = { onError: (error: Error) => toasts.warning(error.message), onSettled: basketChanged };
   const update = useMutation({
-    mutationFn: (body: { id: number; quantity: number }) => answerOf(api.POST('/basket/basket-items/update', { body })),
+    mutationFn: (body: { id: number; quantity: number }) =>
+      answerOf(api.POST('/basket/basket-items/update', { body })),
     ...failed,
   });
   const remove = useMutation({
-    mutationFn: (id: number) => answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: basketId, ids: [id] } })),
+    mutationFn: (id: number) =>
+      answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: basketId, ids: [id] } })),
     ...failed,
   });
   const amount = items.reduce((sum, item) => sum + toKopecks(item.amount), 0);
@@ -42,16 +44,38 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
       title: 'Бренд и артикул',
       cell: ({ offer }) => (
         <>
-          <Link tone="quiet" href={`/catalog/result?articleId=${offer.standard_id}`} className="block whitespace-nowrap">
-            <span className="font-semibold">{offer.brand_title}</span> <PartNumber>{offer.article}</PartNumber>
+          <Link
+            tone="quiet"
+            href={`/catalog/result?articleId=${offer.standard_id}`}
+            className="block whitespace-nowrap"
+          >
+            <span className="font-semibold">{offer.brand_title}</span>{' '}
+            <PartNumber>{offer.article}</PartNumber>
           </Link>
           <span className="block text-[13px] text-ink-3">{offer.title}</span>
         </>
       ),
     },
-    { id: 'term', title: 'Срок', width: '90px', cell: ({ offer }) => <DeliveryTerm minutes={offer.term} isFast={offer.term < 1_440} /> },
-    { id: 'reserve', title: 'Остаток', align: 'right', width: '80px', cell: ({ offer }) => offer.reserve_text },
-    { id: 'price', title: 'Цена, руб.', align: 'right', width: '110px', cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} /> },
+    {
+      id: 'term',
+      title: 'Срок',
+      width: '90px',
+      cell: ({ offer }) => <DeliveryTerm minutes={offer.term} isFast={offer.term < 1_440} />,
+    },
+    {
+      id: 'reserve',
+      title: 'Остаток',
+      align: 'right',
+      width: '80px',
+      cell: ({ offer }) => offer.reserve_text,
+    },
+    {
+      id: 'price',
+      title: 'Цена, руб.',
+      align: 'right',
+      width: '110px',
+      cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} />,
+    },
     {
       id: 'quantity',
       title: 'Количество',
@@ -66,14 +90,25 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
         />
       ),
     },
-    { id: 'amount', title: 'Сумма, руб.', align: 'right', width: '120px', cell: (item) => <Price unit={false} value={toKopecks(item.amount)} className="font-bold" /> },
+    {
+      id: 'amount',
+      title: 'Сумма, руб.',
+      align: 'right',
+      width: '120px',
+      cell: (item) => <Price unit={false} value={toKopecks(item.amount)} className="font-bold" />,
+    },
     {
       id: 'remove',
       title: <span className="sr-only">Убрать</span>,
       width: '56px',
       align: 'right',
       cell: ({ id, offer }) => (
-        <IconButton size="small" icon={<RemoveIcon />} aria-label={`Убрать из корзины: ${offer.brand_title} ${offer.article}`} onClick={() => remove.mutate(id)} />
+        <IconButton
+          size="small"
+          icon={<RemoveIcon />}
+          aria-label={`Убрать из корзины: ${offer.brand_title} ${offer.article}`}
+          onClick={() => remove.mutate(id)}
+        />
       ),
     },
   ];

@@ -20,7 +20,9 @@ export function CatalogScreen() {
       <h2 className="mt-6 mb-3 text-lead font-semibold">Категории</h2>
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       <div className="grid grid-cols-4 gap-4">
-        {!categories && !error && Array.from({ length: 8 }, (_, index) => <Skeleton key={index} className="h-36 rounded-card" />)}
+        {!categories &&
+          !error &&
+          Array.from({ length: 8 }, (_, index) => <Skeleton key={index} className="h-36 rounded-card" />)}
         {childrenOf(ROOT).map((group) => (
           <Card key={group.id}>
             <h3 className="mb-2 font-semibold">

@@ -17,7 +17,8 @@ export interface OfferFilterState {
 }
 export const NO_FILTER: OfferFilterState = { brands: new Set(), price: null, days: null, directOnly: false };
 
-const within = (value: number, range: Range | null) => range === null || (value >= range[0] && value <= range[1]);
+const within = (value: number, range: Range | null) =>
+  range === null || (value >= range[0] && value <= range[1]);
 
 /** Whether an offer is shown under the filter. */
 export function passes(offer: Offer, { brands, price, days, directOnly }: OfferFilterState): boolean {
@@ -44,7 +45,8 @@ export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
   const counts = new Map<string, number>();
   for (const { brand_title } of offers) counts.set(brand_title, (counts.get(brand_title) ?? 0) + 1);
   const brands = [...counts].map(([title, count], id) => ({ id, title, count }));
-  const idsOf = (titles: ReadonlySet<string>) => new Set(brands.filter(({ title }) => titles.has(title)).map(({ id }) => id));
+  const idsOf = (titles: ReadonlySet<string>) =>
+    new Set(brands.filter(({ title }) => titles.has(title)).map(({ id }) => id));
   const price = bounds(offers.map((offer) => Math.round(offer.price)));
   const days = bounds(offers.map((offer) => filterDays(offer.term)));
   return (
@@ -52,7 +54,12 @@ export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
       <BrandFilter
         brands={brands}
         selected={idsOf(value.brands)}
-        onChange={(ids) => onChange({ ...value, brands: new Set(brands.filter(({ id }) => ids.has(id)).map(({ title }) => title)) })}
+        onChange={(ids) =>
+          onChange({
+            ...value,
+            brands: new Set(brands.filter(({ id }) => ids.has(id)).map(({ title }) => title)),
+          })
+        }
       />
       <RangeSlider
         label="Цена, руб."
@@ -62,10 +69,19 @@ export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
         format={(roubles) => roubles.toLocaleString('ru')}
         onChange={(range) => onChange({ ...value, price: range })}
       />
-      <RangeSlider label="Срок поставки, дн." min={days[0]} max={days[1]} value={value.days ?? days} onChange={(range) => onChange({ ...value, days: range })} />
+      <RangeSlider
+        label="Срок поставки, дн."
+        min={days[0]}
+        max={days[1]}
+        value={value.days ?? days}
+        onChange={(range) => onChange({ ...value, days: range })}
+      />
       <fieldset>
         <legend className="mb-2 text-[13px] font-semibold">Только</legend>
-        <Checkbox checked={value.directOnly} onChange={({ target }) => onChange({ ...value, directOnly: target.checked })}>
+        <Checkbox
+          checked={value.directOnly}
+          onChange={({ target }) => onChange({ ...value, directOnly: target.checked })}
+        >
           <span className="text-ink-2">Прямой договор</span>
         </Checkbox>
       </fieldset>

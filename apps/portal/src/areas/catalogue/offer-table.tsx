@@ -34,11 +34,25 @@ const COLUMNS: readonly Column<Offer>[] = [
       </>
     ),
   },
-  { id: 'supplier', title: 'Поставщик, склад', cell: ({ supplier, storage }) => `${supplier.title} · ${storage.city}` },
+  {
+    id: 'supplier',
+    title: 'Поставщик, склад',
+    cell: ({ supplier, storage }) => `${supplier.title} · ${storage.city}`,
+  },
   { id: 'term', title: 'Срок', cell: (offer) => <Term offer={offer} /> },
   { id: 'reserve', title: 'Остаток', align: 'right', cell: ({ reserve_text }) => reserve_text },
-  { id: 'multiplicity', title: 'Кратно', align: 'right', cell: ({ price_list_multiplicity }) => price_list_multiplicity ?? 1 },
-  { id: 'price', title: 'Цена, руб.', align: 'right', cell: ({ price }) => <Price unit={false} value={toKopecks(price)} className="font-bold" /> },
+  {
+    id: 'multiplicity',
+    title: 'Кратно',
+    align: 'right',
+    cell: ({ price_list_multiplicity }) => price_list_multiplicity ?? 1,
+  },
+  {
+    id: 'price',
+    title: 'Цена, руб.',
+    align: 'right',
+    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} className="font-bold" />,
+  },
 ];
 
 function Term({ offer }: { offer: Offer }) {
@@ -58,7 +72,15 @@ export interface OfferTableProps {
 
 /** Offers, each with its quantity and the way into the basket. */
 export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTableProps) {
-  const columns: Column<Offer>[] = [...COLUMNS, { id: 'basket', title: <span className="sr-only">Корзина</span>, align: 'right', cell: (offer) => <ToBasket offer={offer} storageId={storageId} /> }];
+  const columns: Column<Offer>[] = [
+    ...COLUMNS,
+    {
+      id: 'basket',
+      title: <span className="sr-only">Корзина</span>,
+      align: 'right',
+      cell: (offer) => <ToBasket offer={offer} storageId={storageId} />,
+    },
+  ];
   return (
     <DataTable
       label="Предложения"
@@ -69,9 +91,18 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
       isMarked={({ status_id }) => status_id === 29}
       empty={
         isFiltered ? (
-          <EmptyState title="Под фильтр ничего не подошло" actions={<Button variant="secondary" onClick={onReset}>Сбросить фильтр</Button>} />
+          <EmptyState
+            title="Под фильтр ничего не подошло"
+            actions={
+              <Button variant="secondary" onClick={onReset}>
+                Сбросить фильтр
+              </Button>
+            }
+          />
         ) : (
-          <EmptyState title="Предложений нет">На выбранный склад этот товар сейчас никто не поставляет.</EmptyState>
+          <EmptyState title="Предложений нет">
+            На выбранный склад этот товар сейчас никто не поставляет.
+          </EmptyState>
         )
       }
     />
@@ -80,7 +111,9 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
 
 function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
   const first = initialQuantity(offer);
-  const start = checkQuantity(first, offer).valid ? first : (nearestValidQuantities(first, offer).up ?? first);
+  const start = checkQuantity(first, offer).valid
+    ? first
+    : (nearestValidQuantities(first, offer).up ?? first);
   const [quantity, setQuantity] = useState(offer.basket_quantity ?? start);
   const [draft, setDraft] = useState<number | null>(quantity);
   const inBasket = offer.status_id === 29;
@@ -90,10 +123,19 @@ function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
     mutationFn: async (wanted: number) => {
       const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
       const body = { basket_id: id, offer_id: offer.id, standard_id: offer.standard_id, quantity: wanted };
-      return answerOf(api.POST('/basket/basket-items/create', { params: { header: { 'Idempotency-Key': newIdempotencyKey() } }, body }));
+      return answerOf(
+        api.POST('/basket/basket-items/create', {
+          params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
+          body,
+        }),
+      );
     },
     onSuccess: (_, wanted) => {
-      if (!inBasket) toasts.success('Добавлено в корзину', `${offer.brand_title} ${offer.article} · ${wanted} шт. · ${formatMoney(toKopecks(offer.price) * wanted)}`);
+      if (!inBasket)
+        toasts.success(
+          'Добавлено в корзину',
+          `${offer.brand_title} ${offer.article} · ${wanted} шт. · ${formatMoney(toKopecks(offer.price) * wanted)}`,
+        );
     },
     onError: (error) => toasts.warning(error.message),
     onSettled: basketChanged,

@@ -21,7 +21,12 @@ export function OffersView({ storageId, articleId }: { storageId: number; articl
   if (error) {
     return (
       <Card>
-        <ErrorState message={error.message} {...(error instanceof CallError && error.status === 404 ? {} : { onRetry: () => void query.refetch() })} />
+        <ErrorState
+          message={error.message}
+          {...(error instanceof CallError && error.status === 404
+            ? {}
+            : { onRetry: () => void query.refetch() })}
+        />
       </Card>
     );
   }
@@ -35,11 +40,18 @@ export function OffersView({ storageId, articleId }: { storageId: number; articl
   }
 
   const { searchedProduct, products } = data;
-  const all = products.flatMap(({ offers }) => offers).toSorted((a, b) => Number(b.original) - Number(a.original) || a.price - b.price || a.term - b.term);
+  const all = products
+    .flatMap(({ offers }) => offers)
+    .toSorted((a, b) => Number(b.original) - Number(a.original) || a.price - b.price || a.term - b.term);
   const own = all.filter(({ original }) => original);
   const analogs = all.filter(({ original }) => !original);
-  const shown = (tab === 'own' ? own : tab === 'analogs' ? analogs : all).filter((offer) => passes(offer, filter));
-  const cheapest = all.reduce<number | undefined>((least, { price }) => (least === undefined ? price : Math.min(least, price)), undefined);
+  const shown = (tab === 'own' ? own : tab === 'analogs' ? analogs : all).filter((offer) =>
+    passes(offer, filter),
+  );
+  const cheapest = all.reduce<number | undefined>(
+    (least, { price }) => (least === undefined ? price : Math.min(least, price)),
+    undefined,
+  );
   return (
     <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
       <OfferFilter offers={all} value={filter} onChange={setFilter} />
@@ -53,7 +65,10 @@ export function OffersView({ storageId, articleId }: { storageId: number; articl
           offers={
             cheapest === undefined
               ? undefined
-              : { words: `${all.length} ${plural(all.length, 'предложение', 'предложения', 'предложений')} от`, minPrice: toKopecks(cheapest) }
+              : {
+                  words: `${all.length} ${plural(all.length, 'предложение', 'предложения', 'предложений')} от`,
+                  minPrice: toKopecks(cheapest),
+                }
           }
         />
         <Card padded={false}>
@@ -67,7 +82,12 @@ export function OffersView({ storageId, articleId }: { storageId: number; articl
               { id: 'analogs', label: 'Аналоги', count: analogs.length },
             ]}
           />
-          <OfferTable offers={shown} storageId={storageId} isFiltered={shown.length < all.length} onReset={() => setFilter(NO_FILTER)} />
+          <OfferTable
+            offers={shown}
+            storageId={storageId}
+            isFiltered={shown.length < all.length}
+            onReset={() => setFilter(NO_FILTER)}
+          />
         </Card>
       </div>
     </div>

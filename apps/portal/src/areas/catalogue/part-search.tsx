@@ -37,5 +37,14 @@ export function PartSearch({ text = '', autoFocus = false }: PartSearchProps) {
     }
   }
 
-  return <SearchInput value={text} modes={MODES} mode="parts" pending={pending} autoFocus={autoFocus} onSearch={(typed) => void search(typed)} />;
+  return (
+    <SearchInput
+      value={text}
+      modes={MODES}
+      mode="parts"
+      pending={pending}
+      autoFocus={autoFocus}
+      onSearch={(typed) => void search(typed)}
+    />
+  );
 }

@@ -34,7 +34,11 @@ export const standardsQuery = (storageId: number, { page, articleId: _, ...wante
     queryKey: ['standards', storageId, wanted, page],
     queryFn: async () => {
       const { id: basketID } = await queryClient.ensureQueryData(basketQuery(storageId));
-      return answerOf(api.GET('/basket/basket/standards', { params: { query: { basketID, ...wanted, offset: PAGE * (page - 1) } } }));
+      return answerOf(
+        api.GET('/basket/basket/standards', {
+          params: { query: { basketID, ...wanted, offset: PAGE * (page - 1) } },
+        }),
+      );
     },
     enabled: storageId > 0,
   });
@@ -48,6 +52,8 @@ export const categoriesQuery = queryOptions({
 /** Whether the text is a number that is known, or should be looked for in titles. Throws CallError. */
 export async function checkNumber(storageId: number, article: string): Promise<{ byTitle: boolean }> {
   const { id: basketID } = await queryClient.ensureQueryData(basketQuery(storageId));
-  const { data } = await answerOf(api.GET('/catalog/standards', { params: { query: { basketID, article } } }));
+  const { data } = await answerOf(
+    api.GET('/catalog/standards', { params: { query: { basketID, article } } }),
+  );
   return { byTitle: data.title_search_redirect };
 }

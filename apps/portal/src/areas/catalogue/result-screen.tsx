@@ -7,7 +7,8 @@ import { PartSearch } from './part-search.tsx';
 import { type PartQuery, standardsQuery } from './queries.ts';
 import { StandardsView } from './standards-view.tsx';
 
-const numberOf = (text: string | null) => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined);
+const numberOf = (text: string | null) =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 
 /** The search as the address tells it. */
 function readQuery(query: URLSearchParams): PartQuery {
@@ -29,7 +30,10 @@ export function ResultScreen() {
   const [params] = useSearchParams();
   const query = readQuery(params);
   const { storageId } = useStorage();
-  const standards = useQuery({ ...standardsQuery(storageId, query), enabled: storageId > 0 && query.articleId === undefined });
+  const standards = useQuery({
+    ...standardsQuery(storageId, query),
+    enabled: storageId > 0 && query.articleId === undefined,
+  });
   const found = standards.data;
   const [only] = found && found.count === 1 && !found.get_offers && !query.brandIDs ? found.products : [];
   const articleId = query.articleId ?? only?.id;
@@ -40,7 +44,15 @@ export function ResultScreen() {
       </div>
       {articleId === undefined ? (
         <>
-          <PageHeader title={query.title ? `Найдено по названию «${query.title}»` : query.article ? `Найдено по номеру «${query.article}»` : 'Товары категории'} />
+          <PageHeader
+            title={
+              query.title
+                ? `Найдено по названию «${query.title}»`
+                : query.article
+                  ? `Найдено по номеру «${query.article}»`
+                  : 'Товары категории'
+            }
+          />
           <StandardsView query={query} result={standards} />
         </>
       ) : (

@@ -48,7 +48,12 @@ const COLUMNS: readonly Column<Product>[] = [
     id: 'price',
     title: 'Цена от, руб.',
     align: 'right',
-    cell: ({ min_price }) => (min_price === null ? '—' : <Price unit={false} value={toKopecks(min_price)} className="font-semibold" />),
+    cell: ({ min_price }) =>
+      min_price === null ? (
+        '—'
+      ) : (
+        <Price unit={false} value={toKopecks(min_price)} className="font-semibold" />
+      ),
   },
 ];
 
@@ -96,12 +101,28 @@ export function StandardsView({ query, result }: StandardsViewProps) {
           empty={
             <EmptyState
               icon={<SearchIcon />}
-              {...(query.brandIDs ? { title: 'Под выбранные бренды ничего не подошло', actions: <Button variant="secondary" onClick={reset}>Сбросить фильтр</Button> } : {})}
+              {...(query.brandIDs
+                ? {
+                    title: 'Под выбранные бренды ничего не подошло',
+                    actions: (
+                      <Button variant="secondary" onClick={reset}>
+                        Сбросить фильтр
+                      </Button>
+                    ),
+                  }
+                : {})}
             >
               Проверьте номер или поищите по словам из названия.
             </EmptyState>
           }
-          footer={<Pagination page={query.page} pageSize={20} total={data?.count ?? 0} onPage={(page) => change((next) => next.set('page', String(page)))} />}
+          footer={
+            <Pagination
+              page={query.page}
+              pageSize={20}
+              total={data?.count ?? 0}
+              onPage={(page) => change((next) => next.set('page', String(page)))}
+            />
+          }
         />
       </Card>
     </div>

@@ -42,7 +42,10 @@ function SignInForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const gaps = { ...(login.trim() === '' ? { login: REQUIRED } : {}), ...(password === '' ? { password: REQUIRED } : {}) };
+    const gaps = {
+      ...(login.trim() === '' ? { login: REQUIRED } : {}),
+      ...(password === '' ? { password: REQUIRED } : {}),
+    };
     setMissing(gaps);
     setRefusal(undefined);
     if (pending || Object.keys(gaps).length > 0) return;
@@ -63,10 +66,22 @@ function SignInForm() {
       <h1 className="mb-6 text-[26px] leading-8 font-bold">Вход</h1>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Логин" error={missing.login}>
-          <Input controlSize="large" name="login" autoComplete="username" value={login} onChange={({ target }) => setLogin(target.value)} />
+          <Input
+            controlSize="large"
+            name="login"
+            autoComplete="username"
+            value={login}
+            onChange={({ target }) => setLogin(target.value)}
+          />
         </Field>
         <Field label="Пароль" error={missing.password ?? refusal}>
-          <PasswordInput controlSize="large" name="password" autoComplete="current-password" value={password} onChange={({ target }) => setPassword(target.value)} />
+          <PasswordInput
+            controlSize="large"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
         </Field>
         <Button type="submit" size="large" wide pending={pending} className="mt-1">
           Войти

@@ -32,7 +32,11 @@ export function MainScreen() {
         {buys && <BasketStat />}
         {checkRule('pages.outgoing', viewer) && <PurchaseStats />}
       </div>
-      {sells ? <NewestOrders side="incoming" /> : checkRule('pages.outgoing', viewer) && <NewestOrders side="outgoing" />}
+      {sells ? (
+        <NewestOrders side="incoming" />
+      ) : (
+        checkRule('pages.outgoing', viewer) && <NewestOrders side="outgoing" />
+      )}
     </>
   );
 }
@@ -42,22 +46,56 @@ function SalesStats() {
   const counters = data?.counters;
   return (
     <>
-      <Stat label="Новые заказы" value={counters?.new ?? '—'} note="ждут подтверждения" href="/inbox?tab=new" icon={<InboxIcon />} />
-      <Stat label="К отгрузке" value={counters?.to_ship ?? '—'} note="подтверждены" href="/inbox?tab=to_ship" icon={<OrdersIcon />} />
-      <Stat label="Просрочены" value={counters?.overdue ?? '—'} note="срок отгрузки сегодня или раньше" href="/inbox?tab=overdue" icon={<WarningIcon />} />
+      <Stat
+        label="Новые заказы"
+        value={counters?.new ?? '—'}
+        note="ждут подтверждения"
+        href="/inbox?tab=new"
+        icon={<InboxIcon />}
+      />
+      <Stat
+        label="К отгрузке"
+        value={counters?.to_ship ?? '—'}
+        note="подтверждены"
+        href="/inbox?tab=to_ship"
+        icon={<OrdersIcon />}
+      />
+      <Stat
+        label="Просрочены"
+        value={counters?.overdue ?? '—'}
+        note="срок отгрузки сегодня или раньше"
+        href="/inbox?tab=overdue"
+        icon={<WarningIcon />}
+      />
     </>
   );
 }
 
 function PurchaseStats() {
   const { data } = useQuery(ordersQuery('outgoing', { tab: 'all', page: 1 }));
-  return <Stat label="Мои заказы" value={data?.counters.all ?? '—'} note={`ждут подтверждения: ${data?.counters.new ?? '—'}`} href="/outgoing" icon={<OrdersIcon />} />;
+  return (
+    <Stat
+      label="Мои заказы"
+      value={data?.counters.all ?? '—'}
+      note={`ждут подтверждения: ${data?.counters.new ?? '—'}`}
+      href="/outgoing"
+      icon={<OrdersIcon />}
+    />
+  );
 }
 
 function BasketStat() {
   const { storageId } = useStorage();
   const { data } = useQuery(basketQuery(storageId));
-  return <Stat label="В корзине" value={data?.count ?? '—'} note={data ? `на ${formatMoney(toKopecks(data.amount))}` : ''} href="/catalog/basket" icon={<BasketIcon />} />;
+  return (
+    <Stat
+      label="В корзине"
+      value={data?.count ?? '—'}
+      note={data ? `на ${formatMoney(toKopecks(data.amount))}` : ''}
+      href="/catalog/basket"
+      icon={<BasketIcon />}
+    />
+  );
 }
 
 function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
@@ -66,7 +104,12 @@ function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
   const rows = query.data?.data.slice(0, 8) ?? [];
   return (
     <Card padded={false} title={side === 'incoming' ? 'Последние входящие заказы' : 'Последние заказы'}>
-      <OrderTable side={side} query={query} rows={rows} onOpen={({ id }) => void navigate(`${side === 'incoming' ? '/inbox' : '/outgoing'}/${id}`)} />
+      <OrderTable
+        side={side}
+        query={query}
+        rows={rows}
+        onOpen={({ id }) => void navigate(`${side === 'incoming' ? '/inbox' : '/outgoing'}/${id}`)}
+      />
     </Card>
   );
 }

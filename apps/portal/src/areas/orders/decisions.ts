@@ -21,15 +21,22 @@ export interface Refusal extends Confirmation {
 
 const header = () => ({ 'Idempotency-Key': newIdempotencyKey() });
 
-const confirmOrder = ({ id, ...body }: Confirmation) => answerOf(api.POST('/document/order/confirm/{id}', { params: { path: { id }, header: header() }, body }));
-const refuseOrder = ({ id, ...body }: Refusal) => answerOf(api.POST('/document/order/refuse/{id}', { params: { path: { id }, header: header() }, body }));
+const confirmOrder = ({ id, ...body }: Confirmation) =>
+  answerOf(api.POST('/document/order/confirm/{id}', { params: { path: { id }, header: header() }, body }));
+const refuseOrder = ({ id, ...body }: Refusal) =>
+  answerOf(api.POST('/document/order/refuse/{id}', { params: { path: { id }, header: header() }, body }));
 
 async function look() {
-  await Promise.all(['orders', 'order', 'statements'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));
+  await Promise.all(
+    ['orders', 'order', 'statements'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
 }
 
 /** Decide on several orders, one after another: what fails is named, the others go through. */
-function useDecision<T extends Confirmation>(decide: (decision: T) => Promise<unknown>, done: (count: number) => string) {
+function useDecision<T extends Confirmation>(
+  decide: (decision: T) => Promise<unknown>,
+  done: (count: number) => string,
+) {
   return useMutation({
     mutationFn: async (decisions: T[]) => {
       let count = 0;
@@ -49,5 +56,11 @@ function useDecision<T extends Confirmation>(decide: (decision: T) => Promise<un
   });
 }
 
-export const useConfirm = () => useDecision(confirmOrder, (count) => (count === 1 ? 'Заказ подтверждён' : `Подтверждено заказов: ${count}`));
-export const useRefuse = () => useDecision(refuseOrder, (count) => (count === 1 ? 'Отказ отправлен покупателю' : `Отказано по заказам: ${count}`));
+export const useConfirm = () =>
+  useDecision(confirmOrder, (count) =>
+    count === 1 ? 'Заказ подтверждён' : `Подтверждено заказов: ${count}`,
+  );
+export const useRefuse = () =>
+  useDecision(refuseOrder, (count) =>
+    count === 1 ? 'Отказ отправлен покупателю' : `Отказано по заказам: ${count}`,
+  );

@@ -26,7 +26,8 @@ function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
   const can = (action: string) => selected.filter(({ allowed_actions }) => allowed_actions.includes(action));
   const [toConfirm, toRefuse] = [can('confirm'), can('refuse')];
   const heads = (orders: OrderRow[]) => orders.map(({ id, version }) => ({ id, version }));
-  if (toConfirm.length === 0 && toRefuse.length === 0) return <span className="text-ink-3">решать здесь нечего</span>;
+  if (toConfirm.length === 0 && toRefuse.length === 0)
+    return <span className="text-ink-3">решать здесь нечего</span>;
   return (
     <>
       <Button
@@ -38,14 +39,25 @@ function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
       >
         Подтвердить
       </Button>
-      <Button size="small" variant="secondary" disabled={toRefuse.length === 0} pending={refuse.isPending} onClick={() => setRefusing(true)}>
+      <Button
+        size="small"
+        variant="secondary"
+        disabled={toRefuse.length === 0}
+        pending={refuse.isPending}
+        onClick={() => setRefusing(true)}
+      >
         Отказать…
       </Button>
       {refusing && (
         <RefuseDialog
           what={`${toRefuse.length} ${plural(toRefuse.length, 'заказ', 'заказа', 'заказов')}, всё, что ещё не решено`}
           onClose={() => setRefusing(false)}
-          onRefuse={(reason) => refuse.mutate(heads(toRefuse).map((head) => ({ ...head, ...reason })), { onSuccess: clear })}
+          onRefuse={(reason) =>
+            refuse.mutate(
+              heads(toRefuse).map((head) => ({ ...head, ...reason })),
+              { onSuccess: clear },
+            )
+          }
         />
       )}
     </>

@@ -26,21 +26,64 @@ const COLUMNS: readonly Column<Line>[] = [
       </>
     ),
   },
-  { id: 'price', title: 'Цена, руб.', align: 'right', cell: ({ price }) => <Price unit={false} value={toKopecks(price)} /> },
-  { id: 'ordered', title: 'Заказано', align: 'right', cell: ({ ordered }) => <span className="font-semibold">{ordered}</span> },
-  { id: 'confirmed', title: 'Подтверждено', align: 'right', cell: ({ ordered, confirmed }) => <QuantityFlow ordered={ordered} value={confirmed} label="подтверждено из заказанного" /> },
-  { id: 'shipped', title: 'Отгружено', align: 'right', cell: ({ ordered, shipped }) => <QuantityFlow ordered={ordered} value={shipped} label="отгружено из заказанного" /> },
-  { id: 'amount', title: 'Сумма, руб.', align: 'right', cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" /> },
-  { id: 'status', title: 'Статус', cell: ({ status }) => <StatusBadge tone={status.tone}>{status.title}</StatusBadge> },
+  {
+    id: 'price',
+    title: 'Цена, руб.',
+    align: 'right',
+    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} />,
+  },
+  {
+    id: 'ordered',
+    title: 'Заказано',
+    align: 'right',
+    cell: ({ ordered }) => <span className="font-semibold">{ordered}</span>,
+  },
+  {
+    id: 'confirmed',
+    title: 'Подтверждено',
+    align: 'right',
+    cell: ({ ordered, confirmed }) => (
+      <QuantityFlow ordered={ordered} value={confirmed} label="подтверждено из заказанного" />
+    ),
+  },
+  {
+    id: 'shipped',
+    title: 'Отгружено',
+    align: 'right',
+    cell: ({ ordered, shipped }) => (
+      <QuantityFlow ordered={ordered} value={shipped} label="отгружено из заказанного" />
+    ),
+  },
+  {
+    id: 'amount',
+    title: 'Сумма, руб.',
+    align: 'right',
+    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" />,
+  },
+  {
+    id: 'status',
+    title: 'Статус',
+    cell: ({ status }) => <StatusBadge tone={status.tone}>{status.title}</StatusBadge>,
+  },
 ];
 
 /** The lines of an order; those that wait for a decision get it here, each for as much as one wants. */
 export function OrderLines({ order }: { order: Order }) {
   const decidable = order.lines.some(({ allowed_actions }) => allowed_actions.length > 0);
   const columns: readonly Column<Line>[] = decidable
-    ? [...COLUMNS, { id: 'decision', title: 'Решение', align: 'right', cell: (line) => line.undecided > 0 && <Decision key={line.undecided} order={order} line={line} /> }]
+    ? [
+        ...COLUMNS,
+        {
+          id: 'decision',
+          title: 'Решение',
+          align: 'right',
+          cell: (line) => line.undecided > 0 && <Decision key={line.undecided} order={order} line={line} />,
+        },
+      ]
     : COLUMNS;
-  return <DataTable label="Позиции заказа" tall columns={columns} rows={order.lines} rowId={({ id }) => id} />;
+  return (
+    <DataTable label="Позиции заказа" tall columns={columns} rows={order.lines} rowId={({ id }) => id} />
+  );
 }
 
 function Decision({ order, line }: { order: Order; line: Line }) {
@@ -50,18 +93,39 @@ function Decision({ order, line }: { order: Order; line: Line }) {
   const [refusing, setRefusing] = useState(false);
   const decision = { id: order.id, version: order.version, lines: [{ id: line.id, quantity }] };
   const name = `${line.brand_title} ${line.article}`;
-  const rules = { reserve_quantity: line.undecided, minimal_quantity: 1, reserve_multiplicity: 1, price_list_multiplicity: null, product_reserve_multiplicity: null };
+  const rules = {
+    reserve_quantity: line.undecided,
+    minimal_quantity: 1,
+    reserve_multiplicity: 1,
+    price_list_multiplicity: null,
+    product_reserve_multiplicity: null,
+  };
   return (
     <span className="inline-flex items-center gap-2">
       <Counter label={`Количество: ${name}`} value={quantity} rules={rules} onChange={setQuantity} />
-      <Button size="small" pending={confirm.isPending} aria-label={`Подтвердить: ${name}`} onClick={() => confirm.mutate([decision])}>
+      <Button
+        size="small"
+        pending={confirm.isPending}
+        aria-label={`Подтвердить: ${name}`}
+        onClick={() => confirm.mutate([decision])}
+      >
         Подтвердить
       </Button>
-      <Button size="small" variant="secondary" pending={refuse.isPending} aria-label={`Отказать: ${name}`} onClick={() => setRefusing(true)}>
+      <Button
+        size="small"
+        variant="secondary"
+        pending={refuse.isPending}
+        aria-label={`Отказать: ${name}`}
+        onClick={() => setRefusing(true)}
+      >
         Отказать
       </Button>
       {refusing && (
-        <RefuseDialog what={`${name}, ${quantity} шт.`} onClose={() => setRefusing(false)} onRefuse={(reason) => refuse.mutate([{ ...decision, ...reason }])} />
+        <RefuseDialog
+          what={`${name}, ${quantity} шт.`}
+          onClose={() => setRefusing(false)}
+          onRefuse={(reason) => refuse.mutate([{ ...decision, ...reason }])}
+        />
       )}
     </span>
   );

@@ -15,7 +15,8 @@ import { type OrderRow, type OrderSort, ordersQuery, type OrderTab, type Side } 
 
 const TABS: readonly OrderTab[] = ['all', 'new', 'to_ship', 'overdue'];
 const SORTS: readonly OrderSort[] = ['-created_at', 'created_at', '-amount', 'amount'];
-const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined => list.find((item) => item === text);
+const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
+  list.find((item) => item === text);
 
 export interface OrderListProps {
   side: Side;
@@ -69,7 +70,12 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
             { id: 'all', label: 'Все', ...(counters ? { count: counters.all } : {}) },
             { id: 'new', label: 'Новые', ...(counters ? { count: counters.new } : {}) },
             { id: 'to_ship', label: 'К отгрузке', ...(counters ? { count: counters.to_ship } : {}) },
-            { id: 'overdue', label: 'Просрочены', tone: 'red', ...(counters ? { count: counters.overdue } : {}) },
+            {
+              id: 'overdue',
+              label: 'Просрочены',
+              tone: 'red',
+              ...(counters ? { count: counters.overdue } : {}),
+            },
           ]}
         />
         <div className="flex items-center gap-3 border-b border-line p-3">
@@ -85,7 +91,13 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
           {...(bulk ? { selected, onSelect: setSelected } : {})}
           empty={
             search !== '' || tab !== 'all' ? (
-              <EmptyState actions={<Button variant="secondary" onClick={() => change({ tab: '', search: '' })}>Показать все заказы</Button>} />
+              <EmptyState
+                actions={
+                  <Button variant="secondary" onClick={() => change({ tab: '', search: '' })}>
+                    Показать все заказы
+                  </Button>
+                }
+              />
             ) : (
               <EmptyState title="Заказов пока нет" />
             )
@@ -98,7 +110,12 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
                   {bulk(chosen, () => setSelected(new Set()))}
                 </div>
               )}
-              <Pagination page={page} pageSize={20} total={query.data?.pagination.total ?? 0} onPage={(next) => change({ page: String(next) })} />
+              <Pagination
+                page={page}
+                pageSize={20}
+                total={query.data?.pagination.total ?? 0}
+                onPage={(next) => change({ page: String(next) })}
+              />
             </>
           }
         />
@@ -108,7 +125,15 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
 }
 
 /** Searches a moment after the last key. */
-function SearchBox({ value, placeholder, onSearch }: { value: string; placeholder: string; onSearch(text: string): void }) {
+function SearchBox({
+  value,
+  placeholder,
+  onSearch,
+}: {
+  value: string;
+  placeholder: string;
+  onSearch(text: string): void;
+}) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
@@ -118,7 +143,15 @@ function SearchBox({ value, placeholder, onSearch }: { value: string; placeholde
   });
   return (
     <div className="w-80">
-      <Input type="search" icon={<SearchIcon />} aria-label={placeholder} placeholder={placeholder} value={text} maxLength={200} onChange={({ target }) => setText(target.value)} />
+      <Input
+        type="search"
+        icon={<SearchIcon />}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => setText(target.value)}
+      />
     </div>
   );
 }

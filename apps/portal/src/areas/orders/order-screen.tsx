@@ -29,7 +29,10 @@ export function OrderScreen() {
   if (error) {
     return (
       <Card>
-        <ErrorState message={error.message} {...(error instanceof CallError && error.status === 404 ? {} : { onRetry: () => void refetch() })} />
+        <ErrorState
+          message={error.message}
+          {...(error instanceof CallError && error.status === 404 ? {} : { onRetry: () => void refetch() })}
+        />
       </Card>
     );
   }
@@ -43,11 +46,22 @@ export function OrderScreen() {
       />
       <div className="flex flex-col gap-4">
         <Facts order={order} incoming={incoming} />
-        <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} className="font-bold" />}>
+        <Card
+          padded={false}
+          title="Позиции"
+          aside={<Price value={toKopecks(order.amount)} className="font-bold" />}
+        >
           <OrderLines order={order} />
         </Card>
         <Card title="История">
-          <Timeline items={order.history.map(({ id: entry, at, actor, text }) => ({ id: entry, time: formatDateTime(at), actor, text }))} />
+          <Timeline
+            items={order.history.map(({ id: entry, at, actor, text }) => ({
+              id: entry,
+              time: formatDateTime(at),
+              actor,
+              text,
+            }))}
+          />
         </Card>
       </div>
     </>
@@ -59,7 +73,9 @@ function Facts({ order, incoming }: { order: Order; incoming: boolean }) {
     <Card>
       <DescriptionList
         items={[
-          incoming ? { term: 'Покупатель', value: order.customer.title } : { term: 'Поставщик', value: order.supplier.title },
+          incoming
+            ? { term: 'Покупатель', value: order.customer.title }
+            : { term: 'Поставщик', value: order.supplier.title },
           { term: 'Склад отгрузки', value: order.supplier_storage.title },
           { term: 'Склад получения', value: order.customer_storage.title },
           { term: 'Договор', value: order.contract_number },
@@ -87,7 +103,11 @@ function Actions({ order }: { order: Order }) {
         </Button>
       )}
       {allowed_actions.includes('confirm') && (
-        <Button icon={<CheckIcon className="size-4" />} pending={confirm.isPending} onClick={() => confirm.mutate([{ id, version }])}>
+        <Button
+          icon={<CheckIcon className="size-4" />}
+          pending={confirm.isPending}
+          onClick={() => confirm.mutate([{ id, version }])}
+        >
           Подтвердить всё
         </Button>
       )}

@@ -11,12 +11,27 @@ export const orderNumber = (id: number) => `№ ${id.toLocaleString('ru')}`;
 
 /** The state of an order; an overdue shipment is said instead. */
 export function OrderStatus({ status, isOverdue }: { status: Schemas['Status']; isOverdue: boolean }) {
-  return isOverdue ? <StatusBadge tone="red">{status.title}, отгрузка просрочена</StatusBadge> : <StatusBadge tone={status.tone}>{status.title}</StatusBadge>;
+  return isOverdue ? (
+    <StatusBadge tone="red">{status.title}, отгрузка просрочена</StatusBadge>
+  ) : (
+    <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
+  );
 }
 
 const columnsOf = (side: Side): readonly Column<OrderRow>[] => [
-  { id: 'id', title: 'Заказ', cell: ({ id }) => <span className="font-semibold whitespace-nowrap">{orderNumber(id)}</span> },
-  { id: 'created_at', title: 'Создан', sortable: true, cell: ({ created_at }) => <span className="whitespace-nowrap text-ink-3">{formatDateTime(created_at)}</span> },
+  {
+    id: 'id',
+    title: 'Заказ',
+    cell: ({ id }) => <span className="font-semibold whitespace-nowrap">{orderNumber(id)}</span>,
+  },
+  {
+    id: 'created_at',
+    title: 'Создан',
+    sortable: true,
+    cell: ({ created_at }) => (
+      <span className="whitespace-nowrap text-ink-3">{formatDateTime(created_at)}</span>
+    ),
+  },
   side === 'incoming'
     ? { id: 'customer', title: 'Покупатель', cell: ({ customer }) => customer.title }
     : { id: 'supplier', title: 'Поставщик', cell: ({ supplier }) => supplier.title },
@@ -24,11 +39,24 @@ const columnsOf = (side: Side): readonly Column<OrderRow>[] => [
     ? { id: 'storage', title: 'Склад отгрузки', cell: ({ supplier_storage }) => supplier_storage.title }
     : { id: 'storage', title: 'Склад получения', cell: ({ customer_storage }) => customer_storage.title },
   { id: 'lines', title: 'Позиций', align: 'right', cell: ({ lines_count }) => lines_count },
-  { id: 'amount', title: 'Сумма, руб.', align: 'right', sortable: true, cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" /> },
-  { id: 'status', title: 'Статус', cell: ({ status, is_overdue }) => <OrderStatus status={status} isOverdue={is_overdue} /> },
+  {
+    id: 'amount',
+    title: 'Сумма, руб.',
+    align: 'right',
+    sortable: true,
+    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" />,
+  },
+  {
+    id: 'status',
+    title: 'Статус',
+    cell: ({ status, is_overdue }) => <OrderStatus status={status} isOverdue={is_overdue} />,
+  },
 ];
 
-export interface OrderTableProps extends Omit<DataTableProps<OrderRow>, 'label' | 'columns' | 'rowId' | 'state' | 'onRetry' | 'rowLabel'> {
+export interface OrderTableProps extends Omit<
+  DataTableProps<OrderRow>,
+  'label' | 'columns' | 'rowId' | 'state' | 'onRetry' | 'rowLabel'
+> {
   side: Side;
   query: Pick<UseQueryResult, 'error' | 'isPending' | 'refetch'>;
 }

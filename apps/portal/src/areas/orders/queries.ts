@@ -21,7 +21,9 @@ export const ordersQuery = (side: Side, { tab, page, search = '', sort = '-creat
     queryFn: () => {
       const params = { query: { tab, page, sort, ...(search === '' ? {} : { 'filter[search]': search }) } };
       return answerOf(
-        side === 'incoming' ? api.GET('/document/order/incoming-orders', { params }) : api.GET('/document/order/outgoing-orders', { params }),
+        side === 'incoming'
+          ? api.GET('/document/order/incoming-orders', { params })
+          : api.GET('/document/order/outgoing-orders', { params }),
       );
     },
     placeholderData: keepPreviousData,
@@ -30,7 +32,8 @@ export const ordersQuery = (side: Side, { tab, page, search = '', sort = '-creat
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: ['order', id],
-    queryFn: async () => (await answerOf(api.GET('/document/order/view/{id}', { params: { path: { id } } }))).data,
+    queryFn: async () =>
+      (await answerOf(api.GET('/document/order/view/{id}', { params: { path: { id } } }))).data,
   });
 
 export const refusalReasonsQuery = queryOptions({

@@ -48,7 +48,10 @@ export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void })
       <div className="flex flex-col gap-5">
         <Field label="Прайс-лист">
           <Select
-            options={(lists ?? []).map(({ id, title, storage }) => ({ value: String(id), label: `${title} · ${storage.title}` }))}
+            options={(lists ?? []).map(({ id, title, storage }) => ({
+              value: String(id),
+              label: `${title} · ${storage.title}`,
+            }))}
             value={String(chosen)}
             onChange={({ target }) => setListId(target.value)}
           />

@@ -20,9 +20,14 @@ export function ImportProgress({ upload }: { upload: Upload }) {
   return (
     <Card title={upload.status.title}>
       <div aria-live="polite">
-        <ProgressBar value={total === 0 ? null : Math.min(99, (processed / total) * 100)} label="Загрузка прайс-листа" />
+        <ProgressBar
+          value={total === 0 ? null : Math.min(99, (processed / total) * 100)}
+          label="Загрузка прайс-листа"
+        />
         <p className="mt-3 text-ink-2">
-          {processed === 0 ? 'Файл поставлен в очередь' : `Обработано строк: ${processed.toLocaleString('ru')}${total > processed ? ` из ${total.toLocaleString('ru')}` : ''}`}
+          {processed === 0
+            ? 'Файл поставлен в очередь'
+            : `Обработано строк: ${processed.toLocaleString('ru')}${total > processed ? ` из ${total.toLocaleString('ru')}` : ''}`}
         </p>
         <p className="mt-1 text-ink-3">Страницу можно закрыть: загрузка продолжится, итог будет в журнале.</p>
       </div>

@@ -12,10 +12,26 @@ import { formatDateTime } from '../../session/dates.ts';
 import { type Upload, type UploadRow, uploadRowsQuery } from './queries.ts';
 
 const COLUMNS: readonly Column<UploadRow>[] = [
-  { id: 'number', title: 'Строка', align: 'right', width: '90px', cell: ({ row_number }) => row_number.toLocaleString('ru') },
-  { id: 'kind', title: 'Что случилось', width: '150px', cell: ({ kind }) => (kind === 'refused' ? <Badge tone="red">Не принята</Badge> : <Badge tone="yellow">Повтор</Badge>) },
+  {
+    id: 'number',
+    title: 'Строка',
+    align: 'right',
+    width: '90px',
+    cell: ({ row_number }) => row_number.toLocaleString('ru'),
+  },
+  {
+    id: 'kind',
+    title: 'Что случилось',
+    width: '150px',
+    cell: ({ kind }) =>
+      kind === 'refused' ? <Badge tone="red">Не принята</Badge> : <Badge tone="yellow">Повтор</Badge>,
+  },
   { id: 'field', title: 'Поле', width: '160px', cell: ({ field }) => field },
-  { id: 'value', title: 'Значение', cell: ({ value }) => <span className="block max-w-100 truncate font-part">{value}</span> },
+  {
+    id: 'value',
+    title: 'Значение',
+    cell: ({ value }) => <span className="block max-w-100 truncate font-part">{value}</span>,
+  },
   { id: 'reason', title: 'Причина', cell: ({ reason }) => reason },
 ];
 
@@ -30,7 +46,10 @@ export interface ImportResultProps {
 export function ImportResult({ upload, onAnother }: ImportResultProps) {
   const [page, setPage] = useState(1);
   const wrong = upload.refused + upload.duplicates;
-  const { data, error, isPending, refetch } = useQuery({ ...uploadRowsQuery(upload.id, page), enabled: wrong > 0 });
+  const { data, error, isPending, refetch } = useQuery({
+    ...uploadRowsQuery(upload.id, page),
+    enabled: wrong > 0,
+  });
   return (
     <div className="flex flex-col gap-4">
       <Card
@@ -51,7 +70,10 @@ export function ImportResult({ upload, onAnother }: ImportResultProps) {
             { term: 'Новых товаров', value: count(upload.created_products) },
             { term: 'Прайс-лист', value: upload.price_list.title },
             { term: 'Начато', value: formatDateTime(upload.created_at) },
-            { term: 'Закончено', value: upload.finished_at === null ? '—' : formatDateTime(upload.finished_at) },
+            {
+              term: 'Закончено',
+              value: upload.finished_at === null ? '—' : formatDateTime(upload.finished_at),
+            },
           ]}
         />
         <div className="mt-5 flex gap-2">
@@ -72,7 +94,9 @@ export function ImportResult({ upload, onAnother }: ImportResultProps) {
             rowId={({ id }) => id}
             state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
             onRetry={() => void refetch()}
-            footer={<Pagination page={page} pageSize={20} total={data?.pagination.total ?? 0} onPage={setPage} />}
+            footer={
+              <Pagination page={page} pageSize={20} total={data?.pagination.total ?? 0} onPage={setPage} />
+            }
           />
         </Card>
       )}

@@ -23,7 +23,10 @@ export function ImportScreen() {
   const step = id === 0 ? 0 : upload ? (STEP_OF[upload.status.code] ?? 3) : 1;
   return (
     <>
-      <PageHeader title="Загрузка прайс-листа" aside={<span className="text-ink-3">{upload?.file_name}</span>} />
+      <PageHeader
+        title="Загрузка прайс-листа"
+        aside={<span className="text-ink-3">{upload?.file_name}</span>}
+      />
       <div className="mb-5">
         <Stepper steps={STEPS} current={step} />
       </div>

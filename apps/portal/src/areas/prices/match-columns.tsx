@@ -23,7 +23,14 @@ const FIELDS = [
 ] as const;
 type FieldId = (typeof FIELDS)[number]['id'];
 type Columns = Record<FieldId, number | null>;
-const NO_COLUMNS: Columns = { article: null, brand: null, title: null, price: null, quantity: null, multiplicity: null };
+const NO_COLUMNS: Columns = {
+  article: null,
+  brand: null,
+  title: null,
+  price: null,
+  quantity: null,
+  multiplicity: null,
+};
 
 export interface MatchColumnsProps {
   upload: Upload;
@@ -37,12 +44,16 @@ export function MatchColumns({ upload, onCancelled }: MatchColumnsProps) {
   const [zero, setZero] = useState(false);
   const headers = preview?.headers ?? [];
   const missing = FIELDS.filter(({ id, required }) => required && columns[id] === null);
-  const twice = FIELDS.filter(({ id }) => columns[id] !== null && FIELDS.some((other) => other.id !== id && columns[other.id] === columns[id]));
+  const twice = FIELDS.filter(
+    ({ id }) =>
+      columns[id] !== null && FIELDS.some((other) => other.id !== id && columns[other.id] === columns[id]),
+  );
 
   const confirm = useMutation({
     mutationFn: () => {
       const { article, brand, price, quantity } = columns;
-      if (article === null || brand === null || price === null || quantity === null) throw new Error('columns are missing');
+      if (article === null || brand === null || price === null || quantity === null)
+        throw new Error('columns are missing');
       return answerOf(
         api.POST('/data-file-processor/upload/{id}/confirm', {
           params: { path: { id: upload.id }, header: { 'Idempotency-Key': newIdempotencyKey() } },
@@ -54,29 +65,44 @@ export function MatchColumns({ upload, onCancelled }: MatchColumnsProps) {
     onError: (error) => toasts.warning(error.message),
   });
   const cancel = useMutation({
-    mutationFn: () => answerOf(api.POST('/data-file-processor/upload/{id}/cancel', { params: { path: { id: upload.id } } })),
+    mutationFn: () =>
+      answerOf(api.POST('/data-file-processor/upload/{id}/cancel', { params: { path: { id: upload.id } } })),
     onSuccess: onCancelled,
     onError: (error) => toasts.warning(error.message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['uploads'] }),
   });
 
-  const options = headers.map((header, index) => ({ value: String(index), label: `${index + 1}. ${header === '' ? 'без названия' : header}` }));
+  const options = headers.map((header, index) => ({
+    value: String(index),
+    label: `${index + 1}. ${header === '' ? 'без названия' : header}`,
+  }));
   return (
     <div className="flex flex-col gap-4">
-      <Card title="Что в каком столбце" aside={<span className="text-ink-3">заголовок найден в строке {preview?.header_row ?? 1}</span>}>
+      <Card
+        title="Что в каком столбце"
+        aside={<span className="text-ink-3">заголовок найден в строке {preview?.header_row ?? 1}</span>}
+      >
         <div className="grid grid-cols-6 gap-4">
           {FIELDS.map(({ id, label, required }) => (
             <Field
               key={id}
               label={label}
               required={required}
-              error={missing.some((field) => field.id === id) ? 'Столбец не найден' : twice.some((field) => field.id === id) ? 'Столбец выбран дважды' : undefined}
+              error={
+                missing.some((field) => field.id === id)
+                  ? 'Столбец не найден'
+                  : twice.some((field) => field.id === id)
+                    ? 'Столбец выбран дважды'
+                    : undefined
+              }
             >
               <Select
                 placeholder={required ? 'Выберите столбец' : 'Нет в файле'}
                 options={options}
                 value={columns[id] === null ? '' : String(columns[id])}
-                onChange={({ target }) => setColumns({ ...columns, [id]: target.value === '' ? null : Number(target.value) })}
+                onChange={({ target }) =>
+                  setColumns({ ...columns, [id]: target.value === '' ? null : Number(target.value) })
+                }
               />
             </Field>
           ))}
@@ -94,7 +120,11 @@ export function MatchColumns({ upload, onCancelled }: MatchColumnsProps) {
             <Button variant="secondary" pending={cancel.isPending} onClick={() => cancel.mutate()}>
               Отменить
             </Button>
-            <Button pending={confirm.isPending} disabled={missing.length > 0 || twice.length > 0} onClick={() => confirm.mutate()}>
+            <Button
+              pending={confirm.isPending}
+              disabled={missing.length > 0 || twice.length > 0}
+              onClick={() => confirm.mutate()}
+            >
               Загрузить
             </Button>
           </div>
@@ -127,7 +157,16 @@ function Preview({ upload, columns }: { upload: Upload; columns: Columns }) {
   return (
     <DataTable
       label="Первые строки файла"
-      columns={[{ id: 'number', title: 'Строка', align: 'right', width: '70px', cell: ({ number }) => <span className="text-ink-3">{number}</span> }, ...shown]}
+      columns={[
+        {
+          id: 'number',
+          title: 'Строка',
+          align: 'right',
+          width: '70px',
+          cell: ({ number }) => <span className="text-ink-3">{number}</span>,
+        },
+        ...shown,
+      ]}
       rows={upload.preview?.rows ?? []}
       rowId={({ number }) => number}
     />

@@ -27,8 +27,17 @@ const COLUMNS: readonly Column<PriceListItem>[] = [
   { id: 'title', title: 'Наименование', cell: ({ title }) => title },
   { id: 'quantity', title: 'Остаток', align: 'right', cell: ({ quantity_text }) => quantity_text },
   { id: 'multiplicity', title: 'Кратно', align: 'right', cell: ({ multiplicity }) => multiplicity },
-  { id: 'price', title: 'Цена, руб.', align: 'right', cell: ({ price }) => <Price unit={false} value={toKopecks(price)} className="font-bold" /> },
-  { id: 'updated', title: 'Обновлено', cell: ({ updated_at }) => <span className="text-ink-3">{formatDateTime(updated_at)}</span> },
+  {
+    id: 'price',
+    title: 'Цена, руб.',
+    align: 'right',
+    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} className="font-bold" />,
+  },
+  {
+    id: 'updated',
+    title: 'Обновлено',
+    cell: ({ updated_at }) => <span className="text-ink-3">{formatDateTime(updated_at)}</span>,
+  },
 ];
 
 /** What is in a price list, searched by number. */
@@ -41,7 +50,14 @@ export function PriceListScreen() {
   if (list.error) return <ErrorState message={list.error.message} />;
   return (
     <>
-      <PageHeader title={list.data?.title ?? 'Прайс-лист'} aside={<span className="text-ink-3">{list.data ? `${list.data.supplier.title} · ${list.data.storage.title}` : ''}</span>} />
+      <PageHeader
+        title={list.data?.title ?? 'Прайс-лист'}
+        aside={
+          <span className="text-ink-3">
+            {list.data ? `${list.data.supplier.title} · ${list.data.storage.title}` : ''}
+          </span>
+        }
+      />
       <Card padded={false}>
         <div className="w-80 p-3">
           <Input
@@ -64,7 +80,9 @@ export function PriceListScreen() {
           rowId={({ id: item }) => item}
           state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
           onRetry={() => void refetch()}
-          footer={<Pagination page={page} pageSize={20} total={data?.pagination.total ?? 0} onPage={setPage} />}
+          footer={
+            <Pagination page={page} pageSize={20} total={data?.pagination.total ?? 0} onPage={setPage} />
+          }
         />
       </Card>
     </>

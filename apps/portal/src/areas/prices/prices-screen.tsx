@@ -23,16 +23,28 @@ const COLUMNS: readonly Column<PriceList>[] = [
   { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
   { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => count(items_count) },
   { id: 'stock', title: 'В наличии', align: 'right', cell: ({ in_stock_count }) => count(in_stock_count) },
-  { id: 'updated', title: 'Обновлён', cell: ({ updated_at }) => <span className="text-ink-3">{formatDateTime(updated_at)}</span> },
+  {
+    id: 'updated',
+    title: 'Обновлён',
+    cell: ({ updated_at }) => <span className="text-ink-3">{formatDateTime(updated_at)}</span>,
+  },
 ];
 
 const UPLOADS: readonly Column<Upload>[] = [
   { id: 'file', title: 'Файл', cell: ({ file_name }) => <span className="font-semibold">{file_name}</span> },
-  { id: 'created', title: 'Загружен', cell: ({ created_at }) => <span className="text-ink-3">{formatDateTime(created_at)}</span> },
+  {
+    id: 'created',
+    title: 'Загружен',
+    cell: ({ created_at }) => <span className="text-ink-3">{formatDateTime(created_at)}</span>,
+  },
   { id: 'taken', title: 'Принято', align: 'right', cell: ({ taken }) => count(taken) },
   { id: 'refused', title: 'Не принято', align: 'right', cell: ({ refused }) => count(refused) },
   { id: 'duplicates', title: 'Повторов', align: 'right', cell: ({ duplicates }) => count(duplicates) },
-  { id: 'status', title: 'Статус', cell: ({ status }) => <StatusBadge tone={status.tone}>{status.title}</StatusBadge> },
+  {
+    id: 'status',
+    title: 'Статус',
+    cell: ({ status }) => <StatusBadge tone={status.tone}>{status.title}</StatusBadge>,
+  },
 ];
 
 /** Price lists one may see, and for those who sell the journal of uploads. */
@@ -86,8 +98,16 @@ function Journal() {
         state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
         onRetry={() => void refetch()}
         onOpen={({ id }) => void navigate(`/prices/import?upload=${id}`)}
-        empty={<EmptyState title="Загрузок ещё не было">Загрузите файл .xlsx или .csv: столбцы узнаются сами.</EmptyState>}
-        footer={(data?.pagination.total ?? 0) > 10 && <Pagination page={page} pageSize={10} total={data?.pagination.total ?? 0} onPage={setPage} />}
+        empty={
+          <EmptyState title="Загрузок ещё не было">
+            Загрузите файл .xlsx или .csv: столбцы узнаются сами.
+          </EmptyState>
+        }
+        footer={
+          (data?.pagination.total ?? 0) > 10 && (
+            <Pagination page={page} pageSize={10} total={data?.pagination.total ?? 0} onPage={setPage} />
+          )
+        }
       />
     </Card>
   );

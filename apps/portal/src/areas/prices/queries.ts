@@ -9,13 +9,15 @@ export type UploadRow = Schemas['UploadRow'];
 
 export const priceListsQuery = queryOptions({
   queryKey: ['price-lists'],
-  queryFn: async () => (await answerOf(api.GET('/prices/price-list', { params: { query: { pageSize: 100 } } }))).data,
+  queryFn: async () =>
+    (await answerOf(api.GET('/prices/price-list', { params: { query: { pageSize: 100 } } }))).data,
 });
 
 export const priceListQuery = (id: number) =>
   queryOptions({
     queryKey: ['price-list', id],
-    queryFn: async () => (await answerOf(api.GET('/prices/price-list/{id}', { params: { path: { id } } }))).data,
+    queryFn: async () =>
+      (await answerOf(api.GET('/prices/price-list/{id}', { params: { path: { id } } }))).data,
   });
 
 export const priceListItemsQuery = (id: number, page: number, search: string) =>
@@ -31,26 +33,35 @@ export const priceListItemsQuery = (id: number, page: number, search: string) =>
 export const uploadsQuery = (page: number) =>
   queryOptions({
     queryKey: ['uploads', page],
-    queryFn: () => answerOf(api.GET('/data-file-processor/upload', { params: { query: { page, pageSize: 10 } } })),
+    queryFn: () =>
+      answerOf(api.GET('/data-file-processor/upload', { params: { query: { page, pageSize: 10 } } })),
     placeholderData: keepPreviousData,
   });
 
 export const uploadQuery = (id: number) =>
   queryOptions({
     queryKey: ['upload', id],
-    queryFn: async () => (await answerOf(api.GET('/data-file-processor/upload/{id}', { params: { path: { id } } }))).data,
+    queryFn: async () =>
+      (await answerOf(api.GET('/data-file-processor/upload/{id}', { params: { path: { id } } }))).data,
     enabled: id > 0,
   });
 
 export const uploadRowsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: ['upload', id, 'rows', page],
-    queryFn: () => answerOf(api.GET('/data-file-processor/upload/{id}/rows', { params: { path: { id }, query: { page } } })),
+    queryFn: () =>
+      answerOf(
+        api.GET('/data-file-processor/upload/{id}/rows', { params: { path: { id }, query: { page } } }),
+      ),
     placeholderData: keepPreviousData,
   });
 
 /** Send a file and tell how much of it has gone. Throws CallError with the server's sentence. */
-export async function sendPriceList(priceListId: number, file: File, onProgress: (percent: number) => void): Promise<Upload> {
+export async function sendPriceList(
+  priceListId: number,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<Upload> {
   if (accessToken() === undefined) await refreshSession();
   return new Promise((resolve, reject) => {
     const form = new FormData();
@@ -65,9 +76,21 @@ export async function sendPriceList(priceListId: number, file: File, onProgress:
     request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : (loaded / total) * 100);
     request.onload = () => {
       if (request.status === 200) resolve(request.response.data);
-      else reject(new CallError(request.response ?? { status: request.status, code: 'internal', message: 'Файл не принят' }));
+      else
+        reject(
+          new CallError(
+            request.response ?? { status: request.status, code: 'internal', message: 'Файл не принят' },
+          ),
+        );
     };
-    request.onerror = () => reject(new CallError({ status: 0, code: 'offline', message: 'Нет связи с сервером. Проверьте подключение и повторите.' }));
+    request.onerror = () =>
+      reject(
+        new CallError({
+          status: 0,
+          code: 'offline',
+          message: 'Нет связи с сервером. Проверьте подключение и повторите.',
+        }),
+      );
     request.send(form);
   });
 }

@@ -56,7 +56,11 @@ export const basketHandlers: Handlers<
 
   async createBasketItem({ viewer, body, services: { database } }) {
     const head = await findBasket(database, viewer, body.basket_id);
-    const recipient = { contractor_id: head.contractor_id, storage_id: head.storage_id, b2c: viewer.b2c_user };
+    const recipient = {
+      contractor_id: head.contractor_id,
+      storage_id: head.storage_id,
+      b2c: viewer.b2c_user,
+    };
     const [offer] = await readOffersById(database, recipient, head.id, [body.offer_id]);
     if (!offer) throw notFound('Предложения больше нет');
     refuseWrongQuantity(checkOffer(offer, body.quantity));
@@ -76,7 +80,11 @@ export const basketHandlers: Handlers<
       .where(and(eq(basketItem.id, body.id), eq(basket.contractor_id, viewer.contractor_id)));
     if (!line) throw notFound('Строка корзины не найдена');
     const { head } = line;
-    const recipient = { contractor_id: head.contractor_id, storage_id: head.storage_id, b2c: viewer.b2c_user };
+    const recipient = {
+      contractor_id: head.contractor_id,
+      storage_id: head.storage_id,
+      b2c: viewer.b2c_user,
+    };
     const [offer] = await readOffersById(database, recipient, head.id, [line.reserve_id]);
     if (!offer) throw notFound('Предложения больше нет');
     refuseWrongQuantity(checkOffer(offer, body.quantity));
@@ -89,7 +97,9 @@ export const basketHandlers: Handlers<
 
   async deleteBasketItems({ viewer, body, services: { database } }) {
     const head = await findBasket(database, viewer, body.basket_id);
-    await database.delete(basketItem).where(and(eq(basketItem.basket_id, head.id), inArray(basketItem.id, body.ids)));
+    await database
+      .delete(basketItem)
+      .where(and(eq(basketItem.basket_id, head.id), inArray(basketItem.id, body.ids)));
     return { data: await readBasket(database, viewer, head) };
   },
 

@@ -9,12 +9,19 @@ import { offerPrice } from '../catalogue/offers.ts';
  * What is left of the contracts' limits beside the basket's amount. A customer with at least one contract without a
  * limit is unlimited here; each contract's own limit is enforced when the order is placed.
  */
-export async function readLimit(database: Database, viewer: Viewer, head: BasketHead): Promise<components['schemas']['Limit']> {
+export async function readLimit(
+  database: Database,
+  viewer: Viewer,
+  head: BasketHead,
+): Promise<components['schemas']['Limit']> {
   const { rows } = await database.execute<{ remaining: number | null; unlimited: boolean | null }>(sql`
     SELECT sum(limit_kopecks - used_kopecks) AS remaining, bool_or(limit_kopecks IS NULL) AS unlimited
     FROM contract WHERE customer_id = ${viewer.contractor_id} AND status = 'active'`);
   const lines = await readLines(database, viewer, head);
-  const amount = lines.reduce((sum, { offer, quantity, seen_price }) => sum + (offer ? offerPrice(offer) : seen_price) * quantity, 0);
+  const amount = lines.reduce(
+    (sum, { offer, quantity, seen_price }) => sum + (offer ? offerPrice(offer) : seen_price) * quantity,
+    0,
+  );
   const { remaining = null, unlimited = true } = rows[0] ?? {};
   if (unlimited ?? true) return { limit_type: 'without_limit', limit_value: null, amount: amount / 100 };
   return { limit_type: 'limit', limit_value: Math.max(remaining ?? 0, 0) / 100, amount: amount / 100 };

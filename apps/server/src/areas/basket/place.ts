@@ -10,7 +10,14 @@ import type { Viewer } from '../identity/viewer.ts';
 import { notify } from '../notifications/notify.ts';
 import { order, orderHistory, orderLine } from '../orders/tables.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
-import { type BasketHead, type BasketLine, findBasket, problemOf, readLines, wireBasket } from './repository.ts';
+import {
+  type BasketHead,
+  type BasketLine,
+  findBasket,
+  problemOf,
+  readLines,
+  wireBasket,
+} from './repository.ts';
 import { basketItem } from './tables.ts';
 
 interface Placing {
@@ -38,22 +45,35 @@ export async function placeOrder(
   const chosen = placing.ids ? all.filter((line) => placing.ids?.includes(line.id)) : all;
   if (chosen.length === 0) throw unprocessable('В корзине нет товаров для заказа');
 
-  const ready = chosen.filter((line): line is BasketLine & { offer: OfferRow } => line.offer !== undefined && problemOf(line) === null);
+  const ready = chosen.filter(
+    (line): line is BasketLine & { offer: OfferRow } => line.offer !== undefined && problemOf(line) === null,
+  );
   const lines: ReadyLine[] = ready.map((line) => ({ ...line, price: offerPrice(line.offer) }));
   const total = lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
   const stale = () =>
-    conflict('Цены или остатки изменились. Проверьте корзину и подтвердите заказ ещё раз.', { basket: wireBasket(head, all, departures) });
+    conflict('Цены или остатки изменились. Проверьте корзину и подтвердите заказ ещё раз.', {
+      basket: wireBasket(head, all, departures),
+    });
   if (lines.length !== chosen.length || total !== Math.round(placing.amount * 100)) throw stale();
 
   if (!(await hold(transaction, lines))) throw stale();
-  const groups = Map.groupBy(lines, ({ offer }) => `${offer.supplier_id} ${offer.storage_id} ${offer.contract_id}`);
+  const groups = Map.groupBy(
+    lines,
+    ({ offer }) => `${offer.supplier_id} ${offer.storage_id} ${offer.contract_id}`,
+  );
   const orders = [...groups.values()];
   await useLimits(transaction, lines);
   const ids = await insertOrders(transaction, viewer, head, orders, placing.comment ?? '', departures);
-  await transaction.delete(basketItem).where(inArray(basketItem.id, lines.map((line) => line.id)));
+  await transaction.delete(basketItem).where(
+    inArray(
+      basketItem.id,
+      lines.map((line) => line.id),
+    ),
+  );
 
   const placed = orders.map((group, index) => describe(group, ids[index] ?? 0));
-  for (const [index, group] of orders.entries()) await tellSupplier(transaction, viewer, group, ids[index] ?? 0);
+  for (const [index, group] of orders.entries())
+    await tellSupplier(transaction, viewer, group, ids[index] ?? 0);
   return { orders: placed };
 }
 
@@ -85,7 +105,9 @@ async function useLimits(transaction: Transaction, lines: ReadyLine[]): Promise<
     FROM locked WHERE locked.id NOT IN (SELECT id FROM used)`);
   const [over] = rows;
   if (over) {
-    throw unprocessable(`Заказ превышает лимит по договору ${over.number}: остаток лимита ${formatMoney(Math.max(over.remaining, 0))}`);
+    throw unprocessable(
+      `Заказ превышает лимит по договору ${over.number}: остаток лимита ${formatMoney(Math.max(over.remaining, 0))}`,
+    );
   }
 }
 
@@ -102,7 +124,13 @@ async function insertOrders(
     .values(
       groups.map((group) => {
         const offer = first(group).offer;
-        const shipment = nextDeparture(offer.card_id, offer.cut_offs, offer.storage_id, offer.storage_zone, departures);
+        const shipment = nextDeparture(
+          offer.card_id,
+          offer.cut_offs,
+          offer.storage_id,
+          offer.storage_zone,
+          departures,
+        );
         return {
           customer_id: viewer.contractor_id,
           supplier_id: offer.supplier_id,
@@ -133,13 +161,26 @@ async function insertOrders(
       })),
     ),
   );
-  await transaction.insert(orderHistory).values(
-    ids.map((id) => ({ order_id: id, user_id: viewer.id, contractor_id: viewer.contractor_id, action: 'place', text: 'Заказ размещён' })),
-  );
+  await transaction
+    .insert(orderHistory)
+    .values(
+      ids.map((id) => ({
+        order_id: id,
+        user_id: viewer.id,
+        contractor_id: viewer.contractor_id,
+        action: 'place',
+        text: 'Заказ размещён',
+      })),
+    );
   return ids;
 }
 
-async function tellSupplier(transaction: Transaction, viewer: Viewer, group: ReadyLine[], id: number): Promise<void> {
+async function tellSupplier(
+  transaction: Transaction,
+  viewer: Viewer,
+  group: ReadyLine[],
+  id: number,
+): Promise<void> {
   await notify(transaction, {
     contractor_id: first(group).offer.supplier_id,
     event_name: 'order-activated',
@@ -153,7 +194,12 @@ async function tellSupplier(transaction: Transaction, viewer: Viewer, group: Rea
 const amountOf = (group: ReadyLine[]) => group.reduce((sum, line) => sum + line.price * line.quantity, 0);
 
 function describe(group: ReadyLine[], id: number) {
-  return { id, supplier_title: first(group).offer.supplier_title, amount: amountOf(group) / 100, lines: group.length };
+  return {
+    id,
+    supplier_title: first(group).offer.supplier_title,
+    amount: amountOf(group) / 100,
+    lines: group.length,
+  };
 }
 
 function first(group: ReadyLine[]): ReadyLine {

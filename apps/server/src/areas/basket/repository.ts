@@ -30,7 +30,12 @@ export interface BasketLine {
 }
 
 /** The caller's basket. Throws 404 for a foreign one. `lock` keeps it to this transaction until the end. */
-export async function findBasket(connection: Connection, viewer: Viewer, id: number, lock = false): Promise<BasketHead> {
+export async function findBasket(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  lock = false,
+): Promise<BasketHead> {
   const { rows } = await connection.execute<BasketHead & Record<string, unknown>>(sql`
     SELECT id, contractor_id, storage_id FROM basket
     WHERE id = ${id} AND contractor_id = ${viewer.contractor_id} ${lock ? sql`FOR UPDATE` : sql``}`);
@@ -40,11 +45,18 @@ export async function findBasket(connection: Connection, viewer: Viewer, id: num
 }
 
 /** The basket of one of the caller's storages, made on first use. Throws 404 for a foreign storage. */
-export async function basketOfStorage(database: Database, viewer: Viewer, storageId: number): Promise<BasketHead> {
+export async function basketOfStorage(
+  database: Database,
+  viewer: Viewer,
+  storageId: number,
+): Promise<BasketHead> {
   const existing = await database.select().from(basket).where(eq(basket.storage_id, storageId));
   const [head] = existing;
   if (head && head.contractor_id === viewer.contractor_id) return head;
-  const [own] = await database.select({ contractor_id: storage.contractor_id }).from(storage).where(eq(storage.id, storageId));
+  const [own] = await database
+    .select({ contractor_id: storage.contractor_id })
+    .from(storage)
+    .where(eq(storage.id, storageId));
   if (own?.contractor_id !== viewer.contractor_id) throw notFound('Склад не найден');
   await database
     .insert(basket)
@@ -54,7 +66,11 @@ export async function basketOfStorage(database: Database, viewer: Viewer, storag
 }
 
 /** The lines with today's offers, oldest first; two statements whatever their number. */
-export async function readLines(connection: Connection, viewer: Viewer, head: BasketHead): Promise<BasketLine[]> {
+export async function readLines(
+  connection: Connection,
+  viewer: Viewer,
+  head: BasketHead,
+): Promise<BasketLine[]> {
   const { rows } = await connection.execute(sql`
     SELECT line.id, line.quantity, line.seen_price_kopecks AS seen_price, line.reserve_id,
            jsonb_build_object('id', p.id, 'brand_title', brand.title, 'article', p.article, 'title', p.title, 'best_seller', p.best_seller) AS product

@@ -17,7 +17,10 @@ export const basket = pgTable(
       .notNull()
       .references(() => storage.id),
   },
-  (table) => [uniqueIndex('basket_storage').on(table.storage_id), index('basket_contractor').on(table.contractor_id)],
+  (table) => [
+    uniqueIndex('basket_storage').on(table.storage_id),
+    index('basket_contractor').on(table.contractor_id),
+  ],
 );
 
 export const basketItem = pgTable(

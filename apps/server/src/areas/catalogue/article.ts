@@ -27,11 +27,17 @@ type Row = ProductRow & Omit<OfferRow, 'id'> & { offer_id: number | null; origin
  * A product by id, or by its number in any spelling, with the offers of it and of its analogs, cheapest first, then
  * fastest. One statement, whatever is found. Throws 404 for an unknown product or a foreign basket.
  */
-export async function readOffersOfArticle(database: Database, viewer: Viewer, query: ArticleQuery): Promise<Answer<'getOffersByArticle'>> {
-  if (query.articleId === undefined && !query.article?.trim()) throw unprocessable('Укажите текст для поиска');
+export async function readOffersOfArticle(
+  database: Database,
+  viewer: Viewer,
+  query: ArticleQuery,
+): Promise<Answer<'getOffersByArticle'>> {
+  if (query.articleId === undefined && !query.article?.trim())
+    throw unprocessable('Укажите текст для поиска');
   const offset = query.analogs_offset ?? 0;
   const text = query.article ?? '';
-  const wanted: Wanted = query.articleId === undefined ? { article: normalizeArticle(text) } : { id: query.articleId };
+  const wanted: Wanted =
+    query.articleId === undefined ? { article: normalizeArticle(text) } : { id: query.articleId };
   let rows = await select(database, viewer, query.basketID, wanted, offset);
   if (rows.length === 0 && 'article' in wanted) {
     const article = normalizeArticle(switchKeyboardLayout(text));
@@ -40,7 +46,13 @@ export async function readOffersOfArticle(database: Database, viewer: Viewer, qu
   return assemble(rows, offset, await departuresNow(database));
 }
 
-async function select(database: Database, viewer: Recipient, basketId: number, wanted: Wanted, offset: number): Promise<Row[]> {
+async function select(
+  database: Database,
+  viewer: Recipient,
+  basketId: number,
+  wanted: Wanted,
+  offset: number,
+): Promise<Row[]> {
   const { rows } = await database.$client.query<Row>(articleStatement(viewer, basketId, wanted, offset));
   return rows;
 }
@@ -49,10 +61,17 @@ type Wanted = { id: number } | { article: string };
 type Recipient = Pick<Viewer, 'contractor_id' | 'b2c_user'>;
 
 /** The one statement behind the answer, for a product id or the normal form of a number. */
-export function articleStatement(viewer: Recipient, basketId: number, wanted: Wanted, offset: number): pg.QueryConfig {
+export function articleStatement(
+  viewer: Recipient,
+  basketId: number,
+  wanted: Wanted,
+  offset: number,
+): pg.QueryConfig {
   const { contractor_id, b2c_user } = viewer;
   const values = { basketId, contractor_id, b2c_user, offset };
-  return 'id' in wanted ? BY_ID({ ...values, id: wanted.id }) : BY_ARTICLE({ ...values, article: wanted.article });
+  return 'id' in wanted
+    ? BY_ID({ ...values, id: wanted.id })
+    : BY_ARTICLE({ ...values, article: wanted.article });
 }
 
 interface Values extends Record<string, unknown> {
@@ -61,7 +80,10 @@ interface Values extends Record<string, unknown> {
   b2c_user: boolean;
   offset: number;
 }
-const BY_ID = prepared<Values & { id: number }>('offers-by-id', statement(sql`product.id = ${sql.placeholder('id')}`));
+const BY_ID = prepared<Values & { id: number }>(
+  'offers-by-id',
+  statement(sql`product.id = ${sql.placeholder('id')}`),
+);
 const BY_ARTICLE = prepared<Values & { article: string }>(
   'offers-by-article',
   statement(sql`product.article_norm = ${sql.placeholder('article')}`),
@@ -95,7 +117,11 @@ function statement(searched: SQL): SQL {
     ORDER BY family.original DESC, p.id`;
 }
 
-function assemble(rows: Row[], offset: number, departures: Awaited<ReturnType<typeof departuresNow>>): Answer<'getOffersByArticle'> {
+function assemble(
+  rows: Row[],
+  offset: number,
+  departures: Awaited<ReturnType<typeof departuresNow>>,
+): Answer<'getOffersByArticle'> {
   const products = new Map<number, WireProduct>();
   const brands = new Map<number, { id: number; title: string; count: number }>();
   const sorted = rows
@@ -113,7 +139,9 @@ function assemble(rows: Row[], offset: number, departures: Awaited<ReturnType<ty
     brands.set(row.brand_id, brand);
   }
   const originals = [...products.values()].filter((product) => product.original);
-  const analogs = [...products.values()].filter((product) => !product.original).toSorted((a, b) => a.id - b.id);
+  const analogs = [...products.values()]
+    .filter((product) => !product.original)
+    .toSorted((a, b) => a.id - b.id);
   const [searchedProduct] = originals;
   if (!searchedProduct) throw notFound('Товар не найден');
   const page = analogs.slice(0, ANALOGS);

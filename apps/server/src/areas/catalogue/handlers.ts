@@ -4,7 +4,9 @@ import { readOffersOfArticle } from './article.ts';
 import { precheck, searchStandards } from './search.ts';
 import { category } from './tables.ts';
 
-export const catalogueHandlers: Handlers<'checkStandards' | 'searchStandards' | 'getOffersByArticle' | 'listCategories'> = {
+export const catalogueHandlers: Handlers<
+  'checkStandards' | 'searchStandards' | 'getOffersByArticle' | 'listCategories'
+> = {
   checkStandards: async ({ query, services }) => ({ data: await precheck(services.database, query.article) }),
 
   searchStandards: ({ viewer, query, services }) => searchStandards(services.database, viewer, query),

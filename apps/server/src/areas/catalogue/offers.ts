@@ -95,7 +95,12 @@ export interface ProductText {
 }
 
 /** An offer as the contract shows it. `original` is false for an analog of what was searched. */
-export function wireOffer(row: OfferRow, product: ProductText, original: boolean, departures: Departures): WireOffer {
+export function wireOffer(
+  row: OfferRow,
+  product: ProductText,
+  original: boolean,
+  departures: Departures,
+): WireOffer {
   const term = routeTermMinutes(row.routes);
   const departure = nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures);
   return {

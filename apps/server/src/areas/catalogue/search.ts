@@ -27,7 +27,11 @@ type Facets = Pick<Answer<'searchStandards'>, 'brands' | 'categories'>;
  * Products by number (exact, else by its beginning, else in the other keyboard layout) or by title, with the number of
  * offers and the lowest price for this basket. 20 a page. Throws 422 without a text.
  */
-export async function searchStandards(database: Database, viewer: Viewer, query: SearchQuery): Promise<Answer<'searchStandards'>> {
+export async function searchStandards(
+  database: Database,
+  viewer: Viewer,
+  query: SearchQuery,
+): Promise<Answer<'searchStandards'>> {
   const recipient = await recipientOf(database, viewer, query.basketID);
   const match = await chooseMatch(database, query);
   const filters = [sql`true`];
@@ -54,7 +58,10 @@ export async function searchStandards(database: Database, viewer: Viewer, query:
 }
 
 /** How many products bear the number, and whether a search by title would find what this one does not. */
-export async function precheck(database: Database, article: string): Promise<Answer<'checkStandards'>['data']> {
+export async function precheck(
+  database: Database,
+  article: string,
+): Promise<Answer<'checkStandards'>['data']> {
   const text = article.trim();
   if (text === '') throw unprocessable('Укажите текст для поиска');
   const count = async (where: SQL) => {
@@ -74,7 +81,9 @@ async function chooseMatch(database: Database, { article, title, prodID }: Searc
     if (prodID === undefined) throw unprocessable('Укажите текст для поиска');
     return sql`p.category_id IN (${subtree(prodID)})`;
   }
-  const spellings = [normalizeArticle(article), normalizeArticle(switchKeyboardLayout(article))].filter((norm) => norm !== '');
+  const spellings = [normalizeArticle(article), normalizeArticle(switchKeyboardLayout(article))].filter(
+    (norm) => norm !== '',
+  );
   const candidates = spellings.flatMap((norm) => [
     sql`p.article_norm = ${norm}`,
     ...(norm.length >= 3 ? [sql`p.article_norm LIKE ${`${norm.replaceAll(/[\\%_]/g, '')}%`}`] : []),
@@ -95,7 +104,11 @@ const subtree = (category: number) => sql`
     UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id)
   SELECT id FROM tree`;
 
-async function recipientOf(database: Database, viewer: Viewer, basketId: number): Promise<{ storage_id: number }> {
+async function recipientOf(
+  database: Database,
+  viewer: Viewer,
+  basketId: number,
+): Promise<{ storage_id: number }> {
   const { rows } = await database.execute<{ storage_id: number }>(
     sql`SELECT storage_id FROM basket WHERE id = ${basketId} AND contractor_id = ${viewer.contractor_id}`,
   );
@@ -127,13 +140,19 @@ async function addPrices(
 }
 
 async function readFacets(database: Database, match: SQL): Promise<Facets> {
-  const { rows } = await database.execute<{ kind: 'brand' | 'category'; id: number; title: string; count: number }>(sql`
+  const { rows } = await database.execute<{
+    kind: 'brand' | 'category';
+    id: number;
+    title: string;
+    count: number;
+  }>(sql`
     WITH matched AS MATERIALIZED (SELECT p.brand_id, p.category_id FROM product p WHERE ${match} LIMIT ${MOST})
     (SELECT 'brand' AS kind, brand.id, brand.title, count(*) AS count
      FROM matched JOIN brand ON brand.id = matched.brand_id GROUP BY brand.id ORDER BY brand.title)
     UNION ALL
     (SELECT 'category', category.id, category.title, count(*)
      FROM matched JOIN category ON category.id = matched.category_id GROUP BY category.id ORDER BY count(*) DESC, category.title LIMIT 50)`);
-  const facet = (kind: string) => rows.filter((row) => row.kind === kind).map(({ id, title, count }) => ({ id, title, count }));
+  const facet = (kind: string) =>
+    rows.filter((row) => row.kind === kind).map(({ id, title, count }) => ({ id, title, count }));
   return { brands: facet('brand'), categories: facet('category') };
 }

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, key } from '../../database/columns.ts';
 
 export const brand = pgTable('brand', {
@@ -67,5 +76,8 @@ export const cross = pgTable(
       .references(() => product.id),
     source: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.product_id, table.group_id] }), index('cross_member_group').on(table.group_id, table.product_id)],
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.group_id] }),
+    index('cross_member_group').on(table.group_id, table.product_id),
+  ],
 );

@@ -9,9 +9,16 @@ import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts';
 const REFRESH_COOKIE = 'refresh_token';
 const REFRESH_PATH = '/api/identity';
 
-export const identityHandlers: Handlers<'signIn' | 'refreshToken' | 'signOut' | 'getCurrentUser' | 'getStatements'> = {
+export const identityHandlers: Handlers<
+  'signIn' | 'refreshToken' | 'signOut' | 'getCurrentUser' | 'getStatements'
+> = {
   async signIn({ body, services, request, reply }) {
-    const opened = await signIn(services.database, body.login, body.password, request.headers['user-agent'] ?? '');
+    const opened = await signIn(
+      services.database,
+      body.login,
+      body.password,
+      request.headers['user-agent'] ?? '',
+    );
     return giveTokens(services, reply, opened);
   },
 
@@ -50,7 +57,12 @@ async function giveTokens(
   const access_token = await tokens.sign(sessionId);
   void reply
     .header('cache-control', 'no-store')
-    .setCookie('access_token', access_token, { path: '/', sameSite: 'strict', secure, maxAge: ACCESS_SECONDS })
+    .setCookie('access_token', access_token, {
+      path: '/',
+      sameSite: 'strict',
+      secure,
+      maxAge: ACCESS_SECONDS,
+    })
     .setCookie(REFRESH_COOKIE, refreshToken, {
       path: REFRESH_PATH,
       sameSite: 'strict',
@@ -64,4 +76,3 @@ async function giveTokens(
 function dropCookies(reply: FastifyReply) {
   void reply.clearCookie('access_token', { path: '/' }).clearCookie(REFRESH_COOKIE, { path: REFRESH_PATH });
 }
-

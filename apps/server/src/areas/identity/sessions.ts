@@ -23,7 +23,12 @@ export interface SignedIn {
  * Check a login and password and open a session. Throws 401 with one answer for a wrong password, an unknown login and a
  * blocked person alike; 429 while the account is slowed down after five wrong passwords.
  */
-export async function signIn(database: Database, login: string, password: string, userAgent: string): Promise<SignedIn> {
+export async function signIn(
+  database: Database,
+  login: string,
+  password: string,
+  userAgent: string,
+): Promise<SignedIn> {
   const account = login.trim().toLowerCase();
   await refuseWhileSlowed(database, account);
   const [person] = await database
@@ -59,7 +64,10 @@ export async function refresh(database: Database, token: string): Promise<Signed
       .update(refreshToken)
       .set({ used_at: sql`now()` })
       .where(and(eq(refreshToken.hash, refreshHash(token)), isNull(refreshToken.used_at)))
-      .returning({ session_id: refreshToken.session_id, expired: sql<boolean>`${refreshToken.expires_at} < now()` });
+      .returning({
+        session_id: refreshToken.session_id,
+        expired: sql<boolean>`${refreshToken.expires_at} < now()`,
+      });
     const [row] = spent;
     if (!row) {
       const [reused] = await transaction
@@ -114,5 +122,6 @@ async function refuseWhileSlowed(database: Database, login: string): Promise<voi
              - extract(epoch FROM now() - last_failed_at))::int AS wait
     FROM login_attempt WHERE login = ${login} AND failed >= ${FREE_ATTEMPTS}`);
   const wait = rows[0]?.wait ?? 0;
-  if (wait > 0) throw new Problem(429, 'slow_down', `Слишком много попыток входа. Повторите через ${wait} сек.`);
+  if (wait > 0)
+    throw new Problem(429, 'slow_down', `Слишком много попыток входа. Повторите через ${wait} сек.`);
 }

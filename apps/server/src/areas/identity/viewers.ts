@@ -23,7 +23,8 @@ export function createViewers(database: Database): Viewers {
       const viewer = await load(database, sessionId);
       known.delete(sessionId);
       if (viewer) known.set(sessionId, { viewer, until: Date.now() + FRESH });
-      if (known.size > MOST) for (const [oldest] of known.entries().take(known.size - MOST)) known.delete(oldest);
+      if (known.size > MOST)
+        for (const [oldest] of known.entries().take(known.size - MOST)) known.delete(oldest);
       return viewer;
     },
     forget: (sessionId) => void known.delete(sessionId),
@@ -40,7 +41,9 @@ async function load(database: Database, sessionId: string): Promise<Viewer | und
       type: contractor.type,
       name: sql<string>`${user.second_name} || ' ' || ${user.first_name}`,
       b2c_user: user.b2c_user,
-      permissions: sql<string[]>`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
+      permissions: sql<
+        string[]
+      >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))

@@ -23,7 +23,11 @@ export async function notify(transaction: Transaction, notice: Notice): Promise<
     {
       event_name: notice.event_name,
       contractor_id: notice.contractor_id,
-      message: { ...notice.message, userNotificationTitle: notice.title, createdTime: new Date().toISOString() },
+      message: {
+        ...notice.message,
+        userNotificationTitle: notice.title,
+        createdTime: new Date().toISOString(),
+      },
     },
   ]);
 }

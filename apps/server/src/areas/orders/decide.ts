@@ -1,5 +1,12 @@
 import { applyAction } from '@portal/domain/documents';
-import { confirmLine, type LineLedger, ORDER_MACHINE, type OrderStatus, orderStatus, refuseLine } from '@portal/domain/order-status';
+import {
+  confirmLine,
+  type LineLedger,
+  ORDER_MACHINE,
+  type OrderStatus,
+  orderStatus,
+  refuseLine,
+} from '@portal/domain/order-status';
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import { plural } from '@portal/domain/words';
 import { eq, sql } from 'drizzle-orm';
@@ -29,13 +36,24 @@ type Change = (ledger: LineLedger, quantity: number) => LineLedger;
 
 /** Confirm the order wholly or by line. Throws 404, 403, 409 with the fresh order, or 422 with a Russian reason. */
 export async function confirmOrder(transaction: Transaction, viewer: Viewer, id: number, decision: Decision) {
-  return decide(transaction, viewer, id, 'confirm', decision, confirmLine, (count) => `Подтверждено: ${lines(count)}`);
+  return decide(
+    transaction,
+    viewer,
+    id,
+    'confirm',
+    decision,
+    confirmLine,
+    (count) => `Подтверждено: ${lines(count)}`,
+  );
 }
 
 /** Refuse what is undecided, wholly or by line: held goods and the contract's limit are released. Throws as confirmOrder. */
 export async function refuseOrder(transaction: Transaction, viewer: Viewer, id: number, refusal: Refusal) {
   const reason = REFUSAL_REASONS.find((known) => known.id === refusal.reason_id);
-  if (!reason) throw unprocessable('Выберите причину отказа', [{ field: 'reason_id', message: 'Выберите причину отказа' }]);
+  if (!reason)
+    throw unprocessable('Выберите причину отказа', [
+      { field: 'reason_id', message: 'Выберите причину отказа' },
+    ]);
   const comment = refusal.comment?.trim() ? `. ${refusal.comment.trim()}` : '';
   return decide(
     transaction,
@@ -60,7 +78,9 @@ async function decide(
   const head = await lockOrder(transaction, viewer, id);
   await mayAct(transaction, viewer, head, action, decision.version);
   const before = await readOrderLines(transaction, id);
-  const wanted = decision.lines ?? before.filter((line) => line.undecided > 0).map((line) => ({ id: line.id, quantity: line.undecided }));
+  const wanted =
+    decision.lines ??
+    before.filter((line) => line.undecided > 0).map((line) => ({ id: line.id, quantity: line.undecided }));
   if (wanted.length === 0) throw conflict('По всем строкам заказа решение уже принято');
 
   const changed = changeLines(before, wanted, change);
@@ -80,17 +100,27 @@ async function decide(
   return readOrder(transaction, viewer, id);
 }
 
-async function mayAct(transaction: Transaction, viewer: Viewer, head: OrderHead, action: string, version: number): Promise<void> {
+async function mayAct(
+  transaction: Transaction,
+  viewer: Viewer,
+  head: OrderHead,
+  action: string,
+  version: number,
+): Promise<void> {
   const actor = sideOf(viewer, head);
   if (!actor) throw forbidden();
-  const allowed = applyAction(ORDER_MACHINE, head.status as OrderStatus, action, { actor, permissions: viewer.permissions });
+  const allowed = applyAction(ORDER_MACHINE, head.status as OrderStatus, action, {
+    actor,
+    permissions: viewer.permissions,
+  });
   if (!allowed.ok && allowed.code === 'forbidden_role') throw forbidden();
   if (head.version !== version) {
     throw conflict('Заказ уже изменён другим сотрудником. Проверьте свежие данные и повторите.', {
       document: await readOrder(transaction, viewer, head.id),
     });
   }
-  if (!allowed.ok) throw conflict(allowed.reason, { document: await readOrder(transaction, viewer, head.id) });
+  if (!allowed.ok)
+    throw conflict(allowed.reason, { document: await readOrder(transaction, viewer, head.id) });
 }
 
 function changeLines(before: LineRow[], wanted: LineQuantity[], change: Change): Map<number, LineRow> {
@@ -111,7 +141,8 @@ function changeLines(before: LineRow[], wanted: LineQuantity[], change: Change):
 
 async function saveLines(transaction: Transaction, changed: Map<number, LineRow>): Promise<void> {
   const rows = [...changed.values()];
-  const column = (name: 'id' | 'undecided' | 'confirmed' | 'refused') => sql.param(rows.map((line) => line[name]));
+  const column = (name: 'id' | 'undecided' | 'confirmed' | 'refused') =>
+    sql.param(rows.map((line) => line[name]));
   await transaction.execute(sql`
     UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused
     FROM unnest(${column('id')}::bigint[], ${column('undecided')}::int[], ${column('confirmed')}::int[], ${column('refused')}::int[])
@@ -120,7 +151,12 @@ async function saveLines(transaction: Transaction, changed: Map<number, LineRow>
 }
 
 /** Goods that were held come back to the supplier's stock, and the money to the contract's limit. */
-async function release(transaction: Transaction, head: OrderHead, before: LineRow[], wanted: LineQuantity[]): Promise<void> {
+async function release(
+  transaction: Transaction,
+  head: OrderHead,
+  before: LineRow[],
+  wanted: LineQuantity[],
+): Promise<void> {
   const byId = new Map(before.map((line) => [line.id, line]));
   const reserves = new Map<number, number>();
   let amount = 0;
@@ -134,10 +170,19 @@ async function release(transaction: Transaction, head: OrderHead, before: LineRo
     WITH freed AS (SELECT * FROM unnest(${sql.param([...reserves.keys()])}::bigint[], ${sql.param([...reserves.values()])}::int[]) AS f(id, quantity)),
          locked AS MATERIALIZED (SELECT r.id FROM reserve r WHERE r.id IN (SELECT id FROM freed) ORDER BY r.id FOR UPDATE)
     UPDATE reserve r SET held = r.held - freed.quantity FROM freed JOIN locked USING (id) WHERE r.id = freed.id`);
-  await transaction.execute(sql`UPDATE contract SET used_kopecks = used_kopecks - ${amount} WHERE id = ${head.contract_id}`);
+  await transaction.execute(
+    sql`UPDATE contract SET used_kopecks = used_kopecks - ${amount} WHERE id = ${head.contract_id}`,
+  );
 }
 
-async function tell(transaction: Transaction, viewer: Viewer, head: OrderHead, status: string, action: 'confirm' | 'refuse', text: string) {
+async function tell(
+  transaction: Transaction,
+  viewer: Viewer,
+  head: OrderHead,
+  status: string,
+  action: 'confirm' | 'refuse',
+  text: string,
+) {
   const message = { order_id: head.id, status, supplier_contractor_title: viewer.contractor_title };
   await notify(transaction, {
     contractor_id: head.customer_id,

@@ -6,20 +6,33 @@ import { listOrders } from './list.ts';
 import { readOrder } from './repository.ts';
 
 export const ordersHandlers: Handlers<
-  'listIncomingOrders' | 'listOutgoingOrders' | 'getOrder' | 'confirmOrder' | 'refuseOrder' | 'listRefusalReasons'
+  | 'listIncomingOrders'
+  | 'listOutgoingOrders'
+  | 'getOrder'
+  | 'confirmOrder'
+  | 'refuseOrder'
+  | 'listRefusalReasons'
 > = {
-  listIncomingOrders: ({ viewer, query, services, reply }) => listOrders(services.database, viewer, 'supplier', query, reply),
+  listIncomingOrders: ({ viewer, query, services, reply }) =>
+    listOrders(services.database, viewer, 'supplier', query, reply),
 
-  listOutgoingOrders: ({ viewer, query, services, reply }) => listOrders(services.database, viewer, 'customer', query, reply),
+  listOutgoingOrders: ({ viewer, query, services, reply }) =>
+    listOrders(services.database, viewer, 'customer', query, reply),
 
-  getOrder: async ({ viewer, path, services }) => ({ data: await readOrder(services.database, viewer, path.id) }),
+  getOrder: async ({ viewer, path, services }) => ({
+    data: await readOrder(services.database, viewer, path.id),
+  }),
 
   confirmOrder: async ({ viewer, path, body, services: { database }, request }) => ({
-    data: await idempotent(database, request, viewer.id, 'confirmOrder', (transaction) => confirmOrder(transaction, viewer, path.id, body)),
+    data: await idempotent(database, request, viewer.id, 'confirmOrder', (transaction) =>
+      confirmOrder(transaction, viewer, path.id, body),
+    ),
   }),
 
   refuseOrder: async ({ viewer, path, body, services: { database }, request }) => ({
-    data: await idempotent(database, request, viewer.id, 'refuseOrder', (transaction) => refuseOrder(transaction, viewer, path.id, body)),
+    data: await idempotent(database, request, viewer.id, 'refuseOrder', (transaction) =>
+      refuseOrder(transaction, viewer, path.id, body),
+    ),
   }),
 
   listRefusalReasons: async () => ({ data: REFUSAL_REASONS.map(({ id, title }) => ({ id, title })) }),

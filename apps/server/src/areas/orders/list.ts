@@ -101,7 +101,9 @@ export async function listOrders(
 /** Administrators see everybody's orders on either side. */
 function ownOrders(viewer: Viewer, side: OrderSide): SQL {
   if (viewer.type === 'admin') return sql`true`;
-  return side === 'supplier' ? sql`o.supplier_id = ${viewer.contractor_id}` : sql`o.customer_id = ${viewer.contractor_id}`;
+  return side === 'supplier'
+    ? sql`o.supplier_id = ${viewer.contractor_id}`
+    : sql`o.customer_id = ${viewer.contractor_id}`;
 }
 
 function searched(text: string | undefined): SQL {

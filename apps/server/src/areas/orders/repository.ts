@@ -80,7 +80,11 @@ interface HeadRow extends OrderHead {
 }
 
 /** The whole order as the contract shows it. Throws 404 for an absent or foreign one. */
-export async function readOrder(connection: Connection, viewer: Viewer, id: number): Promise<components['schemas']['Order']> {
+export async function readOrder(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<components['schemas']['Order']> {
   const { rows } = await connection.execute(sql`
     SELECT o.id, o.version, o.status, o.created_at, o.customer_id, customer.title AS customer_title,
            o.supplier_id, supplier.title AS supplier_title, from_storage.id AS from_id, from_storage.title AS from_title,

@@ -27,15 +27,25 @@ export function wireLineStatus(ledger: LineLedger): Status {
 }
 
 /** The part a person plays in an order; undefined for a bystander. */
-export function sideOf(viewer: Viewer, order: { supplier_id: number; customer_id: number }): OrderSide | undefined {
+export function sideOf(
+  viewer: Viewer,
+  order: { supplier_id: number; customer_id: number },
+): OrderSide | undefined {
   if (viewer.contractor_id === order.supplier_id) return 'supplier';
   if (viewer.contractor_id === order.customer_id) return 'customer';
   return undefined;
 }
 
 /** Names of the actions the person may take on the order now. */
-export function allowedOrderActions(status: string, viewer: Viewer, order: { supplier_id: number; customer_id: number }): string[] {
+export function allowedOrderActions(
+  status: string,
+  viewer: Viewer,
+  order: { supplier_id: number; customer_id: number },
+): string[] {
   const side = sideOf(viewer, order);
   if (!side) return [];
-  return allowedActions(ORDER_MACHINE, status as OrderStatus, { actor: side, permissions: viewer.permissions });
+  return allowedActions(ORDER_MACHINE, status as OrderStatus, {
+    actor: side,
+    permissions: viewer.permissions,
+  });
 }

@@ -80,7 +80,10 @@ export const orderLine = pgTable(
     index('order_line_product').on(table.product_id),
     index('order_line_reserve').on(table.reserve_id),
     check('order_line_ledger', sql`ordered = undecided + confirmed + refused + cancelled + short`),
-    check('order_line_shipped', sql`shipped <= confirmed AND accepted + shortage + rejected <= shipped AND claimed <= shipped`),
+    check(
+      'order_line_shipped',
+      sql`shipped <= confirmed AND accepted + shortage + rejected <= shipped AND claimed <= shipped`,
+    ),
     check(
       'order_line_not_negative',
       sql`ordered > 0 AND undecided >= 0 AND confirmed >= 0 AND refused >= 0 AND cancelled >= 0 AND short >= 0 AND shipped >= 0 AND accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND claimed >= 0`,

@@ -39,7 +39,11 @@ async function readCalendar(database: Database): Promise<Calendar> {
   for (const { storage_id, weekday } of hours) {
     workdays.set(storage_id, (workdays.get(storage_id) ?? new Set()).add(weekday));
   }
-  return { exceptions: new Map(days.map(({ date, is_working }) => [date, is_working])), workdays, known: new Map() };
+  return {
+    exceptions: new Map(days.map(({ date, is_working }) => [date, is_working])),
+    workdays,
+    known: new Map(),
+  };
 }
 
 const DAY = 86_400_000;
@@ -49,7 +53,13 @@ const WEEK_MINUTES = 10_080;
  * The next moment a card's goods leave its storage: the first cut-off after now that falls on a day the storage works.
  * Cut-offs are minutes since Monday 00:00 in the storage's zone. Without cut-offs goods leave now.
  */
-export function nextDeparture(cardId: number, cutOffs: readonly number[], storageId: number, zone: string, departures: Departures): Date {
+export function nextDeparture(
+  cardId: number,
+  cutOffs: readonly number[],
+  storageId: number,
+  zone: string,
+  departures: Departures,
+): Date {
   const { known } = departures.calendar;
   const earlier = known.get(cardId);
   if (earlier && earlier > departures.now) return earlier;
@@ -58,14 +68,21 @@ export function nextDeparture(cardId: number, cutOffs: readonly number[], storag
   return found;
 }
 
-function search(cutOffs: readonly number[], storageId: number, zone: string, { now, calendar }: Departures): Date {
+function search(
+  cutOffs: readonly number[],
+  storageId: number,
+  zone: string,
+  { now, calendar }: Departures,
+): Date {
   const workdays = calendar.workdays.get(storageId);
   const week = localWeek(now, zone);
   for (let weeks = 0; weeks < 6; weeks++) {
     for (const cutOff of cutOffs) {
       const minutes = cutOff + weeks * WEEK_MINUTES - week.minute;
       if (minutes <= 0) continue;
-      const day = new Date(week.monday.getTime() + (weeks * 7 + Math.floor(cutOff / 1_440)) * DAY).toISOString().slice(0, 10);
+      const day = new Date(week.monday.getTime() + (weeks * 7 + Math.floor(cutOff / 1_440)) * DAY)
+        .toISOString()
+        .slice(0, 10);
       const weekday = Math.floor(cutOff / 1_440) + 1;
       const works = calendar.exceptions.get(day) ?? workdays?.has(weekday) ?? true;
       if (works) return new Date(now.getTime() - (now.getTime() % 60_000) + minutes * 60_000);
@@ -80,7 +97,15 @@ const FORMATS = new Map<string, Intl.DateTimeFormat>();
 function localWeek(now: Date, zone: string): { monday: Date; minute: number } {
   const format =
     FORMATS.get(zone) ??
-    new Intl.DateTimeFormat('en-CA', { timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' });
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
   FORMATS.set(zone, format);
   const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]));
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0 } = parts;

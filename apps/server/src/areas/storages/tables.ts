@@ -77,7 +77,9 @@ export const logisticCard = pgTable(
     customer_storage_id: key()
       .notNull()
       .references(() => storage.id),
-    status: text({ enum: ['created', 'awaiting_customer', 'awaiting_supplier', 'term_proposed', 'active', 'disabled'] }).notNull(),
+    status: text({
+      enum: ['created', 'awaiting_customer', 'awaiting_supplier', 'term_proposed', 'active', 'disabled'],
+    }).notNull(),
     /** Minutes since Monday 00:00 in the supplier storage's zone, ascending. */
     cut_off_week_minutes: integer().array().notNull(),
     routes: jsonb().$type<Route[]>().notNull(),

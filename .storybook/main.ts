@@ -1,0 +1,31 @@
+import { defineMain } from '@storybook/react-vite/node';
+import tailwindcss from '@tailwindcss/vite';
+import { defaultClientConditions, mergeConfig } from 'vite';
+
+export default defineMain({
+  framework: '@storybook/react-vite',
+  stories: ['../packages/ui/src/*.stories.tsx'],
+  addons: [
+    '@storybook/addon-docs',
+    '@storybook/addon-a11y',
+    '@storybook/addon-vitest',
+    '@chromatic-com/storybook',
+  ],
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  viteFinal: (config) =>
+    mergeConfig(config, {
+      plugins: [tailwindcss()],
+      resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom'] },
+      // Named here because a dependency found while tests run would reload the page under them.
+      optimizeDeps: {
+        include: [
+          'react-dom/client',
+          ...['react-dialog', 'react-dropdown-menu', 'react-popover', 'react-tooltip'].map(
+            (name) => `@portal/ui > @radix-ui/${name}`,
+          ),
+          '@portal/ui > class-variance-authority',
+          '@portal/ui > lucide-react',
+        ],
+      },
+    }),
+});

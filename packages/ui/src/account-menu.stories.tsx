@@ -1,0 +1,21 @@
+import { expect, fn, screen } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { AccountMenu } from './account-menu.js';
+
+const meta = preview.meta({ title: 'Каркас/AccountMenu', component: AccountMenu });
+
+const leave = fn();
+
+export const Default = meta.story({
+  args: {
+    initials: 'ММ',
+    name: 'Мария Андреева',
+    description: 'Магазин «Деталь Плюс», менеджер магазина',
+    items: [{ label: 'Выйти', onSelect: leave }],
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Учётная запись: Мария Андреева' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Выйти' }));
+    await expect(leave).toHaveBeenCalledOnce();
+  },
+});

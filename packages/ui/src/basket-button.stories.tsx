@@ -1,0 +1,34 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { BasketButton } from './basket-button.js';
+
+const meta = preview.meta({ title: 'Торговля/BasketButton', component: BasketButton });
+
+const args = { label: 'KNECHT OC 90, Поставщик А', onAdd: fn(), onRemove: fn() };
+
+export const Default = meta.story({
+  args: { ...args, inBasket: false },
+  play: async ({ canvas, userEvent, args: given }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'В корзину: KNECHT OC 90, Поставщик А' }));
+    await expect(given.onAdd).toHaveBeenCalledOnce();
+  },
+});
+
+export const InBasket = meta.story({
+  args: { ...args, inBasket: true, onRemove: fn() },
+  play: async ({ canvas, userEvent, args: given }) => {
+    const button = canvas.getByRole('button', { name: /В корзине/ });
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await userEvent.click(button);
+    await expect(given.onRemove).toHaveBeenCalledOnce();
+  },
+});
+
+/** The value is wrong, or there is nothing to take. */
+export const Disabled = meta.story({
+  args: { ...args, inBasket: false, disabled: true, onAdd: fn() },
+  play: async ({ canvas, userEvent, args: given }) => {
+    await userEvent.click(canvas.getByRole('button'));
+    await expect(given.onAdd).not.toHaveBeenCalled();
+  },
+});

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Counter, type CounterProps } from './counter.js';
+
+const meta = preview.meta({ title: 'Торговля/Counter', component: Counter });
+
+const RULES = {
+  reserve_quantity: 60,
+  minimal_quantity: 1,
+  reserve_multiplicity: 1,
+  price_list_multiplicity: 4,
+  product_reserve_multiplicity: 1,
+};
+
+function Live(props: CounterProps) {
+  const [value, setValue] = useState(props.value);
+  return (
+    <Counter
+      {...props}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        props.onChange(next);
+      }}
+    />
+  );
+}
+
+/** − and + go to the nearest valid quantities. */
+export const Default = meta.story({
+  args: { value: 4, rules: RULES, label: 'Количество: KNECHT OC 90', onChange: fn() },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByRole('button', { name: 'Меньше' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Больше' }));
+    await expect(canvas.getByRole('textbox')).toHaveValue('8');
+    canvas.getByRole('textbox').focus();
+    await userEvent.keyboard('{ArrowUp}');
+    await expect(args.onChange).toHaveBeenLastCalledWith(12);
+  },
+});
+
+/** A wrong number is explained, and the nearest valid ones are offered. */
+export const Explains = meta.story({
+  args: { value: 4, rules: RULES, label: 'Количество: KNECHT OC 90', onChange: fn() },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('textbox');
+    await userEvent.clear(input);
+    await userEvent.type(input, '6');
+    await expect(input).toBeInvalid();
+    await expect(await screen.findByText(/кратно/)).toBeVisible();
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Взять 8' }));
+    await expect(input).toHaveValue('8');
+    await expect(args.onChange).toHaveBeenCalledWith(8);
+    await waitFor(() => expect(screen.queryByText(/кратно/)).not.toBeInTheDocument());
+  },
+});
+
+/** Digits only, at most 4; the keys - + e . , are blocked; empty becomes 1 on blur. */
+export const DigitsOnly = meta.story({
+  args: {
+    value: 1,
+    rules: { ...RULES, reserve_quantity: 9_999, price_list_multiplicity: 1 },
+    label: 'Количество',
+    onChange: fn(),
+  },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('textbox');
+    await userEvent.clear(input);
+    await userEvent.type(input, '-1+2e.3,45');
+    await expect(input).toHaveValue('1234');
+    await userEvent.clear(input);
+    await userEvent.tab();
+    await expect(input).toHaveValue('1');
+  },
+});
+
+export const Matrix = meta.story({
+  args: { value: 4, rules: RULES, label: '', onChange: fn() },
+  render: () => (
+    <div className="flex gap-4">
+      <Counter value={4} rules={RULES} label="Кратно четырём" onChange={fn()} />
+      <Counter value={60} rules={RULES} label="Последние" onChange={fn()} />
+      <Counter
+        value={1}
+        rules={{ ...RULES, reserve_quantity: 0 }}
+        label="Недоступно"
+        disabled
+        onChange={fn()}
+      />
+    </div>
+  ),
+});

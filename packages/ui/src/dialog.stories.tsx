@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+
+const meta = preview.meta({ title: 'Сообщения/Dialog' });
+
+function Refusal() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        Отказать…
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Отказать покупателю"
+        description="Заказ № 104 238, всё, что ещё не решено"
+        actions={<Button onClick={() => setOpen(false)}>Понятно</Button>}
+      >
+        Покупатель увидит причину.
+      </Dialog>
+    </>
+  );
+}
+
+/** Escape closes it and gives the focus back. */
+export const Default = meta.story({
+  render: () => <Refusal />,
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button');
+    await userEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Отказать покупателю' });
+    await expect(dialog).toHaveAccessibleDescription('Заказ № 104 238, всё, что ещё не решено');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(opener).toHaveFocus());
+  },
+});
+
+export const Open = meta.story({
+  render: () => (
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title="Отказать покупателю"
+      actions={<Button>Понятно</Button>}
+    >
+      Покупатель увидит причину.
+    </Dialog>
+  ),
+});

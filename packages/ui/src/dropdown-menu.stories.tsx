@@ -1,0 +1,27 @@
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Button } from './button.js';
+import { DropdownMenu } from './dropdown-menu.js';
+import { SignOutIcon, SunIcon } from './icons.js';
+
+const meta = preview.meta({ title: 'Действия и поля/DropdownMenu', component: DropdownMenu });
+
+const leave = fn();
+
+export const Default = meta.story({
+  args: {
+    trigger: <Button variant="secondary">Действия</Button>,
+    items: [
+      { label: 'Светлая тема', icon: <SunIcon />, onSelect: fn() },
+      { label: 'Выйти', icon: <SignOutIcon />, tone: 'danger', onSelect: leave },
+    ],
+  },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('button').focus();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('menu')).toBeVisible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(leave).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  },
+});

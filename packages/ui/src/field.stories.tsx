@@ -1,0 +1,50 @@
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Field } from './field.js';
+import { Input } from './input.js';
+import { Select } from './select.js';
+import { Textarea } from './textarea.js';
+
+const meta = preview.meta({ title: 'Действия и поля/Field', component: Field });
+
+export const Default = meta.story({
+  args: { label: 'Логин', hint: 'Его дал администратор', children: <Input /> },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText('Логин')).toHaveAccessibleDescription('Его дал администратор');
+  },
+});
+
+/** The error replaces the hint, marks the control and is announced. */
+export const WithError = meta.story({
+  args: {
+    label: 'Логин',
+    hint: 'Его дал администратор',
+    error: 'Обязательное поле',
+    required: true,
+    children: <Input />,
+  },
+  play: async ({ canvas }) => {
+    const input = canvas.getByLabelText(/Логин/);
+    await expect(input).toBeInvalid();
+    await expect(input).toBeRequired();
+    await expect(input).toHaveAccessibleDescription('Обязательное поле');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Обязательное поле');
+  },
+});
+
+export const Matrix = meta.story({
+  args: { label: '', children: null },
+  render: () => (
+    <div className="grid w-160 grid-cols-2 gap-4">
+      <Field label="Строка" hint="С подсказкой">
+        <Input />
+      </Field>
+      <Field label="Список" required>
+        <Select options={[{ value: '1', label: 'Основной прайс-лист' }]} />
+      </Field>
+      <Field label="Текст" error="не может быть пустым">
+        <Textarea />
+      </Field>
+    </div>
+  ),
+});

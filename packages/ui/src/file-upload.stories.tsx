@@ -1,0 +1,40 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { FileUpload } from './file-upload.js';
+
+const meta = preview.meta({ title: 'Действия и поля/FileUpload', component: FileUpload });
+
+const args = {
+  label: 'Файл прайс-листа',
+  accept: '.xlsx,.csv',
+  maxSize: 1024 * 1024,
+  hint: 'Файл .xlsx или .csv',
+};
+
+export const Default = meta.story({
+  args: { ...args, onFile: fn() },
+  play: async ({ canvas, userEvent, args: given }) => {
+    const file = new File(['Артикул;Цена'], 'прайс.csv', { type: 'text/csv' });
+    await userEvent.upload(canvas.getByLabelText('Файл прайс-листа'), file);
+    await expect(given.onFile).toHaveBeenCalledWith(file);
+  },
+});
+
+export const TooLarge = meta.story({
+  args: { ...args, onFile: fn() },
+  play: async ({ canvas, userEvent, args: given }) => {
+    const file = new File([new Uint8Array(1024 * 1024 + 1)], 'большой.csv', { type: 'text/csv' });
+    await userEvent.upload(canvas.getByLabelText('Файл прайс-листа'), file);
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Файл «большой.csv» больше 1 МБ');
+    await expect(given.onFile).not.toHaveBeenCalled();
+  },
+});
+
+export const Sending = meta.story({
+  args: { ...args, onFile: fn(), progress: 40, fileName: 'прайс.xlsx' },
+  play: async ({ canvas }) => expect(canvas.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40'),
+});
+
+export const Refused = meta.story({
+  args: { ...args, onFile: fn(), error: 'Файл пуст. Проверьте, тот ли файл выбран.' },
+});

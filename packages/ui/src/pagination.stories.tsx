@@ -1,0 +1,23 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Pagination } from './pagination.js';
+
+const meta = preview.meta({ title: 'Данные/Pagination', component: Pagination });
+
+export const Default = meta.story({
+  args: { page: 1, pageSize: 20, total: 318, onPage: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByText('1–20 из 318')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Предыдущая страница' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Следующая страница' }));
+    await expect(args.onPage).toHaveBeenCalledWith(2);
+  },
+});
+
+export const Last = meta.story({
+  args: { page: 16, pageSize: 20, total: 318, onPage: fn() },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('301–318 из 318')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Следующая страница' })).toBeDisabled();
+  },
+});

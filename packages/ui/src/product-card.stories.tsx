@@ -1,0 +1,24 @@
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { ProductCard } from './product-card.js';
+
+const meta = preview.meta({ title: 'Торговля/ProductCard', component: ProductCard });
+
+const args = {
+  brand: 'MANN-FILTER',
+  article: 'W 914/2',
+  title: 'Фильтр масляный',
+  description: 'ВАЗ 2108–2115, Приора · высота 76 мм',
+};
+
+export const Default = meta.story({
+  args: { ...args, signs: [16, 28], offers: { words: '7 предложений от', minPrice: 35_510 } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('OEM')).toBeVisible();
+    await expect(canvas.getByText('Хит продаж')).toBeVisible();
+    await expect(canvas.queryByText('В наличии')).toBeNull();
+    await expect(canvas.getByText(/355,10\sруб\./)).toBeVisible();
+  },
+});
+
+export const InStockWithoutOffers = meta.story({ args: { ...args, signs: [27] } });

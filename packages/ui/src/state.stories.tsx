@@ -1,0 +1,32 @@
+import { expect, fn } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Button } from './button.js';
+import { BasketIcon } from './icons.js';
+import { EmptyState, ErrorState } from './state.js';
+
+const meta = preview.meta({ title: 'Сообщения/State' });
+
+export const Default = meta.story({
+  render: () => <EmptyState />,
+  play: async ({ canvas }) => expect(canvas.getByText('По вашему запросу ничего не найдено')).toBeVisible(),
+});
+
+const retry = fn();
+export const Failed = meta.story({
+  render: () => (
+    <ErrorState message="Нет связи с сервером. Проверьте подключение и повторите." onRetry={retry} />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('alert')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Повторить' }));
+    await expect(retry).toHaveBeenCalledOnce();
+  },
+});
+
+export const WithAction = meta.story({
+  render: () => (
+    <EmptyState title="В корзине пусто" icon={<BasketIcon />} actions={<Button>Найти товары</Button>}>
+      Найдите деталь по номеру и положите подходящее предложение в корзину.
+    </EmptyState>
+  ),
+});

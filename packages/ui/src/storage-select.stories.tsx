@@ -1,0 +1,25 @@
+import { expect, fn, screen } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { StorageSelect } from './storage-select.js';
+
+const meta = preview.meta({ title: 'Торговля/StorageSelect', component: StorageSelect });
+
+const STORAGES = [
+  { id: 6, title: 'Склад на Ленина, 14', address: 'Тольятти, ул. Ленина, 14' },
+  { id: 7, title: 'Магазин на Мира, 102', address: 'Тольятти, ул. Мира, 102' },
+];
+
+export const Default = meta.story({
+  args: { storages: STORAGES, value: 6, onChange: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /Склад на Ленина, 14/ }));
+    const search = await screen.findByRole('combobox', { name: 'Поиск склада' });
+    await userEvent.type(search, 'нигде');
+    await expect(screen.getByText('Склад с таким адресом не найден')).toBeVisible();
+    await userEvent.clear(search);
+    await userEvent.type(search, 'тольятти{ArrowDown}{Enter}');
+    await expect(args.onChange).toHaveBeenCalledWith(7);
+  },
+});
+
+export const NotChosen = meta.story({ args: { storages: STORAGES, value: null, onChange: fn() } });

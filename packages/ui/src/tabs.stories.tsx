@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { TabsWithCounters, type TabsProps } from './tabs.js';
+
+const meta = preview.meta({ title: 'Данные/TabsWithCounters', component: TabsWithCounters });
+
+const TABS = [
+  { id: 'all', label: 'Все', count: 318 },
+  { id: 'new', label: 'Новые', count: 2 },
+  { id: 'overdue', label: 'Просрочены', count: 1, tone: 'red' as const },
+  { id: 'archive', label: 'Архив' },
+];
+
+function Live(props: TabsProps) {
+  const [value, setValue] = useState(props.value);
+  return <TabsWithCounters {...props} value={value} onChange={setValue} />;
+}
+
+export const Default = meta.story({
+  args: { label: 'Заказы', tabs: TABS, value: 'all', onChange: () => undefined },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('tab', { name: /Все/ }).focus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(canvas.getByRole('tab', { name: /Новые/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(canvas.getByRole('tab', { name: /Новые/ })).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+    await expect(canvas.getByRole('tab', { name: 'Архив' })).toHaveAttribute('aria-selected', 'true');
+  },
+});

@@ -1,0 +1,22 @@
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Textarea } from './textarea.js';
+
+const meta = preview.meta({ title: 'Действия и поля/Textarea', component: Textarea });
+
+export const Default = meta.story({
+  args: { 'aria-label': 'Комментарий' },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('textbox'), 'Позвоните{enter}перед отгрузкой');
+    await expect(canvas.getByRole('textbox')).toHaveValue('Позвоните\nперед отгрузкой');
+  },
+});
+
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex w-96 flex-col gap-3">
+      <Textarea aria-label="Пустой" placeholder="Комментарий поставщику" />
+      <Textarea aria-label="Недоступный" disabled value="Нельзя изменить" readOnly />
+    </div>
+  ),
+});

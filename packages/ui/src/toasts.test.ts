@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createToastStore } from './toasts.js';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const titles = (store: ReturnType<typeof createToastStore>) => store.read().map(({ title }) => title);
+
+test('bottom toasts: at most 3', () => {
+  const store = createToastStore();
+  for (const title of ['1', '2', '3', '4']) store.error(title);
+  expect(titles(store)).toEqual(['2', '3', '4']);
+});
+
+test('start fading 10 s after creation, removed after a 4 s fade', () => {
+  const store = createToastStore();
+  store.success('Добавлено в корзину');
+  vi.advanceTimersByTime(9_999);
+  expect(store.read()[0]?.fading).toBe(false);
+  vi.advanceTimersByTime(1);
+  expect(store.read()[0]?.fading).toBe(true);
+  vi.advanceTimersByTime(3_999);
+  expect(store.read()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.read()).toHaveLength(0);
+});
+
+test('refresh restarts the timer, also while it fades', () => {
+  const store = createToastStore();
+  const id = store.warning('Нет доступа');
+  vi.advanceTimersByTime(12_000);
+  store.refresh(id);
+  expect(store.read()[0]?.fading).toBe(false);
+  vi.advanceTimersByTime(13_999);
+  expect(store.read()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.read()).toHaveLength(0);
+});
+
+test('plain strings become red messages; a warning given an object falls back to «Произошла ошибка»', () => {
+  const store = createToastStore();
+  store.show('Не удалось загрузить список складов');
+  store.warning({ status: 500 });
+  expect(store.read().map(({ title, tone }) => [title, tone ?? 'red'])).toEqual([
+    ['Не удалось загрузить список складов', 'red'],
+    ['Произошла ошибка', 'orange'],
+  ]);
+});
+
+test('a passing confirmation stays for 1 000 ms', () => {
+  const store = createToastStore();
+  store.confirm('Скопировано');
+  vi.advanceTimersByTime(1_000);
+  expect(store.read()[0]?.fading).toBe(true);
+});
