@@ -1,4 +1,67 @@
+// pnpm bench [--products N]: build, import, search and page weight, each beside what it can be compared with.
+// The figures are printed and written into bench/README.md.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { pino } from 'pino';
+import { prepareDataDirectory, readConfig } from '../apps/server/src/config.ts';
+import { createDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts';
+import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
+import { seedDemo } from '../apps/server/src/seed/demo.ts';
+import { seedReference } from '../apps/server/src/seed/reference.ts';
+import { startServer } from '../apps/server/src/server.ts';
+import { benchImport } from './import.ts';
+import { type Figure, table } from './measure.ts';
+import { benchPage } from './page.ts';
+import { benchSearch } from './search.ts';
+
+/** A running portal to measure. */
 export interface Bench {
   address: string;
-  connection: import('pg').PoolConfig;
+  connection: pg.PoolConfig;
 }
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '1500000' } } });
+const products = Number(values.products);
+const directory = mkdtempSync(path.join(tmpdir(), 'portal-bench-'));
+const figures: Figure[] = [];
+const timed = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const started = performance.now();
+  const result = await work();
+  figures.push({ name, value: (performance.now() - started) / 1_000, unit: 's' });
+  return result;
+};
+
+const embedded = await timed('first start of the embedded PostgreSQL', () => startEmbedded(directory));
+try {
+  const connection = embedded.connection('portal');
+  await createDatabase(embedded.connection('postgres'), 'portal');
+  await timed('migrations', () => migrateDatabase(connection));
+  await seedReference(connection);
+  await timed(`seed of ${products.toLocaleString('en')} products`, () =>
+    seedDemo(connection, console.log, { products, offersPerProduct: products > 100_000 ? 10 / 3 : 5 }),
+  );
+  const config = readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1' });
+  prepareDataDirectory(config);
+  const server = await timed('start of the server', () =>
+    startServer(config, connection, pino({ level: 'error' })),
+  );
+  figures.push(...(await benchSearch({ address: server.address, connection })));
+  figures.push(...(await benchImport({ address: server.address, connection })));
+  figures.push(...benchPage());
+  await server.stop();
+} finally {
+  await embedded.stop();
+  rmSync(directory, { recursive: true, force: true });
+}
+
+const printed = table(figures);
+console.log(printed);
+const report = path.join(import.meta.dirname, 'README.md');
+const [head = ''] = readFileSync(report, 'utf8').split('<!-- figures -->');
+writeFileSync(
+  report,
+  `${head}<!-- figures -->\n\nMeasured on ${cpus().length} cores, Node ${process.versions.node}: \`pnpm bench --products ${products}\`\n\n${printed}\n`,
+);

@@ -4,6 +4,13 @@ import { articleStatement } from '../apps/server/src/areas/catalogue/article.ts'
 import { type Figure, percentile, sideBySide } from './measure.ts';
 import type { Bench } from './main.ts';
 
+interface User {
+  data: { default_storage_id: number; person: { contractor_id: number } };
+}
+interface Basket {
+  data: { id: number };
+}
+
 const RUNS = 2_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -11,8 +18,8 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 export async function benchSearch({ address, connection }: Bench): Promise<Figure[]> {
   const database = openDatabase({ ...connection, max: 1 });
   const headers = { authorization: `Bearer ${await signIn(address)}` };
-  const user = await json(`${address}/api/identity/user/current`, headers);
-  const basket = await json(
+  const user = await json<User>(`${address}/api/identity/user/current`, headers);
+  const basket = await json<Basket>(
     `${address}/api/basket/basket?storage_id=${user.data.default_storage_id}`,
     headers,
   );
@@ -55,7 +62,7 @@ async function signIn(address: string): Promise<string> {
 }
 
 /** One GET over a kept-alive connection; node:http because fetch itself costs as much as the search. */
-function json(url: string, headers: Record<string, string>): Promise<any> {
+function json<T>(url: string, headers: Record<string, string>): Promise<T> {
   return new Promise((resolve, reject) => {
     get(url, { agent, headers }, (answer) => {
       let text = '';

@@ -3,7 +3,8 @@ import { answerOf, CallError, createPortalClient } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 function clientOf(answers: Response[], { refreshes = true } = {}) {
   const seen: { url: string; authorization: string | null }[] = [];
@@ -31,12 +32,20 @@ test('a 401 is refreshed once and the call repeated with the new token', async (
 });
 
 test('when the session is over the 401 comes through with its sentence', async () => {
-  const { client } = clientOf([json(401, { status: 401, code: 'unauthorized', message: 'Войдите в систему' })], { refreshes: false });
-  await expect(answerOf(client.GET('/info/basket-count'))).rejects.toMatchObject({ status: 401, message: 'Войдите в систему' });
+  const { client } = clientOf(
+    [json(401, { status: 401, code: 'unauthorized', message: 'Войдите в систему' })],
+    { refreshes: false },
+  );
+  await expect(answerOf(client.GET('/info/basket-count'))).rejects.toMatchObject({
+    status: 401,
+    message: 'Войдите в систему',
+  });
 });
 
 test('a wrong password is an answer, not a lapsed token', async () => {
-  const { client, refresh } = clientOf([json(401, { status: 401, code: 'wrong_credentials', message: 'Неверный логин или пароль' })]);
+  const { client, refresh } = clientOf([
+    json(401, { status: 401, code: 'wrong_credentials', message: 'Неверный логин или пароль' }),
+  ]);
   const call = answerOf(client.POST('/identity/token', { body: { login: 'shop', password: 'x' } }));
   await expect(call).rejects.toThrow('Неверный логин или пароль');
   expect(refresh).not.toHaveBeenCalled();

@@ -18,7 +18,11 @@ export class CallError extends Error {
   }
 }
 
-const OFFLINE: ApiError = { status: 0, code: 'offline', message: 'Нет связи с сервером. Проверьте подключение и повторите.' };
+const OFFLINE: ApiError = {
+  status: 0,
+  code: 'offline',
+  message: 'Нет связи с сервером. Проверьте подключение и повторите.',
+};
 const BROKEN: ApiError = { status: 500, code: 'internal', message: 'Произошла непредвиденная ошибка' };
 
 export interface ClientOptions {
@@ -54,7 +58,9 @@ export function createPortalClient(options: ClientOptions): PortalClient {
 }
 
 /** The body of a successful answer. Throws CallError otherwise, also when the network fails. */
-export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+export async function answerOf<T>(
+  call: Promise<{ data?: T; error?: unknown; response: Response }>,
+): Promise<T> {
   let result;
   try {
     result = await call;
@@ -62,11 +68,19 @@ export async function answerOf<T>(call: Promise<{ data?: T; error?: unknown; res
     throw new CallError(OFFLINE);
   }
   if (result.data !== undefined && result.response.ok) return result.data;
-  throw new CallError(isApiError(result.error) ? result.error : { ...BROKEN, status: result.response.status });
+  throw new CallError(
+    isApiError(result.error) ? result.error : { ...BROKEN, status: result.response.status },
+  );
 }
 
 /** A key that makes a creating call safe to repeat: the same key gets the first answer again. */
 export const newIdempotencyKey = () => crypto.randomUUID();
+
+/** The same key for the same content: for a call that may happen only once for what it is about. */
+export async function idempotencyKeyOf(content: unknown): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(content)));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
 
 function authorise(request: Request, token: string | undefined) {
   if (token !== undefined) request.headers.set('authorization', `Bearer ${token}`);
@@ -77,5 +91,11 @@ function isSignIn(request: Request): boolean {
 }
 
 function isApiError(value: unknown): value is ApiError {
-  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string' && 'status' in value;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'message' in value &&
+    typeof value.message === 'string' &&
+    'status' in value
+  );
 }

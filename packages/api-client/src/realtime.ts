@@ -75,7 +75,8 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
   }
 
   function wake() {
-    if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING) return;
+    if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING)
+      return;
     clearTimeout(timer);
     open();
   }

@@ -16,7 +16,9 @@ export function createSessionTokens(baseUrl: string): SessionTokens {
       return navigator.locks.request('portal-refresh', async () => {
         const current = accessToken();
         if (current !== undefined && current !== stale) return true;
-        const answer = await fetch(`${baseUrl}/identity/token/refresh`, { method: 'POST' }).catch(() => undefined);
+        const answer = await fetch(`${baseUrl}/identity/token/refresh`, { method: 'POST' }).catch(
+          () => undefined,
+        );
         return answer?.ok ?? false;
       });
     },

@@ -33,7 +33,10 @@ export const ACCESS_RULES: Readonly<Record<string, Rule>> = {
   'pages.catalog': { roles: CUSTOMER, permissions: ['PERMISSION_CATALOG_GET'] },
   'pages.catalog-result': { roles: CUSTOMER, permissions: ['PERMISSION_CATALOG_GET'] },
   'pages.catalog-basket': { roles: CUSTOMER, permissions: ['PERMISSION_BASKET_GET'] },
-  'pages.prices': { roles: ['admin', 'distributor', 'supplier', 'shop'], permissions: ['PERMISSION_PRICE_LIST_GET'] },
+  'pages.prices': {
+    roles: ['admin', 'distributor', 'supplier', 'shop'],
+    permissions: ['PERMISSION_PRICE_LIST_GET'],
+  },
   'pages.prices-import': { roles: INBOX, permissions: ['PERMISSION_PRICE_LIST_CREATE'] },
   'pages.inbox': { roles: INBOX, permissions: ['PERMISSION_DOCUMENT_INCOMING_ORDER_GET'] },
   'pages.inbox-id': { roles: INBOX, permissions: ['PERMISSION_DOCUMENT_INCOMING_ORDER_GET'] },
@@ -50,5 +53,7 @@ export function checkRule(rule: string, viewer: Viewer): boolean {
   const found = Object.hasOwn(ACCESS_RULES, rule) ? ACCESS_RULES[rule] : undefined;
   if (!found) return false;
   const { permissions = [], roles } = found;
-  return permissions.every((name) => viewer.permissions.includes(name)) && (!roles || roles.includes(viewer.type));
+  return (
+    permissions.every((name) => viewer.permissions.includes(name)) && (!roles || roles.includes(viewer.type))
+  );
 }

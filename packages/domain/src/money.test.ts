@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyPercent, formatAmount, formatLimit, formatMoney, isLimitExceeded, parseMoney } from './money.ts';
+import {
+  applyPercent,
+  formatAmount,
+  formatLimit,
+  formatMoney,
+  isLimitExceeded,
+  parseMoney,
+} from './money.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -12,7 +19,8 @@ test('RUB shown with 2 decimals, thousands grouped with spaces, suffix «руб.
 });
 
 test('what is no whole number of kopecks is refused', () => {
-  for (const wrong of [Number.NaN, 0.5, 1e21, Number.POSITIVE_INFINITY]) expect(() => formatMoney(wrong)).toThrow(RangeError);
+  for (const wrong of [Number.NaN, 0.5, 1e21, Number.POSITIVE_INFINITY])
+    expect(() => formatMoney(wrong)).toThrow(RangeError);
 });
 
 test.each([
@@ -27,9 +35,12 @@ test.each([
   expect(parseMoney(text)).toBe(kopecks);
 });
 
-test.each(['', 'abc', '1,234', '1.2.3', '12,345', '1e5', '--5', '99999999999999'])('%s is no price', (text) => {
-  expect(parseMoney(text)).toBeNull();
-});
+test.each(['', 'abc', '1,234', '1.2.3', '12,345', '1e5', '--5', '99999999999999'])(
+  '%s is no price',
+  (text) => {
+    expect(parseMoney(text)).toBeNull();
+  },
+);
 
 test('property: what is formatted reads back as it was', () => {
   fc.assert(

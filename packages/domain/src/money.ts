@@ -31,7 +31,10 @@ export function formatMoney(kopecks: Kopecks): string {
  */
 export function parseMoney(text: string): Kopecks | null {
   if (typeof text !== 'string') return null;
-  const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(/(руб\.?|₽)$/i, '').replace('−', '-');
+  const plain = text
+    .replaceAll(/[\s\u00a0\u202f]/g, '')
+    .replace(/(руб\.?|₽)$/i, '')
+    .replace('−', '-');
   const match = /^(-?)(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(plain);
   if (!match) return null;
   const kopecks = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
@@ -45,9 +48,10 @@ export function parseMoney(text: string): Kopecks | null {
 export function applyPercent(kopecks: Kopecks, percent: number): Kopecks {
   checkKopecks(kopecks);
   const points = Math.round(percent * 100);
-  if (!Number.isFinite(percent) || Math.abs(points - percent * 100) > 1e-6) throw new RangeError(`not a percent: ${percent}`);
+  if (!Number.isFinite(percent) || Math.abs(points - percent * 100) > 1e-6)
+    throw new RangeError(`not a percent: ${percent}`);
   const exact = BigInt(kopecks) * BigInt(10_000 + points);
-  return Number((exact + 5_000n - (((exact + 5_000n) % 10_000n) + 10_000n) % 10_000n) / 10_000n);
+  return Number((exact + 5_000n - ((((exact + 5_000n) % 10_000n) + 10_000n) % 10_000n)) / 10_000n);
 }
 
 /** Whether the basket's amount passes the limit; no limit (null) is never passed. Spec 1 §9. */

@@ -28,7 +28,13 @@ export function safeReturnPath(path: string | null): string {
 
 /** Whether the catalogue family, main, basket, request-add or deferred routes send a B2C user away. Spec 1 §2.7. */
 function closedToB2c(name: string): boolean {
-  return name === 'main' || name === 'deferred' || name === 'request-add' || name === 'catalog' || name.startsWith('catalog-');
+  return (
+    name === 'main' ||
+    name === 'deferred' ||
+    name === 'request-add' ||
+    name === 'catalog' ||
+    name.startsWith('catalog-')
+  );
 }
 
 /**
@@ -40,7 +46,8 @@ export function decideNavigation(destination: Destination, visitor: Visitor): Ga
   const { viewer } = visitor;
   if (!viewer) return { open: false, to: `/auth?cachedRoute=${encodeURIComponent(destination.path)}` };
   if (!visitor.regulationsAccepted) return { open: false, to: '/regulations' };
-  if (viewer.type === 'distributor' && !visitor.newTariffsAgreement) return { open: false, to: '/regulations?tariffs=new' };
+  if (viewer.type === 'distributor' && !visitor.newTariffsAgreement)
+    return { open: false, to: '/regulations?tariffs=new' };
   if (!visitor.passwordChanged) return { open: false, to: '/user/password-change' };
   if (viewer.b2c_user && closedToB2c(destination.name)) return { open: false, to: '/b2c-orders' };
   if (destination.rule !== null && !checkRule(destination.rule, viewer)) return { open: false, to: '/404' };

@@ -49,7 +49,9 @@ test.each([
 
 test('a requested cancellation shows until something is shipped', () => {
   expect(orderLineStatus(line({ confirmed: 10 }), { cancelRequested: true })).toBe('cancel_requested');
-  expect(orderLineStatus(line({ confirmed: 10, shipped: 1 }), { cancelRequested: true })).toBe('shipped_partially');
+  expect(orderLineStatus(line({ confirmed: 10, shipped: 1 }), { cancelRequested: true })).toBe(
+    'shipped_partially',
+  );
 });
 
 describe('header from lines', () => {
@@ -57,7 +59,13 @@ describe('header from lines', () => {
     ['refused', [{ refused: 10 }, { cancelled: 10 }]],
     ['cancelled', [{ cancelled: 10 }, { cancelled: 10 }]],
     ['completed', [{ confirmed: 10, shipped: 10, accepted: 10 }, { refused: 10 }]],
-    ['accepted_partially', [{ confirmed: 10, shipped: 10, accepted: 10 }, { confirmed: 10, shipped: 10 }]],
+    [
+      'accepted_partially',
+      [
+        { confirmed: 10, shipped: 10, accepted: 10 },
+        { confirmed: 10, shipped: 10 },
+      ],
+    ],
     ['shipped', [{ confirmed: 10, shipped: 10 }, { refused: 10 }]],
     ['shipping', [{ confirmed: 10, shipped: 10 }, { confirmed: 10 }]],
     ['confirmed', [{ confirmed: 10 }, { confirmed: 10 }]],
@@ -70,15 +78,23 @@ describe('header from lines', () => {
 });
 
 test('property: no sequence of decisions breaks ordered = undecided + confirmed + refused + cancelled + short', () => {
-  const step = fc.record({ act: fc.constantFrom(confirmLine, refuseLine, cancelLine), quantity: fc.integer({ min: -2, max: 12 }) });
+  const step = fc.record({
+    act: fc.constantFrom(confirmLine, refuseLine, cancelLine),
+    quantity: fc.integer({ min: -2, max: 12 }),
+  });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
       let ledger = line({ undecided: 10 });
       for (const { act, quantity } of steps) {
-        if (quantity < 1 || quantity > ledger.undecided) expect(() => act(ledger, quantity)).toThrow(RangeError);
+        if (quantity < 1 || quantity > ledger.undecided)
+          expect(() => act(ledger, quantity)).toThrow(RangeError);
         else ledger = act(ledger, quantity);
-        expect(ledger.undecided + ledger.confirmed + ledger.refused + ledger.cancelled + ledger.short).toBe(ledger.ordered);
-        expect(Math.min(ledger.undecided, ledger.confirmed, ledger.refused, ledger.cancelled)).toBeGreaterThanOrEqual(0);
+        expect(ledger.undecided + ledger.confirmed + ledger.refused + ledger.cancelled + ledger.short).toBe(
+          ledger.ordered,
+        );
+        expect(
+          Math.min(ledger.undecided, ledger.confirmed, ledger.refused, ledger.cancelled),
+        ).toBeGreaterThanOrEqual(0);
       }
     }),
   );
@@ -97,7 +113,11 @@ describe('what may be done with an order', () => {
   const states = Object.keys(ORDER_STATUSES) as OrderStatus[];
 
   test('state × action × actor: what is not in the table is refused, with a Russian reason', () => {
-    const people = [supplier, { actor: 'supplier', permissions: [] }, { actor: 'customer', permissions: supplier.permissions }];
+    const people = [
+      supplier,
+      { actor: 'supplier', permissions: [] },
+      { actor: 'customer', permissions: supplier.permissions },
+    ];
     for (const state of states) {
       for (const action of ['confirm', 'refuse', 'ship', '']) {
         for (const person of people) {
@@ -120,7 +140,12 @@ describe('what may be done with an order', () => {
   test('a new order may be confirmed and refused by the supplier alone', () => {
     expect(allowedActions(ORDER_MACHINE, 'active', supplier)).toEqual(['confirm', 'refuse']);
     expect(allowedActions(ORDER_MACHINE, 'confirmed', supplier)).toEqual([]);
-    expect(applyAction(ORDER_MACHINE, 'active', 'confirm', { ...supplier, actor: 'customer' })).toMatchObject({ ok: false, code: 'forbidden_role' });
-    expect(applyAction(ORDER_MACHINE, 'completed', 'confirm', supplier)).toMatchObject({ ok: false, code: 'forbidden_state' });
+    expect(applyAction(ORDER_MACHINE, 'active', 'confirm', { ...supplier, actor: 'customer' })).toMatchObject(
+      { ok: false, code: 'forbidden_role' },
+    );
+    expect(applyAction(ORDER_MACHINE, 'completed', 'confirm', supplier)).toMatchObject({
+      ok: false,
+      code: 'forbidden_state',
+    });
   });
 });

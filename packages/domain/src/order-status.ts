@@ -86,21 +86,48 @@ export function orderStatus(lines: readonly LineLedger[]): OrderStatus {
 }
 
 function move(line: LineLedger, quantity: number, to: 'confirmed' | 'refused' | 'cancelled'): LineLedger {
-  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > line.undecided) throw new RangeError(`cannot decide ${quantity} of ${line.undecided}`);
+  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > line.undecided)
+    throw new RangeError(`cannot decide ${quantity} of ${line.undecided}`);
   return { ...line, undecided: line.undecided - quantity, [to]: line[to] + quantity };
 }
 /** Confirm part of what is undecided. Throws RangeError above it. */
-export const confirmLine = (line: LineLedger, quantity: number): LineLedger => move(line, quantity, 'confirmed');
+export const confirmLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'confirmed');
 /** Refuse part of what is undecided. Throws RangeError above it. */
 export const refuseLine = (line: LineLedger, quantity: number): LineLedger => move(line, quantity, 'refused');
 /** Cancel part of what is undecided. Throws RangeError above it. */
-export const cancelLine = (line: LineLedger, quantity: number): LineLedger => move(line, quantity, 'cancelled');
+export const cancelLine = (line: LineLedger, quantity: number): LineLedger =>
+  move(line, quantity, 'cancelled');
 
 const UPDATE = 'PERMISSION_DOCUMENT_INCOMING_ORDER_UPDATE';
 /** What the supplier may do with an order. */
 export const ORDER_MACHINE: Machine<OrderStatus> = [
-  { from: 'active', action: 'confirm', to: ['confirmed', 'confirmed_partially'], actor: 'supplier', permission: UPDATE },
-  { from: 'confirmed_partially', action: 'confirm', to: ['confirmed', 'confirmed_partially'], actor: 'supplier', permission: UPDATE },
-  { from: 'active', action: 'refuse', to: ['refused', 'confirmed_partially'], actor: 'supplier', permission: UPDATE },
-  { from: 'confirmed_partially', action: 'refuse', to: ['refused', 'confirmed', 'confirmed_partially'], actor: 'supplier', permission: UPDATE },
+  {
+    from: 'active',
+    action: 'confirm',
+    to: ['confirmed', 'confirmed_partially'],
+    actor: 'supplier',
+    permission: UPDATE,
+  },
+  {
+    from: 'confirmed_partially',
+    action: 'confirm',
+    to: ['confirmed', 'confirmed_partially'],
+    actor: 'supplier',
+    permission: UPDATE,
+  },
+  {
+    from: 'active',
+    action: 'refuse',
+    to: ['refused', 'confirmed_partially'],
+    actor: 'supplier',
+    permission: UPDATE,
+  },
+  {
+    from: 'confirmed_partially',
+    action: 'refuse',
+    to: ['refused', 'confirmed', 'confirmed_partially'],
+    actor: 'supplier',
+    permission: UPDATE,
+  },
 ];

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { normalizeArticle, normalizeBrand, switchKeyboardLayout } from './part-number.ts';
 
 test('upper case, every separator removed', () => {
-  for (const spelling of ['oc-90', 'OC 90', 'o.c/90', ' OC\u00a090 ', 'OC_90', 'ОС–90']) expect(normalizeArticle(spelling)).toBe('OC90');
+  for (const spelling of ['oc-90', 'OC 90', 'o.c/90', ' OC\u00a090 ', 'OC_90', 'ОС–90'])
+    expect(normalizeArticle(spelling)).toBe('OC90');
 });
 
 test('Cyrillic look-alikes are folded to Latin: АВЕКМНОРСТУХ → ABEKMHOPCTYX', () => {
@@ -30,6 +31,7 @@ test('the other keyboard layout: ЩС 90 was meant as OC 90', () => {
 });
 
 test('a brand is found by any spelling of its case, accents and separators', () => {
-  for (const spelling of ['Lemförder', 'LEMFORDER', 'lem-förder']) expect(normalizeBrand(spelling)).toBe('LEMFORDER');
+  for (const spelling of ['Lemförder', 'LEMFORDER', 'lem-förder'])
+    expect(normalizeBrand(spelling)).toBe('LEMFORDER');
   expect(normalizeBrand('Mann-Filter')).toBe(normalizeBrand('MANN FILTER'));
 });

@@ -1,5 +1,7 @@
-const LOOK_ALIKES = new Map([...'АВЕКМНОРСТУХ'].map((letter, index) => [letter, [...'ABEKMHOPCTYX'][index] ?? letter]));
-const QWERTY = '`qwertyuiop[]asdfghjkl;\'zxcvbnm,.';
+const LOOK_ALIKES = new Map(
+  [...'АВЕКМНОРСТУХ'].map((letter, index) => [letter, [...'ABEKMHOPCTYX'][index] ?? letter]),
+);
+const QWERTY = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const YCUKEN = 'ёйцукенгшщзхъфывапролджэячсмитьбю';
 const LAYOUT = new Map<string, string>();
 for (const [index, latin] of [...QWERTY].entries()) {
@@ -14,13 +16,20 @@ for (const [index, latin] of [...QWERTY].entries()) {
  * (АВЕКМНОРСТУХ → ABEKMHOPCTYX). Other Cyrillic letters stay. Empty when nothing is left. Decisions, «Part numbers».
  */
 export function normalizeArticle(text: string): string {
-  const upper = text.normalize('NFKC').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  const upper = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
   return [...upper].map((character) => LOOK_ALIKES.get(character) ?? character).join('');
 }
 
 /** The normal form of a brand's name, for finding it by any of its spellings. */
 export function normalizeBrand(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
 /** What the same keys give in the other keyboard layout (йцукен ↔ qwerty); other characters stay. */

@@ -57,7 +57,8 @@ describe('spec 3 §5, offer card quantity', () => {
 });
 
 test('a multiplicity that is none is refused, not reckoned with', () => {
-  for (const wrong of [0, -4, 1.5, Number.NaN, 1e21]) expect(() => leastCommonMultiple(wrong, 2)).toThrow(RangeError);
+  for (const wrong of [0, -4, 1.5, Number.NaN, 1e21])
+    expect(() => leastCommonMultiple(wrong, 2)).toThrow(RangeError);
 });
 
 const rules = fc.record({

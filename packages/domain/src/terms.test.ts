@@ -12,7 +12,11 @@ test('a value of a day or more shows as whole days (дн.), otherwise whole hour
 });
 
 test('the term of an offer is the sum of acceptance, delivery and packaging hours over its routes', () => {
-  const route = { logistic_map_acceptance_term_hours: 1, logistic_map_delivery_term_hours: 20, logistic_map_packaging_term_hours: 0.5 };
+  const route = {
+    logistic_map_acceptance_term_hours: 1,
+    logistic_map_delivery_term_hours: 20,
+    logistic_map_packaging_term_hours: 0.5,
+  };
   expect(routeTermMinutes([route, route])).toBe(43 * 60);
   expect(routeTermMinutes([])).toBe(0);
 });

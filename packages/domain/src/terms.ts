@@ -17,7 +17,10 @@ export function formatTerm(minutes: number): string {
 export function routeTermMinutes(routes: readonly RouteHours[]): number {
   const hours = routes.reduce(
     (sum, route) =>
-      sum + route.logistic_map_acceptance_term_hours + route.logistic_map_delivery_term_hours + route.logistic_map_packaging_term_hours,
+      sum +
+      route.logistic_map_acceptance_term_hours +
+      route.logistic_map_delivery_term_hours +
+      route.logistic_map_packaging_term_hours,
     0,
   );
   checkMinutes(hours);

@@ -9,5 +9,10 @@ export function plural(n: number, one: string, few: string, many: string): strin
 
 /** First letters of the first two words, upper case, at most 2. Spec 1 §2.5. */
 export function initials(description: string): string {
-  return description.trim().split(/\s+/).slice(0, 2).map((word) => (word[0] ?? '').toUpperCase()).join('');
+  return description
+    .trim()
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => (word[0] ?? '').toUpperCase())
+    .join('');
 }

@@ -33,8 +33,13 @@ export async function startEmbedded(directory: string, settings: string[] = []):
   const command = [
     ...runner.prefix,
     path.join(runner.bin, 'postgres'),
-    ...['-D', data, '-k', socket, '-c', 'listen_addresses=', '-c', 'unix_socket_permissions=0700'],
+    '-D',
+    data,
+    '-k',
+    socket,
     ...[
+      'listen_addresses=',
+      'unix_socket_permissions=0700',
       'shared_buffers=256MB',
       'max_wal_size=2GB',
       'max_connections=120',
@@ -114,8 +119,17 @@ async function createCluster(data: string, runner: Runner): Promise<void> {
   const [program = '', ...args] = [
     ...runner.prefix,
     path.join(runner.bin, 'initdb'),
-    ...['-D', half, '-U', USER, '-E', 'UTF8', '--auth=trust', '--no-instructions'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C.UTF-8'],
+    '-D',
+    half,
+    '-U',
+    USER,
+    '-E',
+    'UTF8',
+    '--auth=trust',
+    '--no-instructions',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C.UTF-8',
   ];
   try {
     await promisify(execFile)(

@@ -127,41 +127,37 @@ async function insertOrder(
     })
     .returning({ id: order.id });
   if (!saved) return;
-  await transaction
-    .insert(orderLine)
-    .values(
-      lines.map(({ reserve_id, product_id, price_kopecks, ledger }) => ({
-        order_id: saved.id,
-        reserve_id,
-        product_id,
-        price_kopecks,
-        ...ledger,
-      })),
-    );
-  await transaction
-    .insert(orderHistory)
-    .values([
-      {
-        order_id: saved.id,
-        at,
-        user_id: lane.customer_user,
-        contractor_id: lane.customer_id,
-        action: 'place',
-        text: 'Заказ размещён',
-      },
-      ...(text === ''
-        ? []
-        : [
-            {
-              order_id: saved.id,
-              at: new Date(at.getTime() + 3_600_000),
-              user_id: lane.supplier_user,
-              contractor_id: lane.supplier_id,
-              action: 'confirm',
-              text,
-            },
-          ]),
-    ]);
+  await transaction.insert(orderLine).values(
+    lines.map(({ reserve_id, product_id, price_kopecks, ledger }) => ({
+      order_id: saved.id,
+      reserve_id,
+      product_id,
+      price_kopecks,
+      ...ledger,
+    })),
+  );
+  await transaction.insert(orderHistory).values([
+    {
+      order_id: saved.id,
+      at,
+      user_id: lane.customer_user,
+      contractor_id: lane.customer_id,
+      action: 'place',
+      text: 'Заказ размещён',
+    },
+    ...(text === ''
+      ? []
+      : [
+          {
+            order_id: saved.id,
+            at: new Date(at.getTime() + 3_600_000),
+            user_id: lane.supplier_user,
+            contractor_id: lane.supplier_id,
+            action: 'confirm',
+            text,
+          },
+        ]),
+  ]);
 }
 
 function ledgerOf(ordered: number, parts: Partial<LineLedger>): LineLedger {

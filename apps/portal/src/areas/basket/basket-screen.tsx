@@ -1,4 +1,4 @@
-import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { answerOf, CallError, idempotencyKeyOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { formatMoney, isLimitExceeded } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
@@ -13,7 +13,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Textarea } from '@portal/ui/textarea';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -75,31 +75,27 @@ function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
   const navigate = useNavigate();
   const [comment, setComment] = useState('');
   const { data: limit } = useQuery(limitQuery(storageId));
-  // One key for one basket as it stands: a second click, or a retry after a lost answer, cannot order twice.
-  const key = useRef({ of: '', value: '' });
-  const of = JSON.stringify([basket.items.map(({ id, quantity }) => [id, quantity]), basket.amount, comment]);
-  if (key.current.of !== of) key.current = { of, value: newIdempotencyKey() };
-
   const order = useMutation({
     mutationKey: PLACE,
-    mutationFn: () =>
-      answerOf(
-        api.POST('/basket/order/create', {
-          params: { header: { 'Idempotency-Key': key.current.value } },
-          body: {
-            basket_id: basket.id,
-            amount: basket.amount,
-            ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
-          },
-        }),
-      ),
+    mutationFn: async () => {
+      const body = {
+        basket_id: basket.id,
+        amount: basket.amount,
+        ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
+      };
+      // Lines never come back with the same ids, so a basket as it stands is one order: a second click, or a retry after
+      // a lost answer, gets the first one's answer.
+      const key = await idempotencyKeyOf([body, basket.items.map(({ id, quantity }) => [id, quantity])]);
+      return answerOf(
+        api.POST('/basket/order/create', { params: { header: { 'Idempotency-Key': key } }, body }),
+      );
+    },
     onSuccess: async ({ data }) => {
       await basketChanged();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
       await navigate('/catalog/order-success', { state: data.orders, replace: true });
     },
     onError: async (error) => {
-      key.current = { of: '', value: '' };
       toasts.warning(error instanceof CallError ? error.message : undefined);
       await basketChanged();
     },

@@ -12,6 +12,7 @@ import { rememberPath } from '../../app/previous-path.ts';
 import { environmentQuery, signIn } from '../../session/session.ts';
 import { useTitle } from '../../shell/title.ts';
 
+const YEAR = new Date().getFullYear();
 const REQUIRED = 'Обязательное поле';
 const HEADLINE = ['Полтора миллиона деталей.', 'Один заказ.'];
 const STATISTICS = [
@@ -25,7 +26,7 @@ const STATISTICS = [
 export function SignIn() {
   useTitle('Вход');
   return (
-    <AuthLayout headline={HEADLINE} statistics={STATISTICS} year={new Date().getFullYear()}>
+    <AuthLayout headline={HEADLINE} statistics={STATISTICS} year={YEAR}>
       <SignInForm />
     </AuthLayout>
   );

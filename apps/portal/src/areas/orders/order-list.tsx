@@ -18,6 +18,8 @@ const SORTS: readonly OrderSort[] = ['-created_at', 'created_at', '-amount', 'am
 const oneOf = <T extends string>(list: readonly T[], text: string | null): T | undefined =>
   list.find((item) => item === text);
 
+const NOTHING: ReadonlySet<number | string> = new Set();
+
 export interface OrderListProps {
   side: Side;
   title: string;
@@ -30,7 +32,6 @@ export interface OrderListProps {
 export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
   const tab = oneOf(TABS, params.get('tab')) ?? 'all';
   const sort = oneOf(SORTS, params.get('sort')) ?? '-created_at';
   const search = params.get('search') ?? '';
@@ -40,7 +41,10 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
   const counters = query.data?.counters;
 
   // A new page, tab or search is another set of rows: what was chosen among the old ones is let go.
-  useEffect(() => setSelected(new Set()), [tab, page, search, sort]);
+  const listed = JSON.stringify([tab, page, search, sort]);
+  const [choice, setChoice] = useState({ listed, ids: NOTHING });
+  const selected = choice.listed === listed ? choice.ids : NOTHING;
+  const setSelected = (ids: ReadonlySet<number | string>) => setChoice({ listed, ids });
   const change = (values: Record<string, string>) =>
     setParams(
       (before) => {
@@ -107,7 +111,7 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
               {bulk && chosen.length > 0 && (
                 <div className="flex items-center gap-3">
                   <span className="font-semibold">Выбрано {chosen.length}</span>
-                  {bulk(chosen, () => setSelected(new Set()))}
+                  {bulk(chosen, () => setSelected(NOTHING))}
                 </div>
               )}
               <Pagination

@@ -73,8 +73,10 @@ export async function sendPriceList(
     request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
     request.setRequestHeader('Idempotency-Key', newIdempotencyKey());
     request.responseType = 'json';
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 0 : (loaded / total) * 100);
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : (loaded / total) * 100),
+    );
+    request.addEventListener('load', () => {
       if (request.status === 200) resolve(request.response.data);
       else
         reject(
@@ -82,15 +84,16 @@ export async function sendPriceList(
             request.response ?? { status: request.status, code: 'internal', message: 'Файл не принят' },
           ),
         );
-    };
-    request.onerror = () =>
+    });
+    request.addEventListener('error', () =>
       reject(
         new CallError({
           status: 0,
           code: 'offline',
           message: 'Нет связи с сервером. Проверьте подключение и повторите.',
         }),
-      );
+      ),
+    );
     request.send(form);
   });
 }

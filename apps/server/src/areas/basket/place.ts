@@ -161,17 +161,15 @@ async function insertOrders(
       })),
     ),
   );
-  await transaction
-    .insert(orderHistory)
-    .values(
-      ids.map((id) => ({
-        order_id: id,
-        user_id: viewer.id,
-        contractor_id: viewer.contractor_id,
-        action: 'place',
-        text: 'Заказ размещён',
-      })),
-    );
+  await transaction.insert(orderHistory).values(
+    ids.map((id) => ({
+      order_id: id,
+      user_id: viewer.id,
+      contractor_id: viewer.contractor_id,
+      action: 'place',
+      text: 'Заказ размещён',
+    })),
+  );
   return ids;
 }
 
