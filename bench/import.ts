@@ -20,14 +20,14 @@ export async function benchImport({ address }: Bench): Promise<Figure[]> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ login: 'supplier', password: 'Portal2026' }),
   });
-  const { access_token } = await answer.json();
+  const { access_token } = (await answer.json()) as { access_token: string };
   const call = async <T>(place: string, init: RequestInit = {}): Promise<T> => {
     const response = await fetch(`${address}/api${place}`, {
       ...init,
       headers: { authorization: `Bearer ${access_token}`, ...init.headers },
     });
     if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    return response.json();
+    return (await response.json()) as T;
   };
   const lists = await call<{ data: { id: number }[] }>('/prices/price-list');
   const listId = lists.data[0]?.id ?? 0;

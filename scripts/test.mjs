@@ -19,6 +19,8 @@ export async function run() {
       title: 'Типы',
       command: ['turbo', ['run', 'typecheck', '--output-logs=errors-only', '--concurrency=2']],
     },
+    { title: 'Типы Storybook', command: ['tsc', ['-p', '.storybook/tsconfig.json']] },
+    { title: 'Типы измерений', command: ['tsc', ['-p', 'bench/tsconfig.json']] },
     { title: 'Стиль и направление импортов', command: ['oxlint', ['--deny-warnings']] },
     { title: 'Формат', command: ['prettier', ['--check', '.', '--log-level', 'warn']] },
     { title: 'Контракт', command: ['node', ['openapi/check.mjs']] },

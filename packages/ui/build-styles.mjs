@@ -1,6 +1,6 @@
 // After tsup: types, the prebuilt stylesheet, and the token and font files for apps that run Tailwind themselves.
 import { execFileSync } from 'node:child_process';
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, cpSync } from 'node:fs';
 
 const run = (...command) =>
   execFileSync(command[0], command.slice(1), {
@@ -11,3 +11,12 @@ run('tsc', '-p', 'tsconfig.build.json');
 run('tailwindcss', '-i', 'src/styles.css', '-o', 'dist/styles.css', '--minify');
 for (const file of ['theme.css', 'fonts.css'])
   copyFileSync(new URL(`src/${file}`, import.meta.url), new URL(`dist/${file}`, import.meta.url));
+
+// The stylesheets name font files beside them.
+for (const family of ['golos-text', 'jetbrains-mono']) {
+  cpSync(
+    new URL(`node_modules/@fontsource-variable/${family}/files`, import.meta.url),
+    new URL('dist/files', import.meta.url),
+    { recursive: true },
+  );
+}
