@@ -1,6 +1,8 @@
 // Entry of `npm start` and `npm test` on a bare clone. Written for any Node, however old, so that it can say what it needs.
 'use strict';
-var wanted = [20, 19];
+// Where npm has a Node 24 to install, the one that is here only has to run this script.
+var pinned = ['linux-x64', 'linux-arm64', 'darwin-x64', 'win32-x64'];
+var wanted = pinned.indexOf(process.platform + '-' + process.arch) >= 0 ? [20, 19] : [24, 11];
 var have = process.versions.node.split('.').map(Number);
 if (have[0] < wanted[0] || (have[0] === wanted[0] && have[1] < wanted[1])) {
   process.stderr.write(
