@@ -7,7 +7,7 @@ import { createLog } from './log.ts';
 import { seedDemo } from './seed/demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 import { seedReference } from './seed/reference.ts';
-import { startServer } from './server.ts';
+import { probePort, startServer } from './server.ts';
 
 const DATABASE = 'portal';
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -15,6 +15,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
+  await probePort(config);
   prepareDataDirectory(config);
   const unlock = await lockDirectory(config.dataDirectory);
 

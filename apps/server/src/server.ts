@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import net from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
@@ -69,6 +70,20 @@ export async function startServer(
     await close();
     throw listenError(error, config);
   }
+}
+
+/** Say that a port is taken before anything is begun. Throws StartError. */
+export async function probePort(config: Config): Promise<void> {
+  const probe = net.createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(config.port, config.host, resolve);
+    });
+  } catch (error) {
+    throw listenError(error, config);
+  }
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 function listenError(error: unknown, { port, host }: Config): unknown {
