@@ -42,7 +42,6 @@ export async function createApp(
   answerErrors(app);
   app.setValidatorCompiler(validatorCompiler);
   await app.register(helmet, {
-    enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import staticFiles from '@fastify/static';
@@ -24,9 +25,15 @@ export async function registerPortal(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return reply.code(404).type('text/plain').send('Не найдено');
+    // The dialogs add a style element of their own: only the page bears the nonce that lets them.
+    const nonce = randomBytes(16).toString('base64url');
+    const policy = String(reply.getHeader('content-security-policy')).replace(
+      "style-src 'self'",
+      `style-src 'self' 'nonce-${nonce}'`,
+    );
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(html.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .send(html.replaceAll('__CSP_NONCE__', nonce));
   });
 }
