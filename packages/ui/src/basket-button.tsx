@@ -33,7 +33,7 @@ export function BasketButton({
       pending={pending}
       disabled={disabled && !inBasket}
       onClick={inBasket ? onRemove : onAdd}
-      className="w-28"
+      className="w-26"
     >
       {inBasket ? 'В корзине' : 'В корзину'}
     </Button>

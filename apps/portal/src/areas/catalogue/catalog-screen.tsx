@@ -13,6 +13,10 @@ const ROOT = 1;
 export function CatalogScreen() {
   const { data: categories, error, refetch } = useQuery(categoriesQuery);
   const childrenOf = (id: number) => (categories ?? []).filter(({ parent_id }) => parent_id === id);
+  // A group without categories of its own, such as «Прочее», comes last.
+  const groups = childrenOf(ROOT).toSorted(
+    (a, b) => Number(childrenOf(b.id).length > 0) - Number(childrenOf(a.id).length > 0),
+  );
   return (
     <>
       <PageHeader title="Поиск товаров" />
@@ -23,7 +27,7 @@ export function CatalogScreen() {
         {!categories &&
           !error &&
           Array.from({ length: 8 }, (_, index) => <Skeleton key={index} className="h-36 rounded-card" />)}
-        {childrenOf(ROOT).map((group) => (
+        {groups.map((group) => (
           <Card key={group.id}>
             <h3 className="mb-2 font-semibold">
               <Link tone="quiet" href={`/catalog/result?prodID=${group.id}`}>

@@ -37,7 +37,14 @@ const COLUMNS: readonly Column<Offer>[] = [
   {
     id: 'supplier',
     title: 'Поставщик, склад',
-    cell: ({ supplier, storage }) => `${supplier.title} · ${storage.city}`,
+    cell: ({ supplier, storage }) => (
+      <>
+        <span title={supplier.title} className="block max-w-34 truncate min-[1400px]:max-w-none">
+          {supplier.title}
+        </span>
+        <span className="block text-[13px] text-ink-3">{storage.city}</span>
+      </>
+    ),
   },
   { id: 'term', title: 'Срок', cell: (offer) => <Term offer={offer} /> },
   { id: 'reserve', title: 'Остаток', align: 'right', cell: ({ reserve_text }) => reserve_text },
@@ -151,7 +158,7 @@ function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
   });
 
   return (
-    <span className="inline-flex items-center gap-4">
+    <span className="inline-flex items-center gap-2 min-[1400px]:gap-4">
       <Counter
         label={`Количество: ${nameOf(offer)}`}
         value={quantity}

@@ -3,6 +3,8 @@ import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { IconButton } from '@portal/ui/icon-button';
+import { CloseIcon } from '@portal/ui/icons';
 import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
 import { QuantityFlow } from '@portal/ui/quantity-flow';
@@ -70,9 +72,15 @@ const COLUMNS: readonly Column<Line>[] = [
 /** The lines of an order; those that wait for a decision get it here, each for as much as one wants. */
 export function OrderLines({ order }: { order: Order }) {
   const decidable = order.lines.some(({ allowed_actions }) => allowed_actions.length > 0);
+  // What has not begun needs no column yet: the room goes to the decisions.
+  const begun = COLUMNS.filter(
+    ({ id }) =>
+      (id !== 'shipped' || order.lines.some(({ shipped }) => shipped > 0)) &&
+      (id !== 'confirmed' || order.lines.some(({ confirmed }) => confirmed > 0)),
+  );
   const columns: readonly Column<Line>[] = decidable
     ? [
-        ...COLUMNS,
+        ...begun,
         {
           id: 'decision',
           title: 'Решение',
@@ -80,7 +88,7 @@ export function OrderLines({ order }: { order: Order }) {
           cell: (line) => line.undecided > 0 && <Decision key={line.undecided} order={order} line={line} />,
         },
       ]
-    : COLUMNS;
+    : begun;
   return (
     <DataTable label="Позиции заказа" tall columns={columns} rows={order.lines} rowId={({ id }) => id} />
   );
@@ -111,15 +119,14 @@ function Decision({ order, line }: { order: Order; line: Line }) {
       >
         Подтвердить
       </Button>
-      <Button
-        size="small"
-        variant="secondary"
-        pending={refuse.isPending}
+      <IconButton
+        variant="outline"
+        icon={<CloseIcon />}
         aria-label={`Отказать: ${name}`}
+        title="Отказать…"
         onClick={() => setRefusing(true)}
-      >
-        Отказать
-      </Button>
+        className="size-8 text-red"
+      />
       {refusing && (
         <RefuseDialog
           what={`${name}, ${quantity} шт.`}
