@@ -5,65 +5,150 @@ import {
   formatAmount,
   formatLimit,
   formatMoney,
+  fromRoubles,
   isLimitExceeded,
+  LIMIT_TOOLTIP,
+  limitOf,
+  multiplyMoney,
   parseMoney,
+  sumMoney,
+  toRoubles,
 } from './money.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const NOT_KOPECKS = [Number.NaN, 0.5, 1e21, Number.POSITIVE_INFINITY, '5' as never, null as never];
 
-test('RUB shown with 2 decimals, thousands grouped with spaces, suffix «руб.»', () => {
-  expect(plain(formatMoney(123_450))).toBe('1 234,50 руб.');
+test('currency RUB shown with 2 decimals, thousands grouped with spaces, suffix «руб.»', () => {
+  expect(formatMoney(123_450)).toBe('1\u00a0234,50\u00a0руб.');
+  expect(plain(formatAmount(0))).toBe('0,00');
   expect(plain(formatAmount(5))).toBe('0,05');
   expect(plain(formatAmount(100_000_000))).toBe('1 000 000,00');
-  expect(plain(formatAmount(-123_450))).toBe('−1 234,50');
+  expect(plain(formatAmount(-123_450))).toBe('\u22121 234,50');
 });
 
 test('what is no whole number of kopecks is refused', () => {
-  for (const wrong of [Number.NaN, 0.5, 1e21, Number.POSITIVE_INFINITY])
-    expect(() => formatMoney(wrong)).toThrow(RangeError);
+  for (const wrong of NOT_KOPECKS) {
+    for (const refuse of [
+      () => formatMoney(wrong),
+      () => formatAmount(wrong),
+      () => toRoubles(wrong),
+      () => multiplyMoney(wrong, 1),
+      () => sumMoney([1, wrong]),
+      () => applyPercent(wrong, 1),
+      () => isLimitExceeded(wrong, 1),
+      () => formatLimit(wrong, 1),
+    ])
+      expect(refuse).toThrow(RangeError);
+  }
+  for (const wrong of [Number.NaN, 0.5, 1e21]) expect(() => isLimitExceeded(1, wrong)).toThrow(RangeError);
 });
 
 test.each([
   ['1 234,50', 123_450],
   ['1234.5', 123_450],
   ['99', 9_900],
-  ['1\u00a0234,50 руб.', 123_450],
+  [' 1\u00a0234,50 руб. ', 123_450],
+  ['1\u202f234\u202f567,8 ₽', 123_456_780],
+  ['5 РУБ', 500],
   ['-5', -500],
-  ['−5', -500],
+  ['\u22125,01', -501],
   ['0', 0],
+  ['-0,00', 0],
+  ['00012,3', 1_230],
+  ['99999999999,99', 9_999_999_999_999],
 ])('%s is %i kopecks', (text, kopecks) => {
   expect(parseMoney(text)).toBe(kopecks);
 });
 
-test.each(['', 'abc', '1,234', '1.2.3', '12,345', '1e5', '--5', '99999999999999'])(
-  '%s is no price',
-  (text) => {
-    expect(parseMoney(text)).toBeNull();
-  },
-);
+test.each([
+  ...[
+    '',
+    ' ',
+    'abc',
+    '1,234',
+    '1.2.3',
+    '12,345',
+    '1e5',
+    '--5',
+    '999999999999',
+    '12 50',
+    '1 2345',
+    '1234 567',
+  ],
+  ...[',5', '5,', '5 ,0', '1 234 567 890 123', 'руб.', '+5', '5 руб. x', 'x5', 5 as never, null as never],
+])('%s is no price', (text) => {
+  expect(parseMoney(text)).toBeNull();
+});
 
-test('property: what is formatted reads back as it was', () => {
+test('property: what is formatted reads back as it was, with or without the currency', () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), (kopecks) => {
       expect(parseMoney(formatAmount(kopecks))).toBe(kopecks);
+      expect(parseMoney(formatMoney(kopecks))).toBe(kopecks);
+      expect(fromRoubles(toRoubles(kopecks))).toBe(kopecks);
     }),
   );
 });
 
-test('a percent is added and rounded half up to a kopeck', () => {
+test('roubles of the contract: at most two decimals', () => {
+  expect(fromRoubles(1234.5)).toBe(123_450);
+  expect(fromRoubles(0.29)).toBe(29);
+  expect(Object.is(fromRoubles(-0), 0)).toBe(true);
+  expect(toRoubles(123_450)).toBe(1234.5);
+  for (const wrong of [1.234, Number.NaN, 1e21, Number.POSITIVE_INFINITY, '5' as never])
+    expect(() => fromRoubles(wrong)).toThrow(RangeError);
+});
+
+test('price times quantity, and sums, stay whole or are refused', () => {
+  expect(multiplyMoney(12_345, 3)).toBe(37_035);
+  expect(Object.is(multiplyMoney(-5, 0), 0)).toBe(true);
+  expect(multiplyMoney(-5, 2)).toBe(-10);
+  expect(sumMoney([])).toBe(0);
+  expect(sumMoney([1, 2, -5])).toBe(-2);
+  for (const wrong of [-1, 0.5, Number.NaN]) expect(() => multiplyMoney(1, wrong)).toThrow(RangeError);
+  expect(() => multiplyMoney(2 ** 40, 2 ** 20)).toThrow(RangeError);
+  expect(() => sumMoney([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError);
+});
+
+test('a percent up to 2 decimals is added and rounded half up to a kopeck', () => {
   expect(applyPercent(10_000, 5)).toBe(10_500);
   expect(applyPercent(101, 0.5)).toBe(102);
   expect(applyPercent(100, 0.5)).toBe(101);
   expect(applyPercent(100, 0.49)).toBe(100);
   expect(applyPercent(10_000, -10)).toBe(9_000);
-  expect(() => applyPercent(100, 1.234)).toThrow(RangeError);
-  expect(() => applyPercent(100, Number.NaN)).toThrow(RangeError);
+  expect(applyPercent(10_000, -100)).toBe(0);
+  expect(applyPercent(-100, 0.5)).toBe(-100);
+  expect(applyPercent(-100, 0.51)).toBe(-101);
+  expect(applyPercent(-1, -50)).toBe(0);
+  for (const wrong of [1.234, Number.NaN, -100.01, 1e21])
+    expect(() => applyPercent(100, wrong)).toThrow(RangeError);
+  expect(() => applyPercent(Number.MAX_SAFE_INTEGER, 1)).toThrow(RangeError);
 });
 
-test('«amount / limit руб.», «Без лимита», error when the amount exceeds the limit', () => {
+test('property: rounding a percent is never off by more than half a kopeck', () => {
+  const cases = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: -10_000, max: 100_000 }));
+  fc.assert(
+    fc.property(cases, ([kopecks, points]) => {
+      const twiceTheError = 2 * (applyPercent(kopecks, points / 100) * 10_000 - kopecks * (10_000 + points));
+      expect(twiceTheError).toBeGreaterThan(-10_000);
+      expect(twiceTheError).toBeLessThanOrEqual(10_000);
+    }),
+  );
+});
+
+test('«amount / limit руб.», error style when amount exceeds limit; «Без лимита» when unlimited', () => {
   expect(plain(formatLimit(31_248_000, 50_000_000))).toBe('312 480,00 / 500 000,00 руб.');
   expect(formatLimit(1, null)).toBe('Без лимита');
   expect(isLimitExceeded(101, 100)).toBe(true);
   expect(isLimitExceeded(100, 100)).toBe(false);
   expect(isLimitExceeded(1e9, null)).toBe(false);
+  expect(LIMIT_TOOLTIP).toBe('Остаток лимита');
+});
+
+test('limit_type (without_limit means no limit), limit_value', () => {
+  expect(limitOf({ limit_type: 'without_limit', limit_value: 5 })).toBeNull();
+  expect(limitOf({ limit_type: 'limit', limit_value: 5_000.5 })).toBe(500_050);
+  expect(limitOf({ limit_type: 'limit', limit_value: 0 })).toBe(0);
+  expect(() => limitOf({ limit_type: 'limit', limit_value: null })).toThrow(RangeError);
+  expect(() => limitOf({ limit_type: 'limit', limit_value: -1 })).toThrow(RangeError);
 });

@@ -1,66 +1,143 @@
-/** Money is whole kopecks everywhere but at the contract's edge. */
+import { requireWhole } from './whole.ts';
+
+/** Money is whole kopecks everywhere but at the contract's edge. Never above 2⁵³−1 in size. */
 export type Kopecks = number;
 
-/** Spec 1 §9: the limit's tooltip and the word for no limit. */
+/** Tooltip of the basket's limit. Spec 1 §9. */
 export const LIMIT_TOOLTIP = 'Остаток лимита';
+/** Shown where a contract has no limit. Spec 1 §9. */
 export const UNLIMITED = 'Без лимита';
 
-const SPACE = '\u00a0';
+const NO_BREAK = '\u00a0';
 
-function checkKopecks(kopecks: Kopecks): void {
-  if (!Number.isSafeInteger(kopecks)) throw new RangeError(`not whole kopecks: ${kopecks}`);
-}
-
-/** «1 234,50»: kopecks as roubles, two decimals, groups of three. Throws RangeError unless whole. Spec 1 §9, 3 §9. */
-export function formatAmount(kopecks: Kopecks): string {
-  checkKopecks(kopecks);
-  const sign = kopecks < 0 ? '−' : '';
-  const digits = String(Math.abs(kopecks)).padStart(3, '0');
-  const roubles = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+(?!\d))/g, SPACE);
-  return `${sign}${roubles},${digits.slice(-2)}`;
-}
-
-/** «1 234,50 руб.» Throws RangeError unless whole. Spec 1 §9, 3 §9. */
-export function formatMoney(kopecks: Kopecks): string {
-  return `${formatAmount(kopecks)}${SPACE}руб.`;
+function requireKopecks(kopecks: Kopecks): Kopecks {
+  return requireWhole(kopecks, 'not whole kopecks', Number.MIN_SAFE_INTEGER);
 }
 
 /**
- * A price as people write it («1 234,50», «1234.5», «99») in kopecks. Spaces group thousands, a comma or a dot begins the
- * decimals, of which there are at most two. null when it is not such a number or passes 10^13 kopecks.
+ * «1 234,50»: kopecks as roubles with two decimals, thousands grouped with non-breaking spaces, a true minus for less
+ * than nothing.
+ * @throws RangeError unless whole kopecks
+ * @see spec 1 §9, 3 §9
+ */
+export function formatAmount(kopecks: Kopecks): string {
+  const digits = String(Math.abs(requireKopecks(kopecks))).padStart(3, '0');
+  const roubles = digits.slice(0, -2).replaceAll(/\B(?=(\d{3})+$)/g, NO_BREAK);
+  return `${kopecks < 0 ? '\u2212' : ''}${roubles},${digits.slice(-2)}`;
+}
+
+/**
+ * «1 234,50 руб.»
+ * @throws RangeError unless whole kopecks
+ * @see spec 1 §9, 3 §9
+ */
+export function formatMoney(kopecks: Kopecks): string {
+  return `${formatAmount(kopecks)}${NO_BREAK}руб.`;
+}
+
+/**
+ * A price as people and files write it («1 234,50», «1234.5», «99», «1 234,50 руб.») in kopecks. Spaces of any kind may
+ * group thousands, by threes only («12 50» is no price); a comma or a dot begins the decimals, of which there are at most
+ * two («1,234» is no price); a hyphen or a minus may stand in front.
+ * @returns kopecks, at most 11 digits of roubles; null for everything else, what is no string included
+ * @see spec 3 §5 («decimal amounts up to 2 decimals»), §9
  */
 export function parseMoney(text: string): Kopecks | null {
   if (typeof text !== 'string') return null;
-  const plain = text
-    .replaceAll(/[\s\u00a0\u202f]/g, '')
-    .replace(/(руб\.?|₽)$/i, '')
-    .replace('−', '-');
-  const match = /^(-?)(\d{1,11})(?:[.,](\d{1,2}))?$/.exec(plain);
+  const plain = text.trim().replace(/\s*(?:руб\.?|₽)$/i, '');
+  const match = /^([-\u2212]?)(\d{1,3}(?:\s\d{3}){1,3}|\d{1,11})(?:[.,](\d{1,2}))?$/.exec(plain);
   if (!match) return null;
-  const kopecks = Number(match[2]) * 100 + Number((match[3] ?? '').padEnd(2, '0'));
-  return match[1] === '-' && kopecks !== 0 ? -kopecks : kopecks;
+  const [, sign, roubles = '', decimals = ''] = match;
+  const kopecks = Number(roubles.replaceAll(/\s/g, '') + decimals.padEnd(2, '0'));
+  return sign && kopecks !== 0 ? -kopecks : kopecks;
 }
 
 /**
- * Add a percent (two decimals at the most; negative takes away), rounded half up to a kopeck.
- * Throws RangeError for kopecks that are not whole or a percent with more decimals.
+ * Roubles of the contract's edge (a number with at most two decimals) in kopecks.
+ * @throws RangeError for more decimals, NaN, infinity, a string, and what passes 2⁵³−1 kopecks
+ */
+export function fromRoubles(roubles: number): Kopecks {
+  return wholeHundredths(roubles, 'not roubles');
+}
+
+/**
+ * Kopecks as the number of roubles that the contract carries: 123450 → 1234.5.
+ * @throws RangeError unless whole kopecks
+ */
+export function toRoubles(kopecks: Kopecks): number {
+  return requireKopecks(kopecks) / 100;
+}
+
+/**
+ * A price times a quantity of pieces.
+ * @param quantity whole, from 0
+ * @throws RangeError for a quantity that is not, for kopecks that are not whole, and for a sum too large to be exact
+ */
+export function multiplyMoney(kopecks: Kopecks, quantity: number): Kopecks {
+  const product = requireKopecks(kopecks) * requireWhole(quantity, 'not a quantity');
+  return requireKopecks(product) + 0;
+}
+
+/**
+ * The sum of amounts; 0 for none.
+ * @throws RangeError for kopecks that are not whole and for a sum too large to be exact
+ */
+export function sumMoney(amounts: readonly Kopecks[]): Kopecks {
+  return amounts.reduce((sum, kopecks) => requireKopecks(sum + requireKopecks(kopecks)), 0);
+}
+
+/**
+ * The amount with a percent added (a negative percent takes away): a contract's or a logistic card's markup. Reckoned in
+ * whole basis points, rounded half up to a kopeck: half a kopeck goes towards the larger amount.
+ * @param percent at most two decimals, from −100
+ * @throws RangeError for kopecks that are not whole, a percent with more decimals or below −100, and a result too large to be exact
+ * @see decisions, «Where an offer comes from»; spec 3 §9 («percent up to 2 decimals»)
  */
 export function applyPercent(kopecks: Kopecks, percent: number): Kopecks {
-  checkKopecks(kopecks);
-  const points = Math.round(percent * 100);
-  if (!Number.isFinite(percent) || Math.abs(points - percent * 100) > 1e-6)
-    throw new RangeError(`not a percent: ${percent}`);
-  const exact = BigInt(kopecks) * BigInt(10_000 + points);
-  return Number((exact + 5_000n - ((((exact + 5_000n) % 10_000n) + 10_000n) % 10_000n)) / 10_000n);
+  const points = requireWhole(wholeHundredths(percent, 'not a percent'), 'more than all taken away', -10_000);
+  const exact = BigInt(requireKopecks(kopecks)) * BigInt(10_000 + points) + 5_000n;
+  const rest = exact % 10_000n;
+  return requireKopecks(Number((exact - (rest < 0n ? rest + 10_000n : rest)) / 10_000n));
 }
 
-/** Whether the basket's amount passes the limit; no limit (null) is never passed. Spec 1 §9. */
+function wholeHundredths(value: number, what: string): number {
+  const hundredths = Math.round(value * 100);
+  if (hundredths / 100 !== value) throw new RangeError(`${what}: ${value}`);
+  return requireWhole(hundredths, what, Number.MIN_SAFE_INTEGER) + 0;
+}
+
+/** A contract's limit as the calls carry it; limit_value in roubles. Spec 1 §3. */
+export interface StorageLimit {
+  limit_type: string;
+  limit_value: number | null;
+}
+
+/**
+ * The limit in kopecks; null means none: limit_type is without_limit. A limit that failed to load is null too (spec 3 §7)
+ * and must be told apart by the caller.
+ * @throws RangeError when a limit is set but its value is missing, negative or no amount
+ * @see spec 1 §3, 3 §3
+ */
+export function limitOf(limit: StorageLimit): Kopecks | null {
+  if (limit.limit_type === 'without_limit') return null;
+  return requireWhole(fromRoubles(limit.limit_value ?? Number.NaN), 'not a limit');
+}
+
+/**
+ * Whether the amount passes the limit, which turns the display into an error; no limit (null) is never passed.
+ * @throws RangeError unless whole kopecks
+ * @see spec 1 §9
+ */
 export function isLimitExceeded(amount: Kopecks, limit: Kopecks | null): boolean {
-  checkKopecks(amount);
-  return limit !== null && amount > limit;
+  requireKopecks(amount);
+  return limit !== null && amount > requireKopecks(limit);
 }
 
-/** «amount / limit руб.», or «Без лимита». Spec 1 §9. */
+/**
+ * «amount / limit руб.», or «Без лимита».
+ * @throws RangeError unless whole kopecks
+ * @see spec 1 §9
+ */
 export function formatLimit(amount: Kopecks, limit: Kopecks | null): string {
   return limit === null ? UNLIMITED : `${formatAmount(amount)} / ${formatMoney(limit)}`;
 }

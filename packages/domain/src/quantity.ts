@@ -1,12 +1,20 @@
-/** What an offer says of the quantity one may take. */
+import { requireWhole } from './whole.ts';
+
+/** What an offer says of the quantity one may take, in pieces, whole numbers. Spec 3 §3, §5. */
 export interface QuantityRules {
+  /** Pieces the supplier has, from 0. */
   reserve_quantity: number;
+  /** Pieces at the least, from 0; 0 and 1 ask for nothing. */
   minimal_quantity: number;
+  /** Pieces in the supplier's stock unit, from 1; 0 counts as 1. */
   reserve_multiplicity: number;
+  /** Delivery norm of the price list, from 1; null and 0 mean it is missing. */
   price_list_multiplicity: number | null;
+  /** Delivery norm of the product, from 1; null and 0 mean it is missing. */
   product_reserve_multiplicity: number | null;
 }
 
+/** Whether a quantity may be ordered and, if not, why: a code for programs and a Russian sentence for people. */
 export type QuantityCheck =
   | { valid: true }
   | {
@@ -15,85 +23,193 @@ export type QuantityCheck =
       reason: string;
     };
 
+/** Highest value of a counter. Spec 3 §5. */
 export const COUNTER_MAX = 9_999;
+/** Digits that fit into a counter. Spec 3 §5. */
 export const COUNTER_DIGITS = 4;
+/** Digits that fit into a counter inside a form. Spec 3 §5. */
+export const FORM_COUNTER_DIGITS = 8;
+/** Keys that a number input swallows. Spec 3 §5. */
+export const BLOCKED_NUMBER_KEYS: readonly string[] = ['-', '+', 'e', '.', ','];
+/** Why the tertiary card's add button is disabled. Spec 3 §5. */
+export const TERTIARY_TOOLTIP = 'Остатки товара не соответствуют нормам кратности.';
 
-/** Least common multiple of two positive whole numbers. Throws RangeError otherwise. */
-export function leastCommonMultiple(a: number, b: number): number {
-  for (const n of [a, b])
-    if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`not a multiplicity: ${n}`);
-  let [x, y] = [a, b];
+/**
+ * Greatest common divisor of two whole numbers from 1.
+ * @throws RangeError for anything else
+ */
+export function greatestCommonDivisor(a: number, b: number): number {
+  let x = requireWhole(a, 'not a multiplicity', 1);
+  let y = requireWhole(b, 'not a multiplicity', 1);
   while (y !== 0) [x, y] = [y, x % y];
-  return (a / x) * b;
+  return x;
 }
 
-/** The delivery multiple: LCM of both multiplicities, or 1 if either is missing. Spec 3 §5. */
+/**
+ * Least common multiple of two whole numbers from 1.
+ * @throws RangeError for anything else, and when the multiple is too large to be counted exactly
+ */
+export function leastCommonMultiple(a: number, b: number): number {
+  return requireWhole((a / greatestCommonDivisor(a, b)) * b, 'too large a multiple', 1);
+}
+
+/**
+ * The delivery multiple in pieces: the least common multiple of both norms, or 1 if either is missing (null, undefined, 0).
+ * @throws RangeError for a negative, fractional or non-finite norm
+ * @see spec 3 §5
+ */
 export function deliveryMultiple(
-  priceListMultiplicity: number | null,
-  productReserveMultiplicity: number | null,
+  priceListMultiplicity: number | null | undefined,
+  productReserveMultiplicity: number | null | undefined,
 ): number {
-  if (!priceListMultiplicity || !productReserveMultiplicity) return 1;
-  return leastCommonMultiple(priceListMultiplicity, productReserveMultiplicity);
+  const priceList = requireWhole(priceListMultiplicity ?? 0, 'not a multiplicity');
+  const product = requireWhole(productReserveMultiplicity ?? 0, 'not a multiplicity');
+  return priceList === 0 || product === 0 ? 1 : leastCommonMultiple(priceList, product);
 }
 
 const multipleOf = (rules: QuantityRules) =>
   deliveryMultiple(rules.price_list_multiplicity, rules.product_reserve_multiplicity);
 
-/** Every valid quantity is a multiple of this. */
+const reserveMultiplicityOf = (rules: QuantityRules) =>
+  requireWhole(rules.reserve_multiplicity, 'not a multiplicity') || 1;
+
+/**
+ * Every valid quantity is a multiple of this: the least common multiple of all three norms, in pieces.
+ * @throws RangeError for norms that are no whole numbers from 0
+ */
 export function validStep(rules: QuantityRules): number {
-  return leastCommonMultiple(multipleOf(rules), Math.max(1, rules.reserve_multiplicity));
+  return leastCommonMultiple(multipleOf(rules), reserveMultiplicityOf(rules));
 }
 
-/** The minimal quantity rounded up to a multiple of the delivery multiple. Spec 3 §5. */
+/**
+ * The quantity a card begins with: the minimal quantity rounded up to a multiple of the delivery multiple, at least one
+ * multiple. The reserve multiplicity and the stock may still make it invalid; the counter then says why (decisions).
+ * @throws RangeError for rules that are no whole numbers from 0
+ * @see spec 3 §5
+ */
 export function initialQuantity(rules: QuantityRules): number {
   const multiple = multipleOf(rules);
-  return Math.max(1, Math.ceil(rules.minimal_quantity / multiple)) * multiple;
+  const minimal = requireWhole(rules.minimal_quantity, 'not a minimal quantity');
+  return Math.max(1, Math.ceil(minimal / multiple)) * multiple;
 }
 
-/** Whether a quantity may be ordered, and if not, why. Spec 3 §5. */
+/**
+ * Whether a quantity may be ordered: a whole number from 1, at most reserve_quantity, at least minimal_quantity, divisible
+ * by reserve_multiplicity and by the delivery multiple. The first failure in this order is told.
+ * @param quantity pieces; anything that is no whole number from 1 is answered with `notInteger`
+ * @throws RangeError for rules that are no whole numbers from 0
+ * @see spec 3 §5 and its catalogue of messages
+ */
 export function checkQuantity(quantity: number, rules: QuantityRules): QuantityCheck {
-  if (!Number.isSafeInteger(quantity) || quantity < 1)
+  const reserve = requireWhole(rules.reserve_quantity, 'not a reserve');
+  const minimal = requireWhole(rules.minimal_quantity, 'not a minimal quantity');
+  const unit = reserveMultiplicityOf(rules);
+  const multiple = multipleOf(rules);
+  if (!Number.isSafeInteger(quantity) || quantity < 1) {
     return { valid: false, code: 'notInteger', reason: 'Количество должно быть целым числом больше 0' };
-  if (quantity > rules.reserve_quantity) {
+  }
+  if (quantity > reserve) {
     return {
       valid: false,
       code: 'aboveReserve',
-      reason: `Количество не может превышать запасы в наличии поставщика: ${rules.reserve_quantity}`,
+      reason: `Количество не может превышать запасы в наличии поставщика: ${reserve}`,
     };
   }
-  if (quantity < rules.minimal_quantity) {
+  if (quantity < minimal) {
     return {
       valid: false,
       code: 'belowMinimum',
-      reason: `Количество должно быть не меньше минимального: ${rules.minimal_quantity}`,
+      reason: `Количество должно быть не меньше минимального: ${minimal}`,
     };
   }
-  if (quantity % rules.reserve_multiplicity !== 0) {
-    return {
-      valid: false,
-      code: 'reserveMultiplicity',
-      reason: `Количество должно быть кратно ${rules.reserve_multiplicity}`,
-    };
+  if (quantity % unit !== 0) {
+    return { valid: false, code: 'reserveMultiplicity', reason: `Количество должно быть кратно ${unit}` };
   }
-  const multiple = multipleOf(rules);
-  if (quantity % multiple !== 0)
+  if (quantity % multiple !== 0) {
     return {
       valid: false,
       code: 'deliveryMultiple',
       reason: `Количество должно быть кратно норме поставки: ${multiple}`,
     };
+  }
   return { valid: true };
 }
 
-/** The nearest valid quantities strictly below and above; null where there is none. */
+/**
+ * The nearest valid quantities strictly below and strictly above, null where there is none. None lies above the stock or
+ * above COUNTER_MAX, which no counter can show.
+ * @param quantity pieces, any finite number (what was typed need not be valid)
+ * @throws RangeError for a quantity that is not finite and for rules that are no whole numbers from 0
+ */
 export function nearestValidQuantities(
   quantity: number,
   rules: QuantityRules,
 ): { down: number | null; up: number | null } {
+  if (!Number.isFinite(quantity)) throw new RangeError(`not a quantity: ${quantity}`);
   const step = validStep(rules);
-  const lowest = Math.max(1, Math.ceil(rules.minimal_quantity / step)) * step;
-  const highest = Math.floor(Math.min(rules.reserve_quantity, COUNTER_MAX) / step) * step;
+  const reserve = requireWhole(rules.reserve_quantity, 'not a reserve');
+  const minimal = requireWhole(rules.minimal_quantity, 'not a minimal quantity');
+  const lowest = Math.max(1, Math.ceil(minimal / step)) * step;
+  const highest = Math.floor(Math.min(reserve, COUNTER_MAX) / step) * step;
   const down = Math.min(highest, (Math.ceil(quantity / step) - 1) * step);
   const up = Math.max(lowest, (Math.floor(quantity / step) + 1) * step);
   return { down: down >= lowest ? down : null, up: up <= highest ? up : null };
+}
+
+/**
+ * What a counter keeps of what was typed: ASCII digits only, the first `digits` of them. Empty when none is left.
+ * @param digits COUNTER_DIGITS on cards, FORM_COUNTER_DIGITS in forms
+ * @throws RangeError when digits is no whole number from 1; TypeError when text is no string
+ * @see spec 3 §5
+ */
+export function sanitizeCounterInput(text: string, digits: number = COUNTER_DIGITS): string {
+  return text.replaceAll(/\D/g, '').slice(0, requireWhole(digits, 'not a number of digits', 1));
+}
+
+/**
+ * The quantity an input is left with: 1 if it is empty (or holds no digit), capped at the maximum.
+ * @param max highest quantity, whole, from 1; COUNTER_MAX unless told
+ * @throws RangeError when max is no whole number from 1; TypeError when text is no string
+ * @see spec 3 §5
+ */
+export function blurQuantity(text: string, max: number = COUNTER_MAX): number {
+  requireWhole(max, 'not a maximum', 1);
+  const digits = text.replaceAll(/\D/g, '');
+  return digits === '' ? 1 : Math.min(Number(digits), max);
+}
+
+/** Whether a number input swallows the key; with Shift the key «e» gives «E» and stays blocked. Spec 3 §5. */
+export function isBlockedNumberKey(key: string): boolean {
+  return BLOCKED_NUMBER_KEYS.includes(key.toLowerCase());
+}
+
+/**
+ * Whether a counter's minus is disabled: at 0, and below it or with no number at all.
+ * @see spec 3 §5
+ */
+export function isMinusDisabled(value: number | null): boolean {
+  return value === null || !(value > 0);
+}
+
+/**
+ * Whether the card's add button is disabled: the value is empty (null), invalid, or a request is pending.
+ * @throws RangeError for rules that are no whole numbers from 0
+ * @see spec 3 §5
+ */
+export function isAddDisabled(value: number | null, rules: QuantityRules, pending: boolean): boolean {
+  return pending || value === null || !checkQuantity(value, rules).valid;
+}
+
+/**
+ * Whether the tertiary card's add button is disabled: reserve_quantity is below reserve_multiplicity times
+ * price_list_multiplicity (a missing one counts as 1). The tooltip is TERTIARY_TOOLTIP.
+ * @throws RangeError for rules that are no whole numbers from 0
+ * @see spec 3 §5
+ */
+export function isTertiaryAddDisabled(
+  rules: Pick<QuantityRules, 'reserve_quantity' | 'reserve_multiplicity' | 'price_list_multiplicity'>,
+): boolean {
+  const unit = requireWhole(rules.reserve_multiplicity, 'not a multiplicity') || 1;
+  const priceList = requireWhole(rules.price_list_multiplicity ?? 0, 'not a multiplicity') || 1;
+  return requireWhole(rules.reserve_quantity, 'not a reserve') < requireWhole(unit * priceList, 'too large');
 }

@@ -1,4 +1,4 @@
-/** Hours that one leg of a delivery path takes. */
+/** Hours that one leg of a delivery path takes: finite numbers from 0, halves allowed. Spec 3 §3. */
 export interface RouteHours {
   logistic_map_acceptance_term_hours: number;
   logistic_map_delivery_term_hours: number;
@@ -6,33 +6,44 @@ export interface RouteHours {
 }
 
 const DAY = 1_440;
+const HOUR = 60;
 
-/** Minutes as «N дн.» from one day up, otherwise «N ч.», both whole. Throws RangeError below 0 or not finite. Spec 3 §9. */
+/**
+ * Minutes as «N дн.» from one day up, otherwise «N ч.», both whole, rounded down.
+ * @throws RangeError below 0 or not finite
+ * @see spec 2 §9, 3 §9
+ */
 export function formatTerm(minutes: number): string {
-  checkMinutes(minutes);
-  return minutes >= DAY ? `${Math.floor(minutes / DAY)}\u00a0дн.` : `${Math.floor(minutes / 60)}\u00a0ч.`;
+  requireTerm(minutes);
+  return minutes >= DAY ? `${Math.floor(minutes / DAY)}\u00a0дн.` : `${Math.floor(minutes / HOUR)}\u00a0ч.`;
 }
 
-/** Minutes of a path: acceptance, delivery and packaging hours over its routes. Spec 3 §9. */
+/**
+ * Minutes of a path: the sum of acceptance, delivery and packaging hours over its routes, to the nearest minute.
+ * @throws RangeError when any of the hours is below 0 or not finite
+ * @see spec 3 §9; decisions («offer term: minutes; routes: hours»)
+ */
 export function routeTermMinutes(routes: readonly RouteHours[]): number {
-  const hours = routes.reduce(
-    (sum, route) =>
-      sum +
-      route.logistic_map_acceptance_term_hours +
-      route.logistic_map_delivery_term_hours +
-      route.logistic_map_packaging_term_hours,
-    0,
-  );
-  checkMinutes(hours);
-  return Math.round(hours * 60);
+  let hours = 0;
+  for (const route of routes) {
+    hours +=
+      requireTerm(route.logistic_map_acceptance_term_hours) +
+      requireTerm(route.logistic_map_delivery_term_hours) +
+      requireTerm(route.logistic_map_packaging_term_hours);
+  }
+  return Math.round(hours * HOUR);
 }
 
-/** Days for the term filter: minutes / 1440 rounded down. Spec 3 §9. */
+/**
+ * Whole days for the term filter: minutes / 1440 rounded down.
+ * @throws RangeError below 0 or not finite
+ * @see spec 3 §5, §9
+ */
 export function filterDays(minutes: number): number {
-  checkMinutes(minutes);
-  return Math.floor(minutes / DAY);
+  return Math.floor(requireTerm(minutes) / DAY);
 }
 
-function checkMinutes(minutes: number): void {
-  if (!Number.isFinite(minutes) || minutes < 0) throw new RangeError(`not a term: ${minutes}`);
+function requireTerm(value: number): number {
+  if (!Number.isFinite(value) || value < 0) throw new RangeError(`not a term: ${value}`);
+  return value;
 }

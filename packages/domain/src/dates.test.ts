@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { daysLeft, exportRange, formatDate, formatDateTime, isOverdue, withSeconds } from './dates.ts';
+
+test('dates dd.mm.yyyy hh:mm in a zone', () => {
+  expect(formatDateTime('2026-01-02T21:05:00Z', 'Europe/Moscow')).toBe('03.01.2026 00:05');
+  expect(formatDateTime('2026-01-02T21:05:00Z', 'Asia/Vladivostok')).toBe('03.01.2026 07:05');
+  expect(formatDate('2026-01-02T20:59:00Z', 'Europe/Moscow')).toBe('02.01.2026');
+  expect(() => formatDateTime('2026-01-02', 'Europe/Moscow')).toThrow(RangeError);
+  expect(() => formatDateTime(Number.NaN, 'Europe/Moscow')).toThrow(RangeError);
+});
+
+test('overdue means today or earlier, by the calendar of the zone', () => {
+  const now = '2026-11-21T10:00:00Z';
+  expect(isOverdue('2026-11-20T10:00:00Z', now, 'Europe/Moscow')).toBe(true);
+  expect(isOverdue('2026-11-21T20:59:00Z', now, 'Europe/Moscow')).toBe(true);
+  expect(isOverdue('2026-11-21T21:00:00Z', now, 'Europe/Moscow')).toBe(false);
+  expect(daysLeft('2026-11-26T00:00:00Z', now, 'Europe/Moscow')).toBe(5);
+  expect(daysLeft('2026-11-19T00:00:00Z', now, 'Europe/Moscow')).toBe(-2);
+});
+
+test('export range times run 00:00:00 to 23:59:59', () => {
+  expect(exportRange('2026-11-01', '2026-11-21')).toEqual({
+    from: '2026-11-01 00:00:00',
+    to: '2026-11-21 23:59:59',
+  });
+  expect(exportRange('2026-11-01', '2026-11-01').to).toBe('2026-11-01 23:59:59');
+  for (const [from, to] of [
+    ['2026-11-02', '2026-11-01'],
+    ['2026-02-30', '2026-11-01'],
+    ['2026-11-01', ''],
+  ] as const)
+    expect(() => exportRange(from, to)).toThrow(RangeError);
+});
+
+test('create-notification and create-adjustment calls append :00 to planned_date', () => {
+  expect(withSeconds('2026-11-21 10:05')).toBe('2026-11-21 10:05:00');
+  expect(withSeconds('2026-11-21T23:59')).toBe('2026-11-21T23:59:00');
+  for (const wrong of [
+    ...['2026-11-21', '2026-11-21 10:05:00', '2026-11-21 24:00', '2026-11-21 10:60', '2026-02-30 10:00', ''],
+    ...[' 2026-11-21 10:05', '2026-11-21 10:05 '],
+  ])
+    expect(() => withSeconds(wrong)).toThrow(RangeError);
+});

@@ -1,0 +1,68 @@
+import { type Instant, localDay, localTime, parseIsoDay } from './zones.ts';
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/**
+ * «21.11.2026» of a moment in a zone.
+ * @param zone IANA name
+ * @throws RangeError for an invalid moment or zone
+ * @see spec 1 §9
+ */
+export function formatDate(instant: Instant, zone: string): string {
+  const { year, month, day } = localTime(instant, zone);
+  return `${two(day)}.${two(month)}.${String(year).padStart(4, '0')}`;
+}
+
+/**
+ * «21.11.2026 10:05»: dd.mm.yyyy hh:mm of a moment in a zone.
+ * @param zone IANA name
+ * @throws RangeError for an invalid moment or zone
+ * @see spec 1 §9, 3 §9
+ */
+export function formatDateTime(instant: Instant, zone: string): string {
+  const { hour, minute } = localTime(instant, zone);
+  return `${formatDate(instant, zone)} ${two(hour)}:${two(minute)}`;
+}
+
+/**
+ * Whether a planned moment is overdue: its day in the zone is today or earlier.
+ * @param now the present moment
+ * @throws RangeError for an invalid moment or zone
+ * @see spec 1 §9 («overdue means today or earlier»)
+ */
+export function isOverdue(planned: Instant, now: Instant, zone: string): boolean {
+  return daysLeft(planned, now, zone) <= 0;
+}
+
+/**
+ * Calendar days from today to the end of a term in a zone: 0 on its day, negative after it.
+ * @throws RangeError for an invalid moment or zone
+ * @see spec 1 §9
+ */
+export function daysLeft(end: Instant, now: Instant, zone: string): number {
+  return localDay(end, zone) - localDay(now, zone);
+}
+
+/**
+ * The range of an export: from the first day 00:00:00 to the last day 23:59:59.
+ * @param from first day, «2026-11-01»
+ * @param to last day, the same or later
+ * @throws RangeError for what is no day and for a range that ends before it begins
+ * @see spec 2 §7, 3 §9
+ */
+export function exportRange(from: string, to: string): { from: string; to: string } {
+  if (parseIsoDay(from) > parseIsoDay(to)) throw new RangeError(`range ends before it begins: ${from}–${to}`);
+  return { from: `${from} 00:00:00`, to: `${to} 23:59:59` };
+}
+
+/**
+ * A planned date as the notification and adjustment calls want it: «2026-11-21 10:00» with «:00» appended.
+ * @throws RangeError for what is not «yyyy-mm-dd hh:mm» (a T between is accepted)
+ * @see spec 2 §5
+ */
+export function withSeconds(plannedDate: string): string {
+  const [, day = '', time = ''] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})$/.exec(plannedDate) ?? [];
+  parseIsoDay(day);
+  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`not a time: ${plannedDate}`);
+  return `${plannedDate}:00`;
+}
