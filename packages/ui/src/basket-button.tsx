@@ -33,7 +33,7 @@ export function BasketButton({
       pending={pending}
       disabled={disabled && !inBasket}
       onClick={inBasket ? onRemove : onAdd}
-      className="w-26"
+      className="w-27 px-2! [&_svg]:shrink-0"
     >
       {inBasket ? 'В корзине' : 'В корзину'}
     </Button>
