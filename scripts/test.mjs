@@ -24,6 +24,10 @@ export async function run() {
     { title: 'Стиль и направление импортов', command: ['oxlint', ['--deny-warnings']] },
     { title: 'Формат', command: ['prettier', ['--check', '.', '--log-level', 'warn']] },
     { title: 'Контракт', command: ['node', ['openapi/check.mjs']] },
+    {
+      title: 'Проверка изменений контракта',
+      command: ['node', ['--test', '--test-reporter=dot', 'openapi/breaking.test.mjs']],
+    },
     { title: 'Пакет @portal/ui', command: ['publint', ['packages/ui', '--strict']] },
     { title: 'Правила (domain)', tests: 'domain', command: vitest('domain'), cwd: 'packages/domain' },
     { title: 'Клиент', tests: 'client', command: vitest('client'), cwd: 'packages/api-client' },
