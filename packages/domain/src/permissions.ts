@@ -1,38 +1,108 @@
-/** Every named permission and what it lets one do. */
-export const PERMISSIONS: Readonly<Record<string, string>> = {
-  PERMISSION_DOCUMENT_INCOMING_ORDER_GET: 'Просмотр входящих заказов',
-  PERMISSION_DOCUMENT_INCOMING_ORDER_UPDATE: 'Подтверждение входящих заказов и отказ',
-  PERMISSION_DOCUMENT_OUTGOING_ORDER_GET: 'Просмотр исходящих заказов',
-  PERMISSION_DOCUMENT_ACCEPTANCE_GET: 'Просмотр приёмок',
-  PERMISSION_BASKET_GET: 'Корзина и размещение заказов',
-  PERMISSION_CATALOG_GET: 'Поиск товаров',
-  PERMISSION_STORAGE_GET: 'Просмотр складов',
-  PERMISSION_CONTRACT_LIMIT_GET: 'Просмотр лимита по договорам',
-  PERMISSION_PRICE_LIST_GET: 'Просмотр прайс-листов',
-  PERMISSION_PRICE_LIST_CREATE: 'Загрузка прайс-листов',
+import type { Role } from './access.ts';
+
+/**
+ * Every named permission, without its prefix: its Russian description and the roles that have it from the beginning
+ * (s supplier, d distributor, h shop; an administrator has them all). The specification names two and the subjects of
+ * the others (spec 1 §6, 2 §6); the rest follow their pattern.
+ */
+const ROWS = /* @__PURE__ */ `
+DOCUMENT_INCOMING_ORDER_GET|sd|Просмотр входящих заказов
+DOCUMENT_INCOMING_ORDER_UPDATE|sd|Подтверждение входящих заказов и отказ
+DOCUMENT_OUTGOING_ORDER_GET|dh|Просмотр исходящих заказов
+DOCUMENT_OUTGOING_ORDER_UPDATE|dh|Снятие позиций и отмена исходящих заказов
+DOCUMENT_CANCELED_GET|sdh|Просмотр отказов
+DOCUMENT_CANCELED_CREATE|sdh|Создание отказов
+DOCUMENT_CANCELED_UPDATE|sdh|Рассмотрение отказов
+DOCUMENT_SHIPMENT_GET|sd|Просмотр отгрузок
+DOCUMENT_SHIPMENT_CREATE|sd|Создание отгрузок
+DOCUMENT_SHIPMENT_UPDATE|sd|Упаковка и отправка отгрузок
+DOCUMENT_ACCEPTANCE_GET|sdh|Просмотр приёмок
+DOCUMENT_ACCEPTANCE_UPDATE|dh|Проведение приёмок
+DOCUMENT_MOVEMENT_GET|sdh|Просмотр перемещений
+DOCUMENT_MOVEMENT_CREATE|sdh|Создание перемещений
+DOCUMENT_MOVEMENT_UPDATE|sdh|Проведение перемещений
+DOCUMENT_CLAIMED_CLAIM_GET|dh|Просмотр исходящих претензий
+DOCUMENT_CLAIMED_CLAIM_UPDATE|dh|Создание и изменение исходящих претензий
+DOCUMENT_CLAIMED_CLAIM_DELETE|h|Удаление исходящих претензий
+DOCUMENT_RECEIVED_CLAIM_GET|sd|Просмотр входящих претензий
+DOCUMENT_RECEIVED_CLAIM_UPDATE|sd|Решения по входящим претензиям
+DOCUMENT_RECEIVED_CLAIM_DELETE|sd|Удаление файлов входящих претензий
+DOCUMENT_DELIVERY_TIME_CORRECTIVE_GET|sdh|Просмотр корректировок сроков
+DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE|sd|Создание корректировок сроков
+DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE|dh|Согласование корректировок сроков
+CATALOG_GET|dh|Поиск товаров
+CATEGORIES_STANDARD_GET|dh|Строгий поиск товаров с доставкой
+BASKET_GET|dh|Корзина и размещение заказов
+REQUEST_GET|dh|Просмотр заявок
+REQUEST_CREATE|dh|Загрузка заявок
+STORAGE_GET|sdh|Просмотр складов
+STORAGE_CREATE|sdh|Создание и изменение складов
+STORAGE_DELETE|sdh|Удаление складов
+LOGISTIC_MAP_GET|sdh|Просмотр логистических карт
+LOGISTIC_MAP_CREATE|sd|Создание логистических карт
+LOGISTIC_MAP_UPDATE|sdh|Изменение и согласование логистических карт
+LOGISTIC_MAP_DELETE|sd|Удаление логистических карт
+LOGISTIC_MAP_EXCEL|sd|Выгрузка логистических карт в Excel
+CONTRACTOR_GET|sd|Просмотр контрагентов
+CONTRACTOR_CREATE|sd|Создание контрагентов
+CONTRACTOR_UPDATE|sd|Изменение контрагентов
+CONTRACTOR_CATEGORY_GET|sd|Просмотр категорий контрагентов
+CONTRACTOR_CATEGORY_CREATE|sd|Создание категорий контрагентов
+CONTRACT_GET|sdh|Просмотр договоров
+CONTRACT_CREATE|sd|Создание договоров
+CONTRACT_UPDATE|sd|Изменение договоров
+CONTRACT_DELETE|sd|Удаление договоров
+CONTRACT_CONFIRM||Подтверждение договоров
+CONTRACT_LIMIT_GET|dh|Просмотр лимита по договорам
+CONTRACT_MARKUP_GET|dh|Просмотр наценок по договорам
+CONTRACT_PROPOSAL_GET|dh|Просмотр заявок на подключение
+CONTRACT_PROPOSAL_CREATE|h|Создание заявок на подключение
+CONTRACT_PROPOSAL_UPDATE|d|Рассмотрение заявок на подключение
+PRICE_LIST_GET|sdh|Просмотр прайс-листов
+PRICE_LIST_CREATE|sd|Загрузка прайс-листов
+PRICE_LIST_UPDATE|sdh|Изменение прайс-листов
+PRICE_LIST_DELETE|sd|Удаление прайс-листов
+PRICE_LIST_EXPORT|sdh|Выгрузка прайс-листов
+NOMENCLATURE_GET|sdh|Просмотр номенклатуры
+NOMENCLATURE_UPDATE|sd|Загрузка и изменение номенклатуры
+JOURNAL_GET|sdh|Просмотр журнала загрузок
+REPORT_GET|sdh|Просмотр отчётов
+B2C_ORDER_GET|dh|Просмотр заказов B2C
+B2C_ORDER_UPDATE|dh|Выдача заказов B2C
+USER_GET|sdh|Просмотр пользователей
+USER_CREATE|sdh|Создание пользователей
+USER_UPDATE|sdh|Изменение пользователей
+ROLE_GET|sdh|Просмотр ролей
+ROLE_UPDATE|sdh|Создание и изменение ролей
+BANNERS_EDIT||Изменение баннеров
+NEWS_EDIT||Изменение новостей
+NORMATIVE_DOCUMENT_GET|sdh|Просмотр регламентных документов
+NORMATIVE_DOCUMENT_CREATE|sd|Создание регламентных документов
+SETTINGS_UPDATE|sdh|Изменение настроек`
+  .trim()
+  .split('\n')
+  .map((row) => row.split('|') as [name: string, roles: string, description: string]);
+
+/** Every named permission and what it lets one do, in Russian: what a role's form lists. Spec 1 §3, §6; 2 §6. */
+export const PERMISSIONS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.fromEntries(
+  ROWS.map(([name, , description]) => [`PERMISSION_${name}`, description]),
+);
+
+const having = (letter: string): readonly string[] =>
+  ROWS.filter(([, roles]) => roles.includes(letter)).map(([name]) => `PERMISSION_${name}`);
+
+/** What a new company's people of each kind may do until somebody changes it. */
+export const DEFAULT_ROLE_PERMISSIONS: Readonly<Record<Role, readonly string[]>> = /* @__PURE__ */ {
+  admin: /* @__PURE__ */ Object.keys(PERMISSIONS),
+  supplier: /* @__PURE__ */ having('s'),
+  distributor: /* @__PURE__ */ having('d'),
+  shop: /* @__PURE__ */ having('h'),
 };
 
-const MERCHANT = [
-  'PERMISSION_DOCUMENT_INCOMING_ORDER_GET',
-  'PERMISSION_DOCUMENT_INCOMING_ORDER_UPDATE',
-  'PERMISSION_STORAGE_GET',
-  'PERMISSION_PRICE_LIST_GET',
-  'PERMISSION_PRICE_LIST_CREATE',
-];
-const CUSTOMER = [
-  'PERMISSION_DOCUMENT_OUTGOING_ORDER_GET',
-  'PERMISSION_DOCUMENT_ACCEPTANCE_GET',
-  'PERMISSION_BASKET_GET',
-  'PERMISSION_CATALOG_GET',
-  'PERMISSION_STORAGE_GET',
-  'PERMISSION_CONTRACT_LIMIT_GET',
-  'PERMISSION_PRICE_LIST_GET',
-];
-
-/** What a new company's people of each kind may do. */
-export const DEFAULT_ROLE_PERMISSIONS = {
-  admin: Object.keys(PERMISSIONS),
-  supplier: MERCHANT,
-  distributor: [...new Set([...MERCHANT, ...CUSTOMER])],
-  shop: CUSTOMER,
-} as const satisfies Record<string, readonly string[]>;
+/**
+ * Names among the given ones that are no permission: a role that lists one is refused.
+ * @returns the unknown names, in their order; empty when all are known
+ */
+export function unknownPermissions(names: readonly string[]): string[] {
+  return names.filter((name) => !Object.hasOwn(PERMISSIONS, name));
+}

@@ -38,7 +38,11 @@ test('an instant is a number, a Date or a text with its offset; anything else is
 
 test('the wall clock of a warehouse', () => {
   expect(localTime('2026-11-21T21:30:00Z', 'Asia/Yekaterinburg')).toEqual({
-    ...{ year: 2026, month: 11, day: 22, hour: 2, minute: 30 },
+    year: 2026,
+    month: 11,
+    day: 22,
+    hour: 2,
+    minute: 30,
     weekday: 7,
   });
   expect(localTime('2026-11-22T21:00:00Z', 'Europe/Moscow')).toMatchObject({ hour: 0, day: 23, weekday: 1 });
