@@ -10,9 +10,10 @@ const SCREENS = {
     '/catalog/result?title=фильтр',
     '/catalog/basket',
     '/outgoing',
+    '/outgoing/104002',
     '/prices',
   ],
-  supplier: ['/main', '/inbox', '/prices', '/prices/import', '/prices/1'],
+  supplier: ['/main', '/inbox', '/inbox/104001', '/prices', '/prices/import', '/prices/1'],
   admin: ['/main', '/inbox', '/outgoing', '/prices'],
 } as const;
 
