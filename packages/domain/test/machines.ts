@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type Actor,
+  allowedActions,
+  applyAction,
+  type Facts,
+  isTerminal,
+  type Machine,
+  NO_ACCESS,
+  targets,
+  WRONG_STATE,
+} from '../src/documents.ts';
+import { PERMISSIONS } from '../src/permissions.ts';
+
+const ACTORS: readonly Actor[] = ['customer', 'supplier', 'admin', 'system'];
+const EVERYTHING = Object.keys(PERMISSIONS);
+
+/** The table as «from action → to (actor)», in its own order: what a decision's sentence is compared with. */
+export const arrows = (machine: Machine): string[] =>
+  machine.transitions.map(
+    ({ from, action, to, actor }) => `${from} ${action} → ${targets(to).join('/')} (${actor})`,
+  );
+
+/**
+ * The proofs that every machine owes: state × action × role, texts, permissions, and random walks.
+ * @param facts what satisfies every guard and input of the machine
+ */
+export function proveMachine(machine: Machine, facts: Facts = {}): void {
+  const states = Object.keys(machine.statuses);
+  const actions = [...new Set(machine.transitions.map(({ action }) => action)), 'fly', '', 'toString'];
+
+  test(`${machine.name}: a state × action × role not in the table is always refused, in Russian`, () => {
+    for (const state of [...states, 'nowhere']) {
+      for (const actor of [...ACTORS, 'nobody']) {
+        for (const permissions of [EVERYTHING, []]) {
+          const person = { actor, permissions };
+          for (const action of actions) {
+            const may = machine.transitions.filter(
+              (row) =>
+                row.action === action &&
+                row.actor === actor &&
+                (row.permission === undefined || permissions.includes(row.permission)),
+            );
+            const row = may.find(({ from }) => from === state);
+            const outcome = applyAction(machine, state, action, person, facts);
+            expect(allowedActions(machine, state, person, facts).includes(action)).toBe(row !== undefined);
+            if (row) {
+              expect(outcome).toEqual({
+                ok: true,
+                to: row.to,
+                ...(row.event === undefined ? {} : { event: row.event }),
+                effects: row.effects ?? [],
+              });
+            } else if (may.length === 0) {
+              expect(outcome).toEqual({ ok: false, code: 'forbidden_role', reason: NO_ACCESS });
+            } else expect(outcome).toEqual({ ok: false, code: 'forbidden_state', reason: WRONG_STATE });
+          }
+        }
+      }
+    }
+  });
+
+  test(`${machine.name}: every status has a code, a stable id of its own, a Russian label, a colour and a group`, () => {
+    for (const [code, status] of Object.entries(machine.statuses)) {
+      expect(status).toMatchObject({ code, id: expect.any(Number) });
+      expect(status.label).toMatch(/^[А-ЯЁ][А-Яа-яЁёBC2/ ]+$/);
+      expect(['brand', 'green', 'yellow', 'red', 'neutral']).toContain(status.tone);
+      expect(['draft', 'new', 'work', 'done', 'failed']).toContain(status.group);
+    }
+  });
+
+  test(`${machine.name}: permissions named exist; guards and inputs answer with a Russian sentence when facts are missing`, () => {
+    for (const { permission, guard, input } of machine.transitions) {
+      if (permission !== undefined) expect(EVERYTHING).toContain(permission);
+      for (const judge of [guard, input]) if (judge) expect(judge({})).toMatch(/^[А-ЯЁ].*[а-яё]/);
+    }
+  });
+
+  test(`${machine.name}: property: no walk leaves the table, and a terminal state stays`, () => {
+    const step = fc.record({
+      actor: fc.constantFrom(...ACTORS),
+      action: fc.constantFrom(...actions),
+      pick: fc.nat(),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...machine.initial), fc.array(step, { maxLength: 25 }), (start, steps) => {
+        let state = start;
+        for (const { actor, action, pick } of steps) {
+          const outcome = applyAction(machine, state, action, { actor, permissions: EVERYTHING }, facts);
+          if (!outcome.ok) continue;
+          const to = targets(outcome.to);
+          const next = to[pick % to.length] ?? expect.unreachable();
+          expect(states).toContain(next);
+          if (isTerminal(machine, state)) expect(to).toContain(state);
+          state = next;
+        }
+      }),
+    );
+  });
+}
