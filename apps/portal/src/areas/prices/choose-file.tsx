@@ -3,6 +3,7 @@ import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
 import { FileUpload } from '@portal/ui/file-upload';
 import { Select } from '@portal/ui/select';
+import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +37,8 @@ export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void })
     }
   }
 
-  if (lists?.length === 0) {
+  if (!lists) return <Skeleton className="h-96 max-w-180 rounded-card" />;
+  if (lists.length === 0) {
     return (
       <Card>
         <EmptyState title="Прайс-листа ещё нет">Его заводят вместе с первым складом поставщика.</EmptyState>
@@ -48,7 +50,7 @@ export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void })
       <div className="flex flex-col gap-5">
         <Field label="Прайс-лист">
           <Select
-            options={(lists ?? []).map(({ id, title, storage }) => ({
+            options={lists.map(({ id, title, storage }) => ({
               value: String(id),
               label: `${title} · ${storage.title}`,
             }))}
