@@ -1,0 +1,25 @@
+/** The mask of phone inputs, each # a digit. Spec 3 §5. */
+export const PHONE_MASK = '+# ### ###-##-##';
+
+/**
+ * What a phone input shows for what was typed: a plus, then digits as «# ### ###-##-##», as far as there are digits; more
+ * than 11 are dropped, and a leading 8 of a full Russian number becomes 7. Empty when there is no digit.
+ * @throws TypeError for what is no string
+ * @see spec 1 §5, 3 §5
+ */
+export function formatPhone(text: string): string {
+  const typed = text.replaceAll(/\D/g, '').slice(0, 11);
+  const digits = typed.length === 11 && !text.trimStart().startsWith('+') ? typed.replace(/^8/, '7') : typed;
+  let shown = '';
+  let next = 0;
+  for (const sign of PHONE_MASK) {
+    if (next === digits.length) break;
+    shown += sign === '#' ? digits.charAt(next++) : sign;
+  }
+  return shown;
+}
+
+/** Whether the text is a whole phone number as the mask shows it. */
+export function isPhone(text: string): boolean {
+  return typeof text === 'string' && /^\+\d \d{3} \d{3}-\d{2}-\d{2}$/.test(text);
+}
