@@ -23,11 +23,11 @@ export function isKpp(text: string): boolean {
 }
 
 /**
- * Whether the text is a state registration number: 13 digits of a company (OGRN) or 15 of an entrepreneur (OGRNIP), not
- * beginning with 0, with a right last digit.
+ * Whether the text is a state registration number: 13 digits of a company (OGRN, not beginning with 0) or 15 of an
+ * entrepreneur (OGRNIP, beginning with 3), with a right last digit.
  */
 export function isOgrn(text: string): boolean {
-  if (typeof text !== 'string' || !/^[1-9](?:\d{12}|\d{14})$/.test(text)) return false;
+  if (typeof text !== 'string' || !/^(?:[1-9]\d{12}|3\d{14})$/.test(text)) return false;
   const body = text.slice(0, -1);
   const divisor = BigInt(text.length - 2);
   return (BigInt(body) % divisor) % 10n === BigInt(text.slice(-1));

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { EXPORT_PAGES, exportPageFault, exportWarnings, fileNameOf } from './exports.ts';
+
+test('Excel exports for outgoing-refusals, incoming-orders, outgoing-orders, incoming-claims, outgoing-claims, and logistic maps; an unknown page: «Unsupported page name»', () => {
+  expect(EXPORT_PAGES.join(' ')).toBe(
+    'outgoing-refusals incoming-orders outgoing-orders incoming-claims outgoing-claims logistic-maps',
+  );
+  for (const page of EXPORT_PAGES) expect(exportPageFault(page)).toBeNull();
+  expect(exportPageFault('prices')).toBe('Unsupported page name');
+});
+
+test('export failure: warning «Не удалось выполнить экспорт файла»; on 422 each message in the response list is also shown', () => {
+  expect(exportWarnings(500, { data: ['x'] })).toEqual(['Не удалось выполнить экспорт файла']);
+  expect(exportWarnings(422, { data: ['Первая', 'Вторая'] })).toEqual([
+    'Не удалось выполнить экспорт файла',
+    'Первая',
+    'Вторая',
+  ]);
+});
+
+test.each([
+  ['attachment; filename="orders.xlsx"', 'orders.xlsx'],
+  ['attachment; filename=orders.xlsx; size=5', 'orders.xlsx'],
+  [
+    'attachment; filename="x.xlsx"; filename*=UTF-8\'\'%D0%B7%D0%B0%D0%BA%D0%B0%D0%B7%D1%8B.xlsx',
+    'заказы.xlsx',
+  ],
+  ["attachment; FileName*= utf-8'ru'a%20b.xlsx", 'a b.xlsx'],
+  ['attachment; filename="x.xlsx"; filename*=UTF-8\'\'%E0%A4%A', 'x.xlsx'],
+  ['attachment; filename="a \\"b\\".xlsx"', 'a "b".xlsx'],
+  ['attachment; filename="../../etc/passwd"', 'passwd'],
+  ['attachment; filename="C:\\\\temp\\\\a.xlsx"', 'a.xlsx'],
+  ['attachment; filename=" a\u0000\u001f.xlsx "', 'a.xlsx'],
+  ['attachment; filename=".."', 'export.xlsx'],
+  ['attachment; filename=""', 'export.xlsx'],
+  ['attachment', 'export.xlsx'],
+  ['', 'export.xlsx'],
+  [null, 'export.xlsx'],
+  [undefined, 'export.xlsx'],
+])('file name from the content-disposition header %s: %s; default is an xlsx file', (header, name) => {
+  expect(fileNameOf(header)).toBe(name);
+});
+
+test('another default may be given', () => {
+  expect(fileNameOf(null, 'заказы.xlsx')).toBe('заказы.xlsx');
+});

@@ -1,0 +1,52 @@
+import { bodyMessages } from './failures.ts';
+
+/** Pages that export to Excel. Spec 2 §7. */
+export const EXPORT_PAGES = [
+  'outgoing-refusals',
+  'incoming-orders',
+  'outgoing-orders',
+  'incoming-claims',
+  'outgoing-claims',
+  'logistic-maps',
+] as const;
+/** The export failed. Spec 2 §8. */
+export const EXPORT_FAILED = 'Не удалось выполнить экспорт файла';
+/** The page has no export. Spec 2 §8. */
+export const UNSUPPORTED_PAGE = 'Unsupported page name';
+/** Name of a file whose answer names none. Spec 2 §7. */
+export const DEFAULT_FILE_NAME = 'export.xlsx';
+
+/** «Unsupported page name» for a page without an export; null for one with. Spec 2 §8. */
+export function exportPageFault(page: string): string | null {
+  return (EXPORT_PAGES as readonly string[]).includes(page) ? null : UNSUPPORTED_PAGE;
+}
+
+/** The warnings a failed export shows: the general one and, on 422, each message of the response list. Spec 2 §7, §8. */
+export function exportWarnings(status: number, body: unknown): string[] {
+  return [EXPORT_FAILED, ...(status === 422 ? bodyMessages(body) : [])];
+}
+
+/**
+ * The file's name from a content-disposition header: filename* (RFC 5987) before filename, without directories and control
+ * characters; the default xlsx name when there is none.
+ * @param header the header's text, null or undefined when it is missing
+ * @see spec 2 §7
+ */
+export function fileNameOf(header: string | null | undefined, fallback: string = DEFAULT_FILE_NAME): string {
+  const [, encoded] = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header ?? '') ?? [];
+  const [, quoted, bare] = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s"]+))/i.exec(header ?? '') ?? [];
+  const name = decoded(encoded) ?? quoted?.replaceAll(/\\(.)/g, '$1') ?? bare ?? '';
+  const base = name
+    .replaceAll(/\p{Cc}/gu, '')
+    .replace(/^.*[/\\]/, '')
+    .trim();
+  return /^\.*$/.test(base) ? fallback : base;
+}
+
+function decoded(text: string | undefined): string | undefined {
+  try {
+    return text === undefined ? undefined : decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import {
+  claimStatusOf,
+  correctiveStatusOf,
+  isNewFrame,
+  isRealtimeEvent,
+  NOTIFICATION_EVENTS,
+  REALTIME_EVENTS,
+  reconnectDelay,
+  SOCKET_FAILURE,
+} from './realtime.ts';
+
+test('events handled, spec 1 §4 and §7', () => {
+  expect(REALTIME_EVENTS.join(' ')).toBe(
+    'ws_connection_open request-item-offer-start-generate request-item-offer price_list_upload_batch price_list_rz_upload_batch price_list_rz_upload price_list_upload reserve_upload batch_product_upload nomenclature_upload claim:change-status delivery-time-corrective-status delivery-time-corrective:pending delivery-time-corrective:active delivery-time-corrective:agreed delivery-time-corrective:denial order-activated supplier-refusal:activated claim:process claim:decisions logistic-card:created logistic-card:delivery-term-supplier:changed contract-proposal:created contract-proposal:accepted contract-proposal:confirmed storage:for-shop:created order:shipment-overdue user-notification:created order:delivery-date-correction',
+  );
+  expect(NOTIFICATION_EVENTS).toHaveLength(17);
+  expect(isRealtimeEvent('reserve_upload')).toBe(true);
+  expect(isRealtimeEvent('x')).toBe(false);
+});
+
+test('claim:process sets status process; claim:change-status sets the status carried in the message', () => {
+  expect(claimStatusOf('claim:process', { status: 'x' })).toBe('process');
+  expect(claimStatusOf('claim:decisions', {})).toBe('decisions');
+  expect(claimStatusOf('claim:change-status', { status: 'at_work' })).toBe('at_work');
+  expect(claimStatusOf('claim:change-status', {})).toBeNull();
+  expect(claimStatusOf('order-activated', { status: 'x' })).toBeNull();
+});
+
+test('delivery-time correction status follows delivery-time-corrective-status events and the pending variant', () => {
+  expect(correctiveStatusOf('delivery-time-corrective-status', { status: 'denial' })).toBe('denial');
+  expect(correctiveStatusOf('delivery-time-corrective-status', {})).toBeNull();
+  for (const code of ['pending', 'agreed', 'active', 'denial'])
+    expect(correctiveStatusOf(`delivery-time-corrective:${code}`, {})).toBe(code);
+  for (const other of [
+    'delivery-time-corrective:x',
+    'xdelivery-time-corrective:pending',
+    'delivery-time-corrective:pendingx',
+  ])
+    expect(correctiveStatusOf(other, { status: 'x' })).toBeNull();
+});
+
+test('socket: 10 tries from 200 ms, doubling with jitter, then every 30 s, visibly offline', () => {
+  expect([1, 2, 3, 8, 9, 10].map((failed) => reconnectDelay(failed, 0).delay)).toEqual([
+    100, 200, 400, 12_800, 15_000, 15_000,
+  ]);
+  expect(reconnectDelay(1, 0.5)).toEqual({ delay: 150, offline: false });
+  expect(reconnectDelay(10, 0.999_999)).toEqual({ delay: 30_000, offline: false });
+  expect(reconnectDelay(11, 0.5)).toEqual({ delay: 30_000, offline: true });
+  for (const wrong of [0, 1.5, Number.NaN]) expect(() => reconnectDelay(wrong, 0)).toThrow(RangeError);
+  for (const wrong of [-0.1, 1, Number.NaN]) expect(() => reconnectDelay(1, wrong)).toThrow(RangeError);
+});
+
+test('every event has a growing id: what was seen is not taken again', () => {
+  expect([isNewFrame(0, 1), isNewFrame(5, 5), isNewFrame(5, 4), isNewFrame(5, 6)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(() => isNewFrame(0, Number.NaN)).toThrow(RangeError);
+  expect(() => isNewFrame(-1, 1)).toThrow(RangeError);
+});
+
+test('the specification’s misspelt messages stay as they are', () => {
+  expect(SOCKET_FAILURE).toBe('Не удалось устновить соединение WebSocket. Перезагрузите страницу');
+});

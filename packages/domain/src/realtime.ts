@@ -1,0 +1,136 @@
+import { requireWhole } from './whole.ts';
+
+/** Events of an offer search. Spec 1 §7. */
+export const OFFER_EVENTS = ['request-item-offer-start-generate', 'request-item-offer'] as const;
+/** Events of uploads. Spec 1 §7. */
+export const UPLOAD_EVENTS = [
+  'price_list_upload_batch',
+  'price_list_rz_upload_batch',
+  'price_list_rz_upload',
+  'price_list_upload',
+  'reserve_upload',
+  'batch_product_upload',
+  'nomenclature_upload',
+] as const;
+/** Events that carry a status and no notification. Spec 1 §4, §7. */
+export const STATUS_EVENTS = ['claim:change-status', 'delivery-time-corrective-status'] as const;
+/** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
+export const NOTIFICATION_EVENTS = [
+  'delivery-time-corrective:pending',
+  'delivery-time-corrective:active',
+  'delivery-time-corrective:agreed',
+  'delivery-time-corrective:denial',
+  'order-activated',
+  'supplier-refusal:activated',
+  'claim:process',
+  'claim:decisions',
+  'logistic-card:created',
+  'logistic-card:delivery-term-supplier:changed',
+  'contract-proposal:created',
+  'contract-proposal:accepted',
+  'contract-proposal:confirmed',
+  'storage:for-shop:created',
+  'order:shipment-overdue',
+  'user-notification:created',
+  'order:delivery-date-correction',
+] as const;
+
+/** Every event that comes over the socket. Spec 1 §4, §7. */
+export const REALTIME_EVENTS = [
+  'ws_connection_open',
+  ...OFFER_EVENTS,
+  ...UPLOAD_EVENTS,
+  ...STATUS_EVENTS,
+  ...NOTIFICATION_EVENTS,
+] as const;
+
+/** Name of an event that comes over the socket. */
+export type RealtimeEvent = (typeof REALTIME_EVENTS)[number];
+/** Name of an event that is a notification too. */
+export type NotificationEvent = (typeof NOTIFICATION_EVENTS)[number];
+
+/** What a frame may carry. Spec 1 §3. */
+export interface RealtimeMessage {
+  ws_session_id?: string;
+  id?: number;
+  order_id?: number;
+  'delivery-time-corrective-id'?: number;
+  status?: string;
+  'claim-id'?: number;
+  userNotificationTitle?: string;
+  createdTime?: string;
+  customer_contractor_title?: string;
+  supplier_contractor_title?: string;
+  logisticCardId?: number;
+  supplierTitle?: string;
+  contractProposalId?: number;
+  shopTitle?: string;
+  distributorTitle?: string;
+  contractorTitle?: string;
+  storageTitle?: string;
+}
+
+/** Whether the name is an event of the specification. */
+export function isRealtimeEvent(name: string): name is RealtimeEvent {
+  return (REALTIME_EVENTS as readonly string[]).includes(name);
+}
+
+/**
+ * The status a claim takes by an event: claim:process sets process, claim:decisions sets decisions, claim:change-status
+ * the status carried in the message.
+ * @returns null when the event says nothing of a claim's status
+ * @see spec 1 §4
+ */
+export function claimStatusOf(event: string, message: RealtimeMessage): string | null {
+  if (event === 'claim:process') return 'process';
+  if (event === 'claim:decisions') return 'decisions';
+  return event === 'claim:change-status' ? (message.status ?? null) : null;
+}
+
+/**
+ * The status a delivery-time corrective takes by an event: delivery-time-corrective-status carries it, the variants
+ * :pending, :agreed, :active and :denial name it.
+ * @returns null when the event says nothing of a corrective's status
+ * @see spec 1 §4
+ */
+export function correctiveStatusOf(event: string, message: RealtimeMessage): string | null {
+  if (event === 'delivery-time-corrective-status') return message.status ?? null;
+  return /^delivery-time-corrective:(pending|agreed|active|denial)$/.exec(event)?.[1] ?? null;
+}
+
+/** First wait before connecting again, in milliseconds. Spec 1 §7. */
+export const RETRY_INTERVAL = 200;
+/** Tries before the connection counts as lost. Spec 1 §7. */
+export const RETRY_COUNT = 10;
+/** Wait between tries once it counts as lost, in milliseconds. Decisions, «Smaller readings». */
+export const OFFLINE_INTERVAL = 30_000;
+
+/**
+ * How long to wait before the next try to connect: 10 tries from 200 ms, doubling with jitter (the wait's upper half is
+ * random), then every 30 s.
+ * @param failed tries that have failed in a row, from 1
+ * @param random a number from 0 up to 1
+ * @returns milliseconds, and whether the portal is visibly offline
+ * @throws RangeError for numbers out of their range
+ * @see spec 1 §7; decisions, «Smaller readings»
+ */
+export function reconnectDelay(failed: number, random: number): { delay: number; offline: boolean } {
+  requireWhole(failed, 'not a number of tries', 1);
+  if (!(random >= 0 && random < 1)) throw new RangeError(`not a random number: ${random}`);
+  if (failed > RETRY_COUNT) return { delay: OFFLINE_INTERVAL, offline: true };
+  const whole = Math.min(RETRY_INTERVAL * 2 ** (failed - 1), OFFLINE_INTERVAL);
+  return { delay: Math.round(whole / 2 + (whole / 2) * random), offline: false };
+}
+
+/**
+ * Whether a frame is new: every event has a growing id, and what was seen is not taken again.
+ * @param last id of the last frame taken; 0 before the first
+ * @param id the frame's id
+ * @throws RangeError for ids that are no whole numbers from 0
+ */
+export function isNewFrame(last: number, id: number): boolean {
+  return requireWhole(id, 'not an event id') > requireWhole(last, 'not an event id');
+}
+
+/** Shown when the socket does not open; the misspelling is the specification's. Spec 1 §8. */
+export const SOCKET_FAILURE = 'Не удалось устновить соединение WebSocket. Перезагрузите страницу';
