@@ -5,17 +5,15 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type pg from 'pg';
-import { pino } from 'pino';
-import { prepareDataDirectory, readConfig } from '../apps/server/src/config.ts';
 import { createDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts';
 import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
 import { seedDemo } from '../apps/server/src/seed/demo.ts';
 import { seedReference } from '../apps/server/src/seed/reference.ts';
-import { startServer } from '../apps/server/src/server.ts';
 import { benchImport } from './import.ts';
 import { type Figure, table } from './measure.ts';
 import { benchPage } from './page.ts';
 import { benchSearch } from './search.ts';
+import { startBenchServer } from './server.ts';
 
 /** A running portal to measure. */
 export interface Bench {
@@ -43,10 +41,8 @@ try {
   await timed(`seed of ${products.toLocaleString('en')} products`, () =>
     seedDemo(connection, console.log, { products, offersPerProduct: products > 100_000 ? 10 / 3 : 5 }),
   );
-  const config = readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1' });
-  prepareDataDirectory(config);
-  const server = await timed('start of the server', () =>
-    startServer(config, connection, pino({ level: 'error' })),
+  const server = await timed('start of the server, its process included', () =>
+    startBenchServer(directory, connection),
   );
   figures.push(...(await benchSearch({ address: server.address, connection })));
   figures.push(...(await benchImport({ address: server.address, connection })));

@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http';
+import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import { articleStatement } from '../apps/server/src/areas/catalogue/article.ts';
 import { type Figure, percentile, sideBySide } from './measure.ts';
@@ -12,15 +12,16 @@ interface Basket {
 }
 
 const RUNS = 2_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Exact article with its priced offers: through the API (one keep-alive client) against the same statement run directly. */
 export async function benchSearch({ address, connection }: Bench): Promise<Figure[]> {
   const database = openDatabase({ ...connection, max: 1 });
+  const client = new Client(address);
   const headers = { authorization: `Bearer ${await signIn(address)}` };
-  const user = await json<User>(`${address}/api/identity/user/current`, headers);
+  const user = await json<User>(client, `/api/identity/user/current`, headers);
   const basket = await json<Basket>(
-    `${address}/api/basket/basket?storage_id=${user.data.default_storage_id}`,
+    client,
+    `/api/basket/basket?storage_id=${user.data.default_storage_id}`,
     headers,
   );
   const { rows } = await database.$client.query<{ article: string; article_norm: string }>(
@@ -29,11 +30,11 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   const pick = (n: number) => rows[n % rows.length] ?? { article: '', article_norm: '' };
   // Each side asks for other parts, so that neither finds what the other has just warmed.
   const place = (n: number) =>
-    `${address}/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
+    `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
   const viewer = { contractor_id: user.data.person.contractor_id, b2c_user: false };
   const times = await sideBySide(
     RUNS,
-    (n) => json(place(n), headers),
+    (n) => json(client, place(n), headers),
     (n) =>
       database.$client.query(
         articleStatement(viewer, basket.data.id, { article: pick(n + 3_000).article_norm }, 0),
@@ -43,6 +44,7 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
     'SELECT (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM reserve) AS offers',
   );
   await database.$client.end();
+  await client.close();
   const scale = `${size[0]?.products.toLocaleString('en')} products, ${size[0]?.offers.toLocaleString('en')} reserves`;
   return [50, 95].map((p) => ({
     name: `exact article through the API, p${p} (${scale})`,
@@ -62,18 +64,9 @@ async function signIn(address: string): Promise<string> {
   return access_token;
 }
 
-/** One GET over a kept-alive connection; node:http because fetch itself costs as much as the search. */
-function json<T>(url: string, headers: Record<string, string>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => (text += chunk));
-      answer.on('end', () =>
-        answer.statusCode === 200
-          ? resolve(JSON.parse(text))
-          : reject(new Error(`${answer.statusCode} ${url}`)),
-      );
-    }).on('error', reject);
-  });
+/** One GET over the kept connection, its answer read to the end and parsed, as a browser would. */
+async function json<T>(client: Client, path: string, headers: Record<string, string>): Promise<T> {
+  const { statusCode, body } = await client.request({ method: 'GET', path, headers });
+  if (statusCode !== 200) throw new Error(`${statusCode} ${path}`);
+  return (await body.json()) as T;
 }

@@ -45,7 +45,7 @@ async function placeOrder(shop: Caller): Promise<number> {
   const found = (await shop.get(`/basket/basket/article?basketID=${basket.id}&article=OC90`))
     .body as Answer<'getOffersByArticle'>;
   const offer =
-    found.searchedProduct.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»') ??
+    found.products[0]?.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»') ??
     expect.unreachable();
   const added = await shop.post('/basket/basket-items/create', {
     basket_id: basket.id,

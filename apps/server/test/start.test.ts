@@ -150,7 +150,7 @@ async function placeOrder(address: string): Promise<number> {
     `/basket/basket/article?basketID=${basket.data.id}&article=OC90`,
   );
   const offer =
-    found.searchedProduct.offers.find(({ supplier }) => supplier.title.includes('Волга')) ??
+    found.products[0]?.offers.find(({ supplier }) => supplier.title.includes('Волга')) ??
     expect.unreachable();
   const line = { basket_id: basket.data.id, offer_id: offer.id, quantity: offer.price_list_multiplicity };
   const added = (await call(address, 'POST', '/basket/basket-items/create', token, line))

@@ -32,9 +32,9 @@ const offersOf = async (article: string) => {
 const add = (offer: { id: number }, quantity: number) =>
   shop.post('/basket/basket-items/create', { basket_id: basketId, offer_id: offer.id, quantity });
 const offerOf = async (article: string, supplierTitle: string) => {
-  const { searchedProduct } = await offersOf(article);
+  const { products } = await offersOf(article);
   return (
-    searchedProduct.offers.find(({ supplier: seller }) => seller.title === supplierTitle) ??
+    (products[0]?.offers ?? []).find(({ supplier: seller }) => seller.title === supplierTitle) ??
     expect.unreachable()
   );
 };
@@ -50,9 +50,9 @@ describe('search', () => {
   test.each(['OC 90', 'oc-90', 'oc90', 'ос 90', ' О.С/90 '])(
     '%s finds KNECHT OC 90 with offers of several suppliers',
     async (spelling) => {
-      const { searchedProduct } = await offersOf(spelling);
+      const { searchedProduct, products } = await offersOf(spelling);
       expect(searchedProduct).toMatchObject({ article: 'OC 90', brand: { title: 'KNECHT' } });
-      expect(new Set(searchedProduct.offers.map((offer) => offer.supplier.id)).size).toBeGreaterThan(2);
+      expect(new Set((products[0]?.offers ?? []).map((offer) => offer.supplier.id)).size).toBeGreaterThan(2);
     },
   );
 
@@ -61,8 +61,8 @@ describe('search', () => {
   });
 
   test('offers of one product are ordered by price, then term; analogs come with their own offers', async () => {
-    const { searchedProduct, products } = await offersOf('OC 90');
-    const keys = searchedProduct.offers.map(({ price, term }) => price * 1e6 + term);
+    const { products } = await offersOf('OC 90');
+    const keys = (products[0]?.offers ?? []).map(({ price, term }) => price * 1e6 + term);
     expect(keys).toEqual(keys.toSorted((a, b) => a - b));
     expect(products.filter(({ isAnalog }) => isAnalog).map(({ article }) => article)).toContain('W 712/22');
   });
@@ -95,9 +95,10 @@ describe('search', () => {
 
 describe('basket', () => {
   test('a quantity that breaks the multiplicity is refused with its reason', async () => {
-    const { searchedProduct } = await offersOf('OC 90');
+    const { products } = await offersOf('OC 90');
     const offer =
-      searchedProduct.offers.find(({ price_list_multiplicity: n }) => (n ?? 1) > 1) ?? expect.unreachable();
+      (products[0]?.offers ?? []).find(({ price_list_multiplicity: n }) => (n ?? 1) > 1) ??
+      expect.unreachable();
     const { status, body } = await add(offer, (offer.price_list_multiplicity ?? 1) + 1);
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -106,8 +107,8 @@ describe('basket', () => {
   });
 
   test('more than the supplier has: «Количество не может превышать запасы в наличии поставщика: N»', async () => {
-    const { searchedProduct } = await offersOf('OC 90');
-    const offer = searchedProduct.offers[0] ?? expect.unreachable();
+    const { products } = await offersOf('OC 90');
+    const offer = (products[0]?.offers ?? [])[0] ?? expect.unreachable();
     const { body } = await add(offer, 9_990);
     expect(body).toMatchObject({
       message: `Количество не может превышать запасы в наличии поставщика: ${offer.reserve_quantity}`,

@@ -142,13 +142,14 @@ function assemble(
   const analogs = [...products.values()]
     .filter((product) => !product.original)
     .toSorted((a, b) => a.id - b.id);
-  const [searchedProduct] = originals;
-  if (!searchedProduct) throw notFound('Товар не найден');
+  if (!originals[0]) throw notFound('Товар не найден');
   const page = analogs.slice(0, ANALOGS);
   for (const product of [...originals, ...page]) {
     product.offers.sort((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
     if (product.offers_count > 0) product.signs.push({ id: 27 });
   }
+  // Its offers stand in `products`; twice the same list would only make the answer slower.
+  const { offers: _, ...searchedProduct } = originals[0];
   return {
     searchedProduct,
     products: [...originals, ...page],

@@ -1,0 +1,45 @@
+// The server of a benchmark runs in a process of its own, as it does in life: beside the client it would wait for it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type pg from 'pg';
+
+export interface BenchServer {
+  address: string;
+  stop(): Promise<void>;
+}
+
+const MAIN = path.join(import.meta.dirname, '../apps/server/src/main.ts');
+
+/** Start the server on a ready database and a free port. Throws when it ends before it has named its address. */
+export async function startBenchServer(
+  directory: string,
+  { host, user, database }: pg.PoolConfig,
+): Promise<BenchServer> {
+  const child = spawn(process.execPath, ['-C', 'source', MAIN], {
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgresql://${user}@/${database}?host=${host}`,
+      DATA_DIR: directory,
+      PORT: '0',
+      DEMO: '0',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  for await (const line of createInterface(child.stdout)) {
+    const address = /http:\S+/.exec(line)?.[0];
+    if (address) {
+      child.stdout.resume();
+      return {
+        address,
+        stop: async () => {
+          child.kill('SIGTERM');
+          await once(child, 'exit');
+        },
+      };
+    }
+  }
+  throw new Error('the server ended before it had started');
+}
