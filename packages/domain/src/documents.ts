@@ -41,8 +41,11 @@ export function defineStatuses<S extends string>(
   ) as Statuses<S>;
 }
 
-/** The part a person plays in a document. The system acts for nobody: time, the bank, another document. */
-export type Actor = 'customer' | 'supplier' | 'admin' | 'system';
+/**
+ * The part a person plays in a document. An owner's document has one side only (a movement between own storages). The
+ * system acts for nobody: time, the bank, another document.
+ */
+export type Actor = 'customer' | 'supplier' | 'owner' | 'admin' | 'system';
 
 /** What a guard may look at. Missing facts count against the action. */
 export type Facts = Readonly<Record<string, unknown>>;

@@ -13,7 +13,7 @@ import {
 } from '../src/documents.ts';
 import { PERMISSIONS } from '../src/permissions.ts';
 
-const ACTORS: readonly Actor[] = ['customer', 'supplier', 'admin', 'system'];
+const ACTORS: readonly Actor[] = ['customer', 'supplier', 'owner', 'admin', 'system'];
 const EVERYTHING = Object.keys(PERMISSIONS);
 
 /** The table as «from action → to (actor)», in its own order: what a decision's sentence is compared with. */

@@ -1,0 +1,108 @@
+import { defineMachine, defineStatuses, type Machine, needsText, readTransitions } from './documents.ts';
+import { type Instant, localDay, parseIsoDay } from './zones.ts';
+
+/** Statuses of a contract. Decisions, «Contract». */
+export const CONTRACT_STATUSES = /* @__PURE__ */ defineStatuses({
+  draft: [10, 'Черновик', 'neutral', 'draft'],
+  on_confirmation: [20, 'На подтверждении', 'yellow', 'new'],
+  active: [30, 'Действует', 'green', 'work'],
+  suspended: [40, 'Приостановлен', 'yellow', 'work'],
+  expired: [50, 'Истёк', 'neutral', 'done'],
+  terminated: [60, 'Расторгнут', 'red', 'done'],
+  rejected: [70, 'Отклонён', 'red', 'failed'],
+});
+/** Code of a contract's status. */
+export type ContractStatus = keyof typeof CONTRACT_STATUSES;
+
+const reason = () => needsText('reason', 'Укажите причину');
+
+const contractRules = () => ({
+  confirm: { effects: ['accepted_by_administrator'] },
+  reject: { input: reason() },
+  terminate: { input: reason() },
+});
+
+/** What may be done with a contract; only an administrator confirms. Decisions, «Contract»; spec 2 §6. */
+export const CONTRACT_MACHINE: Machine<ContractStatus> = /* @__PURE__ */ defineMachine(
+  'contract',
+  CONTRACT_STATUSES,
+  ['draft'],
+  /* @__PURE__ */ readTransitions(
+    `
+draft submit on_confirmation supplier CONTRACT_UPDATE
+draft submit on_confirmation admin CONTRACT_UPDATE
+on_confirmation confirm active admin CONTRACT_CONFIRM
+on_confirmation reject rejected admin CONTRACT_CONFIRM
+rejected rework draft supplier CONTRACT_UPDATE
+rejected rework draft admin CONTRACT_UPDATE
+active suspend suspended supplier CONTRACT_UPDATE
+active suspend suspended admin CONTRACT_UPDATE
+suspended resume active supplier CONTRACT_UPDATE
+suspended resume active admin CONTRACT_UPDATE
+active terminate terminated supplier CONTRACT_UPDATE
+active terminate terminated admin CONTRACT_UPDATE
+active expire expired system`,
+    /* @__PURE__ */ contractRules(),
+  ),
+);
+
+/** Whether offers come from a contract: from active ones only. Decisions, «Contract». */
+export function givesOffers(status: string): boolean {
+  return status === 'active';
+}
+
+/**
+ * Whether a contract has run out: the day after its last one, in a zone.
+ * @param dateEnd last day, «2026-12-31»; null for a contract without an end
+ * @throws RangeError for what is no day, no moment or no zone
+ */
+export function hasExpired(dateEnd: string | null, now: Instant, zone: string): boolean {
+  return dateEnd !== null && localDay(now, zone) > parseIsoDay(dateEnd);
+}
+
+/** Statuses of a contract proposal. Decisions, «Contract proposal». */
+export const PROPOSAL_STATUSES = /* @__PURE__ */ defineStatuses({
+  created: [10, 'Создана', 'brand', 'new'],
+  accepted: [20, 'Принята дистрибьютором', 'yellow', 'work'],
+  confirmed: [30, 'Подтверждена администратором', 'green', 'done'],
+  refused: [40, 'Отказано', 'red', 'failed'],
+  withdrawn: [50, 'Отозвана', 'neutral', 'failed'],
+});
+/** Code of a proposal's status. */
+export type ProposalStatus = keyof typeof PROPOSAL_STATUSES;
+
+/** Why a connection is refused: the list that spec 2 §7 asks for and does not show. */
+export const PROPOSAL_REFUSAL_REASONS = [
+  { id: 1, title: 'не работаем в регионе' },
+  { id: 2, title: 'реквизиты не подтвердились' },
+  { id: 3, title: 'уже есть договор с организацией' },
+  { id: 4, title: 'не сошлись в условиях' },
+  { id: 5, title: 'прочее' },
+] as const;
+
+const proposalRules = () => ({
+  confirm: { effects: ['activate_contract', 'clear_new_shop'] },
+  refuse: { input: needsText('reason', 'Выберите причину отказа') },
+});
+
+/** What may be done with a proposal: a shop makes it, a distributor (supplier here) answers, an administrator confirms. */
+export const PROPOSAL_MACHINE: Machine<ProposalStatus> = /* @__PURE__ */ defineMachine(
+  'proposal',
+  PROPOSAL_STATUSES,
+  ['created'],
+  /* @__PURE__ */ readTransitions(
+    `
+created edit created customer CONTRACT_PROPOSAL_CREATE
+created accept accepted supplier CONTRACT_PROPOSAL_UPDATE contract-proposal:accepted
+created,accepted refuse refused supplier CONTRACT_PROPOSAL_UPDATE
+accepted confirm confirmed admin CONTRACT_CONFIRM contract-proposal:confirmed
+accepted refuse refused admin CONTRACT_CONFIRM
+created withdraw withdrawn customer CONTRACT_PROPOSAL_CREATE`,
+    /* @__PURE__ */ proposalRules(),
+  ),
+);
+
+/** Whether a proposal is open: a shop has at most one open proposal with a distributor. Decisions. */
+export function isOpenProposal(status: ProposalStatus): boolean {
+  return status === 'created' || status === 'accepted';
+}

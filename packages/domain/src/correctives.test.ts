@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyCorrective, CORRECTIVE_MACHINE, CORRECTIVE_STATUSES, correctiveAction } from './correctives.ts';
+import { applyAction } from './documents.ts';
+import { arrows, proveMachine } from '../test/machines.ts';
+
+proveMachine(CORRECTIVE_MACHINE, { later: true, earlier: true, reason: 'поздно' });
+
+test('decisions, «Delivery-time corrective»: states, moves, events', () => {
+  expect(Object.values(CORRECTIVE_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([
+    'draft «Черновик»',
+    'pending «На согласовании»',
+    'agreed «Согласована»',
+    'active «Действует»',
+    'denial «Отклонена»',
+    'cancelled «Отозвана»',
+  ]);
+  expect(
+    arrows(CORRECTIVE_MACHINE).map((row, index) => [row, CORRECTIVE_MACHINE.transitions[index]?.event]),
+  ).toEqual([
+    ['draft send → pending (supplier)', 'delivery-time-corrective:pending'],
+    ['draft apply → active (supplier)', 'delivery-time-corrective:active'],
+    ['pending agree → agreed (customer)', 'delivery-time-corrective:agreed'],
+    ['pending deny → denial (customer)', 'delivery-time-corrective:denial'],
+    ['pending cancel → cancelled (supplier)', undefined],
+    ['agreed activate → active (system)', 'delivery-time-corrective:active'],
+  ]);
+});
+
+const supplier = { actor: 'supplier', permissions: ['PERMISSION_DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE'] };
+const customer = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE'] };
+
+test('an earlier date goes straight to active, a later one asks; only the incoming side decides', () => {
+  expect(correctiveAction('2026-11-21T10:00:00Z', '2026-11-20T10:00:00Z')).toBe('apply');
+  expect(correctiveAction('2026-11-21T10:00:00Z', '2026-11-21T10:00:01Z')).toBe('send');
+  expect(correctiveAction('2026-11-21T10:00:00Z', '2026-11-21T13:00:00+03:00')).toBeNull();
+  expect(() => correctiveAction('2026-11-21', 0)).toThrow(RangeError);
+  expect(applyAction(CORRECTIVE_MACHINE, 'draft', 'apply', supplier, { later: true })).toMatchObject({
+    reason: 'Более поздняя дата требует согласования покупателя',
+  });
+  expect(applyAction(CORRECTIVE_MACHINE, 'draft', 'send', supplier, { earlier: true })).toMatchObject({
+    reason: 'Более ранняя дата не требует согласования',
+  });
+  expect(applyAction(CORRECTIVE_MACHINE, 'draft', 'apply', supplier, { earlier: true })).toMatchObject({
+    effects: ['apply_dates'],
+  });
+  expect(applyAction(CORRECTIVE_MACHINE, 'pending', 'deny', customer)).toMatchObject({
+    code: 'invalid_input',
+    reason: 'Укажите причину',
+  });
+  const system = { actor: 'system', permissions: [] };
+  expect(applyAction(CORRECTIVE_MACHINE, 'agreed', 'activate', system)).toMatchObject({
+    effects: ['apply_dates'],
+  });
+});
+
+test('the first promised date is kept for ever', () => {
+  const promised = { id: 5, first_planned_date: null, planned_date: 100 };
+  const once = applyCorrective(promised, 200);
+  expect(once).toEqual({ id: 5, first_planned_date: 100, planned_date: 200 });
+  expect(applyCorrective(once, 50)).toEqual({ id: 5, first_planned_date: 100, planned_date: 50 });
+  expect(applyCorrective({ first_planned_date: null, planned_date: null }, 7)).toEqual({
+    first_planned_date: 7,
+    planned_date: 7,
+  });
+  expect(() => applyCorrective(promised, Number.NaN)).toThrow(RangeError);
+});
+
+test('property: whatever follows, the first promised date stays and the last one holds', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.array(fc.nat(), { minLength: 1 }), (first, dates) => {
+      const end = dates.reduce(applyCorrective<{ first_planned_date: null; planned_date: number }>, {
+        first_planned_date: null,
+        planned_date: first,
+      });
+      expect(end).toEqual({ first_planned_date: first, planned_date: dates.at(-1) });
+    }),
+  );
+});

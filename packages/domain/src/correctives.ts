@@ -1,0 +1,83 @@
+import {
+  defineMachine,
+  defineStatuses,
+  type Machine,
+  needsText,
+  needsTrue,
+  readTransitions,
+} from './documents.ts';
+import { type Instant, toMilliseconds } from './zones.ts';
+
+/** Statuses of a delivery-time corrective. Decisions, «Delivery-time corrective». */
+export const CORRECTIVE_STATUSES = /* @__PURE__ */ defineStatuses({
+  draft: [10, 'Черновик', 'neutral', 'draft'],
+  pending: [20, 'На согласовании', 'yellow', 'new'],
+  agreed: [30, 'Согласована', 'green', 'work'],
+  active: [40, 'Действует', 'green', 'done'],
+  denial: [50, 'Отклонена', 'red', 'failed'],
+  cancelled: [60, 'Отозвана', 'neutral', 'failed'],
+});
+/** Code of a corrective's status. */
+export type CorrectiveStatus = keyof typeof CORRECTIVE_STATUSES;
+
+const correctiveRules = () => ({
+  send: { guard: needsTrue('later', 'Более ранняя дата не требует согласования') },
+  apply: {
+    guard: needsTrue('earlier', 'Более поздняя дата требует согласования покупателя'),
+    effects: ['apply_dates'],
+  },
+  deny: { input: needsText('reason', 'Укажите причину') },
+  activate: { effects: ['apply_dates'] },
+});
+
+/**
+ * What may be done with a corrective: the outgoing side (supplier) creates, only the incoming side (customer) decides; an
+ * earlier date goes straight to active. Decisions, «Delivery-time corrective».
+ */
+export const CORRECTIVE_MACHINE: Machine<CorrectiveStatus> = /* @__PURE__ */ defineMachine(
+  'corrective',
+  CORRECTIVE_STATUSES,
+  ['draft'],
+  /* @__PURE__ */ readTransitions(
+    `
+draft send pending supplier DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE delivery-time-corrective:pending
+draft apply active supplier DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE delivery-time-corrective:active
+pending agree agreed customer DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE delivery-time-corrective:agreed
+pending deny denial customer DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE delivery-time-corrective:denial
+pending cancel cancelled supplier DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE
+agreed activate active system . delivery-time-corrective:active`,
+    /* @__PURE__ */ correctiveRules(),
+  ),
+);
+
+/**
+ * How a draft leaves: an earlier date is applied straight away, a later one is sent for agreement.
+ * @param current the date that holds now
+ * @param planned the new one
+ * @returns null when the date does not change
+ * @throws RangeError for invalid moments
+ */
+export function correctiveAction(current: Instant, planned: Instant): 'apply' | 'send' | null {
+  const change = toMilliseconds(planned) - toMilliseconds(current);
+  if (change === 0) return null;
+  return change < 0 ? 'apply' : 'send';
+}
+
+/** Dates of an order line: what was promised first, and what holds now; null before anything was promised. */
+export interface PromisedDates {
+  first_planned_date: Instant | null;
+  planned_date: Instant | null;
+}
+
+/**
+ * The dates with a corrective applied: the new one holds, the first promised one is kept for ever.
+ * @throws RangeError for an invalid moment
+ */
+export function applyCorrective<T extends PromisedDates>(dates: T, planned: Instant): T {
+  toMilliseconds(planned);
+  return {
+    ...dates,
+    first_planned_date: dates.first_planned_date ?? dates.planned_date ?? planned,
+    planned_date: planned,
+  };
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { applyAction } from './documents.ts';
+import {
+  B2C_ORDER_MACHINE,
+  B2C_ORDER_STATUSES,
+  BANNER_MACHINE,
+  isPublished,
+  NEWS_MACHINE,
+  PUBLICATION_STATUSES,
+  USER_MACHINE,
+  USER_STATUSES,
+} from './publications.ts';
+import { arrows, proveMachine } from '../test/machines.ts';
+
+for (const machine of [BANNER_MACHINE, NEWS_MACHINE, B2C_ORDER_MACHINE]) proveMachine(machine);
+proveMachine(USER_MACHINE, { may_be_blocked: true });
+
+const labels = (statuses: object) =>
+  Object.values(statuses).map(({ code, label }: { code: string; label: string }) => `${code} «${label}»`);
+
+test('banner, news: draft → active → archived, by an administrator', () => {
+  expect(labels(PUBLICATION_STATUSES)).toEqual([
+    'draft «Черновик»',
+    'active «Опубликован»',
+    'archived «В архиве»',
+  ]);
+  for (const machine of [BANNER_MACHINE, NEWS_MACHINE])
+    expect(arrows(machine)).toEqual(['draft publish → active (admin)', 'active archive → archived (admin)']);
+  expect([BANNER_MACHINE, NEWS_MACHINE].map((machine) => machine.transitions[0]?.permission)).toEqual([
+    'PERMISSION_BANNERS_EDIT',
+    'PERMISSION_NEWS_EDIT',
+  ]);
+  expect([BANNER_MACHINE.name, NEWS_MACHINE.name]).toEqual(['banner', 'news']);
+});
+
+test('active when status_id is the active value', () => {
+  expect(isPublished({ status_id: 20 })).toBe(true);
+  expect([10, 30, 0, Number.NaN].some((status_id) => isPublished({ status_id }))).toBe(false);
+});
+
+test('user: active «Активен» | blocked «Заблокирован»; the last administrator stays', () => {
+  expect(labels(USER_STATUSES)).toEqual(['active «Активен»', 'blocked «Заблокирован»']);
+  expect(arrows(USER_MACHINE)).toEqual([
+    'active block → blocked (owner)',
+    'active block → blocked (admin)',
+    'blocked unblock → active (owner)',
+    'blocked unblock → active (admin)',
+  ]);
+  const admin = { actor: 'admin', permissions: ['PERMISSION_USER_UPDATE'] };
+  expect(applyAction(USER_MACHINE, 'active', 'block', admin)).toMatchObject({
+    reason: 'Нельзя заблокировать себя или последнего администратора',
+  });
+});
+
+test('B2C order: pending → ready → accepted; cancelled', () => {
+  expect(labels(B2C_ORDER_STATUSES)).toEqual([
+    'pending «Новый»',
+    'ready «Готов к выдаче»',
+    'accepted «Выдан»',
+    'cancelled «Отменён»',
+  ]);
+  expect(arrows(B2C_ORDER_MACHINE)).toEqual([
+    'pending prepare → ready (owner)',
+    'ready hand_over → accepted (owner)',
+    'pending cancel → cancelled (owner)',
+    'ready cancel → cancelled (owner)',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { defineMachine, defineStatuses, type Machine, needsTrue, readTransitions } from './documents.ts';
+
+/** Statuses of a banner and of a news item; active is the value that status_id carries when it shows. Decisions. */
+export const PUBLICATION_STATUSES = /* @__PURE__ */ defineStatuses({
+  draft: [10, 'Черновик', 'neutral', 'draft'],
+  active: [20, 'Опубликован', 'green', 'work'],
+  archived: [30, 'В архиве', 'neutral', 'done'],
+});
+/** Code of a banner's or a news item's status. */
+export type PublicationStatus = keyof typeof PUBLICATION_STATUSES;
+
+/** Whether visitors see it: only while active. Spec 2 §3. */
+export function isPublished({ status_id }: { status_id: number }): boolean {
+  return status_id === PUBLICATION_STATUSES.active.id;
+}
+
+const publication = (name: string, permission: string): Machine<PublicationStatus> =>
+  defineMachine(
+    name,
+    PUBLICATION_STATUSES,
+    ['draft'],
+    readTransitions(`
+draft publish active admin ${permission}
+active archive archived admin ${permission}`),
+  );
+
+/** What may be done with a banner. */
+export const BANNER_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ publication(
+  'banner',
+  'BANNERS_EDIT',
+);
+/** What may be done with a news item. */
+export const NEWS_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ publication('news', 'NEWS_EDIT');
+
+/** Statuses of a user. Decisions, «User». */
+export const USER_STATUSES = /* @__PURE__ */ defineStatuses({
+  active: [10, 'Активен', 'green', 'work'],
+  blocked: [20, 'Заблокирован', 'red', 'failed'],
+});
+/** Code of a user's status. */
+export type UserStatus = keyof typeof USER_STATUSES;
+
+const userRules = () => ({
+  block: { guard: needsTrue('may_be_blocked', 'Нельзя заблокировать себя или последнего администратора') },
+});
+
+/**
+ * What may be done with a user: by the contractor's main user (owner) or an administrator, who both need the permission;
+ * nobody blocks himself, and the last administrator stays.
+ */
+export const USER_MACHINE: Machine<UserStatus> = /* @__PURE__ */ defineMachine(
+  'user',
+  USER_STATUSES,
+  ['active'],
+  /* @__PURE__ */ readTransitions(
+    `
+active block blocked owner USER_UPDATE
+active block blocked admin USER_UPDATE
+blocked unblock active owner USER_UPDATE
+blocked unblock active admin USER_UPDATE`,
+    /* @__PURE__ */ userRules(),
+  ),
+);
+
+/** Statuses of a consumer's order. Decisions, «B2C order». */
+export const B2C_ORDER_STATUSES = /* @__PURE__ */ defineStatuses({
+  pending: [10, 'Новый', 'brand', 'new'],
+  ready: [20, 'Готов к выдаче', 'yellow', 'work'],
+  accepted: [30, 'Выдан', 'green', 'done'],
+  cancelled: [40, 'Отменён', 'neutral', 'failed'],
+});
+/** Code of a consumer order's status. */
+export type B2cOrderStatus = keyof typeof B2C_ORDER_STATUSES;
+
+/** What the shop that hands out a consumer's order may do with it. */
+export const B2C_ORDER_MACHINE: Machine<B2cOrderStatus> = /* @__PURE__ */ defineMachine(
+  'b2c order',
+  B2C_ORDER_STATUSES,
+  ['pending'],
+  /* @__PURE__ */ readTransitions(`
+pending prepare ready owner B2C_ORDER_UPDATE
+ready hand_over accepted owner B2C_ORDER_UPDATE
+pending,ready cancel cancelled owner B2C_ORDER_UPDATE`),
+);

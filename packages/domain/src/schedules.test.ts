@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Calendar,
+  cleanPeriodicity,
+  DAY_MINUTES,
+  formatTime,
+  formatWeekMinute,
+  HORIZON_DAYS,
+  isOpen,
+  nextArrival,
+  nextPeriodicDay,
+  nextShipment,
+  periodicityOf,
+  scheduleFault,
+  WEEK_MINUTES,
+  WEEKDAYS,
+  weekMinute,
+  worksOn,
+} from './schedules.ts';
+import { dayNumber, localTime, parseIsoDay } from './zones.ts';
+
+const MOSCOW = 'Europe/Moscow';
+const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 540, closes: 1_080 }));
+const always: Calendar = { hours: [], exceptions: new Map() };
+const office: Calendar = {
+  hours: weekdays,
+  exceptions: new Map([
+    ['2026-11-04', false],
+    ['2026-11-07', true],
+  ]),
+};
+const iso = (milliseconds: number | null) =>
+  milliseconds === null ? null : new Date(milliseconds).toISOString();
+const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => weekMinute(weekday, 960));
+
+test('weekday ids 0–6 are Пн–Вс, periodicity 1–7 is id + 1', () => {
+  expect(WEEKDAYS).toEqual(['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс']);
+  expect(periodicityOf([6, 0, 0])).toEqual([1, 7]);
+  expect(periodicityOf([])).toEqual([]);
+  for (const id of [7, -1, 0.5, Number.NaN]) expect(() => periodicityOf([id])).toThrow('not a weekday');
+});
+
+test('logistic map periodicity keeps only weekday values of 7 or lower', () => {
+  expect(cleanPeriodicity([8, 7, 1, 1, 0, -1, 2.5, Number.NaN, 1e21])).toEqual([1, 7]);
+});
+
+test('week minutes', () => {
+  expect([WEEK_MINUTES, DAY_MINUTES, HORIZON_DAYS]).toEqual([10_080, 1_440, 62]);
+  expect(weekMinute(1, 0)).toBe(0);
+  expect(weekMinute(7, 1_439)).toBe(10_079);
+  for (const [weekday, minute] of [
+    [0, 0],
+    [8, 0],
+    [1, 1_440],
+    [1, -1],
+    [Number.NaN, 0],
+  ] as const)
+    expect(() => weekMinute(weekday, minute)).toThrow(RangeError);
+  expect(formatWeekMinute(weekMinute(1, 960))).toBe('Пн 16:00');
+  expect(formatWeekMinute(10_079)).toBe('Вс 23:59');
+  expect(formatWeekMinute(0)).toBe('Пн 00:00');
+  expect(() => formatWeekMinute(10_080)).toThrow('not a week minute');
+  expect(formatTime(1_440)).toBe('24:00');
+  expect(() => formatTime(1_441)).toThrow(RangeError);
+});
+
+describe('working days', () => {
+  test.each([
+    ['2026-11-03', true],
+    ['2026-11-04', false],
+    ['2026-11-07', true],
+    ['2026-11-08', false],
+  ])('the office on %s: %s', (day, works) => {
+    expect(worksOn(parseIsoDay(day), office)).toBe(works);
+  });
+  test('without hours every day, but for holidays', () => {
+    expect(worksOn(parseIsoDay('2026-11-08'), always)).toBe(true);
+    expect(worksOn(parseIsoDay('2026-11-04'), { ...office, hours: [] })).toBe(false);
+    expect(() => worksOn(Number.NaN, always)).toThrow(RangeError);
+  });
+  test.each([
+    ['2026-11-03T06:00:00Z', true, 'opening, 09:00'],
+    ['2026-11-03T05:59:00Z', false, 'a minute before'],
+    ['2026-11-03T14:59:00Z', true, 'the last minute'],
+    ['2026-11-03T15:00:00Z', false, 'closing, 18:00'],
+    ['2026-11-04T09:00:00Z', false, 'a holiday'],
+    ['2026-11-07T09:00:00Z', true, 'a worked Saturday keeps the first hours'],
+    ['2026-11-07T15:00:00Z', false, 'and its closing'],
+    ['2026-11-08T09:00:00Z', false, 'Sunday'],
+  ])('open at %s: %s (%s)', (instant, open) => {
+    expect(isOpen(instant, MOSCOW, office)).toBe(open);
+  });
+  test('round the clock without hours; a Tuesday keeps its own hours', () => {
+    expect(isOpen('2026-11-08T00:00:00Z', MOSCOW, always)).toBe(true);
+    const short = { ...office, hours: [...weekdays.slice(0, 1), { weekday: 2, opens: 600, closes: 660 }] };
+    expect(isOpen('2026-11-03T06:30:00Z', MOSCOW, short)).toBe(false);
+    expect(isOpen('2026-11-03T07:30:00Z', MOSCOW, short)).toBe(true);
+  });
+});
+
+describe('the next shipment: the first cut-off after now on a working day', () => {
+  test.each([
+    ['before the cut-off', '2026-11-02T12:59:59Z', '2026-11-02T13:00:00.000Z'],
+    ['exactly at it: the next one', '2026-11-02T13:00:00Z', '2026-11-03T13:00:00.000Z'],
+    ['over a holiday', '2026-11-03T13:00:00Z', '2026-11-05T13:00:00.000Z'],
+    ['a worked Saturday', '2026-11-06T13:00:00Z', '2026-11-07T13:00:00.000Z'],
+    ['over a weekend', '2026-11-07T13:00:00Z', '2026-11-09T13:00:00.000Z'],
+  ])('%s', (_, now, leaves) => {
+    expect(iso(nextShipment(now, daily, MOSCOW, office))).toBe(leaves);
+  });
+  test('several cut-offs of a day, in any order', () => {
+    const cutOffs = [weekMinute(1, 960), weekMinute(1, 600)];
+    expect(iso(nextShipment('2026-11-02T06:00:00Z', cutOffs, MOSCOW, always))).toBe(
+      '2026-11-02T07:00:00.000Z',
+    );
+    expect(iso(nextShipment('2026-11-02T07:00:00Z', cutOffs, MOSCOW, always))).toBe(
+      '2026-11-02T13:00:00.000Z',
+    );
+  });
+  test('without cut-offs goods leave at once', () => {
+    expect(nextShipment(5, [], MOSCOW, office)).toBe(5);
+  });
+  test('nothing leaves a warehouse that is closed for 62 days; one that opens on the 62nd ships', () => {
+    const never = { hours: [{ weekday: 2, opens: 0, closes: 60 }], exceptions: new Map<string, boolean>() };
+    expect(nextShipment('2026-11-02T00:00:00Z', [weekMinute(1, 960)], MOSCOW, never)).toBeNull();
+    const last = { ...never, exceptions: new Map([['2027-01-03', true]]) };
+    expect(iso(nextShipment('2026-11-02T00:00:00Z', daily.slice(6), MOSCOW, last))).toBe(
+      '2027-01-03T13:00:00.000Z',
+    );
+    const late = { ...never, exceptions: new Map([['2027-01-04', true]]) };
+    expect(nextShipment('2026-11-02T00:00:00Z', daily.slice(0, 1), MOSCOW, late)).toBeNull();
+  });
+  test('the arrival is the term later', () => {
+    expect(iso(nextArrival('2026-11-02T12:00:00Z', daily, MOSCOW, office, 90))).toBe(
+      '2026-11-02T14:30:00.000Z',
+    );
+    const never = { hours: [{ weekday: 2, opens: 0, closes: 60 }], exceptions: new Map<string, boolean>() };
+    expect(nextArrival(0, [weekMinute(1, 960)], MOSCOW, never, 90)).toBeNull();
+    for (const term of [-1, 0.5, Number.NaN, 1e21])
+      expect(() => nextArrival(0, daily, MOSCOW, office, term)).toThrow('not a term');
+  });
+  test('bad input throws', () => {
+    for (const cutOff of [-1, 10_080, Number.NaN, 1e21])
+      expect(() => nextShipment(0, [cutOff], MOSCOW, office)).toThrow('not a week minute');
+    expect(() => nextShipment(Number.NaN, daily, MOSCOW, office)).toThrow('not an instant');
+    expect(() => nextShipment(0, daily, 'Mars/Base', office)).toThrow(RangeError);
+  });
+
+  test('a cut-off keeps its wall-clock time when the clock is put back and forward (Berlin)', () => {
+    const berlin = 'Europe/Berlin';
+    expect(iso(nextShipment('2026-10-24T14:00:00Z', daily, berlin, always))).toBe('2026-10-25T15:00:00.000Z');
+    expect(iso(nextShipment('2026-03-28T15:00:00Z', daily, berlin, always))).toBe('2026-03-29T14:00:00.000Z');
+    const night = [weekMinute(7, 150)];
+    expect(iso(nextShipment('2026-03-28T15:00:00Z', night, berlin, always))).toBe('2026-03-29T01:30:00.000Z');
+  });
+
+  test('property: it is later than now, shows the cut-off on the wall, on a working day, and none is left out', () => {
+    const zone = fc.constantFrom(
+      MOSCOW,
+      'Europe/Berlin',
+      'America/New_York',
+      'Asia/Kamchatka',
+      'Australia/Lord_Howe',
+    );
+    const year = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) });
+    const cutOff = fc.tuple(fc.integer({ min: 1, max: 7 }), fc.integer({ min: 240, max: 1_439 }));
+    fc.assert(
+      fc.property(zone, year, fc.array(cutOff, { minLength: 1, maxLength: 5 }), (where, now, times) => {
+        const cutOffs = times.map(([weekday, minute]) => weekMinute(weekday, minute));
+        const leaves = nextShipment(now, cutOffs, where, office) ?? Number.NaN;
+        if (Number.isNaN(leaves)) {
+          // Only weekend cut-offs, and the one worked Saturday has passed or lies too far ahead.
+          expect(times.every(([weekday]) => weekday > 5)).toBe(true);
+          return;
+        }
+        expect(leaves).toBeGreaterThan(now);
+        const { year: y, month, day, hour, minute, weekday } = localTime(leaves, where);
+        expect(cutOffs).toContain(weekMinute(weekday, hour * 60 + minute));
+        expect(worksOn(dayNumber(y, month, day), office)).toBe(true);
+        expect(nextShipment(leaves - 1, cutOffs, where, office)).toBe(leaves);
+        expect(nextShipment(now + Math.floor((leaves - now) / 2), cutOffs, where, office)).toBe(leaves);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+test('the next day of a periodicity, today included', () => {
+  const monday = parseIsoDay('2026-11-02');
+  expect(nextPeriodicDay(monday, [1], office)).toBe(monday);
+  expect(nextPeriodicDay(monday, [3], office)).toBe(parseIsoDay('2026-11-11'));
+  expect(nextPeriodicDay(monday, [6], office)).toBe(parseIsoDay('2026-11-07'));
+  expect(nextPeriodicDay(monday + 6, [6], office)).toBeNull();
+  expect(nextPeriodicDay(monday, [], office)).toBeNull();
+  expect(nextPeriodicDay(monday, [7], { ...office, exceptions: new Map([['2027-01-03', true]]) })).toBe(
+    monday + 62,
+  );
+  expect(() => nextPeriodicDay(Number.NaN, [1], office)).toThrow('not a day');
+});
+
+test.each([
+  [weekdays, null],
+  [[], null],
+  [[{ weekday: 8, opens: 0, closes: 60 }], 'Недопустимый день недели'],
+  [[{ weekday: 0, opens: 0, closes: 60 }], 'Недопустимый день недели'],
+  [[{ weekday: 1, opens: 0, closes: 1_440 }], null],
+  [[...weekdays, { weekday: 5, opens: 0, closes: 60 }], 'Пт: день указан дважды'],
+  [[{ weekday: 1, opens: 0, closes: 1_455 }], 'Пн: недопустимое время'],
+  [[{ weekday: 1, opens: -15, closes: 60 }], 'Пн: недопустимое время'],
+  [[{ weekday: 1, opens: Number.NaN, closes: 60 }], 'Пн: недопустимое время'],
+  [[{ weekday: 1, opens: 0, closes: 61 }], 'Время должно быть кратно 15 минутам'],
+  [[{ weekday: 1, opens: 10, closes: 60 }], 'Время должно быть кратно 15 минутам'],
+  [[{ weekday: 1, opens: 60, closes: 60 }], 'Пн: закрытие должно быть позже открытия'],
+  [[{ weekday: 1, opens: 45, closes: 60 }], null],
+])('a working schedule %j: %s', (hours, fault) => {
+  expect(scheduleFault(hours)).toBe(fault);
+});

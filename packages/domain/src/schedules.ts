@@ -1,0 +1,190 @@
+import { requireWhole } from './whole.ts';
+import { type Instant, instantAt, isoDay, localTime, dayNumber, toMilliseconds, weekdayOf } from './zones.ts';
+
+/** Minutes of a week: week minutes count from Monday 00:00 of the warehouse's clock. */
+export const WEEK_MINUTES = 10_080;
+/** Minutes of a day. */
+export const DAY_MINUTES = 1_440;
+/** Short names of the weekdays, Monday first: ids 0–6 of the multiselect. Spec 2 §2. */
+export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
+/** Days that a search for the next shipment looks ahead: past them a warehouse counts as closed. */
+export const HORIZON_DAYS = 62;
+
+/** Hours of one weekday, in minutes of the day; opens before it closes. */
+export interface WorkingDay {
+  /** 1–7, Monday is 1. */
+  weekday: number;
+  opens: number;
+  closes: number;
+}
+
+/** When a warehouse works. */
+export interface Calendar {
+  /** Hours by weekday; a weekday without hours is closed. Without any hours the warehouse works every day, round the clock. */
+  hours: readonly WorkingDay[];
+  /** By «2026-11-04»: false is a holiday, true a day off that is worked. Stands above the weekdays. */
+  exceptions: ReadonlyMap<string, boolean>;
+}
+
+/**
+ * Periodicity (1–7) from the ids of the weekday multiselect (0–6), ascending, each once. Spec 2 §5, §9; decisions.
+ * @throws RangeError for an id that is none
+ */
+export function periodicityOf(ids: readonly number[]): number[] {
+  return [...new Set(ids)].map((id) => requireWhole(id, 'not a weekday', 0, 6) + 1).toSorted((a, b) => a - b);
+}
+
+/** Periodicity as it is sent: only weekday values of 7 or lower (and from 1), each once, ascending. Spec 2 §5. */
+export function cleanPeriodicity(weekdays: readonly number[]): number[] {
+  return [...new Set(weekdays)]
+    .filter((weekday) => Number.isSafeInteger(weekday) && weekday >= 1 && weekday <= 7)
+    .toSorted((a, b) => a - b);
+}
+
+/**
+ * The week minute of a weekday's time.
+ * @param weekday 1–7
+ * @param minuteOfDay 0–1439
+ * @throws RangeError outside them
+ */
+export function weekMinute(weekday: number, minuteOfDay: number): number {
+  return (
+    (requireWhole(weekday, 'not a weekday', 1, 7) - 1) * DAY_MINUTES +
+    requireWhole(minuteOfDay, 'not a minute of the day', 0, DAY_MINUTES - 1)
+  );
+}
+
+/** «Пн 16:00» of a week minute. Throws RangeError outside 0–10079. */
+export function formatWeekMinute(minute: number): string {
+  const day = Math.floor(requireWhole(minute, 'not a week minute', 0, WEEK_MINUTES - 1) / DAY_MINUTES);
+  return `${WEEKDAYS[day]} ${formatTime(minute % DAY_MINUTES)}`;
+}
+
+/** «16:00» of a minute of the day. Throws RangeError outside 0–1440; 1440 is «24:00». */
+export function formatTime(minute: number): string {
+  requireWhole(minute, 'not a minute of the day', 0, DAY_MINUTES);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+}
+
+/**
+ * Whether a warehouse works on a day: what the calendar says of the date, else of the weekday.
+ * @param day day number, see `zones`
+ * @throws RangeError when it is no whole number
+ */
+export function worksOn(day: number, { exceptions, hours }: Calendar): boolean {
+  const said = exceptions.get(isoDay(day));
+  return said ?? (hours.length === 0 || hours.some(({ weekday }) => weekday === weekdayOf(day)));
+}
+
+/**
+ * Whether a warehouse is open at a moment of its zone: a day it works on, between opening (inclusive) and closing. A worked
+ * day off keeps the hours of its weekday, or of the first day that has any.
+ * @throws RangeError for an invalid moment or zone
+ */
+export function isOpen(instant: Instant, zone: string, calendar: Calendar): boolean {
+  const { year, month, day, hour, minute, weekday } = localTime(instant, zone);
+  if (!worksOn(dayNumber(year, month, day), calendar)) return false;
+  const hours = calendar.hours.filter((item) => item.weekday === weekday);
+  const now = hour * 60 + minute;
+  return (
+    calendar.hours.length === 0 ||
+    (hours.length > 0 ? hours : calendar.hours.slice(0, 1)).some(
+      ({ opens, closes }) => now >= opens && now < closes,
+    )
+  );
+}
+
+/**
+ * The next moment goods leave: the first cut-off after now that falls on a day the warehouse works. It is a time of the
+ * warehouse's wall clock, so a daylight-saving change does not shift it.
+ * @param cutOffs week minutes, in any order; without any goods leave at once
+ * @returns milliseconds; null when nothing leaves within 62 days
+ * @throws RangeError for week minutes outside 0–10079, an invalid moment or zone
+ * @see decisions, «Where an offer comes from»
+ */
+export function nextShipment(
+  now: Instant,
+  cutOffs: readonly number[],
+  zone: string,
+  calendar: Calendar,
+): number | null {
+  const from = toMilliseconds(now);
+  if (cutOffs.length === 0) return from;
+  const byWeekday = new Map<number, number[]>();
+  for (const cutOff of cutOffs.toSorted((a, b) => a - b)) {
+    requireWhole(cutOff, 'not a week minute', 0, WEEK_MINUTES - 1);
+    const weekday = Math.floor(cutOff / DAY_MINUTES) + 1;
+    byWeekday.set(weekday, [...(byWeekday.get(weekday) ?? []), cutOff % DAY_MINUTES]);
+  }
+  const local = localTime(from, zone);
+  const today = dayNumber(local.year, local.month, local.day);
+  for (let day = today; day <= today + HORIZON_DAYS; day++) {
+    const minutes = byWeekday.get(weekdayOf(day));
+    if (!minutes || !worksOn(day, calendar)) continue;
+    for (const minute of minutes) {
+      const leaves = instantAt(day, minute, zone);
+      if (leaves > from) return leaves;
+    }
+  }
+  return null;
+}
+
+/**
+ * When goods arrive: the term counted from the next shipment.
+ * @param term minutes, from 0
+ * @returns milliseconds; null when nothing leaves
+ * @throws RangeError for a term that is none, and as nextShipment
+ * @see decisions, «Where an offer comes from»
+ */
+export function nextArrival(
+  now: Instant,
+  cutOffs: readonly number[],
+  zone: string,
+  calendar: Calendar,
+  term: number,
+): number | null {
+  requireWhole(term, 'not a term');
+  const leaves = nextShipment(now, cutOffs, zone, calendar);
+  return leaves === null ? null : leaves + term * 60_000;
+}
+
+/**
+ * The first day of a periodicity, today included.
+ * @param from day number
+ * @param weekdays 1–7
+ * @returns a day number; null for an empty periodicity, and when the calendar closes every such day of the next 62
+ * @throws RangeError for a day that is none
+ */
+export function nextPeriodicDay(
+  from: number,
+  weekdays: readonly number[],
+  calendar: Calendar,
+): number | null {
+  requireWhole(from, 'not a day', Number.MIN_SAFE_INTEGER);
+  for (let day = from; day <= from + HORIZON_DAYS; day++)
+    if (weekdays.includes(weekdayOf(day)) && worksOn(day, calendar)) return day;
+  return null;
+}
+
+/**
+ * What is wrong with a working schedule: a weekday twice, a closing that is not after its opening, times that are not
+ * multiples of 15 minutes.
+ * @returns a Russian sentence, or null
+ * @see spec 3 §5
+ */
+export function scheduleFault(hours: readonly WorkingDay[]): string | null {
+  const seen = new Set<number>();
+  for (const { weekday, opens, closes } of hours) {
+    const name = WEEKDAYS[weekday - 1];
+    if (name === undefined) return 'Недопустимый день недели';
+    if (seen.has(weekday)) return `${name}: день указан дважды`;
+    seen.add(weekday);
+    const times = [opens, closes];
+    if (times.some((time) => !Number.isSafeInteger(time) || time < 0 || time > DAY_MINUTES))
+      return `${name}: недопустимое время`;
+    if (times.some((time) => time % 15 !== 0)) return 'Время должно быть кратно 15 минутам';
+    if (opens >= closes) return `${name}: закрытие должно быть позже открытия`;
+  }
+  return null;
+}

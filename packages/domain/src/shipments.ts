@@ -1,0 +1,175 @@
+import {
+  defineMachine,
+  defineStatuses,
+  type Machine,
+  needsText,
+  needsTrue,
+  readTransitions,
+} from './documents.ts';
+import { requireWhole } from './whole.ts';
+
+/** Statuses of a shipment. Decisions, «Shipment». */
+export const SHIPMENT_STATUSES = /* @__PURE__ */ defineStatuses({
+  draft: [10, 'Черновик', 'neutral', 'draft'],
+  packed: [20, 'Упакована', 'yellow', 'new'],
+  shipped: [30, 'В пути', 'brand', 'work'],
+  delivered: [40, 'Доставлена', 'brand', 'work'],
+  accepted_partially: [50, 'Принята частично', 'yellow', 'work'],
+  accepted: [60, 'Принята', 'green', 'done'],
+  accepted_with_discrepancy: [65, 'Принята с расхождениями', 'yellow', 'done'],
+  cancelled: [70, 'Отменена', 'neutral', 'failed'],
+});
+/** Code of a shipment's status. */
+export type ShipmentStatus = keyof typeof SHIPMENT_STATUSES;
+
+/** Statuses of an acceptance. Decisions, «Acceptance». */
+export const ACCEPTANCE_STATUSES = /* @__PURE__ */ defineStatuses({
+  new: [10, 'Новая', 'brand', 'new'],
+  in_progress: [20, 'Идёт приёмка', 'yellow', 'work'],
+  accepted: [30, 'Принята', 'green', 'done'],
+  accepted_with_discrepancy: [35, 'Принята с расхождениями', 'yellow', 'done'],
+});
+/** Code of an acceptance's status. */
+export type AcceptanceStatus = keyof typeof ACCEPTANCE_STATUSES;
+
+/** Statuses of a movement between own storages. Decisions, «Movement». */
+export const MOVEMENT_STATUSES = /* @__PURE__ */ defineStatuses({
+  draft: [10, 'Черновик', 'neutral', 'draft'],
+  active: [20, 'Создано', 'brand', 'new'],
+  packed: [30, 'Упаковано', 'yellow', 'work'],
+  shipped: [40, 'В пути', 'brand', 'work'],
+  received_partially: [50, 'Получено частично', 'yellow', 'work'],
+  received: [60, 'Получено', 'green', 'done'],
+  cancelled: [70, 'Отменено', 'neutral', 'failed'],
+});
+/** Code of a movement's status. */
+export type MovementStatus = keyof typeof MOVEMENT_STATUSES;
+
+const packing = () => needsTrue('packed', 'Разложите каждую штуку по пронумерованным тарным местам');
+
+const shipmentRules = () => ({
+  pack: { guard: packing() },
+  ship: {
+    input: (facts: Readonly<Record<string, unknown>>) =>
+      needsText('upd_number', 'Укажите номер УПД')(facts) ?? needsText('upd_date', 'Укажите дату УПД')(facts),
+    effects: ['move_quantities', 'release_reserve'],
+  },
+  accept: { effects: ['move_quantities'] },
+});
+
+/** What may be done with a shipment; the acceptance decides between its last three states. Decisions, «Shipment». */
+export const SHIPMENT_MACHINE: Machine<ShipmentStatus> = /* @__PURE__ */ defineMachine(
+  'shipment',
+  SHIPMENT_STATUSES,
+  ['draft'],
+  /* @__PURE__ */ readTransitions(
+    `
+draft pack packed supplier DOCUMENT_SHIPMENT_UPDATE
+packed unpack draft supplier DOCUMENT_SHIPMENT_UPDATE
+packed ship shipped supplier DOCUMENT_SHIPMENT_UPDATE
+shipped deliver delivered supplier DOCUMENT_SHIPMENT_UPDATE
+shipped,delivered,accepted_partially accept accepted_partially/accepted/accepted_with_discrepancy customer DOCUMENT_ACCEPTANCE_UPDATE
+draft,packed cancel cancelled supplier DOCUMENT_SHIPMENT_UPDATE`,
+    /* @__PURE__ */ shipmentRules(),
+  ),
+);
+
+/** What may be done with an acceptance: saved piece by piece, finished once. Decisions, «Acceptance». */
+export const ACCEPTANCE_MACHINE: Machine<AcceptanceStatus> = /* @__PURE__ */ defineMachine(
+  'acceptance',
+  ACCEPTANCE_STATUSES,
+  ['new'],
+  /* @__PURE__ */ readTransitions(
+    `
+new,in_progress save in_progress customer DOCUMENT_ACCEPTANCE_UPDATE
+in_progress finish accepted/accepted_with_discrepancy customer DOCUMENT_ACCEPTANCE_UPDATE`,
+    {
+      finish: {
+        guard: /* @__PURE__ */ needsTrue('judged', 'Примите или отметьте каждую штуку'),
+        effects: ['offer_claim'],
+      },
+    },
+  ),
+);
+
+/** What may be done with a movement between own storages. Decisions, «Movement». */
+export const MOVEMENT_MACHINE: Machine<MovementStatus> = /* @__PURE__ */ defineMachine(
+  'movement',
+  MOVEMENT_STATUSES,
+  ['draft'],
+  /* @__PURE__ */ readTransitions(
+    `
+draft activate active owner DOCUMENT_MOVEMENT_CREATE
+active pack packed owner DOCUMENT_MOVEMENT_UPDATE
+packed ship shipped owner DOCUMENT_MOVEMENT_UPDATE
+shipped,received_partially receive received_partially/received owner DOCUMENT_MOVEMENT_UPDATE
+draft,active,packed cancel cancelled owner DOCUMENT_MOVEMENT_UPDATE`,
+    { pack: { guard: /* @__PURE__ */ packing() } },
+  ),
+);
+
+/** Pieces of one position in one numbered container place. */
+export interface ContainerPlace {
+  item_id: number;
+  container_number: string;
+  quantity: number;
+}
+
+/**
+ * Whether every piece lies in a numbered container place, a number once per position: then a shipment may be packed.
+ * @param items quantity by position
+ * @throws RangeError for quantities that are no whole numbers from 1
+ * @see decisions, «Shipment»
+ */
+export function isPacked(
+  items: readonly { id: number; quantity: number }[],
+  places: readonly ContainerPlace[],
+): boolean {
+  const left = new Map(items.map(({ id, quantity }) => [id, requireWhole(quantity, 'not a quantity', 1)]));
+  const seen = new Set<string>();
+  for (const { item_id, container_number, quantity } of places) {
+    const place = `${item_id} ${container_number.trim()}`;
+    const rest = left.get(item_id);
+    if (rest === undefined || container_number.trim() === '' || seen.has(place)) return false;
+    seen.add(place);
+    left.set(item_id, rest - requireWhole(quantity, 'not a quantity', 1));
+  }
+  return items.length > 0 && [...left.values()].every((rest) => rest === 0);
+}
+
+/** Pieces of a shipped position as its acceptance found them. */
+export interface AcceptedItem {
+  shipped: number;
+  accepted: number;
+  shortage: number;
+  rejected: number;
+}
+
+/**
+ * What an acceptance makes of its shipment: nothing judged null, something left accepted_partially, everything accepted
+ * accepted, everything judged accepted_with_discrepancy.
+ * @throws RangeError for no items, for counts that are no whole numbers from 0, and for more judged than was shipped
+ * @see decisions, «Shipment», «Acceptance»
+ */
+export function acceptanceOutcome(
+  items: readonly AcceptedItem[],
+): 'accepted_partially' | 'accepted' | 'accepted_with_discrepancy' | null {
+  if (items.length === 0) throw new RangeError('a shipment has items');
+  let shipped = 0;
+  let accepted = 0;
+  let judged = 0;
+  for (const item of items) {
+    requireWhole(item.shipped, 'not a quantity');
+    const own =
+      requireWhole(item.accepted, 'not a quantity') +
+      requireWhole(item.shortage, 'not a quantity') +
+      requireWhole(item.rejected, 'not a quantity');
+    if (own > item.shipped) throw new RangeError(`more judged than shipped: ${own} > ${item.shipped}`);
+    shipped += item.shipped;
+    accepted += item.accepted;
+    judged += own;
+  }
+  if (judged === 0) return null;
+  if (judged < shipped) return 'accepted_partially';
+  return accepted === shipped ? 'accepted' : 'accepted_with_discrepancy';
+}
