@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { daysLeft, exportRange, formatDate, formatDateTime, isOverdue, withSeconds } from './dates.ts';
+import {
+  daysLeft,
+  exportRange,
+  formatArrival,
+  formatDate,
+  formatDateTime,
+  isOverdue,
+  withSeconds,
+} from './dates.ts';
 
 test('dates dd.mm.yyyy hh:mm in a zone', () => {
   expect(formatDateTime('2026-01-02T21:05:00Z', 'Europe/Moscow')).toBe('03.01.2026 00:05');
@@ -46,4 +54,13 @@ test('create-notification and create-adjustment calls append :00 to planned_date
     '2026-11-21 10:05 ',
   ])
     expect(() => withSeconds(wrong)).toThrow(RangeError);
+});
+
+test.each([
+  ['2026-11-21T20:59:00Z', 'сегодня'],
+  ['2026-11-21T21:00:00Z', 'завтра'],
+  ['2026-11-22T21:00:00Z', '23.11'],
+  ['2026-11-20T12:00:00Z', '20.11'],
+])('an arrival at %s is said «%s»', (instant, said) => {
+  expect(formatArrival(instant, '2026-11-21T00:00:00Z', 'Europe/Moscow')).toBe(said);
 });

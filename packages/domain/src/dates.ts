@@ -66,3 +66,13 @@ export function withSeconds(plannedDate: string): string {
   if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time)) throw new RangeError(`not a time: ${plannedDate}`);
   return `${plannedDate}:00`;
 }
+
+/**
+ * When something comes, as a buyer says it: «сегодня», «завтра», else «24.11»; what is past counts as its date.
+ * @throws RangeError for an invalid moment or zone
+ */
+export function formatArrival(instant: Instant, now: Instant, zone: string): string {
+  const days = daysLeft(instant, now, zone);
+  if (days === 0) return 'сегодня';
+  return days === 1 ? 'завтра' : formatDate(instant, zone).slice(0, 5);
+}

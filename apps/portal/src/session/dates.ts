@@ -1,22 +1,10 @@
-const DATE_TIME = new Intl.DateTimeFormat('ru', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-const DAY = new Intl.DateTimeFormat('ru', { day: '2-digit', month: '2-digit' });
+import * as dates from '@portal/domain/dates';
+
+/** The zone of this browser: people read times of their own day. */
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** dd.mm.yyyy hh:mm in this browser's zone. */
-export const formatDateTime = (instant: string): string =>
-  DATE_TIME.format(new Date(instant)).replace(',', '');
+export const formatDateTime = (instant: string): string => dates.formatDateTime(instant, ZONE);
 
 /** «сегодня», «завтра», else «24.11». */
-export function formatArrival(instant: string, now = new Date()): string {
-  const date = new Date(instant);
-  const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime();
-  const days = Math.round((midnight(date) - midnight(now)) / 86_400_000);
-  if (days === 0) return 'сегодня';
-  if (days === 1) return 'завтра';
-  return DAY.format(date);
-}
+export const formatArrival = (instant: string): string => dates.formatArrival(instant, new Date(), ZONE);
