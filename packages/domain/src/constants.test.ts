@@ -1,0 +1,59 @@
+// Texts and numbers that the specification gives as they are, each beside where it says so.
+import { expect, test } from 'vitest';
+import { CREDIT_POLLING, CREDIT_STATUSES } from './credit.ts';
+import { NO_ACCESS, WRONG_STATE } from './documents.ts';
+import { DEFAULT_FILE_NAME, EXPORT_FAILED, UNSUPPORTED_PAGE } from './exports.ts';
+import { NOTHING_FOUND, UNEXPECTED } from './failures.ts';
+import { UNLIMITED } from './money.ts';
+import { NO_LADA_IMAGE, NO_MARKUPS } from './navigation.ts';
+import { TECHNICAL_FIRST_PAGE_SIZE, TECHNICAL_PAGE_SIZE } from './notifications.ts';
+import {
+  OFFER_EVENTS,
+  OFFLINE_INTERVAL,
+  RETRY_COUNT,
+  RETRY_INTERVAL,
+  STATUS_EVENTS,
+  UPLOAD_EVENTS,
+} from './realtime.ts';
+import { SOMETHING_WENT_WRONG, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT } from './toasts.ts';
+import { PASSWORDS_DIFFER, REQUIRED } from './validation.ts';
+import { NOTIFICATION_TEXT_LIMIT } from './words.ts';
+
+test('spec 1 §7: events handled over the socket', () => {
+  expect(OFFER_EVENTS).toEqual(['request-item-offer-start-generate', 'request-item-offer']);
+  expect(UPLOAD_EVENTS.join(', ')).toBe(
+    'price_list_upload_batch, price_list_rz_upload_batch, price_list_rz_upload, price_list_upload, reserve_upload, batch_product_upload, nomenclature_upload',
+  );
+  expect(STATUS_EVENTS).toEqual(['claim:change-status', 'delivery-time-corrective-status']);
+});
+
+test('spec 1 §7: retry interval and count 200 and 10; decisions: then every 30 s', () => {
+  expect([RETRY_INTERVAL, RETRY_COUNT, OFFLINE_INTERVAL]).toEqual([200, 10, 30_000]);
+});
+
+test('spec 1 §9: toasts and notifications', () => {
+  expect([TOAST_LIMIT, TOAST_DURATION, TOAST_FADE]).toEqual([3, 10_000, 4_000]);
+  expect([TECHNICAL_FIRST_PAGE_SIZE, TECHNICAL_PAGE_SIZE]).toEqual([10, 20]);
+  expect(NOTIFICATION_TEXT_LIMIT).toBe(80);
+  expect(CREDIT_POLLING).toBe(900_000);
+});
+
+test('spec 1 §8, 2 §8, 3 §8: sentences of the error catalogue', () => {
+  expect(NO_ACCESS).toBe('Нет доступа');
+  expect(NOTHING_FOUND).toBe('Ничего не найдено');
+  expect(UNEXPECTED).toBe('Произошла непредвиденная ошибка');
+  expect(SOMETHING_WENT_WRONG).toBe('Произошла ошибка');
+  expect(EXPORT_FAILED).toBe('Не удалось выполнить экспорт файла');
+  expect(UNSUPPORTED_PAGE).toBe('Unsupported page name');
+  expect(DEFAULT_FILE_NAME).toMatch(/\.xlsx$/);
+  expect(NO_MARKUPS).toBe('У вас нет прав на просмотр наценок по договорам');
+  expect(NO_LADA_IMAGE).toBe('У вас нет прав на просмотр отчетов лада имидж');
+  expect(UNLIMITED).toBe('Без лимита');
+  expect(REQUIRED).toBe('Обязательное поле');
+  expect(PASSWORDS_DIFFER).toBe('Пароли не совпадают');
+});
+
+test('decisions: what is refused by state, and the bank’s answers', () => {
+  expect(WRONG_STATE).toBe('В текущем состоянии документа это действие недоступно');
+  expect(Object.keys(CREDIT_STATUSES)).toEqual(['pending', 'implemented', 'denial', 'timeout']);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { ACCESS_RULES } from './access.ts';
+import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS, unknownPermissions } from './permissions.ts';
+
+test('every permission is named PERMISSION_… and described in Russian', () => {
+  for (const [name, description] of Object.entries(PERMISSIONS)) {
+    expect(name).toMatch(/^PERMISSION_[A-Z][A-Z0-9_]*[A-Z0-9]$/);
+    expect(description).toMatch(/^[А-ЯЁ][А-Яа-яёA-Za-z0-9 -]+$/);
+  }
+  expect(Object.keys(PERMISSIONS)).toEqual(
+    expect.arrayContaining(['PERMISSION_DOCUMENT_INCOMING_ORDER_GET', 'PERMISSION_DOCUMENT_ACCEPTANCE_GET']),
+  );
+});
+
+test('an administrator has them all; the others have known ones, each once', () => {
+  expect(DEFAULT_ROLE_PERMISSIONS.admin).toEqual(Object.keys(PERMISSIONS));
+  for (const role of ['supplier', 'distributor', 'shop'] as const) {
+    const own = DEFAULT_ROLE_PERMISSIONS[role];
+    expect(unknownPermissions(own)).toEqual([]);
+    expect(new Set(own).size).toBe(own.length);
+    expect(own.length).toBeLessThan(Object.keys(PERMISSIONS).length);
+  }
+});
+
+test.each([
+  ['contracts: add for admin, distributor and supplier', 'CONTRACT_CREATE', ['distributor', 'supplier']],
+  ['confirm for admin only', 'CONTRACT_CONFIRM', []],
+  ['prices: create for distributor and supplier', 'PRICE_LIST_CREATE', ['distributor', 'supplier']],
+  ['prices: export for all four', 'PRICE_LIST_EXPORT', ['distributor', 'shop', 'supplier']],
+  ['claims: create for distributor and shop', 'DOCUMENT_CLAIMED_CLAIM_UPDATE', ['distributor', 'shop']],
+  ['claims: delete for shop', 'DOCUMENT_CLAIMED_CLAIM_DELETE', ['shop']],
+  ['basket: shop, distributor', 'BASKET_GET', ['distributor', 'shop']],
+])('spec 2 §6: %s', (_, name, roles) => {
+  const having = (['distributor', 'shop', 'supplier'] as const).filter((role) =>
+    DEFAULT_ROLE_PERMISSIONS[role].includes(`PERMISSION_${name}`),
+  );
+  expect(having).toEqual(roles);
+});
+
+test('every permission that a rule asks for exists', () => {
+  const asked = Object.values(ACCESS_RULES).flatMap(({ permissions = [] }) => permissions);
+  expect(asked.length).toBeGreaterThan(50);
+  expect(unknownPermissions(asked)).toEqual([]);
+});
+
+test('unknown names are told, in their order', () => {
+  expect(unknownPermissions(['FLY', 'PERMISSION_BASKET_GET', 'toString', ''])).toEqual([
+    'FLY',
+    'toString',
+    '',
+  ]);
+  expect(unknownPermissions([])).toEqual([]);
+});
