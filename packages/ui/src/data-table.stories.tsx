@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { StatusBadge } from './badge.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
-import { type Column, DataTable, type Sorting } from './data-table.js';
+import { type Column, DataTable, PLAIN_VIEW, type Sorting, type TableView } from './data-table.js';
 import { Pagination } from './pagination.js';
 import { Price } from './price.js';
 
@@ -135,6 +135,139 @@ export const Failed = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Повторить' }));
     await expect(retry).toHaveBeenCalledOnce();
   },
+});
+
+const MANY = Array.from({ length: 100_000 }, (_, index) => ({
+  id: index + 1,
+  customer: `Магазин № ${(index % 977) + 1}`,
+  kopecks: ((index * 7_919) % 100_000) * 100,
+  status: 'Новый',
+}));
+
+function Long() {
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      height={400}
+      rows={MANY}
+      selected={selected}
+      onSelect={setSelected}
+      rowLabel={({ id }) => `Заказ № ${id}`}
+      onOpen={open}
+      totals={{
+        id: 'Итого',
+        amount: <Price unit={false} value={MANY.reduce((sum, row) => sum + row.kopecks, 0)} />,
+      }}
+      bulk={<Button size="small">Подтвердить выбранные</Button>}
+    />
+  );
+}
+
+/** 100 000 rows: the head and the totals stay, only what is in sight is in the page, Home and End jump. */
+export const Virtual = meta.story({
+  render: () => <Long />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '100001');
+    const first = await canvas.findByRole('row', { name: /№ 1 / });
+    await expect(canvas.getAllByRole('row').length).toBeLessThan(60);
+    first.focus();
+    await userEvent.keyboard('{End}');
+    const last = await canvas.findByRole('row', { name: /№ 100000 / });
+    await waitFor(() => expect(last).toHaveFocus());
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все' }));
+    await expect(canvas.getByText('Выбрано: 100 000')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Снять выбор' }));
+    await expect(canvas.queryByText(/Выбрано/)).toBeNull();
+  },
+});
+
+function Foldable() {
+  const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      rows={ORDERS}
+      rowLabel={({ id }) => `Заказ № ${id}`}
+      expanded={expanded}
+      onExpand={setExpanded}
+      detail={({ customer }) => <p>Комментарий покупателя: {customer}</p>}
+    />
+  );
+}
+
+/** A row unfolds by its chevron. */
+export const Expandable = meta.story({
+  render: () => <Foldable />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByText(/Комментарий/)).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: 'Развернуть: Заказ № 104236' }));
+    await expect(canvas.getByText('Комментарий покупателя: ООО «АвтоСнаб»')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Свернуть: Заказ № 104236' }));
+    await expect(canvas.queryByText(/Комментарий/)).toBeNull();
+  },
+});
+
+const WIDE: Column<Order>[] = COLUMNS.map((column, index) => ({
+  ...column,
+  width: '420px',
+  ...(index === 0 ? { pinned: 'left' as const, width: '140px' } : {}),
+}));
+
+function Arranged() {
+  const [view, setView] = useState<TableView>(PLAIN_VIEW);
+  return (
+    <DataTable
+      {...base}
+      columns={WIDE}
+      rows={ORDERS}
+      selected={new Set()}
+      onSelect={fn()}
+      view={view}
+      onView={setView}
+    />
+  );
+}
+
+/** The first column stays when the table scrolls sideways; edges of columns move by mouse and by arrow keys. */
+export const PinnedAndResized = meta.story({
+  render: () => <Arranged />,
+  play: async ({ canvas, userEvent }) => {
+    const edge = canvas.getByRole('separator', { name: 'Ширина столбца «Покупатель»' });
+    await expect(edge).toHaveAttribute('aria-valuenow', '420');
+    edge.focus();
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}');
+    await expect(edge).toHaveAttribute('aria-valuenow', '404');
+    const scroller = canvas.getByRole('table').parentElement ?? expect.unreachable();
+    const pinned = canvas.getByRole('columnheader', { name: /Заказ/ });
+    const place = pinned.getBoundingClientRect().left;
+    scroller.scrollLeft = 300;
+    await waitFor(() => expect(pinned.getBoundingClientRect().left).toBeCloseTo(place, 0));
+    scroller.scrollLeft = 0;
+  },
+});
+
+/** Nothing under this filter: another state than nothing at all, with the way out. */
+export const FilteredOut = meta.story({
+  render: () => <DataTable {...base} rows={[]} onResetFilter={retry} />,
+  play: async ({ canvas, userEvent }) => {
+    retry.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Сбросить фильтр' }));
+    await expect(retry).toHaveBeenCalledOnce();
+  },
+});
+
+/** Sums below the rows, in its own density. */
+export const TotalsCompact = meta.story({
+  render: () => (
+    <DataTable
+      {...base}
+      density="compact"
+      rows={ORDERS}
+      totals={{ id: 'Итого', amount: <Price unit={false} value={25_871_750} /> }}
+    />
+  ),
+  play: async ({ canvas }) => expect(canvas.getByText('Итого')).toBeVisible(),
 });
 
 /** Rows set apart, tall rows, and a second line below a row. */

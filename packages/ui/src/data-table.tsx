@@ -1,22 +1,22 @@
 'use client';
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { Checkbox } from './checkbox.js';
-import { RightIcon } from './icons.js';
-import { Skeleton } from './skeleton.js';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button } from './button.js';
+import {
+  type Column,
+  layOut,
+  pixelsOf,
+  PLAIN_VIEW,
+  SIDE_WIDTH,
+  type TableView,
+} from './data-table/columns.js';
+import { Head, PINNED } from './data-table/head.js';
+import { Row, SkeletonRow, Wide } from './data-table/row.js';
 import { EmptyState, ErrorState } from './state.js';
 
-export interface Column<Row> {
-  id: string;
-  /** Its head; the unit goes here, not into cells. */
-  title: ReactNode;
-  cell(row: Row): ReactNode;
-  /** Numbers stand right. @default 'left' */
-  align?: 'left' | 'right';
-  /** A CSS width; the rest is shared. */
-  width?: string;
-  /** Offered for sorting. @default false */
-  sortable?: boolean;
-}
+export type { Column, TableView } from './data-table/columns.js';
+export { PLAIN_VIEW } from './data-table/columns.js';
+export { saveFile, tableToCsv } from './data-table/export.js';
 
 export interface Sorting {
   id: string;
@@ -39,52 +39,131 @@ export interface DataTableProps<Row> {
   /** Chosen rows, by id; with `onSelect` each row has a checkbox. */
   selected?: ReadonlySet<number | string>;
   onSelect?(selected: ReadonlySet<number | string>): void;
-  /** Name of a row's checkbox: «Заказ № 104238». */
+  /** Name of a row's checkbox and of its unfolding: «Заказ № 104238». */
   rowLabel?(row: Row): string;
   sorting?: Sorting;
   onSort?(sorting: Sorting): void;
-  /** A second line below a row. */
+  /** A second line below a row; with `onExpand` only below unfolded ones. */
   detail?(row: Row): ReactNode;
+  /** Unfolded rows, by id; with `onExpand` a chevron unfolds each row. */
+  expanded?: ReadonlySet<number | string>;
+  onExpand?(expanded: ReadonlySet<number | string>): void;
+  /** Hidden columns and widths; with `onView` columns may be resized. */
+  view?: TableView;
+  onView?(view: TableView): void;
+  /** Sums below the rows, by column id. */
+  totals?: Readonly<Record<string, ReactNode>>;
   /** Shown instead of rows when there are none. */
   empty?: ReactNode;
+  /** There is a filter, and this takes it away: «nothing under this filter» instead of «nothing». */
+  onResetFilter?(): void;
   /** Rows of two lines. @default false */
   tall?: boolean;
-  /** Below the rows: bulk actions, pages. */
+  /** Its own density, whatever the page's is. */
+  density?: 'comfortable' | 'compact';
+  /** Height of the table's own scroll area, in pixels: the head stays, and only rows in sight are in the page. */
+  height?: number;
+  /** Actions on the chosen rows, in the foot; shown with their number while any is chosen. */
+  bulk?: ReactNode;
+  /** Below the rows: pages. */
   footer?: ReactNode;
 }
 
 const SKELETON_ROWS = 8;
+/** Rows kept on both sides of what is in sight, so that arrows always find the next one. */
+const OVERSCAN = 12;
 
-/** A table of records: sorting, selection, clickable rows, and its four states. The state itself is the caller's. */
+/**
+ * A table of records: sorting, selection, unfolding, pinned, hidden and resized columns, totals, a bulk bar, any number of
+ * rows, and its states: loading, ready, empty, nothing under the filter, failed. What is chosen or sorted is the caller's.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, state = 'ready', onRetry, empty, footer, onOpen, onSelect } = props;
-  const width = columns.length + (onSelect ? 1 : 0) + (onOpen ? 1 : 0);
-  const loading = state === 'loading' && rows.length === 0;
+  const { label, columns, rows, state = 'ready', height, view = PLAIN_VIEW, density } = props;
+  const { onSelect, onOpen, onExpand, selected, bulk, footer } = props;
+  // State, not a ref: the rows below are rendered again once it is there.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  const before = (onSelect ? SIDE_WIDTH : 0) + (onExpand ? SIDE_WIDTH : 0);
+  const after = onOpen ? SIDE_WIDTH : 0;
+  const fixed = height !== undefined || props.onView !== undefined || columns.some(({ pinned }) => pinned);
+  const laidOut = useMemo(
+    () => layOut(columns, view, fixed, before, after),
+    [columns, view, fixed, before, after],
+  );
+  const width =
+    laidOut.length + Number(Boolean(onSelect)) + Number(Boolean(onExpand)) + Number(Boolean(onOpen));
+  const virtual = height !== undefined && state === 'ready' && rows.length > 0;
+  const chosen = selected?.size ?? 0;
   return (
-    <div data-slot="data-table">
-      <div className="overflow-x-auto">
+    <div data-slot="data-table" data-density={density}>
+      <div
+        ref={setScroller}
+        // A scroll area must be reachable by keyboard, or nobody without a mouse sees its end.
+        {...(height === undefined
+          ? {}
+          : { tabIndex: 0, role: 'group', 'aria-label': `${label}: прокрутка`, style: { height } })}
+        className={height === undefined ? 'overflow-x-auto' : 'overflow-auto focus-visible:-outline-offset-2'}
+      >
         <table
           aria-label={label}
           aria-busy={state === 'loading' || undefined}
-          className="w-full border-collapse"
+          {...(virtual ? { 'aria-rowcount': rows.length + 1 } : {})}
+          style={
+            fixed
+              ? {
+                  tableLayout: 'fixed',
+                  minWidth: laidOut.reduce((sum, { column }) => sum + pixelsOf(column, view), before + after),
+                }
+              : undefined
+          }
+          className="w-full border-separate border-spacing-0 [&_td]:border-line [&_th]:border-b [&_th]:border-line [&_tr:not(:first-child)>td]:border-t"
         >
-          <Head {...props} />
-          <tbody onKeyDown={walk}>
-            {loading &&
-              Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} width={width} />)}
-            {typeof state === 'object' && (
-              <Wide width={width}>
-                {<ErrorState message={state.error} {...(onRetry ? { onRetry } : {})} />}
-              </Wide>
-            )}
-            {state === 'ready' && rows.length === 0 && <Wide width={width}>{empty ?? <EmptyState />}</Wide>}
-            {typeof state !== 'object' &&
-              rows.map((row) => <Row key={props.rowId(row)} row={row} {...props} />)}
-          </tbody>
+          <colgroup>
+            {onSelect && <col style={{ width: SIDE_WIDTH }} />}
+            {onExpand && <col style={{ width: SIDE_WIDTH }} />}
+            {laidOut.map(({ column, width: own }) => (
+              <col key={column.id} style={own === undefined ? undefined : { width: own }} />
+            ))}
+            {onOpen && <col style={{ width: SIDE_WIDTH }} />}
+          </colgroup>
+          <Head {...props} laidOut={laidOut} sticky={height !== undefined} />
+          {virtual ? (
+            <VirtualRows {...props} laidOut={laidOut} width={width} scroller={scroller} />
+          ) : (
+            <PlainRows {...props} laidOut={laidOut} width={width} />
+          )}
+          {props.totals && state === 'ready' && rows.length > 0 && (
+            <tfoot
+              className={height === undefined ? '[&_td]:border-t' : 'sticky bottom-0 z-2 [&_td]:border-t'}
+            >
+              <tr className="bg-sunken font-semibold">
+                {onSelect && <td />}
+                {onExpand && <td />}
+                {laidOut.map(({ column: { id, align }, style }) => (
+                  <td
+                    key={id}
+                    style={style}
+                    className={`h-row px-3 first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
+                  >
+                    {props.totals?.[id]}
+                  </td>
+                ))}
+                {onOpen && <td />}
+              </tr>
+            </tfoot>
+          )}
         </table>
       </div>
-      {footer && (
+      {(footer || (bulk && chosen > 0)) && (
         <div className="flex min-h-13 items-center justify-between gap-4 border-t border-line px-4 py-2">
+          {bulk && chosen > 0 ? (
+            <div role="group" aria-label="Действия с выбранными" className="flex items-center gap-3">
+              <span aria-live="polite">Выбрано: {chosen.toLocaleString('ru')}</span>
+              {bulk}
+              <Button variant="ghost" size="small" onClick={() => onSelect?.(new Set())}>
+                Снять выбор
+              </Button>
+            </div>
+          ) : null}
           {footer}
         </div>
       )}
@@ -92,162 +171,131 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Head<Row>({
-  columns,
-  rows,
-  rowId,
-  selected,
-  onSelect,
-  sorting,
-  onSort,
-  onOpen,
-}: DataTableProps<Row>) {
-  const chosen = rows.filter((row) => selected?.has(rowId(row))).length;
-  return (
-    <thead>
-      <tr className="border-b border-line text-left text-[13px] text-ink-3">
-        {onSelect && (
-          <th scope="col" className="w-10 py-2 pl-4">
-            <Checkbox
-              aria-label="Выбрать все"
-              checked={rows.length > 0 && chosen === rows.length}
-              indeterminate={chosen > 0 && chosen < rows.length}
-              onChange={({ target }) => onSelect(new Set(target.checked ? rows.map(rowId) : []))}
-            />
-          </th>
-        )}
-        {columns.map(({ id, title, align, width, sortable }) => {
-          const active = sorting?.id === id;
-          const direction = active ? sorting.direction : undefined;
-          return (
-            <th
-              key={id}
-              scope="col"
-              style={width === undefined ? undefined : { width }}
-              {...(sortable
-                ? {
-                    'aria-sort':
-                      direction === undefined ? 'none' : direction === 'asc' ? 'ascending' : 'descending',
-                  }
-                : {})}
-              className={`px-3 py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''}`}
-            >
-              {sortable && onSort ? (
-                <button
-                  type="button"
-                  className="font-medium hover:text-ink"
-                  onClick={() => onSort({ id, direction: direction === 'desc' ? 'asc' : 'desc' })}
-                >
-                  {title}
-                  <span aria-hidden="true" className={active ? 'text-brand' : 'opacity-0'}>
-                    {direction === 'asc' ? ' ↑' : ' ↓'}
-                  </span>
-                </button>
-              ) : (
-                title
-              )}
-            </th>
-          );
-        })}
-        {onOpen && (
-          <th scope="col" className="w-10">
-            <span className="sr-only">Открыть</span>
-          </th>
-        )}
-      </tr>
-    </thead>
-  );
-}
+type Body<Row> = DataTableProps<Row> & { laidOut: ReturnType<typeof layOut<Row>>; width: number };
 
-function Row<Row>({
-  row,
-  columns,
-  rowId,
-  onOpen,
-  isMarked,
-  selected,
-  onSelect,
-  rowLabel,
-  detail,
-  tall,
-}: DataTableProps<Row> & { row: Row }) {
-  const id = rowId(row);
-  const chosen = selected?.has(id) ?? false;
-  const open = (event: MouseEvent | KeyboardEvent) => {
-    // Inner controls keep their own clicks, and selecting text is no click.
-    const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest('a, button, input, label, select')) return;
-    if (String(getSelection() ?? '') !== '') return;
-    onOpen?.(row);
-  };
-  const more = detail?.(row);
+function PlainRows<Row>(props: Body<Row>) {
+  const { rows, state = 'ready', onRetry, empty, onResetFilter, width } = props;
+  const render = useRows(props);
   return (
-    <Fragment>
-      <tr
-        data-row
-        data-marked={chosen || isMarked?.(row) || undefined}
-        {...(onOpen
-          ? { tabIndex: 0, onClick: open, onKeyDown: (event) => event.key === 'Enter' && open(event) }
-          : {})}
-        className={`border-b border-line transition-colors last:border-0 data-marked:bg-brand-tint focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
-      >
-        {onSelect && (
-          <td className="w-10 pl-4">
-            <Checkbox
-              aria-label={rowLabel?.(row) ?? 'Выбрать строку'}
-              checked={chosen}
-              onChange={({ target }) => {
-                const next = new Set(selected);
-                if (target.checked) next.add(id);
-                else next.delete(id);
-                onSelect(next);
-              }}
-            />
-          </td>
-        )}
-        {columns.map(({ id: column, cell, align }) => (
-          <td
-            key={column}
-            className={`px-3 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : ''}`}
-          >
-            {cell(row)}
-          </td>
-        ))}
-        {onOpen && (
-          <td className="pr-4 text-ink-3">
-            <RightIcon aria-hidden="true" className="ml-auto size-4" />
-          </td>
-        )}
-      </tr>
-      {more && (
-        <tr className="border-b border-line last:border-0">
-          <td colSpan={columns.length + (onSelect ? 1 : 0) + (onOpen ? 1 : 0)} className="px-4 pb-3">
-            {more}
-          </td>
-        </tr>
+    <tbody onKeyDown={walk}>
+      {state === 'loading' &&
+        rows.length === 0 &&
+        Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} width={width} />)}
+      {typeof state === 'object' && (
+        <Wide width={width}>
+          <ErrorState message={state.error} {...(onRetry ? { onRetry } : {})} />
+        </Wide>
       )}
-    </Fragment>
+      {state === 'ready' && rows.length === 0 && (
+        <Wide width={width}>
+          {onResetFilter ? (
+            <EmptyState
+              title="Под этот фильтр ничего не попадает"
+              actions={
+                <Button variant="secondary" onClick={onResetFilter}>
+                  Сбросить фильтр
+                </Button>
+              }
+            />
+          ) : (
+            (empty ?? <EmptyState />)
+          )}
+        </Wide>
+      )}
+      {typeof state !== 'object' && rows.map((row) => render(row))}
+    </tbody>
   );
 }
 
-function Wide({ width, children }: { width: number; children: ReactNode }) {
+function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }) {
+  const { rows, rowId, tall, density, scroller, width } = props;
+  const render = useRows(props);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => (tall ? 48 : 36) * (density === 'compact' ? 0.86 : 1) + 1,
+    getItemKey: (index) => rowId(rows[index] as Row),
+    overscan: OVERSCAN,
+  });
+  const items = virtualizer.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const jump = (event: KeyboardEvent<HTMLElement>) => {
+    const edge = event.key === 'Home' ? 0 : event.key === 'End' ? rows.length - 1 : null;
+    if (edge === null || !(event.target instanceof HTMLElement) || !event.target.matches('tr[data-row]'))
+      return walk(event);
+    event.preventDefault();
+    const body = event.currentTarget;
+    virtualizer.scrollToIndex(edge);
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => body.querySelector<HTMLElement>(`tr[data-index="${edge}"]`)?.focus()),
+    );
+  };
   return (
-    <tr>
-      <td colSpan={width}>{children}</td>
+    <tbody onKeyDown={jump}>
+      {above > 0 && <Space height={above} width={width} />}
+      {items.map(({ index }) => render(rows[index] as Row, index + 1, virtualizer.measureElement))}
+      {below > 0 && <Space height={below} width={width} />}
+    </tbody>
+  );
+}
+
+function Space({ height, width }: { height: number; width: number }) {
+  return (
+    <tr aria-hidden="true">
+      <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }
 
-function SkeletonRow({ width }: { width: number }) {
-  return (
-    <tr className="border-b border-line last:border-0">
-      {Array.from({ length: width }, (_, index) => (
-        <td key={index} className="h-row px-3 first:pl-4 last:pr-4">
-          <Skeleton className="h-3.5 w-3/4" />
-        </td>
-      ))}
-    </tr>
+/** Renders a row of these props; what it does is read when it happens, so that rows need no rendering for it. */
+function useRows<Row>(props: Body<Row>) {
+  const latest = useRef(props);
+  latest.current = props;
+  const actions = useMemo(
+    () => ({
+      choose(id: number | string, on: boolean) {
+        latest.current.onSelect?.(toggled(latest.current.selected, id, on));
+      },
+      expand(id: number | string) {
+        const { expanded, onExpand } = latest.current;
+        onExpand?.(toggled(expanded, id, !expanded?.has(id)));
+      },
+    }),
+    [],
   );
+  const { rowId, laidOut, tall = false, isMarked, selected, onSelect, expanded, onExpand, detail } = props;
+  return (row: Row, index?: number, measure?: (node: HTMLTableRowElement | null) => void) => {
+    const id = rowId(row);
+    const open = expanded?.has(id) ?? false;
+    const more = detail && (!onExpand || open) ? detail(row) : null;
+    return (
+      <Row
+        key={id}
+        row={row}
+        id={id}
+        laidOut={laidOut}
+        tall={tall}
+        marked={isMarked?.(row) ?? false}
+        chosen={onSelect ? (selected?.has(id) ?? false) : undefined}
+        expanded={onExpand ? open : undefined}
+        unfolds={Boolean(onExpand)}
+        label={props.rowLabel?.(row)}
+        detail={more}
+        actions={actions}
+        onOpen={props.onOpen}
+        index={index}
+        measure={measure}
+      />
+    );
+  };
+}
+
+function toggled(set: ReadonlySet<number | string> | undefined, id: number | string, on: boolean) {
+  const next = new Set(set);
+  if (on) next.add(id);
+  else next.delete(id);
+  return next;
 }
 
 /** Arrows walk from row to row. */

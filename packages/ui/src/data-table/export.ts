@@ -1,0 +1,38 @@
+import { type Column, nameOf, PLAIN_VIEW, type TableView } from './columns.js';
+
+/** A spreadsheet would run these as formulas. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function field(value: string | number | null): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value).replace('.', ',');
+  const safe = FORMULA.test(value) ? `'${value}` : value;
+  return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * Rows of a table as CSV for a Russian spreadsheet: semicolons, decimal commas, a byte-order mark. Columns that show and
+ * have `text` are written; a text that would run as a formula is written as text.
+ */
+export function tableToCsv<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  view: TableView = PLAIN_VIEW,
+): string {
+  const written = columns.filter(({ id, text }) => text && !view.hidden.includes(id));
+  const lines = [
+    written.map((column) => field(nameOf(column))),
+    ...rows.map((row) => written.map(({ text }) => field(text?.(row) ?? null))),
+  ];
+  return `\uFEFF${lines.map((line) => line.join(';')).join('\r\n')}\r\n`;
+}
+
+/** Hands the browser a file to save. */
+export function saveFile(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
