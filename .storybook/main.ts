@@ -23,7 +23,9 @@ export default defineMain({
           ...['react-dialog', 'react-dropdown-menu', 'react-popover', 'react-tooltip'].map(
             (name) => `@portal/ui > @radix-ui/${name}`,
           ),
+          '@portal/ui > @tanstack/react-virtual',
           '@portal/ui > class-variance-authority',
+          '@portal/ui > downshift',
           '@portal/ui > lucide-react',
         ],
       },

@@ -1,6 +1,6 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './button.js';
 import {
   type Column,
@@ -136,8 +136,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               className={height === undefined ? '[&_td]:border-t' : 'sticky bottom-0 z-2 [&_td]:border-t'}
             >
               <tr className="bg-sunken font-semibold">
-                {onSelect && <td />}
-                {onExpand && <td />}
+                {onSelect && <td aria-hidden="true" />}
+                {onExpand && <td aria-hidden="true" />}
                 {laidOut.map(({ column: { id, align }, style }) => (
                   <td
                     key={id}
@@ -147,7 +147,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     {props.totals?.[id]}
                   </td>
                 ))}
-                {onOpen && <td />}
+                {onOpen && <td aria-hidden="true" />}
               </tr>
             </tfoot>
           )}
@@ -243,7 +243,7 @@ function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }
 function Space({ height, width }: { height: number; width: number }) {
   return (
     <tr aria-hidden="true">
-      <td colSpan={width} style={{ height, padding: 0, border: 0 }} />
+      <td aria-hidden="true" colSpan={width} style={{ height, padding: 0, border: 0 }} />
     </tr>
   );
 }
@@ -251,7 +251,9 @@ function Space({ height, width }: { height: number; width: number }) {
 /** Renders a row of these props; what it does is read when it happens, so that rows need no rendering for it. */
 function useRows<Row>(props: Body<Row>) {
   const latest = useRef(props);
-  latest.current = props;
+  useEffect(() => {
+    latest.current = props;
+  });
   const actions = useMemo(
     () => ({
       choose(id: number | string, on: boolean) {

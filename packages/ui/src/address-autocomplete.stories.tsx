@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { AddressAutocomplete } from './address-autocomplete.js';
+
+const meta = preview.meta({ title: 'Действия и поля/AddressAutocomplete', component: AddressAutocomplete });
+
+const ADDRESSES = [
+  'г. Тольятти, ул. Борковская, 16',
+  'г. Тольятти, ул. Мира, 4',
+  'г. Самара, Заводское шоссе, 5',
+];
+
+function Live({ suggest }: { suggest(part: string): Promise<string[]> }) {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <div className="h-60 w-96">
+      <AddressAutocomplete aria-label="Адрес" value={value} onChange={setValue} suggest={suggest} />
+    </div>
+  );
+}
+
+export const Default = meta.story({
+  render: () => <Live suggest={async (part) => ADDRESSES.filter((address) => address.includes(part))} />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox', { name: 'Адрес' });
+    await userEvent.type(input, 'Мира');
+    await userEvent.click(await canvas.findByRole('option', { name: /Мира, 4/ }));
+    await expect(input).toHaveValue('г. Тольятти, ул. Мира, 4');
+  },
+});
+
+/** Suggestion failures are silent. */
+export const Failing = meta.story({
+  render: () => <Live suggest={() => Promise.reject(new Error('Нет связи'))} />,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(canvas.getByRole('combobox', { name: 'Адрес' }), 'Самара');
+    await expect(await canvas.findByText('По запросу ничего не найдено')).toBeVisible();
+    await expect(canvas.queryByText('Нет связи')).toBeNull();
+  },
+});

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { expect, fn, waitFor } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Combobox, type ComboboxProps, type Option } from './combobox.js';
+import { Field } from './field.js';
+
+const meta = preview.meta({ title: 'Действия и поля/Combobox', component: Combobox });
+
+const BRANDS: Option[] = ['BOSCH', 'KNECHT', 'MAHLE', 'MANN-FILTER', 'SACHS'].map((label, index) => ({
+  value: String(index + 1),
+  label,
+}));
+const STORAGES: Option[] = [
+  { value: '1', label: 'Склад Тольятти-1', note: 'г. Тольятти, ул. Борковская, 16' },
+  { value: '2', label: 'Склад Самара', note: 'г. Самара, Заводское шоссе, 5' },
+  { value: '3', label: 'Склад Казань', note: 'закрыт на инвентаризацию', disabled: true },
+];
+const changed = fn();
+
+function Live(props: Partial<ComboboxProps>) {
+  const [value, setValue] = useState<Option | null>(props.value ?? null);
+  return (
+    <div className="h-72 w-80">
+      <Field label="Бренд">
+        <Combobox
+          {...(props.load ? {} : { options: BRANDS })}
+          {...props}
+          value={value}
+          onChange={(next) => {
+            changed(next?.label ?? null);
+            setValue(next);
+          }}
+        />
+      </Field>
+    </div>
+  );
+}
+
+/** Typed, walked by arrows, chosen by Enter, cleared. */
+export const Default = meta.story({
+  render: () => <Live />,
+  play: async ({ canvas, userEvent }) => {
+    changed.mockClear();
+    const input = canvas.getByRole('combobox', { name: 'Бренд' });
+    await userEvent.click(input);
+    await userEvent.type(input, 'ma');
+    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(2));
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await expect(changed).toHaveBeenLastCalledWith('MANN-FILTER');
+    await expect(input).toHaveValue('MANN-FILTER');
+    await userEvent.click(canvas.getByRole('button', { name: 'Очистить' }));
+    await expect(changed).toHaveBeenLastCalledWith(null);
+    await expect(input).toHaveValue('');
+  },
+});
+
+/** Options of two lines; one that cannot be chosen now. */
+export const Notes = meta.story({
+  render: () => <Live options={STORAGES} />,
+  play: async ({ canvas, userEvent }) => {
+    changed.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть список' }));
+    await userEvent.click(await canvas.findByRole('option', { name: /Казань/ }));
+    await expect(changed).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole('option', { name: /Самара/ }));
+    await expect(changed).toHaveBeenCalledWith('Склад Самара');
+  },
+});
+
+/** A search elsewhere: two characters at least, nothing found, a failure in its own words. */
+export const Remote = meta.story({
+  render: () => (
+    <Live
+      load={async (query) => {
+        if (query === 'сбой') throw new Error('Нет связи с сервером');
+        return BRANDS.filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()));
+      }}
+    />
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox', { name: 'Бренд' });
+    await userEvent.click(input);
+    await expect(canvas.getByText('Пожалуйста введите еще хотя бы 2 символа')).toBeVisible();
+    await userEvent.type(input, 'bo');
+    await expect(await canvas.findByRole('option', { name: 'BOSCH' })).toBeVisible();
+    await userEvent.clear(input);
+    await userEvent.type(input, 'нет такого');
+    await expect(await canvas.findByText('По запросу ничего не найдено')).toBeVisible();
+    await userEvent.clear(input);
+    await userEvent.type(input, 'сбой');
+    await expect(await canvas.findByText('Нет связи с сервером')).toBeVisible();
+  },
+});
+
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex w-80 flex-col gap-3">
+      <Combobox aria-label="Пусто" options={BRANDS} value={null} onChange={changed} />
+      <Combobox aria-label="Выбрано" options={BRANDS} value={BRANDS[0] ?? null} onChange={changed} />
+      <Combobox
+        aria-label="Недоступно"
+        disabled
+        options={BRANDS}
+        value={BRANDS[1] ?? null}
+        onChange={changed}
+      />
+      <Field label="С ошибкой" error="Обязательное поле">
+        <Combobox options={BRANDS} value={null} onChange={changed} />
+      </Field>
+    </div>
+  ),
+});
