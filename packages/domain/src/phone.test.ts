@@ -21,7 +21,9 @@ test('as far as there are digits', () => {
     '+7 926 123',
     '+7 926 123-4',
   ]);
-  expect(formatPhone('8926')).toBe('+8 926');
+  expect(formatPhone('8926')).toBe('+7 926');
+  expect(formatPhone('+8926')).toBe('+8 926');
+  expect(formatPhone(' +')).toBe('+');
   expect(() => formatPhone(7 as never)).toThrow(TypeError);
 });
 

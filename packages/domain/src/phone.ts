@@ -3,13 +3,16 @@ export const PHONE_MASK = '+# ### ###-##-##';
 
 /**
  * What a phone input shows for what was typed: a plus, then digits as «# ### ###-##-##», as far as there are digits; more
- * than 11 are dropped, and a leading 8 of a full Russian number becomes 7. Empty when there is no digit.
+ * than 11 are dropped. Without a plus a leading 8 is a Russian 7; a plus alone stays, so that another country can be typed.
+ * Empty when there is neither.
  * @throws TypeError for what is no string
  * @see spec 1 §5, 3 §5
  */
 export function formatPhone(text: string): string {
   const typed = text.replaceAll(/\D/g, '').slice(0, 11);
-  const digits = typed.length === 11 && !text.trimStart().startsWith('+') ? typed.replace(/^8/, '7') : typed;
+  const foreign = text.trimStart().startsWith('+');
+  if (typed === '') return foreign ? '+' : '';
+  const digits = foreign ? typed : typed.replace(/^8/, '7');
   let shown = '';
   let next = 0;
   for (const sign of PHONE_MASK) {

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Button } from './button.js';
+import { Drawer } from './drawer.js';
+
+const meta = preview.meta({ title: 'Сообщения/Drawer', component: Drawer });
+
+function Live() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Подробнее</Button>
+      <Drawer
+        open={open}
+        onOpenChange={setOpen}
+        title="Заказ № 104238"
+        actions={<Button onClick={() => setOpen(false)}>Готово</Button>}
+      >
+        <p>Магазин «Деталь Плюс», 12 позиций</p>
+      </Drawer>
+    </>
+  );
+}
+
+/** Opens over the page, closes by Escape, and gives the focus back. */
+export const Default = meta.story({
+  render: () => <Live />,
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole('button', { name: 'Подробнее' });
+    await userEvent.click(opener);
+    await expect(await screen.findByRole('dialog', { name: 'Заказ № 104238' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(opener).toHaveFocus();
+    await userEvent.click(opener);
+    await screen.findByRole('dialog');
+  },
+});

@@ -1,0 +1,203 @@
+'use client';
+import { formatAmount, parseMoney } from '@portal/domain/money';
+import { formatPhone } from '@portal/domain/phone';
+import { BLOCKED_NUMBER_KEYS, FORM_COUNTER_DIGITS } from '@portal/domain/quantity';
+import { forwardRef, useState } from 'react';
+import { Input, type InputProps } from './input.js';
+
+/** 150, 100 and 240 pixels. */
+const WIDTHS = { small: 'w-[100px]', medium: 'w-[150px]', large: 'w-60' };
+
+export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type' | 'width'> {
+  value: number | null;
+  onChange(value: number | null): void;
+  /** What nothing becomes on leaving the field. @default null */
+  emptyValue?: number | null;
+  /** Higher numbers become this one. @default 99999999 */
+  max?: number;
+  /** 100, 150 or 240 pixels. @default 'medium' */
+  width?: 'small' | 'medium' | 'large';
+}
+
+/** A whole number from 0: digits only, at most 8; the keys −, +, e, . and , do nothing. */
+export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(function NumberInput(
+  {
+    value,
+    onChange,
+    emptyValue = null,
+    max = 99_999_999,
+    width = 'medium',
+    className = '',
+    onBlur,
+    ...props
+  },
+  ref,
+) {
+  return (
+    <Input
+      ref={ref}
+      data-slot="number-input"
+      inputMode="numeric"
+      {...props}
+      className={`${WIDTHS[width]}! text-right ${className}`}
+      value={value ?? ''}
+      onKeyDown={(event) => {
+        if (BLOCKED_NUMBER_KEYS.includes(event.key.toLowerCase())) event.preventDefault();
+        props.onKeyDown?.(event);
+      }}
+      onChange={({ target }) => {
+        const digits = target.value.replaceAll(/\D/g, '').slice(0, FORM_COUNTER_DIGITS);
+        onChange(digits === '' ? null : Math.min(Number(digits), max));
+      }}
+      onBlur={(event) => {
+        if (value === null && emptyValue !== null) onChange(emptyValue);
+        onBlur?.(event);
+      }}
+    />
+  );
+});
+
+/** The text while it is being typed; the value's own form once the field is left. */
+function useDraft<V>(value: V, format: (value: V) => string) {
+  const [draft, setDraft] = useState<{ of: V; text: string } | null>(null);
+  // A draft of another value is over: the value was changed from outside.
+  const text = draft && Object.is(draft.of, value) ? draft.text : format(value);
+  return {
+    text,
+    setDraft: (typed: string | null) => setDraft(typed === null ? null : { of: value, text: typed }),
+  };
+}
+
+export interface AmountInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
+  value: number | null;
+  onChange(value: number | null): void;
+}
+
+/** An amount in roubles; the value is kopecks. «1234,5» is shown as «1 234,50» on leaving; what is no amount stays as typed. */
+export const MoneyInput = forwardRef<HTMLInputElement, AmountInputProps>(function MoneyInput(
+  { value, onChange, className = '', onBlur, ...props },
+  ref,
+) {
+  const { text, setDraft } = useDraft(value, (kopecks) => (kopecks === null ? '' : formatAmount(kopecks)));
+  const wrong = text.trim() !== '' && parseMoney(text) === null;
+  return (
+    <Suffixed sign="руб.">
+      <Input
+        ref={ref}
+        data-slot="money-input"
+        inputMode="decimal"
+        {...props}
+        {...(wrong ? { 'aria-invalid': true } : {})}
+        className={`pr-12 text-right ${className}`}
+        value={text}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={(event) => {
+          const next = text.trim() === '' ? null : parseMoney(text);
+          if (!wrong) {
+            setDraft(null);
+            if (next !== value) onChange(next);
+          }
+          onBlur?.(event);
+        }}
+      />
+    </Suffixed>
+  );
+});
+
+const PERCENT = /^-?\d{1,3}(?:[.,]\d{1,2})?$/;
+
+/** A percent with at most two decimals. What is none stays as typed and is marked. */
+export const PercentInput = forwardRef<HTMLInputElement, AmountInputProps>(function PercentInput(
+  { value, onChange, className = '', onBlur, ...props },
+  ref,
+) {
+  const { text, setDraft } = useDraft(value, (percent) =>
+    percent === null ? '' : String(percent).replace('.', ','),
+  );
+  const wrong = text.trim() !== '' && !PERCENT.test(text.trim());
+  return (
+    <Suffixed sign="%" narrow>
+      <Input
+        ref={ref}
+        data-slot="percent-input"
+        inputMode="decimal"
+        {...props}
+        {...(wrong ? { 'aria-invalid': true } : {})}
+        className={`pr-8 text-right ${className}`}
+        value={text}
+        onChange={({ target }) => setDraft(target.value)}
+        onBlur={(event) => {
+          const next = text.trim() === '' ? null : Number(text.trim().replace(',', '.'));
+          if (!wrong) {
+            setDraft(null);
+            if (next !== value) onChange(next);
+          }
+          onBlur?.(event);
+        }}
+      />
+    </Suffixed>
+  );
+});
+
+function Suffixed({
+  sign,
+  narrow = false,
+  children,
+}: {
+  sign: string;
+  narrow?: boolean;
+  children: React.ReactNode;
+}) {
+  return (
+    <span className={`relative inline-block ${narrow ? 'w-[100px]' : 'w-60'}`}>
+      {children}
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-ink-3"
+      >
+        {sign}
+      </span>
+    </span>
+  );
+}
+
+export interface MaskedInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A phone: a plus, then digits as «# ### ###-##-##». */
+export const PhoneInput = forwardRef<HTMLInputElement, MaskedInputProps>(function PhoneInput(
+  { value, onChange, ...props },
+  ref,
+) {
+  return (
+    <Input
+      ref={ref}
+      data-slot="phone-input"
+      type="tel"
+      autoComplete="tel"
+      placeholder="+7 900 000-00-00"
+      {...props}
+      value={value}
+      onChange={({ target }) => onChange(formatPhone(target.value))}
+    />
+  );
+});
+
+/** A taxpayer number: digits only, 10 of a company or 12 of a person. */
+export const InnInput = forwardRef<HTMLInputElement, MaskedInputProps>(function InnInput(
+  { value, onChange, ...props },
+  ref,
+) {
+  return (
+    <Input
+      ref={ref}
+      data-slot="inn-input"
+      inputMode="numeric"
+      {...props}
+      value={value}
+      onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, 12))}
+    />
+  );
+});

@@ -1,0 +1,35 @@
+'use client';
+import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
+
+export interface SwitchProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'role'> {
+  /** Words beside it; without them give `aria-label`. */
+  children?: ReactNode;
+}
+
+/** On or off, at once: nothing has to be saved. */
+export const Switch = forwardRef<HTMLInputElement, SwitchProps>(function Switch(
+  { children, className = '', ...props },
+  ref,
+) {
+  return (
+    <label
+      data-slot="switch"
+      className={`inline-flex items-center gap-2.5 ${props.disabled ? 'opacity-50' : 'cursor-pointer'} ${className}`}
+    >
+      <span className="relative inline-flex">
+        <input
+          ref={ref}
+          type="checkbox"
+          role="switch"
+          className="peer h-5 w-9 cursor-[inherit] appearance-none rounded-full bg-ink-3 transition-colors checked:bg-brand"
+          {...props}
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-surface transition-transform peer-checked:translate-x-4"
+        />
+      </span>
+      {children}
+    </label>
+  );
+});
