@@ -30,7 +30,7 @@ export function PriceDelta({ percent, tone }: PriceDeltaProps) {
   return (
     <Badge tone={tone}>
       {sign}
-      {Math.abs(percent)} %
+      {Math.abs(percent).toLocaleString('ru')} %
     </Badge>
   );
 }

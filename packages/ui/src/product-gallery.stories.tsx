@@ -1,0 +1,35 @@
+import { expect, screen } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { ProductGallery } from './product-gallery.js';
+
+const meta = preview.meta({ title: 'Торговля/ProductGallery', component: ProductGallery });
+
+const picture = (colour: string) =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 80"><circle cx="40" cy="40" r="28" fill="${colour}"/></svg>`)}`;
+
+export const Default = meta.story({
+  args: { name: 'Фильтр масляный KNECHT OC 90', images: ['#0a5a78', '#f7941d', '#0f7544'].map(picture) },
+  render: (args) => (
+    <div className="w-80">
+      <ProductGallery {...args} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: 'Фотография 2 из 3' }));
+    await expect(canvas.getByRole('button', { name: 'Фотография 2 из 3' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: /увеличить/ }));
+    await expect(await screen.findByRole('img', { name: 'Фильтр масляный KNECHT OC 90' })).toBeVisible();
+  },
+});
+
+export const NoPictures = meta.story({
+  args: { name: 'Фильтр масляный KNECHT OC 90', images: [] },
+  render: (args) => (
+    <div className="w-80">
+      <ProductGallery {...args} />
+    </div>
+  ),
+});
