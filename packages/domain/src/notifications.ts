@@ -120,7 +120,7 @@ export function moveCounter(counter: number, by = 1): number {
 
 const count = (state: NotificationState, event: string, by: number) => ({
   ...state.counts,
-  [event]: moveCounter(Object.hasOwn(state.counts, event) ? (state.counts[event] ?? 0) : 0, by),
+  [event]: moveCounter(Object.hasOwn(state.counts, event) ? Number(state.counts[event]) : 0, by),
 });
 
 /** Newest first; of the same moment the later id first. A broken date is oldest. Spec 3 §9. */

@@ -19,9 +19,9 @@ test('decisions: 8–128 characters and a list of common ones', () => {
     'parol123',
     'rjitxrf',
   ])
-    expect(isCommonPassword(common), common).toBe(true);
+    expect(isCommonPassword(common)).toBe(true);
   for (const own of ['Portal2026', 'pas', '', 'abc', '12', 'xpassword', 'password-of-mine'])
-    expect(isCommonPassword(own), own).toBe(false);
+    expect(isCommonPassword(own)).toBe(false);
 });
 
 test('a short stem is not taken for a common word', () => {

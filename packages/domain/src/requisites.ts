@@ -38,7 +38,7 @@ export function isBic(text: string): boolean {
   return typeof text === 'string' && /^[0-2]\d{8}$/.test(text);
 }
 
-const ACCOUNT_WEIGHTS = Array.from({ length: 23 }, (_, index) => [7, 1, 3][index % 3] ?? 0);
+const ACCOUNT_WEIGHTS = Array.from({ length: 23 }, (_, index) => Number('713'.charAt(index % 3)));
 
 function keyed(prefix: string, account: string): boolean {
   return (

@@ -409,7 +409,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   for (const route of ROUTES) {
     for (const patterns of variants(route.path)) {
       if (patterns.length !== segments.length) continue;
-      if (!patterns.every((pattern, index) => fits(pattern, segments[index] ?? ''))) continue;
+      if (!patterns.every((pattern, index) => fits(pattern, String(segments[index])))) continue;
       const score = patterns.map((pattern) => (pattern.startsWith(':') ? 0 : 1)).join('');
       if (best === null || score > best.score) best = { route, patterns, score };
     }
@@ -417,7 +417,7 @@ export function matchRoute(pathname: string): RouteMatch | null {
   if (best === null) return null;
   const { route, patterns } = best;
   const params = patterns.flatMap((pattern, index) =>
-    pattern.startsWith(':') ? [[nameOfPath(`/${pattern}`), decode(segments[index] ?? '')]] : [],
+    pattern.startsWith(':') ? [[nameOfPath(`/${pattern}`), decode(String(segments[index]))]] : [],
   );
   return { route, params: Object.fromEntries(params) };
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  CATEGORY_CACHE,
+  categoryPath,
+  flattenCategories,
+  isCategoryCacheStale,
+  PATH_CAP,
+  ROOT_CATEGORY,
+} from './categories.ts';
+
+const tree = [
+  {
+    id: 1,
+    parent_id: null,
+    childrens: [
+      { id: 2, parent_id: 1, childrens: [{ id: 3, parent_id: 2 }] },
+      { id: 4, parent_id: 1 },
+    ],
+  },
+];
+const all = flattenCategories(tree);
+
+test('the root category has id 1; every category in one list, parents before children', () => {
+  expect(ROOT_CATEGORY).toBe(1);
+  expect(all.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+  expect(flattenCategories([])).toEqual([]);
+});
+
+test('the path to a category, without the root', () => {
+  expect(categoryPath(all, 3).map(({ id }) => id)).toEqual([2, 3]);
+  expect(categoryPath(all, 4).map(({ id }) => id)).toEqual([4]);
+  expect(categoryPath(all, 1)).toEqual([]);
+  expect(categoryPath(all, 99)).toEqual([]);
+  expect(categoryPath(all, Number.NaN)).toEqual([]);
+  expect(categoryPath([{ id: 5, parent_id: null }], 5).map(({ id }) => id)).toEqual([5]);
+});
+
+test('category path building capped at 10 iterations', () => {
+  expect(PATH_CAP).toBe(10);
+  const deep = Array.from({ length: 15 }, (_, index) => ({ id: index + 2, parent_id: index + 1 }));
+  expect(categoryPath(deep, 16).map(({ id }) => id)).toEqual([7, 8, 9, 10, 11, 12, 13, 14, 15, 16]);
+  const circle = [
+    { id: 2, parent_id: 3 },
+    { id: 3, parent_id: 2 },
+  ];
+  expect(categoryPath(circle, 2)).toHaveLength(10);
+});
+
+test.each([
+  [1_000, false],
+  [1_000 + 5_184_000_000, false],
+  [1_000 + 5_184_000_001, true],
+  [999, true],
+])('category cache 60 days (5184000000 ms): kept at 1000, now %i, stale: %s', (now, stale) => {
+  expect(CATEGORY_CACHE).toBe(5_184_000_000);
+  expect(isCategoryCacheStale(1_000, now)).toBe(stale);
+});
+
+test('nothing cached, or a broken time, is stale', () => {
+  expect(isCategoryCacheStale(null, 5)).toBe(true);
+  expect(isCategoryCacheStale(Number.NaN, 5)).toBe(true);
+});

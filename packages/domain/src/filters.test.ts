@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  type FilterableOffer,
+  filterItems,
+  groupBrands,
+  type OfferFilter,
+  passesFilter,
+  passesRange,
+  rangeValue,
+  sortBrands,
+  sortCharValues,
+  spanOf,
+} from './filters.ts';
+
+const offer: FilterableOffer = { price: 500, term: 2_879, reserve_quantity: 7, brand_title: 'BOSCH' };
+const filter = (rest: Partial<OfferFilter> = {}): OfferFilter => ({
+  ranges: {},
+  brands: [],
+  chars: {},
+  ...rest,
+});
+
+test('ranges look at reserve_quantity, price, and term in minutes divided by 1440, rounded down', () => {
+  expect(rangeValue(offer, 'quantity')).toBe(7);
+  expect(rangeValue(offer, 'price')).toBe(500);
+  expect(rangeValue(offer, 'deliveryDays')).toBe(1);
+  expect(rangeValue({ ...offer, term: 2_880 }, 'deliveryDays')).toBe(2);
+  const sized = { ...offer, weight: 1.5, height: 2, width: 3, length: 4 };
+  expect((['weight', 'height', 'width', 'length'] as const).map((name) => rangeValue(sized, name))).toEqual([
+    1.5, 2, 3, 4,
+  ]);
+  expect(rangeValue(offer, 'weight')).toBeNull();
+  expect(() => rangeValue({ ...offer, term: Number.NaN }, 'deliveryDays')).toThrow(RangeError);
+});
+
+test('the range that offers span', () => {
+  const offers = [offer, { ...offer, price: 300 }, { ...offer, price: 900 }];
+  expect(spanOf(offers, 'price')).toEqual({ min: 300, max: 900 });
+  expect(spanOf([{ ...offer, price: Number.NaN }, offer], 'price')).toEqual({ min: 500, max: 500 });
+  expect(spanOf(offers, 'weight')).toBeNull();
+  expect(spanOf([], 'price')).toBeNull();
+});
+
+test.each([
+  [5, 5, 10, true],
+  [10, 5, 10, true],
+  [4, 5, 10, false],
+  [11, 5, 10, false],
+  [11, 5, 5, true],
+  [null, 5, 5, true],
+  [null, 5, 10, false],
+  [Number.NaN, 5, 10, false],
+])('%s in %i–%i passes: %s; a range is skipped when min equals max', (value, min, max, passes) => {
+  expect(passesRange(value, { min, max })).toBe(passes);
+});
+
+test.each([
+  ['nothing is filtered', {}, true],
+  ['price inside', { ranges: { price: { min: 500, max: 600 } } }, true],
+  ['price outside', { ranges: { price: { min: 501, max: 600 } } }, false],
+  [
+    'one range of two fails',
+    { ranges: { price: { min: 1, max: 600 }, quantity: { min: 8, max: 9 } } },
+    false,
+  ],
+  ['empty selection means all', { brands: [] }, true],
+  ['its brand is selected', { brands: ['KNECHT', 'BOSCH'] }, true],
+  ['another brand is selected', { brands: ['KNECHT'] }, false],
+  ['a characteristic without a selection is skipped', { chars: { 1: [] } }, true],
+  ['a value it does not carry', { chars: { 1: ['М16'] } }, false],
+] as const)('%s', (_, rest, passes) => {
+  expect(passesFilter(offer, filter(rest))).toBe(passes);
+});
+
+test('offers with no brand pass; the characteristic filter keeps items matching any selected value', () => {
+  for (const brand_title of [null, undefined, ''])
+    expect(passesFilter({ ...offer, brand_title: brand_title as never }, filter({ brands: ['X'] }))).toBe(
+      true,
+    );
+  const thread = { ...offer, mappedChars: { 1: 'М16', 2: 'да' } };
+  expect(passesFilter(thread, filter({ chars: { 1: ['М14', 'М16'], 2: ['да'] } }))).toBe(true);
+  expect(passesFilter(thread, filter({ chars: { 1: ['М14', 'М16'], 2: ['нет'] } }))).toBe(false);
+  expect(passesFilter({ ...offer, mappedChars: null }, filter({ chars: { 1: ['М16'] } }))).toBe(false);
+});
+
+test('items left with no offers are dropped', () => {
+  const items = [
+    { id: 1, offers: [offer, { ...offer, brand_title: 'KNECHT' }] },
+    { id: 2, offers: [{ ...offer, brand_title: 'KNECHT' }] },
+    { id: 3, offers: [] },
+  ];
+  expect(filterItems(items, filter({ brands: ['BOSCH'] }))).toEqual([{ id: 1, offers: [offer] }]);
+});
+
+test('property: a filter leaves a subset, and a second time changes nothing', () => {
+  const any = fc.record({
+    price: fc.nat(20),
+    term: fc.nat(5_000),
+    reserve_quantity: fc.nat(20),
+    brand_title: fc.constantFrom('A', 'B', null),
+  });
+  const range = fc.record({ min: fc.nat(20), max: fc.nat(20) });
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ offers: fc.array(any) })),
+      range,
+      fc.subarray(['A', 'B']),
+      (items, price, brands) => {
+        const set = filter({ ranges: { price }, brands });
+        const once = filterItems(items, set);
+        expect(filterItems(once, set)).toEqual(once);
+        expect(once.length).toBeLessThanOrEqual(items.length);
+        for (const item of once) for (const own of item.offers) expect(passesFilter(own, set)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('brands alphabetical, disabled ones last', () => {
+  const brands = [
+    { id: 5, name: 'sachs' },
+    { id: 1, name: 'ATE', disabled: true },
+    { id: 2, name: 'Bosch', disabled: false },
+    { id: 4, name: 'BOSCH' },
+    { id: 3, name: 'ВАЗ' },
+  ];
+  expect(sortBrands(brands).map(({ id }) => id)).toEqual([3, 2, 4, 5, 1]);
+});
+
+test('brands grouped by first letter, what begins with none last under «#»', () => {
+  const brands = ['555', 'Ёлка', 'bosch', 'Brembo', 'ÉTÉ', ' '].map((name, id) => ({ id, name }));
+  const groups = groupBrands(brands).map(({ letter, brands: own }) => [
+    letter,
+    own.map(({ name }) => name).join(),
+  ]);
+  expect(groups).toEqual([
+    ['Е', 'Ёлка'],
+    ['B', 'bosch,Brembo'],
+    ['E', 'ÉTÉ'],
+    ['#', ' ,555'],
+  ]);
+  expect(groupBrands([])).toEqual([]);
+});
+
+test('values that can still be selected first, each part alphabetical, numbers as numbers', () => {
+  expect(sortCharValues(['10', '9', 'б', 'а'], ['9'])).toEqual(['10', 'а', 'б', '9']);
+});

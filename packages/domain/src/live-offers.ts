@@ -1,0 +1,64 @@
+/** An offer as the socket brings it. Spec 3 §3. */
+export interface LiveOffer {
+  id: number;
+  session_id: string;
+  document_id: number;
+}
+
+/** Offers that arrived over the socket. */
+export interface LiveOffers<T extends LiveOffer> {
+  /** The socket's session, once ws_connection_open has told it. */
+  sessionId: string | null;
+  /** The document whose offers are shown. */
+  documentId: number | null;
+  shown: readonly T[];
+  /** Offers of other sessions, or of a session not yet known. */
+  held: readonly T[];
+}
+
+/** Nothing has arrived. */
+export const NO_LIVE_OFFERS: LiveOffers<never> = { sessionId: null, documentId: null, shown: [], held: [] };
+
+/**
+ * An offer arrives (request-item-offer): kept when its session is the current one, else held back. Old offers are cleared
+ * when its document differs; one that is already shown is replaced.
+ * @see spec 3 §4
+ */
+export function receiveOffer<T extends LiveOffer>(state: LiveOffers<T>, offer: T): LiveOffers<T> {
+  if (offer.session_id !== state.sessionId) return { ...state, held: [...state.held, offer] };
+  const same = offer.document_id === state.documentId ? state.shown : [];
+  return {
+    ...state,
+    documentId: offer.document_id,
+    shown: [...same.filter(({ id }) => id !== offer.id), offer],
+  };
+}
+
+/**
+ * The socket tells its session (ws_connection_open): held offers of that session are released, in the order they came;
+ * the others stay held.
+ * @see spec 3 §4
+ */
+export function openSession<T extends LiveOffer>(state: LiveOffers<T>, sessionId: string): LiveOffers<T> {
+  const held = state.held.filter((offer) => offer.session_id !== sessionId);
+  return state.held
+    .filter((offer) => offer.session_id === sessionId)
+    .reduce<LiveOffers<T>>(receiveOffer, { ...state, sessionId, held });
+}
+
+/**
+ * A document's offers begin to be generated (request-item-offer-start-generate): those of another document are cleared.
+ * @see spec 3 §4
+ */
+export function startGenerating<T extends LiveOffer>(
+  state: LiveOffers<T>,
+  documentId: number,
+): LiveOffers<T> {
+  if (state.documentId === documentId) return state;
+  return {
+    ...state,
+    documentId,
+    shown: [],
+    held: state.held.filter((offer) => offer.document_id === documentId),
+  };
+}

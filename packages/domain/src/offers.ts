@@ -1,0 +1,202 @@
+import { type Kopecks, multiplyMoney } from './money.ts';
+import { initialQuantity, type QuantityRules } from './quantity.ts';
+import { filterDays } from './terms.ts';
+import { requireWhole } from './whole.ts';
+
+/** Status of an offer in the basket. Spec 3 §4, §9. */
+export const IN_BASKET = 29;
+/** Status of an offer not in the basket. Spec 3 §4, §9. */
+export const NOT_IN_BASKET = 1;
+/** Button of an offer card that is not in the basket. Spec 3 §4. */
+export const TO_BASKET = 'В корзину';
+/** Button of an offer card that is. Spec 3 §4. */
+export const BASKETED = 'В корзине';
+
+/** Signs of a product: 16 OEM brand, 28 bestseller, 27 in stock. Spec 3 §4. */
+export const PRODUCT_SIGNS = { oem_brand: 16, best_seller: 28, stock: 27 } as const;
+
+/** An offer as the rules see it: money in kopecks, term in minutes. Spec 3 §3. */
+export interface Offer extends QuantityRules {
+  id: number;
+  status_id: number;
+  price: Kopecks;
+  /** Minutes. */
+  term: number;
+  brand_title?: string | null;
+  /** 1 is a bestseller. */
+  best_seller?: number | null;
+  original?: boolean | null;
+  is_distributor_contract?: boolean | null;
+  satisfied_multiplicity?: boolean | null;
+  otherOffers?: readonly unknown[] | null;
+}
+
+/** How a price stands to the one that was hoped for. Spec 3 §4. */
+export type PriceColour = 'normal' | 'green' | 'yellow' | 'red';
+/** How a term stands to the chosen offer's. Spec 3 §3, §4. */
+export type TermColour = 'green' | 'normal';
+
+/** An offer counts as in the basket exactly when its status is 29. Spec 3 §4. */
+export function isInBasket(offer: { status_id: number }): boolean {
+  return offer.status_id === IN_BASKET;
+}
+
+/** The offer put into the basket (29) or taken out of it (1). Spec 3 §4. */
+export function withBasket<T extends { status_id: number }>(offer: T, inBasket: boolean): T {
+  return { ...offer, status_id: inBasket ? IN_BASKET : NOT_IN_BASKET };
+}
+
+/** Text of the card's button. Spec 3 §4. */
+export function basketLabel(offer: { status_id: number }): string {
+  return isInBasket(offer) ? BASKETED : TO_BASKET;
+}
+
+/** Whether the tertiary card shows its counter: once the item is in the basket. Spec 3 §4. */
+export const showsTertiaryCounter = isInBasket;
+
+/**
+ * Colour of a price against the desired one: no desired price (0 or null) normal; at most 10 % above (and anything below)
+ * green; above 10 % up to 20 % yellow; above 20 % red. Reckoned exactly, in whole kopecks.
+ * @throws RangeError for amounts that are no whole kopecks from 0, or above 10¹⁴
+ * @see spec 3 §4, §9
+ */
+export function priceColour(price: Kopecks, desired: Kopecks | null): PriceColour {
+  requireWhole(price, 'not a price', 0, 1e14);
+  if (desired === null || requireWhole(desired, 'not a desired price', 0, 1e14) === 0) return 'normal';
+  if (price * 10 <= desired * 11) return 'green';
+  return price * 10 <= desired * 12 ? 'yellow' : 'red';
+}
+
+/**
+ * By how many percent a price differs from the desired one, two decimals, negative when cheaper; null without a desired
+ * price.
+ * @throws RangeError for amounts that are no whole kopecks from 0, or above 10¹¹
+ * @see spec 3 §3
+ */
+export function priceDifference(price: Kopecks, desired: Kopecks | null): number | null {
+  requireWhole(price, 'not a price', 0, 1e11);
+  if (desired === null || requireWhole(desired, 'not a desired price', 0, 1e11) === 0) return null;
+  return Math.round(((price - desired) * 10_000) / desired) / 100 + 0;
+}
+
+/** Fields that the client derives from an offer. Spec 3 §3. */
+export interface DerivedOffer {
+  /** Whether the product itself is offered, or an analog of it. */
+  feType: 'original' | 'analog';
+  feOfferPrice: Kopecks;
+  /** Price times quantity. */
+  feFullOfferPrice: Kopecks;
+  /** Whole days. */
+  feDeliveryDays: number;
+  feQuantity: number;
+  feColor: PriceColour;
+  feTermCollor: TermColour;
+  fePriceDifPercent: number | null;
+  feInCart: boolean;
+  feBestseller: boolean;
+  feIsOriginal: boolean;
+  feHaveOtherOffers: boolean;
+}
+
+/** What an offer is looked at against. */
+export interface OfferContext {
+  /** Pieces; the offer's initial quantity unless told. */
+  quantity?: number;
+  desired_price?: Kopecks | null;
+  /** The chosen offer, whose term is compared; without one terms are normal. */
+  chosen?: Pick<Offer, 'term'> | null;
+}
+
+/**
+ * The client-derived fields of an offer (feFilterTypes belongs to positions, see `positionTags`).
+ * @throws RangeError for prices, terms and quantities that are none
+ * @see spec 3 §3
+ */
+export function deriveOffer(offer: Offer, context: OfferContext = {}): DerivedOffer {
+  const quantity = context.quantity ?? initialQuantity(offer);
+  const desired = context.desired_price ?? null;
+  const chosen = context.chosen ?? offer;
+  return {
+    feType: offer.original === true ? 'original' : 'analog',
+    feOfferPrice: offer.price,
+    feFullOfferPrice: multiplyMoney(offer.price, quantity),
+    feDeliveryDays: filterDays(offer.term),
+    feQuantity: quantity,
+    feColor: priceColour(offer.price, desired),
+    feTermCollor: offer.term < chosen.term ? 'green' : 'normal',
+    fePriceDifPercent: priceDifference(offer.price, desired),
+    feInCart: isInBasket(offer),
+    feBestseller: offer.best_seller === 1,
+    feIsOriginal: offer.original === true,
+    feHaveOtherOffers: (offer.otherOffers?.length ?? 0) > 0,
+  };
+}
+
+/** Another offer beside the chosen one, with what makes it worth a look. */
+export interface OtherOffer<T> {
+  offer: T;
+  /** Green when it is cheaper than the chosen price. */
+  feColor: 'green' | 'normal';
+  /** Green when it is faster than the chosen offer. */
+  feTermCollor: TermColour;
+}
+
+/**
+ * Other offers are kept only if cheaper than the chosen price or faster; cheaper is green, and a faster term is green. The
+ * chosen offer itself is not among them; their order stays.
+ * @throws RangeError for prices or terms that are no numbers from 0
+ * @see spec 3 §4; decisions («faster» means than the chosen offer)
+ */
+export function otherOffers<T extends Pick<Offer, 'id' | 'price' | 'term'>>(
+  chosen: Pick<Offer, 'id' | 'price' | 'term'>,
+  offers: readonly T[],
+): OtherOffer<T>[] {
+  const price = requireWhole(chosen.price, 'not a price');
+  filterDays(chosen.term);
+  const kept: OtherOffer<T>[] = [];
+  for (const offer of offers) {
+    const cheaper = requireWhole(offer.price, 'not a price') < price;
+    const faster = filterDays(offer.term) >= 0 && offer.term < chosen.term;
+    if (offer.id === chosen.id || !(cheaper || faster)) continue;
+    kept.push({ offer, feColor: cheaper ? 'green' : 'normal', feTermCollor: faster ? 'green' : 'normal' });
+  }
+  return kept;
+}
+
+/** Offers of one product as they are shown: by price, then term, then id. Decisions, «Where an offer comes from». */
+export function sortOffers<T extends Pick<Offer, 'id' | 'price' | 'term'>>(offers: readonly T[]): T[] {
+  return offers.toSorted((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
+}
+
+/**
+ * Flags that a product's signs say: oem_brand (16), best_seller (28), stock (27).
+ * @see spec 3 §3, §4
+ */
+export function productFlags(
+  signs: readonly { id: number }[] | null,
+): Record<keyof typeof PRODUCT_SIGNS, boolean> {
+  const has = (id: number) => signs?.some((sign) => sign.id === id) ?? false;
+  return {
+    oem_brand: has(PRODUCT_SIGNS.oem_brand),
+    best_seller: has(PRODUCT_SIGNS.best_seller),
+    stock: has(PRODUCT_SIGNS.stock),
+  };
+}
+
+/**
+ * Whether the deferred-basket creation call is made: only if storage_id and deferred_item_ids are both non-empty.
+ * @see spec 2 §4, 3 §5
+ */
+export function canCreateDeferredCart(body: { storage_id?: unknown; deferred_item_ids?: unknown }): boolean {
+  const { storage_id, deferred_item_ids } = body;
+  const storage = storage_id !== null && storage_id !== undefined && storage_id !== '' && storage_id !== 0;
+  return storage && Array.isArray(deferred_item_ids) && deferred_item_ids.length > 0;
+}
+
+/**
+ * Whether the analogs call may be made: request_id is a number and standard_ids an array.
+ * @see spec 2 §5, 3 §5
+ */
+export function canAskAnalogs(body: { request_id?: unknown; standard_ids?: unknown }): boolean {
+  return Number.isFinite(body.request_id) && Array.isArray(body.standard_ids);
+}

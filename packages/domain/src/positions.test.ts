@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  countTags,
+  type Position,
+  POSITION_TAG_LABELS,
+  POSITION_TAGS,
+  positionTags,
+  positionType,
+} from './positions.ts';
+
+const piece = (reserve_quantity: number, rest: Partial<Position['offers'][number]> = {}) => ({
+  reserve_quantity,
+  ...rest,
+});
+const position = (rest: Partial<Position> = {}): Position => ({
+  id: '1',
+  quantity: 5,
+  desired_price: null,
+  standard: {},
+  offers: [piece(5)],
+  ...rest,
+});
+
+test.each([
+  ['needBrandChoose', { need_brand_choose: true }],
+  ['needBrandChoose', { need_brand_choose: true, standard: null, offers: [] }],
+  ['unrecognized', { standard: null }],
+  ['unrecognized', { standard: undefined, offers: [] }],
+  ['common', {}],
+  ['common', { need_brand_choose: false, standard: 0 }],
+  ['empty', { offers: [] }],
+] as const)('a line is %s: %j', (type, rest) => {
+  expect(positionType(position(rest))).toBe(type);
+});
+
+test('the nine tags, each with its Russian label', () => {
+  expect(POSITION_TAGS).toEqual([
+    'uploaded',
+    'recognized',
+    'manySources',
+    'outOfLimit',
+    'lessCount',
+    'needBrandChoose',
+    'unrecognized',
+    'noOffers',
+    'distStore',
+  ]);
+  expect(Object.values(POSITION_TAG_LABELS)).toEqual([
+    'Загружено',
+    'Распознано',
+    'Несколько источников',
+    'Вне кратности',
+    'Недостаточно',
+    'Нужно выбрать бренд',
+    'Не распознано',
+    'Нет предложений',
+    'Склад дистрибьютора',
+  ]);
+});
+
+describe('filter tags', () => {
+  test.each([
+    ['recognized, enough', {}, ['uploaded', 'recognized']],
+    ['more than one offer', { offers: [piece(3), piece(2)] }, ['uploaded', 'recognized', 'manySources']],
+    [
+      'total one short',
+      { offers: [piece(3), piece(1)] },
+      ['uploaded', 'recognized', 'manySources', 'lessCount'],
+    ],
+    ['one short', { offers: [piece(4)] }, ['uploaded', 'recognized', 'lessCount']],
+    [
+      'an offer whose multiplicity is not satisfied',
+      { offers: [piece(5, { satisfied_multiplicity: false })] },
+      ['uploaded', 'recognized', 'outOfLimit'],
+    ],
+    [
+      'multiplicity satisfied or not said',
+      { offers: [piece(5, { satisfied_multiplicity: true }), piece(0, { satisfied_multiplicity: null })] },
+      ['uploaded', 'recognized', 'manySources'],
+    ],
+    [
+      'a distributor contract',
+      { offers: [piece(5, { is_distributor_contract: true })] },
+      ['uploaded', 'recognized', 'distStore'],
+    ],
+    ['no offers', { offers: [] }, ['uploaded', 'recognized', 'noOffers']],
+    ['a brand to choose', { need_brand_choose: true, offers: [] }, ['uploaded', 'needBrandChoose']],
+    ['not recognised', { standard: null, offers: [] }, ['uploaded', 'unrecognized']],
+  ] as const)('%s', (_, rest, tags) => {
+    expect(positionTags(position(rest))).toEqual(tags);
+  });
+  test('bad numbers throw', () => {
+    for (const quantity of [-1, 0.5, Number.NaN, 1e21])
+      expect(() => positionTags(position({ quantity }))).toThrow('not a quantity');
+    for (const reserve of [-1, 0.5, Number.NaN, 1e21])
+      expect(() => positionTags(position({ offers: [piece(reserve)] }))).toThrow('not a reserve');
+  });
+  test('property: uploaded always; exactly one of recognized, needBrandChoose, unrecognized; lessCount by the total', () => {
+    const any = fc.record({
+      id: fc.string(),
+      quantity: fc.nat(50),
+      desired_price: fc.constant(null),
+      standard: fc.constantFrom(null, undefined, {}),
+      need_brand_choose: fc.constantFrom(true, false, null),
+      offers: fc.array(
+        fc.record({
+          reserve_quantity: fc.nat(20),
+          satisfied_multiplicity: fc.constantFrom(true, false, null),
+          is_distributor_contract: fc.boolean(),
+        }),
+        { maxLength: 5 },
+      ),
+    });
+    fc.assert(
+      fc.property(any, (line) => {
+        const tags = positionTags(line);
+        expect(tags[0]).toBe('uploaded');
+        expect(new Set(tags).size).toBe(tags.length);
+        const kinds = tags.filter((tag) => ['recognized', 'needBrandChoose', 'unrecognized'].includes(tag));
+        expect(kinds).toHaveLength(1);
+        const total = line.offers.reduce((sum, { reserve_quantity }) => sum + reserve_quantity, 0);
+        expect(tags.includes('lessCount')).toBe(line.offers.length > 0 && total < line.quantity);
+        expect(tags.includes('distStore')).toBe(line.offers.some((own) => own.is_distributor_contract));
+      }),
+    );
+  });
+});
+
+test('counters of the tabs', () => {
+  const counts = countTags([position(), position({ offers: [] }), position({ standard: null })]);
+  expect(counts).toEqual({
+    uploaded: 3,
+    recognized: 2,
+    manySources: 0,
+    outOfLimit: 0,
+    lessCount: 0,
+    needBrandChoose: 0,
+    unrecognized: 1,
+    noOffers: 1,
+    distStore: 0,
+  });
+  expect(Object.values(countTags([])).every((count) => count === 0)).toBe(true);
+});

@@ -1,0 +1,97 @@
+import type { Kopecks } from './money.ts';
+import type { Offer } from './offers.ts';
+import { requireWhole } from './whole.ts';
+
+/** A request line, prepared for display. Spec 3 §3. */
+export interface Position {
+  id: string;
+  quantity: number;
+  desired_price: Kopecks | null;
+  /** null or undefined: not recognised. */
+  standard: unknown;
+  need_brand_choose?: boolean | null;
+  has_analogs?: boolean | null;
+  offers: readonly Pick<Offer, 'reserve_quantity' | 'satisfied_multiplicity' | 'is_distributor_contract'>[];
+}
+
+/** What a request line is. Spec 3 §4. */
+export type PositionType = 'common' | 'needBrandChoose' | 'unrecognized' | 'empty';
+
+/** Tags that request lines are filtered by. Spec 3 §4. */
+export const POSITION_TAGS = [
+  'uploaded',
+  'recognized',
+  'manySources',
+  'outOfLimit',
+  'lessCount',
+  'needBrandChoose',
+  'unrecognized',
+  'noOffers',
+  'distStore',
+] as const;
+/** A tag that request lines are filtered by. */
+export type PositionTag = (typeof POSITION_TAGS)[number];
+
+/** Russian labels of the tags. */
+export const POSITION_TAG_LABELS: Readonly<Record<PositionTag, string>> = {
+  uploaded: 'Загружено',
+  recognized: 'Распознано',
+  manySources: 'Несколько источников',
+  outOfLimit: 'Вне кратности',
+  lessCount: 'Недостаточно',
+  needBrandChoose: 'Нужно выбрать бренд',
+  unrecognized: 'Не распознано',
+  noOffers: 'Нет предложений',
+  distStore: 'Склад дистрибьютора',
+};
+
+/**
+ * Type of a request line: needs a brand → needBrandChoose; else no standard (null or undefined) → unrecognized; else
+ * offers → common; else empty.
+ * @see spec 3 §4; decisions, «Smaller readings»
+ */
+export function positionType(
+  position: Pick<Position, 'need_brand_choose' | 'standard' | 'offers'>,
+): PositionType {
+  if (position.need_brand_choose === true) return 'needBrandChoose';
+  if (position.standard === null || position.standard === undefined) return 'unrecognized';
+  return position.offers.length > 0 ? 'common' : 'empty';
+}
+
+/**
+ * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources
+ * for more than one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when the offers'
+ * reserve_quantity totals less than the requested quantity; needBrandChoose, unrecognized, noOffers by type; distStore for
+ * an offer by a distributor contract.
+ * @throws RangeError for a quantity or a reserve that is no whole number from 0
+ * @see spec 3 §4; decisions (lessCount totals reserve_quantity)
+ */
+export function positionTags(position: Position): PositionTag[] {
+  const tags: PositionTag[] = ['uploaded'];
+  const type = positionType(position);
+  const { offers } = position;
+  const quantity = requireWhole(position.quantity, 'not a quantity');
+  let total = 0;
+  let outOfLimit = false;
+  let distStore = false;
+  for (const offer of offers) {
+    total += requireWhole(offer.reserve_quantity, 'not a reserve');
+    if (offer.satisfied_multiplicity === false) outOfLimit = true;
+    if (offer.is_distributor_contract === true) distStore = true;
+  }
+  if (type === 'common' || type === 'empty') tags.push('recognized');
+  if (offers.length > 1) tags.push('manySources');
+  if (outOfLimit) tags.push('outOfLimit');
+  if (offers.length > 0 && total < quantity) tags.push('lessCount');
+  if (type === 'needBrandChoose' || type === 'unrecognized') tags.push(type);
+  if (type === 'empty') tags.push('noOffers');
+  if (distStore) tags.push('distStore');
+  return tags;
+}
+
+/** How many lines carry each tag: the counters of the tabs. Throws as positionTags. */
+export function countTags(positions: readonly Position[]): Record<PositionTag, number> {
+  const counts = Object.fromEntries(POSITION_TAGS.map((tag) => [tag, 0])) as Record<PositionTag, number>;
+  for (const position of positions) for (const tag of positionTags(position)) counts[tag] += 1;
+  return counts;
+}

@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import * as subject from './session.ts';
+
+describe('storage selection', () => {
+  const storages = [{ id: 5 }, { id: 7 }, { id: 9 }];
+  test.each([
+    [7, null, 7],
+    [7, 9, 9],
+    [7, 99, 7],
+    [99, null, 5],
+    [null, null, 5],
+  ])('default %s, saved %s: %i', (byDefault, saved, chosen) => {
+    expect(subject.chooseStorage(storages, byDefault, saved)?.id).toBe(chosen);
+  });
+  test('none of none; the saved choice is optional', () => {
+    expect(subject.chooseStorage([], 7, 9)).toBeNull();
+    expect(subject.chooseStorage(storages, 7)?.id).toBe(7);
+  });
+  test('a derived search field is added and removed before saving a selection', () => {
+    const storage = { id: 1, title: 'Склад', address: { description: 'Самара' } };
+    const searched = subject.withSearchText(storage);
+    expect(searched).toEqual({ ...storage, search: 'склад самара' });
+    expect(subject.withoutSearchText(searched)).toEqual(storage);
+    expect(subject.withSearchText({ title: 'Склад', address: null }).search).toBe('склад');
+    expect(subject.withSearchText({ title: 'Склад', address: { description: null } }).search).toBe('склад');
+    expect(subject.withSearchText({ title: 'Склад' }).search).toBe('склад');
+  });
+});
+
+describe('setting statements', () => {
+  test('turns credit_pending from object into list, defaults authorized to false, resets counters to 0', () => {
+    const raw = {
+      userNotificationCount: 5,
+      existContractLI: true,
+      maps_to_our_storage_allowed: true,
+      is_new_created_shop: true,
+      new_contract_proposal_count: 4,
+      new_order_delivery_count: 3,
+      is_work_with_b2c: true,
+      newDocuments: { incomingOrders: 2, acceptanceDocuments: 1 },
+      sbbol: { enable: true, user_info: { buyOnCreditMmb: true }, credit_pending: { a: 15, b: '16' } },
+      environment: 'test',
+    };
+    expect(subject.setStatements(raw)).toEqual({
+      userNotificationCount: 0,
+      existContractLI: true,
+      maps_to_our_storage_allowed: true,
+      is_new_created_shop: true,
+      new_contract_proposal_count: 0,
+      new_order_delivery_count: 0,
+      is_work_with_b2c: true,
+      newDocuments: { incomingOrders: 0, acceptanceDocuments: 0 },
+      sbbol: {
+        enable: true,
+        authorized: false,
+        user_info: { buyOnCreditMmb: true },
+        credit_pending: ['15', '16'],
+      },
+      environment: 'test',
+    });
+    expect(subject.setStatements({ sbbol: { authorized: true } }).sbbol.authorized).toBe(true);
+  });
+  test.each([
+    [null],
+    [undefined],
+    [5],
+    ['x'],
+    [{}],
+    [{ sbbol: null, environment: 7, existContractLI: 'yes' }],
+  ])('whatever comes in, %j opens nothing', (raw) => {
+    const { sbbol, environment, ...rest } = subject.setStatements(raw);
+    expect(sbbol).toEqual({ enable: false, authorized: false, user_info: null, credit_pending: [] });
+    expect(environment).toBe('');
+    expect(Object.values(rest).filter((value) => value === true)).toEqual([]);
+  });
+});
+
+describe('counters can be set, incremented, or decremented, never below 0', () => {
+  const zero = subject.setStatements({});
+  const counters = [
+    'incomingOrders',
+    'acceptanceDocuments',
+    'userNotificationCount',
+    'new_contract_proposal_count',
+    'new_order_delivery_count',
+  ] as const;
+  const value = (statements: subject.Statements, counter: (typeof counters)[number]) =>
+    counter === 'incomingOrders' || counter === 'acceptanceDocuments'
+      ? statements.newDocuments[counter]
+      : statements[counter];
+  test.each(counters)('%s', (counter) => {
+    expect(value(subject.withCounter(zero, counter), counter)).toBe(1);
+    const five = subject.withCounter(zero, counter, { to: 5 });
+    expect(value(five, counter)).toBe(5);
+    expect(value(subject.withCounter(five, counter, { by: -2 }), counter)).toBe(3);
+    expect(value(subject.withCounter(five, counter, { by: -9 }), counter)).toBe(0);
+    expect(value(subject.withCounter(five, counter, { to: -1 }), counter)).toBe(0);
+    for (const other of counters) if (other !== counter) expect(value(five, other)).toBe(0);
+  });
+  test('property: no sequence of changes brings a counter below 0', () => {
+    const change = fc.oneof(
+      fc.record({ to: fc.integer({ min: -5, max: 5 }) }),
+      fc.record({ by: fc.integer({ min: -5, max: 5 }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.constantFrom(...counters), change)), (changes) => {
+        let state = zero;
+        for (const [counter, by] of changes) {
+          state = subject.withCounter(state, counter, by);
+          expect(value(state, counter)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+    );
+  });
+});
+
+test('clearing the new-shop flag sets the contract proposal count to 1', () => {
+  const cleared = subject.clearNewShop(subject.setStatements({ is_new_created_shop: true }));
+  expect([cleared.is_new_created_shop, cleared.new_contract_proposal_count]).toEqual([false, 1]);
+});
+
+test('defaults: regul true, loggedIn true', () => {
+  expect(subject.SESSION_DEFAULTS).toEqual({ loggedIn: true, regul: true });
+});
+
+test.each([
+  [{ id: 1 }, [], false, true],
+  [{ id: 1, is_user_satisfaction_quiz_passed: null }, [2], false, true],
+  [{ id: 1 }, [1], false, false],
+  [{ id: 1 }, [], true, false],
+  [{ id: 1, is_user_satisfaction_quiz_passed: true }, [], false, false],
+])('survey of %j, closed by %j, hidden globally %s: %s', (user, closedBy, hidden, shown) => {
+  expect(subject.showsSurvey(user, closedBy, hidden)).toBe(shown);
+});
+
+test('the year-end greeting shows until the user closes it', () => {
+  expect(subject.showsGreeting(1, [], true)).toBe(true);
+  expect(subject.showsGreeting(1, [2], true)).toBe(true);
+  expect(subject.showsGreeting(1, [1], true)).toBe(false);
+  expect(subject.showsGreeting(1, [], false)).toBe(false);
+  expect(subject.rememberClosed([2], 1)).toEqual([2, 1]);
+  expect(subject.rememberClosed([2, 1], 1)).toEqual([2, 1]);
+});
+
+test('token cookie expiry is expires_in divided by 86400 days', () => {
+  expect(subject.cookieDays(86_400)).toBe(1);
+  expect(subject.cookieDays(900)).toBeCloseTo(0.0104, 4);
+  for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+    expect(() => subject.cookieDays(wrong)).toThrow('not a lifetime');
+});
+
+test('languages ru (default) and eng; locale cookie 365 days', () => {
+  expect(subject.LOCALES).toEqual(['ru', 'eng']);
+  expect(subject.LOCALE_COOKIE_DAYS).toBe(365);
+  expect(['eng', 'ru', 'de', '', null].map(subject.localeOf)).toEqual(['eng', 'ru', 'ru', 'ru', 'ru']);
+});
+
+test('loading copies every returned field into the form; if the returned consent is a string, consent becomes true', () => {
+  const answer = { bic: '044525225', bank_name: 'Банк', cor_account: '301', account: '407', consent: 'да' };
+  expect(subject.fillBankAccount(answer)).toEqual({ ...answer, consent: true });
+  expect(subject.fillBankAccount({ consent: true }).consent).toBe(true);
+  expect(subject.fillBankAccount({ bic: 5, consent: 1 })).toEqual({
+    bic: '',
+    bank_name: '',
+    cor_account: '',
+    account: '',
+    consent: false,
+  });
+});

@@ -1,0 +1,187 @@
+import { moveCounter } from './notifications.ts';
+
+/** A storage in the selector. Spec 1 §3. */
+export interface StorageChoice {
+  id: number;
+}
+
+/**
+ * The storage that is current: the saved choice while it still exists, else default_storage_id, else the first storage.
+ * @returns null when there is none
+ * @see spec 1 §4, 3 §4
+ */
+export function chooseStorage<T extends StorageChoice>(
+  storages: readonly T[],
+  defaultId: number | null,
+  savedId: number | null = null,
+): T | null {
+  const byId = (id: number | null) => storages.find((storage) => storage.id === id);
+  return byId(savedId) ?? byId(defaultId) ?? storages[0] ?? null;
+}
+
+/** The storage with the text it is searched by: title and address, in lower case. Spec 1 §3. */
+export function withSearchText<T extends { title: string; address?: { description?: string | null } | null }>(
+  storage: T,
+): T & { search: string } {
+  return {
+    ...storage,
+    search: `${storage.title} ${storage.address?.description ?? ''}`.trim().toLowerCase(),
+  };
+}
+
+/** The storage as it is saved: without the text it is searched by. Spec 1 §3. */
+export function withoutSearchText<T extends { search?: string }>(storage: T): Omit<T, 'search'> {
+  const { search: _search, ...saved } = storage;
+  return saved;
+}
+
+/** Flags and counters of the session. Spec 1 §3. */
+export interface Statements {
+  userNotificationCount: number;
+  existContractLI: boolean;
+  maps_to_our_storage_allowed: boolean;
+  is_new_created_shop: boolean;
+  new_contract_proposal_count: number;
+  new_order_delivery_count: number;
+  is_work_with_b2c: boolean;
+  newDocuments: { incomingOrders: number; acceptanceDocuments: number };
+  sbbol: {
+    enable: boolean;
+    authorized: boolean;
+    user_info: { creditLineAvailableSum?: number; buyOnCreditMmb?: boolean } | null;
+    credit_pending: string[];
+  };
+  environment: string;
+}
+
+const record = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+/**
+ * Statements as they are set: credit_pending turns from object into list, authorized defaults to false, counters are reset
+ * to 0; flags are set only by exactly true.
+ * @param raw the answer of the call, whatever it is
+ * @see spec 1 §4
+ */
+export function setStatements(raw: unknown): Statements {
+  const from = record(raw);
+  const bank = record(from['sbbol']);
+  const pending = bank['credit_pending'];
+  const flag = (name: string) => from[name] === true;
+  return {
+    userNotificationCount: 0,
+    existContractLI: flag('existContractLI'),
+    maps_to_our_storage_allowed: flag('maps_to_our_storage_allowed'),
+    is_new_created_shop: flag('is_new_created_shop'),
+    new_contract_proposal_count: 0,
+    new_order_delivery_count: 0,
+    is_work_with_b2c: flag('is_work_with_b2c'),
+    newDocuments: { incomingOrders: 0, acceptanceDocuments: 0 },
+    sbbol: {
+      enable: bank['enable'] === true,
+      authorized: bank['authorized'] === true,
+      user_info: bank['user_info'] ? record(bank['user_info']) : null,
+      credit_pending: Object.values(record(pending)).map(String),
+    },
+    environment: typeof from['environment'] === 'string' ? from['environment'] : '',
+  };
+}
+
+/** A counter of the statements. */
+export type StatementCounter =
+  | 'incomingOrders'
+  | 'acceptanceDocuments'
+  | 'userNotificationCount'
+  | 'new_contract_proposal_count'
+  | 'new_order_delivery_count';
+
+/**
+ * The statements with a counter set (`to`) or moved (`by`, 1 unless told), never below 0.
+ * @see spec 1 §4
+ */
+export function withCounter(
+  statements: Statements,
+  counter: StatementCounter,
+  change: { to: number } | { by?: number } = {},
+): Statements {
+  const next = (value: number) =>
+    'to' in change ? moveCounter(0, change.to) : moveCounter(value, change.by ?? 1);
+  if (counter === 'incomingOrders' || counter === 'acceptanceDocuments') {
+    const { newDocuments } = statements;
+    return { ...statements, newDocuments: { ...newDocuments, [counter]: next(newDocuments[counter]) } };
+  }
+  return { ...statements, [counter]: next(statements[counter]) };
+}
+
+/** Clearing the new-shop flag sets the contract proposal count to 1. Spec 1 §4. */
+export function clearNewShop(statements: Statements): Statements {
+  return { ...statements, is_new_created_shop: false, new_contract_proposal_count: 1 };
+}
+
+/** What a session begins with. Spec 1 §3, 3 §9. */
+export const SESSION_DEFAULTS = { loggedIn: true, regul: true } as const;
+
+/**
+ * Whether the satisfaction-survey bar shows: unless this user closed it, it is hidden globally, or the quiz was passed.
+ * @param closedBy user ids that closed it, as remembered locally
+ * @see spec 1 §4
+ */
+export function showsSurvey(
+  user: { id: number; is_user_satisfaction_quiz_passed?: boolean | null },
+  closedBy: readonly number[],
+  hiddenGlobally: boolean,
+): boolean {
+  return !hiddenGlobally && user.is_user_satisfaction_quiz_passed !== true && !closedBy.includes(user.id);
+}
+
+/** Whether the year-end greeting shows: in its season, until the user closes it (remembered per user). Spec 1 §4. */
+export function showsGreeting(userId: number, closedBy: readonly number[], inSeason: boolean): boolean {
+  return inSeason && !closedBy.includes(userId);
+}
+
+/** The remembered list with one more user, each once. */
+export function rememberClosed(closedBy: readonly number[], userId: number): number[] {
+  return closedBy.includes(userId) ? [...closedBy] : [...closedBy, userId];
+}
+
+/**
+ * Days a token cookie lives: expires_in / 86400.
+ * @param expiresIn seconds
+ * @throws RangeError for what is no positive finite number
+ * @see spec 1 §7
+ */
+export function cookieDays(expiresIn: number): number {
+  if (!Number.isFinite(expiresIn) || expiresIn <= 0) throw new RangeError(`not a lifetime: ${expiresIn}`);
+  return expiresIn / 86_400;
+}
+
+/** Languages, the default first, and days their cookie lives. Spec 1 §2.6, §9. */
+export const LOCALES = ['ru', 'eng'] as const;
+/** Days the language cookie lives. Spec 1 §9. */
+export const LOCALE_COOKIE_DAYS = 365;
+
+/** The language of a cookie's text: ru unless it is eng. Spec 1 §2.6. */
+export function localeOf(cookie: string | null): (typeof LOCALES)[number] {
+  return cookie === 'eng' ? 'eng' : 'ru';
+}
+
+/** The bank form as it is filled from an answer: every field copied; a consent that is a string becomes true. Spec 2 §4. */
+export interface BankAccount {
+  bic: string;
+  bank_name: string;
+  cor_account: string;
+  account: string;
+  consent: boolean;
+}
+
+/** See BankAccount: missing texts are empty, a missing consent is false. Spec 2 §3, §4. */
+export function fillBankAccount(answer: Readonly<Partial<Record<keyof BankAccount, unknown>>>): BankAccount {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return {
+    bic: text(answer.bic),
+    bank_name: text(answer.bank_name),
+    cor_account: text(answer.cor_account),
+    account: text(answer.account),
+    consent: typeof answer.consent === 'string' || answer.consent === true,
+  };
+}

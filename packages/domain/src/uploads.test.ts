@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { arrows, proveMachine } from '../test/machines.ts';
+import {
+  REQUEST_MACHINE,
+  REQUEST_STATUSES,
+  splitIdArticles,
+  UPLOAD_MACHINE,
+  UPLOAD_STATUSES,
+} from './uploads.ts';
+
+proveMachine(UPLOAD_MACHINE);
+proveMachine(REQUEST_MACHINE);
+
+const chain = (statuses: object) =>
+  Object.values(statuses)
+    .map(({ code, label }: { code: string; label: string }) => `${code} «${label}»`)
+    .join(' → ');
+
+test('decisions, «Upload job»', () => {
+  expect(chain(UPLOAD_STATUSES)).toBe(
+    'queued «В очереди» → validating «Проверка» → importing «Загрузка» → completed «Загружено» → completed_with_errors «Загружено с ошибками» → failed «Ошибка» → cancelled «Отменено»',
+  );
+  expect(arrows(UPLOAD_MACHINE)).toEqual([
+    'queued validate → validating (system)',
+    'validating confirm → importing (supplier)',
+    'validating import → importing (system)',
+    'importing complete → completed/completed_with_errors (system)',
+    'queued fail → failed (system)',
+    'validating fail → failed (system)',
+    'importing fail → failed (system)',
+    'queued cancel → cancelled (supplier)',
+    'validating cancel → cancelled (supplier)',
+  ]);
+  expect([UPLOAD_MACHINE.name, REQUEST_MACHINE.name]).toEqual(['upload', 'request']);
+});
+
+test('decisions, «Request»', () => {
+  expect(chain(REQUEST_STATUSES)).toBe(
+    'uploaded «Загружена» → recognizing «Распознаётся» → generating «Подбор предложений» → ready «Готова» → ordered_partially «Заказана частично» → ordered «Заказана» → archived «В архиве»',
+  );
+  expect(arrows(REQUEST_MACHINE)).toEqual([
+    'uploaded recognize → recognizing (system)',
+    'recognizing generate → generating (system)',
+    'generating finish → ready (system)',
+    'ready order → ordered_partially/ordered (customer)',
+    'ordered_partially order → ordered_partially/ordered (customer)',
+    'ready regenerate → generating (customer)',
+    'ordered_partially regenerate → generating (customer)',
+    'ready archive → archived (customer)',
+    'ordered_partially archive → archived (customer)',
+    'ordered archive → archived (customer)',
+  ]);
+  expect(REQUEST_MACHINE.transitions[1]?.event).toBe('request-item-offer-start-generate');
+});
+
+test('upload-list entries written as «id | article» are split into ids and articles', () => {
+  expect(splitIdArticles(['12 | OC 90', '7|W 914|2 ', ' 3 |x'])).toEqual({
+    ids: [12, 7, 3],
+    articles: ['OC 90', 'W 914|2', 'x'],
+    wrong: [],
+  });
+  const wrong = ['', 'x | 1', '5 |', '5 |  ', '1234567890123456 | A', '-5 | A', 'OC 90'];
+  expect(splitIdArticles(wrong)).toEqual({ ids: [], articles: [], wrong });
+  expect(splitIdArticles(['999999999999999 | A']).ids).toEqual([999_999_999_999_999]);
+});

@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { expect, fn, screen } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { OfferCard, type OfferCardOffer, type OfferCardProps } from './offer-card.js';
+
+const meta = preview.meta({ title: 'Торговля/OfferCard', component: OfferCard });
+
+const OFFER: OfferCardOffer = {
+  brand_title: 'KNECHT',
+  article: 'OC 90',
+  title: 'Фильтр масляный',
+  price: 41_250,
+  term: 1_440,
+  supplier: 'ООО «Волга-Деталь»',
+  reserve_text: '>100',
+  reserve_quantity: 100,
+  minimal_quantity: 1,
+  reserve_multiplicity: 1,
+  price_list_multiplicity: 5,
+  product_reserve_multiplicity: 2,
+  best_seller: true,
+};
+const put = fn();
+
+function Live(props: Partial<OfferCardProps>) {
+  const [quantity, setQuantity] = useState<number | null>(props.basketQuantity ?? null);
+  const [deferred, setDeferred] = useState(false);
+  return (
+    <OfferCard
+      offer={OFFER}
+      {...props}
+      basketQuantity={quantity}
+      deferred={deferred}
+      onDefer={setDeferred}
+      onPut={(next) => {
+        put(next);
+        setQuantity(next);
+      }}
+      onRemove={() => setQuantity(null)}
+    />
+  );
+}
+
+/** «В корзину» with the initial quantity (the delivery multiple of 5 and 2), the counter in steps of it, the heart. */
+export const Default = meta.story({
+  render: () => (
+    <div className="w-96">
+      <Live />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    put.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
+    await expect(put).toHaveBeenLastCalledWith(10);
+    await expect(canvas.getByRole('button', { name: /^В корзине/ })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Больше' }));
+    await expect(put).toHaveBeenLastCalledWith(20);
+    await userEvent.click(canvas.getByRole('button', { name: /^Отложить/ }));
+    await expect(canvas.getByRole('button', { name: /^Убрать из отложенных/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await userEvent.click(canvas.getByRole('button', { name: /^В корзине/ }));
+    await expect(canvas.getByRole('button', { name: /^В корзину/ })).toBeVisible();
+  },
+});
+
+export const Secondary = meta.story({
+  render: () => <Live form="secondary" delta={{ percent: 12.5, colour: 'yellow' }} />,
+  play: async ({ canvas }) => expect(canvas.getByText('+12,5 %')).toBeVisible(),
+});
+
+/** The counter comes once the item is in the basket. */
+export const Tertiary = meta.story({
+  render: () => <Live form="tertiary" isFaster />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.queryByRole('group', { name: /^Количество/ })).toBeNull();
+    await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
+    await expect(canvas.getByRole('group', { name: /^Количество/ })).toBeVisible();
+  },
+});
+
+/** Less in stock than the norms allow: the button says why it does nothing. */
+export const TertiaryTooLittle = meta.story({
+  render: () => <Live form="tertiary" offer={{ ...OFFER, reserve_quantity: 4, reserve_text: '4' }} />,
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: /^В корзину/ });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.hover(button);
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'Остатки товара не соответствуют нормам кратности.',
+    );
+  },
+});
+
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col gap-4">
+      <div className="grid grid-cols-3 gap-4">
+        <Live />
+        <Live basketQuantity={10} delta={{ percent: -8, colour: 'green' }} />
+        <Live delta={{ percent: 34, colour: 'red' }} arrival="завтра" isFaster />
+      </div>
+      <Live form="secondary" />
+      <Live form="secondary" basketQuantity={10} />
+      <Live form="tertiary" />
+      <Live form="tertiary" basketQuantity={20} />
+    </div>
+  ),
+});

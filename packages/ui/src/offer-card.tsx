@@ -1,0 +1,198 @@
+'use client';
+import type { PriceColour } from '@portal/domain/offers';
+import {
+  initialQuantity,
+  isAddDisabled,
+  isTertiaryAddDisabled,
+  type QuantityRules,
+  TERTIARY_TOOLTIP,
+} from '@portal/domain/quantity';
+import { type ReactNode, useState } from 'react';
+import { Badge } from './badge.js';
+import { BasketButton } from './basket-button.js';
+import { Counter } from './counter.js';
+import { DeliveryTerm } from './delivery-term.js';
+import { IconButton } from './icon-button.js';
+import { HeartIcon } from './icons.js';
+import { PartNumber } from './part-number.js';
+import { Price, PriceDelta } from './price.js';
+import { Tooltip } from './tooltip.js';
+
+/** What a card says of an offer. */
+export interface OfferCardOffer extends QuantityRules {
+  brand_title: string;
+  article: string;
+  title: string;
+  /** Kopecks. */
+  price: number;
+  /** Minutes. */
+  term: number;
+  supplier: string;
+  /** «>100», «12». */
+  reserve_text: string;
+  best_seller?: boolean;
+  oem?: boolean;
+  is_distributor_contract?: boolean;
+}
+
+export interface OfferCardProps {
+  offer: OfferCardOffer;
+  /**
+   * primary: the offer itself, everything in sight; secondary: one of several, a line; tertiary: beside another offer, the
+   * counter comes once it is in the basket.
+   * @default 'primary'
+   */
+  form?: 'primary' | 'secondary' | 'tertiary';
+  /** Pieces in the basket; null when it is not there. */
+  basketQuantity: number | null;
+  /** Takes the offer into the basket, or changes how many. */
+  onPut(quantity: number): void;
+  onRemove(): void;
+  /** The heart: whether it is among the deferred goods. Without `onDefer` there is no heart. @default false */
+  deferred?: boolean;
+  onDefer?(deferred: boolean): void;
+  /** A request is under way. @default false */
+  pending?: boolean;
+  /** Against the desired price: its colour and signed percent. */
+  delta?: { percent: number; colour: PriceColour };
+  /** When it arrives, in words: «завтра». */
+  arrival?: string;
+  /** Faster than the chosen offer. @default false */
+  isFaster?: boolean;
+  /** Below everything: a comparison, a note. */
+  children?: ReactNode;
+}
+
+const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
+
+/** An offer with its price, term, stock and the way into the basket. */
+export function OfferCard(props: OfferCardProps) {
+  const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
+  const inBasket = basketQuantity !== null;
+  const [wanted, setWanted] = useState(initialQuantity(offer));
+  const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
+  const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
+  const short = form === 'tertiary' && isTertiaryAddDisabled(offer);
+  const button = (
+    <BasketButton
+      inBasket={inBasket}
+      label={name}
+      pending={pending}
+      disabled={short || isAddDisabled(draft, offer, pending)}
+      onAdd={() => onPut(draft ?? wanted)}
+      onRemove={onRemove}
+    />
+  );
+  const actions = (
+    <div className="flex shrink-0 items-center gap-2">
+      {(form !== 'tertiary' || inBasket) && (
+        <Counter
+          label={`Количество, ${name}`}
+          rules={offer}
+          value={basketQuantity ?? wanted}
+          onDraft={setDraft}
+          onChange={(quantity) => {
+            setWanted(quantity);
+            if (inBasket) onPut(quantity);
+          }}
+        />
+      )}
+      {short && !inBasket ? (
+        <Tooltip text={TERTIARY_TOOLTIP}>
+          <span>{button}</span>
+        </Tooltip>
+      ) : (
+        button
+      )}
+    </div>
+  );
+  const price = (
+    <span className="flex items-baseline gap-2">
+      <Price value={offer.price} className={form === 'primary' ? 'text-title font-bold' : 'font-bold'} />
+      {delta && <PriceDelta percent={delta.percent} tone={TONES[delta.colour]} />}
+    </span>
+  );
+  const term = (
+    <DeliveryTerm
+      minutes={offer.term}
+      isFast={props.isFaster ?? false}
+      {...(props.arrival === undefined ? {} : { arrival: props.arrival })}
+    />
+  );
+  const box = `rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'}`;
+  if (form !== 'primary')
+    return (
+      <article
+        data-slot="offer-card"
+        data-form={form}
+        aria-label={name}
+        className={`flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 ${box}`}
+      >
+        <span className="min-w-0 grow">
+          <span className="block truncate">
+            {form === 'secondary' && (
+              <>
+                <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
+              </>
+            )}
+            <span className={form === 'secondary' ? 'text-ink-2' : ''}>{offer.supplier}</span>
+          </span>
+          <span className="text-[13px] text-ink-3">Остаток {offer.reserve_text}</span>
+        </span>
+        {term}
+        {price}
+        <Heart {...props} name={name} />
+        {actions}
+      </article>
+    );
+  return (
+    <article
+      data-slot="offer-card"
+      data-form={form}
+      aria-label={name}
+      className={`flex flex-col gap-3 p-4 ${box}`}
+    >
+      <header className="flex items-start gap-3">
+        <span className="min-w-0 grow">
+          <span className="block">
+            <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>
+          </span>
+          <span className="block truncate text-ink-2">{offer.title}</span>
+        </span>
+        <Heart {...props} name={name} />
+      </header>
+      <p className="flex flex-wrap gap-1.5">
+        {term}
+        {offer.oem && <Badge tone="brand">OEM</Badge>}
+        {offer.best_seller && <Badge tone="yellow">Хит продаж</Badge>}
+        {offer.is_distributor_contract && <Badge>Склад дистрибьютора</Badge>}
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[13px]">
+        <dt className="text-ink-3">Поставщик</dt>
+        <dd className="truncate">{offer.supplier}</dd>
+        <dt className="text-ink-3">Остаток</dt>
+        <dd>{offer.reserve_text} шт.</dd>
+        <dt className="text-ink-3">Кратность</dt>
+        <dd>{offer.price_list_multiplicity ?? 1}</dd>
+      </dl>
+      <footer className="mt-auto flex flex-wrap items-center justify-between gap-3">
+        {price}
+        {actions}
+      </footer>
+      {props.children}
+    </article>
+  );
+}
+
+function Heart({ deferred = false, onDefer, name }: OfferCardProps & { name: string }) {
+  if (!onDefer) return null;
+  return (
+    <IconButton
+      size="small"
+      aria-pressed={deferred}
+      aria-label={deferred ? `Убрать из отложенных: ${name}` : `Отложить: ${name}`}
+      icon={<HeartIcon className={deferred ? 'fill-red text-red' : ''} />}
+      onClick={() => onDefer(!deferred)}
+    />
+  );
+}
