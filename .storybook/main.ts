@@ -26,6 +26,8 @@ export default defineMain({
           '@portal/ui > @tanstack/react-virtual',
           '@portal/ui > class-variance-authority',
           '@portal/ui > downshift',
+          '@portal/ui > react-day-picker',
+          '@portal/ui > react-day-picker/locale/ru',
           '@portal/ui > lucide-react',
         ],
       },

@@ -74,7 +74,7 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
 
 function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
   return (
-    <li className="relative px-3">
+    <li className="group/item relative px-3">
       {item.active && (
         <span aria-hidden="true" className="absolute top-3 left-0 h-5 w-1 rounded-r bg-signal" />
       )}
@@ -97,7 +97,10 @@ function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
         )}
       </BareLink>
       {open && item.children && item.children.length > 0 && (
-        <ul className="mt-1 mb-2 ml-[44px] flex flex-col border-l border-rail-active">
+        // Of the other groups only the one under the pointer or the focus unfolds: all at once is a wall of links.
+        <ul
+          className={`mt-1 mb-2 ml-[44px] flex-col border-l border-rail-active ${item.active ? 'flex' : 'hidden group-focus-within/item:flex group-hover/item:flex'}`}
+        >
           {item.children.map((child) => (
             <li key={child.href}>
               <BareLink

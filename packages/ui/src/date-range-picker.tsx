@@ -1,0 +1,148 @@
+'use client';
+import { dayNumber, isoDay, parseIsoDay } from '@portal/domain/zones';
+import { forwardRef, useEffect, useId, useState } from 'react';
+import { type DateRange as Picked, DayPicker } from 'react-day-picker';
+import { Button } from './button.js';
+import { calendarOf, dateOf, DayField, dayOf, readDay, showDay } from './date-picker.js';
+import { useFieldControl } from './field.js';
+import type { InputProps } from './input.js';
+import { Popover, PopoverAnchor, PopoverPanel } from './popover.js';
+import { useTyped } from './time-picker.js';
+
+/** Days «2026-11-21», both included; null leaves that end open. */
+export interface DateRange {
+  from: string | null;
+  to: string | null;
+}
+
+export interface DateRangePickerProps extends Pick<InputProps, 'controlSize' | 'disabled' | 'className'> {
+  /** The chosen days. */
+  value: DateRange;
+  /** A range in order and within the limits. A beginning typed past the end leaves the end open. */
+  onChange(value: DateRange): void;
+  /** The first day to choose. */
+  min?: string;
+  /** The last day to choose. */
+  max?: string;
+  /** This day, «2026-11-21». @default by the machine's clock */
+  today?: string;
+  /** Ranges for one click, cut to the limits. @default сегодня, вчера, 7 дней, 30 дней, этот месяц */
+  presets?: readonly { label: string; range(today: string): { from: string; to: string } }[];
+  /** What the range is of, for screen readers. @default 'Период' */
+  label?: string;
+  /** Told what is wrong with the texts; null when nothing is. */
+  onFault?(fault: string | null): void;
+}
+
+const last = (days: number) => (today: string) => ({
+  from: isoDay(parseIsoDay(today) - days + 1),
+  to: today,
+});
+function month(today: string) {
+  const [year = 0, of = 1] = today.split('-').map(Number);
+  return { from: isoDay(dayNumber(year, of, 1)), to: isoDay(dayNumber(year, of + 1, 0)) };
+}
+const PRESETS = [
+  { label: 'Сегодня', range: last(1) },
+  { label: 'Вчера', range: (today: string) => last(1)(last(2)(today).from) },
+  { label: '7 дней', range: last(7) },
+  { label: '30 дней', range: last(30) },
+  { label: 'Этот месяц', range: month },
+];
+const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) => ({
+  from: from < min ? min : from,
+  to: to > max ? max : to,
+});
+const LOOKS = {
+  range_start: 'rounded-l-control bg-brand-tint',
+  range_middle:
+    'bg-brand-tint [&>button]:bg-transparent! [&>button]:font-normal! [&>button]:text-ink! [&>button:hover]:underline',
+  range_end: 'rounded-r-control bg-brand-tint',
+  footer: 'mt-2 text-note text-ink-3',
+};
+
+/** A range of days: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
+export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
+  { value, onChange, min, max, today = dayOf(new Date()), presets = PRESETS, onFault, ...props },
+  ref,
+) {
+  const { label = 'Период', controlSize, disabled, className } = props;
+  const [open, setOpen] = useState(false);
+  const [picked, setPicked] = useState<Picked | null>(null);
+  const field = useFieldControl();
+  const id = useId();
+  const { from, to } = value;
+  const before = (day: string | null) => onChange({ from: day, to: day && to && day > to ? null : to });
+  const after = (day: string | null) => onChange({ from, to: day });
+  const read = (least?: string) => (text: string) => readDay(text, today, least, max);
+  const start = useTyped({ value: from, onChange: before }, showDay, read(min));
+  const end = useTyped({ value: to, onChange: after }, showDay, read(from ?? min));
+  const fault = start.fault ?? end.fault;
+  useEffect(() => void onFault?.(fault), [fault, onFault]);
+
+  function turn(next: boolean) {
+    setPicked(null);
+    setOpen(next);
+  }
+  function choose(next: DateRange) {
+    start.take(next.from, () => {});
+    end.take(next.to, () => {});
+    if (next.from !== from || next.to !== to) onChange(next);
+    turn(false);
+  }
+  const own = { controlSize, disabled, onOpen: () => turn(true) };
+  const first = { ...own, ...start.input, settle: start.settle, button: false };
+  const second = { ...own, ...end.input, settle: end.settle, id: `${field?.id ?? id}-end` };
+  const shown = picked ?? { from: from ? dateOf(from) : undefined, to: to ? dateOf(to) : undefined };
+  const calendar = calendarOf(today, min, max);
+  return (
+    <div data-slot="date-range-picker" role="group" aria-label={label} className={className}>
+      <Popover open={open} onOpenChange={turn}>
+        <PopoverAnchor>
+          <div className="flex items-center gap-1.5">
+            <DayField ref={ref} aria-label={`${label}: начало`} {...first} />
+            <span aria-hidden="true">–</span>
+            <DayField aria-label={`${label}: конец`} {...second} />
+          </div>
+        </PopoverAnchor>
+        <PopoverPanel label="Выбор периода" className="flex gap-3">
+          <div className="flex flex-col gap-1 border-r border-line pr-3">
+            {presets.map(({ label: name, range }) => {
+              const part = cut(range(today), min, max);
+              return (
+                <Button
+                  key={name}
+                  variant="ghost"
+                  size="small"
+                  disabled={part.from > part.to}
+                  aria-pressed={part.from === from && part.to === to}
+                  onClick={() => choose(part)}
+                  className="justify-start! aria-pressed:bg-brand-tint"
+                >
+                  {name}
+                </Button>
+              );
+            })}
+          </div>
+          <DayPicker
+            {...calendar}
+            classNames={{ ...calendar.classNames, ...LOOKS }}
+            mode="range"
+            required
+            resetOnSelect
+            numberOfMonths={2}
+            defaultMonth={dateOf(from ?? today)}
+            selected={shown}
+            onSelect={(range) => {
+              if (range.from && range.to) choose({ from: dayOf(range.from), to: dayOf(range.to) });
+              else setPicked(range);
+            }}
+            footer={shown.from && !shown.to ? 'Выберите последний день' : 'Выберите первый день'}
+          />
+        </PopoverPanel>
+      </Popover>
+      {start.note}
+      {end.note}
+    </div>
+  );
+});
