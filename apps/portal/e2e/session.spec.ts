@@ -71,6 +71,9 @@ test('the side menu opens by keyboard at once and shows the groups this person m
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(285);
+  // A group unfolds when the focus comes to it.
+  await expect(menu.getByRole('link', { name: 'Входящие заказы' })).toHaveCount(0);
+  await menu.getByRole('link', { name: /^Заказы/ }).focus();
   await expect(menu.getByRole('link', { name: 'Входящие заказы' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Корзина' })).toHaveCount(0);
   await page.keyboard.press('Escape');

@@ -38,6 +38,8 @@ export const Default = meta.story({
     await expect(menu).not.toHaveAttribute('data-open');
     await userEvent.tab();
     await expect(menu).toHaveAttribute('data-open');
+    await expect(canvas.queryByRole('link', { name: 'Входящие заказы' })).toBeNull();
+    canvas.getByRole('link', { name: /^Заказы/ }).focus();
     await expect(canvas.getByRole('link', { name: 'Входящие заказы' })).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await expect(menu).not.toHaveAttribute('data-open');

@@ -1,52 +1,88 @@
-import { decideNavigation } from '@portal/domain/navigation';
-import { createBrowserRouter, type LoaderFunctionArgs, redirect, type RouteObject } from 'react-router';
+import { decideNavigation, signedInRedirect } from '@portal/domain/navigation';
+import { isTokenShape, type Layout, type Route, ROUTES } from '@portal/domain/routes';
+import type { ComponentType } from 'react';
+import {
+  createBrowserRouter,
+  type LoaderFunctionArgs,
+  redirect,
+  type RouteObject,
+  useParams,
+} from 'react-router';
+import { queryClient } from '../session/query-client.ts';
+import { currentUserQuery, statementsQuery, visitorOf } from '../session/session.ts';
+import { toasts } from '../session/toasts.ts';
 import { ErrorPage } from '../shell/error-page.tsx';
 import { NotFound } from '../shell/not-found.tsx';
-import { queryClient } from '../session/query-client.ts';
-import { currentUserQuery, visitorOf } from '../session/session.ts';
 import { rememberPath } from './previous-path.ts';
 import { Root } from './root.tsx';
-import type { PortalRoute } from './route.ts';
-import { routes } from './routes.ts';
+import { SCREENS } from './screens.ts';
 
 /** The navigation gate, asked before a page or its data is loaded. */
-function gate(route: PortalRoute) {
+function gate(route: Route) {
   return async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
     const user = await queryClient.ensureQueryData(currentUserQuery);
-    const destination = { name: route.name, path: pathname + search, rule: route.rule, isPublic: false };
-    const decision = decideNavigation(destination, visitorOf(user));
-    if (!decision.open) throw redirect(decision.to);
+    const visitor = visitorOf(user);
+    const further = signedInRedirect(route.name, visitor.viewer);
+    if (further !== null) throw redirect(further);
+    // Until the landing is built its address leads visitors to the door.
+    if (route.layout === 'landing' && SCREENS[route.name] === undefined) throw redirect('/auth');
+    if (route.name === 'reports-lada-image' && user)
+      visitor.existContractLI = (await queryClient.ensureQueryData(statementsQuery)).existContractLI;
+    const destination = { ...route, path: pathname + search };
+    const decision = decideNavigation(destination, visitor);
+    if (!decision.open) {
+      if (decision.warning) toasts.warning(decision.warning);
+      throw redirect(decision.to);
+    }
     rememberPath(pathname);
     return null;
   };
 }
 
-function page(route: PortalRoute): RouteObject {
+const notBuilt = async () => ({ Screen: (await import('../shell/not-built.tsx')).NotBuilt });
+
+function page(route: Route): RouteObject {
+  const screen = SCREENS[route.name] ?? notBuilt;
   return {
     path: route.path,
     handle: route,
     loader: gate(route),
-    lazy: { Component: async () => (await route.screen()).Screen },
+    lazy: {
+      Component: async () => {
+        const { Screen } = await screen();
+        return route.name === 'token' ? onlyForTokens(Screen) : Screen;
+      },
+    },
   };
 }
+
+/** Of the addresses with one unknown word only those of our token's shape are links; every other one is the 404. */
+function onlyForTokens(Screen: ComponentType) {
+  return function TokenPage() {
+    const { token = '' } = useParams();
+    return isTokenShape(token) ? <Screen /> : <NotFound />;
+  };
+}
+
+/** Frames that are built; pages of the others stand in their own. */
+const LAYOUTS: Partial<Record<Layout, () => Promise<ComponentType>>> = {
+  default: async () => (await import('../shell/default-layout.tsx')).DefaultLayout,
+};
+
+const frames = [...new Set(ROUTES.map(({ layout }) => layout))].map((layout): RouteObject => {
+  const frame = LAYOUTS[layout];
+  return {
+    ...(frame ? { lazy: { Component: frame } } : {}),
+    children: ROUTES.filter((route) => route.layout === layout && route.name !== '404').map(page),
+  };
+});
 
 export const router = createBrowserRouter([
   {
     Component: Root,
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
-    children: [
-      { path: '/', loader: () => redirect('/main') },
-      {
-        path: '/auth',
-        lazy: { Component: async () => (await import('../areas/identity/sign-in.tsx')).SignIn },
-      },
-      {
-        lazy: { Component: async () => (await import('../shell/default-layout.tsx')).DefaultLayout },
-        children: routes.map(page),
-      },
-      { path: '*', Component: NotFound },
-    ],
+    children: [...frames, { path: '/404', Component: NotFound }, { path: '*', Component: NotFound }],
   },
 ]);

@@ -63,6 +63,7 @@ export const visitorOf = (user: CurrentUser | null): Visitor => ({
   regulationsAccepted: user?.regulations_accepted ?? true,
   newTariffsAgreement: user?.new_tariffs_agreement ?? true,
   passwordChanged: user?.password_changed ?? true,
+  haveSupplierContractAsCustomer: user?.have_supplier_contract_as_customer ?? false,
 });
 
 /** Sign in and load the person. Throws CallError with the server's sentence. */

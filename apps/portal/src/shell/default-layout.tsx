@@ -1,13 +1,13 @@
 import { checkRule } from '@portal/domain/access';
+import { LOGO_HREF } from '@portal/domain/menu';
 import { AppShell, Header } from '@portal/ui/app-shell';
-import { Breadcrumbs, type Crumb } from '@portal/ui/breadcrumbs';
+import { Breadcrumbs } from '@portal/ui/breadcrumbs';
 import { LimitMeter } from '@portal/ui/limit-meter';
 import { PageProgress } from '@portal/ui/progress-bar';
 import { SideMenu } from '@portal/ui/side-menu';
 import { StorageSelect } from '@portal/ui/storage-select';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useLocation, useMatches, useNavigation } from 'react-router';
-import type { PortalRoute } from '../app/route.ts';
+import { Outlet, useNavigation, useParams } from 'react-router';
 import { useRealtimeConnection } from '../session/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../session/session.ts';
 import { limitQuery, useStorage } from '../session/storage.ts';
@@ -15,13 +15,14 @@ import { Account } from './account.tsx';
 import { Bell } from './bell.tsx';
 import { basketCountQuery } from './counters.ts';
 import { useLiveEvents } from './live-events.ts';
-import { menuOf } from './menu.tsx';
+import { useCurrentRoute } from './current-route.ts';
+import { crumbsOf, menuOf } from './menu.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { useTitle } from './title.ts';
 
 /** Side menu, header, page: the layout of everybody who is signed in. */
 export function DefaultLayout() {
-  const { pathname } = useLocation();
+  const params = useParams();
   const navigation = useNavigation();
   const user = useCurrentUser();
   const viewer = viewerOf(user);
@@ -33,15 +34,19 @@ export function DefaultLayout() {
   useRealtimeConnection();
   useLiveEvents();
 
-  const counts = { incoming: statements?.newDocuments.incomingOrders ?? 0, basket: basketCount };
+  const menu = menuOf(user, route, {
+    ...statements,
+    have_supplier_contract_as_customer: user.have_supplier_contract_as_customer,
+    basketCount,
+  });
   return (
     <>
       <PageProgress active={navigation.state === 'loading'} />
       <AppShell
-        menu={<SideMenu homeHref="/main" items={menuOf(user, pathname, counts)} />}
+        menu={<SideMenu homeHref={LOGO_HREF} {...menu} />}
         header={
           <Header
-            left={<Breadcrumbs items={crumbsOf(route)} />}
+            left={<Breadcrumbs items={crumbsOf(route, params)} />}
             right={
               <>
                 <OfflineNote />
@@ -58,20 +63,6 @@ export function DefaultLayout() {
       </AppShell>
     </>
   );
-}
-
-function useCurrentRoute(): PortalRoute {
-  const handle = useMatches().at(-1)?.handle;
-  if (!handle) throw new Error('a page without its route object');
-  return handle as PortalRoute;
-}
-
-function crumbsOf({ title, breadcrumb }: PortalRoute): Crumb[] {
-  return [
-    ...(breadcrumb ? [{ label: breadcrumb.group }] : []),
-    ...(breadcrumb?.parent ? [breadcrumb.parent] : []),
-    { label: title },
-  ];
 }
 
 function Storage() {

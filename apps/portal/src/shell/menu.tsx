@@ -1,92 +1,95 @@
-import { checkRule } from '@portal/domain/access';
-import { BasketIcon, DirectoryIcon, HomeIcon, OrdersIcon, SearchIcon } from '@portal/ui/icons';
+import { type MenuFacts, type MenuGroup, visibleMenu } from '@portal/domain/menu';
+import { breadcrumbs, routeByName, type Route } from '@portal/domain/routes';
+import {
+  BasketIcon,
+  ClaimsIcon,
+  DirectoryIcon,
+  DocumentsIcon,
+  HeartIcon,
+  HomeIcon,
+  OrdersIcon,
+  PeopleIcon,
+  ProposalsIcon,
+  ReportsIcon,
+  SearchIcon,
+  SettingsIcon,
+} from '@portal/ui/icons';
 import type { SideMenuItem } from '@portal/ui/side-menu';
+import type { ReactNode } from 'react';
+import { SCREENS } from '../app/screens.ts';
 import type { CurrentUser } from '../session/session.ts';
 import { viewerOf } from '../session/session.ts';
 
-interface Entry {
-  label: string;
-  href: string;
-  /** Route name behind it; its page rule decides. */
-  rule: string;
-}
-interface Group {
-  label: string;
-  icon: React.ReactNode;
-  entries: readonly Entry[];
-  badge?: 'incoming' | 'basket';
-}
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  catalog: <SearchIcon />,
+  directories: <DirectoryIcon />,
+  orders: <OrdersIcon />,
+  reports: <ReportsIcon />,
+  roles: <PeopleIcon />,
+  basket: <BasketIcon />,
+  deferred: <HeartIcon />,
+  proposals: <ProposalsIcon />,
+  documents: <DocumentsIcon />,
+  claims: <ClaimsIcon />,
+  b2c: <HomeIcon />,
+  settings: <SettingsIcon />,
+};
+const BADGES: Readonly<Record<string, string>> = {
+  orders: 'новых заказов',
+  documents: 'новых приёмок',
+  basket: 'позиций в корзине',
+  proposals: 'новых заявок',
+};
 
-const GROUPS: readonly Group[] = [
-  {
-    label: 'Главная',
-    icon: <HomeIcon />,
-    entries: [{ label: 'Главная', href: '/main', rule: 'pages.main' }],
-  },
-  {
-    label: 'Каталог',
-    icon: <SearchIcon />,
-    entries: [{ label: 'Поиск товаров', href: '/catalog', rule: 'pages.catalog' }],
-  },
-  {
-    label: 'Справочники',
-    icon: <DirectoryIcon />,
-    entries: [{ label: 'Прайс-листы', href: '/prices', rule: 'pages.prices' }],
-  },
-  {
-    label: 'Заказы',
-    icon: <OrdersIcon />,
-    entries: [
-      { label: 'Входящие заказы', href: '/inbox', rule: 'pages.inbox' },
-      { label: 'Исходящие заказы', href: '/outgoing', rule: 'pages.outgoing' },
-    ],
-    badge: 'incoming',
-  },
-  {
-    label: 'Корзина',
-    icon: <BasketIcon />,
-    entries: [{ label: 'Корзина', href: '/catalog/basket', rule: 'pages.catalog-basket' }],
-    badge: 'basket',
-  },
-];
-
-export interface MenuCounts {
-  incoming: number;
-  basket: number;
+/** The names of the page and of the lists above it. */
+function lineage(route: Route): string[] {
+  const parent = route.breadcrumb?.parent;
+  const above = parent ? routeByName(parent) : null;
+  return above ? [route.name, ...lineage(above)] : [route.name];
 }
 
-const BADGES = { incoming: 'новых заказов', basket: 'позиций в корзине' };
-
-/** The side menu of this person: groups without an open page are left out. */
-export function menuOf(user: CurrentUser, path: string, counts: MenuCounts): SideMenuItem[] {
-  const viewer = viewerOf(user);
-  const within = (href: string) =>
-    path === href ||
-    (path.startsWith(`${href}/`) &&
-      !GROUPS.some(({ entries }) =>
-        entries.some((entry) => entry.href.startsWith(`${href}/`) && path.startsWith(entry.href)),
-      ));
-  return GROUPS.flatMap(({ label, icon, entries, badge }) => {
-    const open = viewer.b2c_user ? [] : entries.filter(({ rule }) => checkRule(rule, viewer));
-    const [first] = open;
-    if (!first) return [];
-    return [
-      {
-        label,
-        icon,
-        href: first.href,
-        active: open.some(({ href }) => within(href)),
-        ...(badge ? { badge: { count: counts[badge], label: BADGES[badge] } } : {}),
-        ...(open.length > 1 || first.label !== label
-          ? {
-              children: open.map((entry) => ({
-                label: entry.label,
-                href: entry.href,
-                active: within(entry.href),
-              })),
-            }
-          : {}),
-      },
-    ];
-  });
+/** The side menu of this person: the domain's groups with their icons, the page's own group marked. */
+export function menuOf(
+  user: CurrentUser,
+  route: Route,
+  facts: MenuFacts,
+): { items: SideMenuItem[]; footItems: SideMenuItem[] } {
+  const here = new Set(lineage(route));
+  const item = ({ key, label, badge, items }: MenuGroup): SideMenuItem => {
+    // A group opens its first page that is built, so that nobody lands on an empty one by its heading.
+    const first = items.find(({ name }) => SCREENS[name]) ?? items[0];
+    const single = items.length === 1 && first?.label === label;
+    return {
+      label,
+      icon: ICONS[key],
+      href: first?.href ?? '/main',
+      active: items.some(({ name }) => here.has(name)),
+      ...(BADGES[key] ? { badge: { count: badge, label: BADGES[key] } } : {}),
+      ...(single
+        ? {}
+        : {
+            children: items.map(({ name, label: title, href }) => ({
+              label: title,
+              href,
+              active: here.has(name),
+            })),
+          }),
+    };
+  };
+  const groups = visibleMenu(viewerOf(user), facts);
+  return {
+    items: groups.filter(({ bottom }) => !bottom).map(item),
+    footItems: groups.filter(({ bottom }) => bottom).map(item),
+  };
 }
+
+/** The page's breadcrumb as the header shows it. */
+export const crumbsOf = (route: Route, params: Readonly<Record<string, string | undefined>>) => {
+  const given = Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+  const crumbs = breadcrumbs(route.name, given);
+  return crumbs.length === 0
+    ? [{ label: route.title }]
+    : crumbs.map(({ label, href }) => (href === null ? { label } : { label, href }));
+};

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react';
+import { basketScreens } from '../areas/basket/screens.ts';
+import { catalogueScreens } from '../areas/catalogue/screens.ts';
+import { identityScreens } from '../areas/identity/screens.ts';
+import { mainScreens } from '../areas/main/screens.ts';
+import { ordersScreens } from '../areas/orders/screens.ts';
+import { pricesScreens } from '../areas/prices/screens.ts';
+
+/** The screens of an area by the names of their routes, each loaded when it is opened. */
+export type Screens = Readonly<Record<string, () => Promise<{ Screen: ComponentType }>>>;
+
+/** Every screen that is built. A route of the domain's table without one says «Раздел ещё не построен». */
+export const SCREENS: Screens = {
+  ...identityScreens,
+  ...mainScreens,
+  ...catalogueScreens,
+  ...basketScreens,
+  ...ordersScreens,
+  ...pricesScreens,
+};

@@ -1,0 +1,6 @@
+import type { Screens } from '../../app/screens.ts';
+
+export const catalogueScreens: Screens = {
+  catalog: async () => ({ Screen: (await import('./catalog-screen.tsx')).CatalogScreen }),
+  'catalog-result': async () => ({ Screen: (await import('./result-screen.tsx')).ResultScreen }),
+};
