@@ -40,7 +40,12 @@ export default defineConfig<VisualOptions>({
     locale: 'ru',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--font-render-hinting=none',
+        '--disable-background-networking',
+      ],
     },
   },
   projects: Object.entries(modes).map(([name, { globals, width, ...media }]) => ({

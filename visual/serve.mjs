@@ -4,7 +4,12 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 
 const ROOT = path.join(import.meta.dirname, '../storybook-static');
-const TYPES = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
+const TYPES = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+};
 
 createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');

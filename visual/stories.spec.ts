@@ -17,9 +17,10 @@ for (const { id, type, title, name } of Object.values(entries)) {
     await page.goto(`/iframe.html?viewMode=story&id=${encodeURIComponent(id)}&globals=${globals}`);
     // The picture is taken once the play function has come to its end: open lists and dialogs are part of it.
     await page.waitForFunction(() => {
-      const { currentRender } = (window as never as { __STORYBOOK_PREVIEW__: { currentRender?: { phase?: string } } })
-        .__STORYBOOK_PREVIEW__;
-      return ['finished', 'completed', 'errored'].includes(currentRender?.phase ?? '');
+      const preview = (window as never as Record<string, { currentRender?: { phase?: string } }>)[
+        '__STORYBOOK_PREVIEW__'
+      ];
+      return ['finished', 'completed', 'errored'].includes(preview?.currentRender?.phase ?? '');
     });
     await page.evaluate(() => document.fonts.ready);
     await expect(page).toHaveScreenshot(`${title.replaceAll('/', '-')}--${name}.png`.replaceAll(' ', '-'));

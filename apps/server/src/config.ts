@@ -44,6 +44,8 @@ export interface Config {
   databaseUrl: string | undefined;
   demo: boolean;
   publicUrl: string | undefined;
+  /** Where mail goes; unset: the demo's own mailbox, or nowhere. */
+  smtpUrl: string | undefined;
   maxFileSize: number;
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
@@ -68,6 +70,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
     publicUrl: values.PUBLIC_URL,
+    smtpUrl: values.SMTP_URL,
     maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
     metrics: values.METRICS,
     logLevel: values.LOG_LEVEL,

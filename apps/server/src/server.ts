@@ -12,6 +12,7 @@ import { type Database, openDatabase } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
 import { startRelay } from './events/relay.ts';
 import { startJobs } from './jobs/queue.ts';
+import { createMail } from './mail/mail.ts';
 import type { Services } from './services.ts';
 
 export interface RunningServer {
@@ -36,7 +37,11 @@ export async function startServer(
   };
 
   const realtime = createRealtime(
-    (request) => find(cookieOf(request, 'access_token')),
+    async (request) => {
+      const viewer = await find(cookieOf(request, 'access_token'));
+      // The socket, too, opens only once every duty is done.
+      return viewer?.duty === null ? viewer : undefined;
+    },
     () => relay,
     log,
   );
@@ -45,13 +50,17 @@ export async function startServer(
     connection as pg.ClientConfig,
     log,
     (events) => realtime.deliver(events),
-    (sessionId) => {
-      viewers.forget(sessionId);
-      realtime.endSession(sessionId);
+    {
+      ended(sessionId) {
+        viewers.forget(sessionId);
+        realtime.endSession(sessionId);
+      },
+      changed: (sessionId) => viewers.forget(sessionId),
     },
   );
   const jobs = await startJobs(database.$client, log);
-  const services: Services = { config, database, jobs, log, tokens };
+  const mail = createMail(config, database, log);
+  const services: Services = { config, database, jobs, log, mail, tokens, viewers };
   const app = await createApp(services, (request) => find(bearerOf(request)));
   await app.ready();
   realtime.attach(app.server);

@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import type { AccessTokens } from './areas/identity/tokens.ts';
+import type { Viewers } from './areas/identity/viewers.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Jobs } from './jobs/queue.ts';
+import type { Mail } from './mail/mail.ts';
 
 /** What the server is made of; handlers and jobs receive it whole. */
 export interface Services {
@@ -10,5 +12,7 @@ export interface Services {
   database: Database;
   jobs: Jobs;
   log: Logger;
+  mail: Mail;
   tokens: AccessTokens;
+  viewers: Viewers;
 }

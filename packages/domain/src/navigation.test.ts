@@ -20,6 +20,9 @@ import {
   showsSearchPanel,
   signedInRedirect,
   type Visitor,
+  DUTY_MESSAGES,
+  DUTY_PATHS,
+  pendingDuty,
 } from './navigation.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from './permissions.ts';
 import { ROUTES } from './routes.ts';
@@ -297,4 +300,30 @@ test('the realtime layout runs, in order: authenticated, permissions, beforeRout
 test('hash #openhdechat opens the support chat on load', () => {
   expect(opensSupportChat('#openhdechat')).toBe(true);
   expect(opensSupportChat('#x')).toBe(false);
+});
+
+describe('what must be done first, in the specified order', () => {
+  const done = { regulationsAccepted: true, newTariffsAgreement: true, passwordChanged: true };
+  test.each([
+    ['shop', {}, null],
+    ['shop', { regulationsAccepted: false, passwordChanged: false }, 'regulations'],
+    ['distributor', { regulationsAccepted: false, newTariffsAgreement: false }, 'regulations'],
+    ['distributor', { newTariffsAgreement: false, passwordChanged: false }, 'tariffs'],
+    ['supplier', { newTariffsAgreement: false }, null],
+    ['supplier', { newTariffsAgreement: false, passwordChanged: false }, 'password'],
+  ] as const)('a %s with %j: %s', (type, gaps, duty) => {
+    expect(pendingDuty(type, { ...done, ...gaps })).toBe(duty);
+  });
+  test('each has its page and its sentence', () => {
+    expect(DUTY_PATHS).toEqual({
+      regulations: '/regulations',
+      tariffs: '/regulations?tariffs=new',
+      password: '/user/password-change',
+    });
+    expect(DUTY_MESSAGES).toEqual({
+      regulations: 'Сначала примите регламент портала',
+      tariffs: 'Сначала примите новые тарифы',
+      password: 'Сначала смените пароль',
+    });
+  });
 });

@@ -43,6 +43,36 @@ export function safeReturnPath(path: string | null): string {
   return path !== null && OWN_PATH.test(path) && !/^\/auth(?:$|[/?#])/.test(path) ? path : '/main';
 }
 
+/** What a signed-in person must do before anything else. */
+export type Duty = 'regulations' | 'tariffs' | 'password';
+
+/** Where each duty is done. Spec 1 §2.7. */
+export const DUTY_PATHS: Readonly<Record<Duty, string>> = {
+  regulations: '/regulations',
+  tariffs: NEW_TARIFFS_PATH,
+  password: '/user/password-change',
+};
+/** What the API answers to a person who has not done it yet. */
+export const DUTY_MESSAGES: Readonly<Record<Duty, string>> = {
+  regulations: 'Сначала примите регламент портала',
+  tariffs: 'Сначала примите новые тарифы',
+  password: 'Сначала смените пароль',
+};
+
+/**
+ * The first duty that is not done, in the specified order: the regulations, a distributor's new tariffs, the password.
+ * @returns null when nothing is left to do
+ * @see spec 1 §2.7
+ */
+export function pendingDuty(
+  type: string,
+  done: Pick<Visitor, 'regulationsAccepted' | 'newTariffsAgreement' | 'passwordChanged'>,
+): Duty | null {
+  if (!done.regulationsAccepted) return 'regulations';
+  if (type === 'distributor' && !done.newTariffsAgreement) return 'tariffs';
+  return done.passwordChanged ? null : 'password';
+}
+
 /**
  * The navigation gate, in the specified order: auth, password and other public pages pass; a stranger goes to /auth with a
  * cachedRoute; then the regulations, a distributor's new tariffs, the password; then B2C users leave the pages that are
@@ -55,10 +85,8 @@ export function decideNavigation(destination: Destination, visitor: Visitor): Ga
   const { viewer } = visitor;
   const { name, path, rule } = destination;
   if (!viewer) return { open: false, to: `/auth?cachedRoute=${encodeURIComponent(path)}` };
-  if (!visitor.regulationsAccepted) return { open: false, to: '/regulations' };
-  if (viewer.type === 'distributor' && !visitor.newTariffsAgreement)
-    return { open: false, to: NEW_TARIFFS_PATH };
-  if (!visitor.passwordChanged) return { open: false, to: '/user/password-change' };
+  const duty = pendingDuty(viewer.type, visitor);
+  if (duty !== null) return { open: false, to: DUTY_PATHS[duty] };
   if (viewer.b2c_user && isClosedToB2c(name)) return { open: false, to: '/b2c-orders' };
   if (rule === null) return { open: true, log: `no rule for ${name}` };
   if (!checkRule(rule, viewer)) return { open: false, to: '/404' };

@@ -1,4 +1,5 @@
 import { checkRule, ACCESS_RULES } from '@portal/domain/access';
+import { DUTY_MESSAGES } from '@portal/domain/navigation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '../areas/identity/viewer.ts';
 import { forbidden, Problem } from './problem.ts';
@@ -10,6 +11,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined;
   }
+}
+
+interface OperationSchema {
+  operationId?: string;
+  'x-access'?: unknown;
+  /** Answers also before the regulations, the tariffs and the first password change. */
+  'x-before-duties'?: unknown;
 }
 
 /** Read an operation's x-access. Throws when it is missing or names a rule that does not exist. */
@@ -40,16 +48,19 @@ export function guard(
 ): void {
   api.decorateRequest('viewer', undefined);
   api.addHook('onRoute', (route) => {
-    const schema = route.schema as { operationId?: string; 'x-access'?: unknown } | undefined;
+    const schema = route.schema as OperationSchema | undefined;
     accessOf(schema?.operationId ?? `${String(route.method)} ${route.url}`, schema?.['x-access']);
   });
   api.addHook('onRequest', async (request) => {
     if (request.is404) return;
-    const schema = request.routeOptions.schema as { operationId?: string; 'x-access'?: unknown } | undefined;
+    const schema = request.routeOptions.schema as OperationSchema | undefined;
     const access = accessOf(schema?.operationId ?? request.url, schema?.['x-access']);
     if (access === 'public') return;
     request.viewer = await authenticate(request);
     if (!request.viewer) throw new Problem(401, 'unauthorized', 'Войдите в систему');
+    const { duty } = request.viewer;
+    if (duty !== null && schema?.['x-before-duties'] !== true)
+      throw new Problem(403, `duty_${duty}`, DUTY_MESSAGES[duty]);
     checkAccess(access, request.viewer);
   });
 }

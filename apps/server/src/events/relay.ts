@@ -29,14 +29,15 @@ export interface Relay {
 
 /**
  * Number committed outbox rows and hand each to `deliver` once, in order, on every copy of the server. LISTEN/NOTIFY
- * wakes it; a slow poll covers a notification lost with its connection. `revoked` is called with ended session ids.
+ * wakes it; a slow poll covers a notification lost with its connection. `sessions` hears of sessions that ended or whose
+ * person's rights or duties changed.
  */
 export async function startRelay(
   database: Database,
   settings: pg.ClientConfig,
   log: Logger,
   deliver: (events: SentEvent[]) => void,
-  revoked: (sessionId: string) => void,
+  sessions: { ended(sessionId: string): void; changed(sessionId: string): void },
 ): Promise<Relay> {
   let last = await newest(database);
   let running: Promise<void> | undefined;
@@ -71,11 +72,12 @@ export async function startRelay(
     };
     client.once('error', retry);
     client.on('notification', ({ channel, payload }) => {
-      if (channel === 'session_revoked') revoked(payload ?? '');
+      if (channel === 'session_revoked') sessions.ended(payload ?? '');
+      else if (channel === 'session_changed') sessions.changed(payload ?? '');
       else wake();
     });
     await client.connect();
-    await client.query('LISTEN outbox; LISTEN events; LISTEN session_revoked');
+    await client.query('LISTEN outbox; LISTEN events; LISTEN session_revoked; LISTEN session_changed');
     listener = client;
     wake();
   };

@@ -1,16 +1,33 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Services } from '../../services.ts';
 import { readCurrentUser, readStatements } from './current.ts';
+import { changePassword, endOthers, readLink, requestLink, setPasswordByLink } from './passwords.ts';
+import { REGULATIONS } from './regulations.ts';
 import { refresh, signIn, type SignedIn, signOut } from './sessions.ts';
+import { session, user } from './tables.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts';
+import type { Viewer } from './viewer.ts';
 
 const REFRESH_COOKIE = 'refresh_token';
 const REFRESH_PATH = '/api/identity';
 
 export const identityHandlers: Handlers<
-  'signIn' | 'refreshToken' | 'signOut' | 'getCurrentUser' | 'getStatements'
+  | 'signIn'
+  | 'refreshToken'
+  | 'signOut'
+  | 'getCurrentUser'
+  | 'getStatements'
+  | 'getRegulations'
+  | 'acceptRegulations'
+  | 'changePassword'
+  | 'requestPasswordLink'
+  | 'checkLink'
+  | 'setPasswordByLink'
+  | 'listSessions'
+  | 'signOutEverywhere'
 > = {
   async signIn({ body, services, request, reply }) {
     const opened = await signIn(
@@ -46,7 +63,74 @@ export const identityHandlers: Handlers<
   async getStatements({ viewer, services }) {
     return { data: await readStatements(services.database, viewer, services.config.demo) };
   },
+
+  getRegulations: async () => ({ data: REGULATIONS }),
+
+  async acceptRegulations({ viewer, body, services }) {
+    const accepted =
+      body.kind === 'regulations' ? { regulations_accepted: true } : { new_tariffs_agreement: true };
+    await services.database.update(user).set(accepted).where(eq(user.id, viewer.id));
+    await changed(services, viewer);
+    return DONE;
+  },
+
+  async changePassword({ viewer, body, services }) {
+    await changePassword(services, viewer, body);
+    await changed(services, viewer);
+    return DONE;
+  },
+
+  async requestPasswordLink({ body, services, request }) {
+    await requestLink(services, body.login, `${request.protocol}://${request.host}`);
+    return DONE;
+  },
+
+  checkLink: async ({ body, services }) => ({ data: await readLink(services, body.token) }),
+
+  async setPasswordByLink({ body, services }) {
+    await setPasswordByLink(services, body.token, body);
+    return DONE;
+  },
+
+  async listSessions({ viewer, services }) {
+    const open = await services.database
+      .select()
+      .from(session)
+      .where(
+        and(
+          eq(session.user_id, viewer.id),
+          isNull(session.revoked_at),
+          gt(session.last_used_at, sql`now() - make_interval(secs => ${REFRESH_SECONDS})`),
+        ),
+      )
+      .orderBy(desc(session.last_used_at))
+      .limit(100);
+    return {
+      data: open.map(({ id, user_agent, created_at, last_used_at }) => ({
+        id,
+        user_agent,
+        created_at: created_at.toISOString(),
+        last_used_at: last_used_at.toISOString(),
+        current: id === viewer.sessionId,
+      })),
+    };
+  },
+
+  async signOutEverywhere({ viewer, services }) {
+    await endOthers(services.database, viewer.id, viewer.sessionId);
+    return DONE;
+  },
 };
+
+/** The person's rights or duties changed: no copy of the server may go by what it remembers. */
+async function changed({ database, viewers }: Services, { id, sessionId }: Viewer): Promise<void> {
+  viewers.forget(sessionId);
+  await database.execute(
+    sql`SELECT pg_notify('session_changed', session.id::text) FROM session WHERE user_id = ${id} AND revoked_at IS NULL`,
+  );
+}
+
+const DONE = { data: { ok: true as const } };
 
 async function giveTokens(
   { tokens, config }: Services,

@@ -37,13 +37,7 @@ export async function signIn(
     .where(sql`lower(${user.login}) = ${account}`);
   const right = await verify(person?.password_hash ?? (await NOBODY), password);
   if (!person || !right || !person.active) {
-    await database
-      .insert(loginAttempt)
-      .values({ login: account, failed: 1, last_failed_at: sql`now()` as never })
-      .onConflictDoUpdate({
-        target: loginAttempt.login,
-        set: { failed: sql`${loginAttempt.failed} + 1`, last_failed_at: sql`now()` },
-      });
+    await slowDown(database, account);
     throw new Problem(401, 'wrong_credentials', 'Неверный логин или пароль');
   }
   return database.transaction(async (transaction) => {
@@ -55,6 +49,17 @@ export async function signIn(
     if (!opened) throw new Error('no session');
     return { sessionId: opened.id, refreshToken: await issue(transaction, opened.id) };
   });
+}
+
+/** Note a wrong password; from the fifth on the account answers ever more slowly. */
+export async function slowDown(database: Database, login: string): Promise<void> {
+  await database
+    .insert(loginAttempt)
+    .values({ login, failed: 1, last_failed_at: sql`now()` as never })
+    .onConflictDoUpdate({
+      target: loginAttempt.login,
+      set: { failed: sql`${loginAttempt.failed} + 1`, last_failed_at: sql`now()` },
+    });
 }
 
 /** Exchange a refresh token for the next one. A spent token ends its whole family; undefined means sign in again. */
@@ -116,7 +121,8 @@ async function issue(connection: Connection, sessionId: string): Promise<string>
   return token;
 }
 
-async function refuseWhileSlowed(database: Database, login: string): Promise<void> {
+/** Throws 429 while an account is slowed down after five wrong passwords. */
+export async function refuseWhileSlowed(database: Database, login: string): Promise<void> {
   const { rows } = await database.execute<{ wait: number }>(sql`
     SELECT ceil(least(${LONGEST_WAIT}, power(2, least(failed - ${FREE_ATTEMPTS}, 12)))
              - extract(epoch FROM now() - last_failed_at))::int AS wait

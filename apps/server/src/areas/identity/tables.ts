@@ -108,3 +108,18 @@ export const loginAttempt = pgTable('login_attempt', {
   failed: integer().notNull(),
   last_failed_at: instant().notNull(),
 });
+
+/** A link that was mailed: single use, short-lived; only its hash is kept. */
+export const mailedLink = pgTable(
+  'mailed_link',
+  {
+    hash: text().primaryKey(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['password-restore', 'password-create'] }).notNull(),
+    expires_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (table) => [index('mailed_link_user').on(table.user_id)],
+);

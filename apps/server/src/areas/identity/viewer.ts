@@ -1,4 +1,5 @@
 import type { Role } from '@portal/domain/access';
+import type { Duty } from '@portal/domain/navigation';
 
 /** The signed-in person as the server sees them: identity, tenant and rights, loaded with each session. */
 export interface Viewer {
@@ -11,4 +12,6 @@ export interface Viewer {
   name: string;
   permissions: readonly string[];
   b2c_user: boolean;
+  /** What must be done before anything else; null when nothing is left. */
+  duty: Duty | null;
 }

@@ -1,3 +1,4 @@
+import { pendingDuty } from '@portal/domain/navigation';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -41,6 +42,9 @@ async function load(database: Database, sessionId: string): Promise<Viewer | und
       type: contractor.type,
       name: sql<string>`${user.second_name} || ' ' || ${user.first_name}`,
       b2c_user: user.b2c_user,
+      regulationsAccepted: user.regulations_accepted,
+      newTariffsAgreement: user.new_tariffs_agreement,
+      passwordChanged: user.password_changed,
       permissions: sql<
         string[]
       >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
@@ -49,5 +53,8 @@ async function load(database: Database, sessionId: string): Promise<Viewer | und
     .innerJoin(user, eq(user.id, session.user_id))
     .innerJoin(contractor, eq(contractor.id, user.contractor_id))
     .where(and(eq(session.id, sessionId), isNull(session.revoked_at), eq(user.active, true)));
-  return row ? { ...row, sessionId } : undefined;
+  if (!row) return undefined;
+  const { regulationsAccepted, newTariffsAgreement, passwordChanged, ...person } = row;
+  const duty = pendingDuty(row.type, { regulationsAccepted, newTariffsAgreement, passwordChanged });
+  return { ...person, sessionId, duty };
 }

@@ -85,6 +85,8 @@ export function useImportBench(): ImportBench {
     database: database(),
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
     log: pino({ level: 'silent' }),
+    mail: { send: () => undefined },
+    viewers: { find: async () => undefined, forget: () => undefined },
     tokens: {
       issue: async () => ({ token: '', expires_in: 0 }),
       verify: async () => undefined,

@@ -1,13 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { desc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
+import { notFound } from '../../contract/problem.ts';
+import { demoMail } from '../../mail/tables.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../seed/accounts.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../package.json', import.meta.url)), 'utf8'),
 );
 
-export const settingsHandlers: Handlers<'getEnvironment'> = {
+export const settingsHandlers: Handlers<'getEnvironment' | 'listDemoMail'> = {
   async getEnvironment({ services: { config } }) {
     return {
       data: {
@@ -20,5 +23,11 @@ export const settingsHandlers: Handlers<'getEnvironment'> = {
         version,
       },
     };
+  },
+
+  async listDemoMail({ services: { config, database } }) {
+    if (!config.demo || config.smtpUrl !== undefined) throw notFound('Демонстрационного ящика здесь нет');
+    const letters = await database.select().from(demoMail).orderBy(desc(demoMail.id)).limit(20);
+    return { data: letters.map((letter) => ({ ...letter, sent_at: letter.sent_at.toISOString() })) };
   },
 };

@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/connect.ts';
+import { demoMail } from './tables.ts';
+
+export interface Letter {
+  to: string;
+  subject: string;
+  text: string;
+}
+export interface Mail {
+  /**
+   * Hand a letter over and go on: whoever asked must not learn from the time of the answer whether there was anybody to
+   * write to. A failure is logged.
+   */
+  send(letter: Letter): void;
+}
+
+/** Mail by SMTP_URL; in a demo without one, into the demo's mailbox; else letters are only noted in the log. */
+export function createMail(config: Config, database: Database, log: Logger): Mail {
+  const deliver = deliveryOf(config, database, log);
+  return {
+    send: (letter) => {
+      deliver(letter).catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
+    },
+  };
+}
+
+function deliveryOf({ smtpUrl, demo, publicUrl }: Config, database: Database, log: Logger) {
+  if (smtpUrl !== undefined) {
+    const transport = createTransport(smtpUrl);
+    const from = `Портал запчастей <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`;
+    return async ({ to, subject, text }: Letter) =>
+      void (await transport.sendMail({ from, to, subject, text }));
+  }
+  if (demo)
+    return async ({ to, subject, text }: Letter) =>
+      void (await database.insert(demoMail).values({ recipient: to, subject, text }));
+  return async ({ subject }: Letter) => log.warn({ subject }, 'no SMTP_URL: a letter was not sent');
+}
