@@ -2,6 +2,11 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/areas/*/tables.ts', './src/events/tables.ts', './src/contract/tables.ts', './src/mail/tables.ts'],
+  schema: [
+    './src/areas/*/tables.ts',
+    './src/events/tables.ts',
+    './src/contract/tables.ts',
+    './src/mail/tables.ts',
+  ],
   out: './migrations',
 });

@@ -1,13 +1,16 @@
 import { initials } from '@portal/domain/words';
 import { AccountMenu } from '@portal/ui/account-menu';
-import { MoonIcon, SignOutIcon, SunIcon } from '@portal/ui/icons';
+import { routeHref } from '@portal/domain/routes';
+import { MoonIcon, SettingsIcon, SignOutIcon, SunIcon } from '@portal/ui/icons';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { signOut, useCurrentUser } from '../session/session.ts';
 import { applyTheme, currentTheme } from '../session/theme.ts';
 
 /** Who is signed in, the theme, and the way out. */
 export function Account() {
   const user = useCurrentUser();
+  const navigate = useNavigate();
   const [theme, setTheme] = useState(currentTheme());
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
@@ -23,6 +26,11 @@ export function Account() {
             applyTheme(other);
             setTheme(other);
           },
+        },
+        {
+          label: 'Пароль и сессии',
+          icon: <SettingsIcon />,
+          onSelect: () => void navigate(routeHref('settings-password')),
         },
         { label: 'Выйти', icon: <SignOutIcon />, onSelect: () => void signOut() },
       ]}

@@ -4,7 +4,8 @@ export interface Company {
   title: string;
   inn: string;
   storages: readonly (readonly [title: string, code: string, city: string, address: string, zone: string])[];
-  people: readonly { login: string; first: string; second: string; b2c?: boolean }[];
+  /** `fresh`: has yet to accept the regulations and the tariffs and to change the given password. */
+  people: readonly { login: string; first: string; second: string; b2c?: boolean; fresh?: boolean }[];
 }
 
 const EUROPE = 'Europe/Moscow';
@@ -55,7 +56,10 @@ export const COMPANIES: readonly Company[] = [
         'Asia/Yekaterinburg',
       ],
     ],
-    people: [{ login: 'distributor2', first: 'Елена', second: 'Власова' }],
+    people: [
+      { login: 'distributor2', first: 'Елена', second: 'Власова' },
+      { login: 'newcomer', first: 'Антон', second: 'Зимин', fresh: true },
+    ],
   },
   {
     type: 'shop',

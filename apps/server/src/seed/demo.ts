@@ -89,7 +89,7 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
       'regulations_accepted',
       'new_tariffs_agreement',
     ],
-    people.map(({ login, first, second, b2c = false, company, contractor, main }, index) => {
+    people.map(({ login, first, second, b2c = false, fresh = false, company, contractor, main }, index) => {
       const home = storages.findIndex((storage) => storage.contractor === contractor) + 1;
       return [
         index + 1,
@@ -102,9 +102,9 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
         b2c,
         home === 0 ? null : home,
         main,
-        true,
-        true,
-        true,
+        !fresh,
+        !fresh,
+        !fresh,
       ];
     }),
   );

@@ -1,5 +1,14 @@
 import type { Screens } from '../../app/screens.ts';
 
+const link = async () => ({ Screen: (await import('./link-screen.tsx')).LinkScreen });
+
 export const identityScreens: Screens = {
   auth: async () => ({ Screen: (await import('./sign-in.tsx')).SignIn }),
+  regulations: async () => ({ Screen: (await import('./regulations-screen.tsx')).RegulationsScreen }),
+  'user-password-change': async () => ({ Screen: (await import('./forced-password.tsx')).ForcedPassword }),
+  'password-restore': async () => ({ Screen: (await import('./restore-screen.tsx')).RestoreScreen }),
+  'password-change': link,
+  'password-create': link,
+  token: link,
+  'settings-password': async () => ({ Screen: (await import('./password-settings.tsx')).PasswordSettings }),
 };

@@ -1,9 +1,9 @@
 import { CallError } from '@portal/api-client/client';
 import { safeReturnPath } from '@portal/domain/navigation';
-import { AuthLayout } from '@portal/ui/auth-layout';
 import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
+import { Link } from '@portal/ui/link';
 import { PasswordInput } from '@portal/ui/password-input';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -11,24 +11,17 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { rememberPath } from '../../app/previous-path.ts';
 import { environmentQuery, signIn } from '../../session/session.ts';
 import { useTitle } from '../../shell/title.ts';
+import { AuthFrame } from './auth-frame.tsx';
 
-const YEAR = new Date().getFullYear();
 const REQUIRED = 'Обязательное поле';
-const HEADLINE = ['Полтора миллиона деталей.', 'Один заказ.'];
-const STATISTICS = [
-  { value: '1 900', label: 'клиентов' },
-  { value: '1 500 000', label: 'SKU' },
-  { value: '7 000', label: 'брендов' },
-  { value: '600 млн руб.', label: 'оборот в месяц' },
-];
 
 /** Sign-in by login and password; afterwards back to where one wanted to go. */
 export function SignIn() {
   useTitle('Вход');
   return (
-    <AuthLayout headline={HEADLINE} statistics={STATISTICS} year={YEAR}>
+    <AuthFrame title="Вход">
       <SignInForm />
-    </AuthLayout>
+    </AuthFrame>
   );
 }
 
@@ -64,7 +57,6 @@ function SignInForm() {
 
   return (
     <>
-      <h1 className="mb-6 text-[26px] leading-8 font-bold">Вход</h1>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Логин" error={missing.login}>
           <Input
@@ -87,6 +79,9 @@ function SignInForm() {
         <Button type="submit" size="large" wide pending={pending} className="mt-1">
           Войти
         </Button>
+        <Link href="/password-restore" className="self-center">
+          Забыли пароль?
+        </Link>
       </form>
       <DemoAccounts
         onChoose={(account) => {

@@ -18,6 +18,7 @@ export const settingsHandlers: Handlers<'getEnvironment' | 'listDemoMail'> = {
         demo_accounts: config.demo
           ? DEMO_ACCOUNTS.map(({ login, title }) => ({ login, title, password: DEMO_PASSWORD }))
           : [],
+        demo_mailbox: config.demo && config.smtpUrl === undefined,
         bank_enabled: config.bankEnabled,
         max_file_size: config.maxFileSize,
         version,

@@ -1,0 +1,22 @@
+import { STATISTICS } from '@portal/domain/landing';
+import { AuthLayout } from '@portal/ui/auth-layout';
+import type { ReactNode } from 'react';
+
+const YEAR = new Date().getFullYear();
+const HEADLINE = ['Полтора миллиона деталей.', 'Один заказ.'];
+const FIGURES = [
+  { value: STATISTICS.customers.toLocaleString('ru'), label: 'клиентов' },
+  { value: STATISTICS.sku.toLocaleString('ru'), label: 'SKU' },
+  { value: STATISTICS.brands.toLocaleString('ru'), label: 'брендов' },
+  { value: `${STATISTICS.monthlyTurnoverRoubles / 1_000_000} млн руб.`, label: 'оборот в месяц' },
+];
+
+/** What stands around sign-in and the password pages. */
+export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <AuthLayout headline={HEADLINE} statistics={FIGURES} year={YEAR}>
+      <h1 className="mb-6 text-[26px] leading-8 font-bold">{title}</h1>
+      {children}
+    </AuthLayout>
+  );
+}

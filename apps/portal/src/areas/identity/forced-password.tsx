@@ -1,0 +1,33 @@
+import { answerOf } from '@portal/api-client/client';
+import { useNavigate } from 'react-router';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { currentUserQuery } from '../../session/session.ts';
+import { toasts } from '../../session/toasts.ts';
+import { useTitle } from '../../shell/title.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { DutyGate } from './duty-gate.tsx';
+import { PasswordForm } from './password-form.tsx';
+
+/** The forced change: the password that an administrator gave is replaced by one's own. */
+export function ForcedPassword() {
+  useTitle('Смена пароля');
+  const navigate = useNavigate();
+  return (
+    <DutyGate>
+      <AuthFrame title="Смена пароля">
+        <p className="mb-5 text-ink-2">Придумайте свой пароль: выданный действует только до первого входа.</p>
+        <PasswordForm
+          withOld
+          action="Сменить пароль"
+          onSubmit={async (body) => {
+            await answerOf(api.POST('/identity/user/change-password', { body }));
+            await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+            toasts.success('Пароль изменён');
+            await navigate('/main', { replace: true });
+          }}
+        />
+      </AuthFrame>
+    </DutyGate>
+  );
+}

@@ -1,0 +1,90 @@
+import { answerOf, CallError } from '@portal/api-client/client';
+import { Button } from '@portal/ui/button';
+import { Checkbox } from '@portal/ui/checkbox';
+import { LogoMark } from '@portal/ui/icons';
+import { ErrorState } from '@portal/ui/state';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { currentUserQuery, signOut } from '../../session/session.ts';
+import { toasts } from '../../session/toasts.ts';
+import { useTitle } from '../../shell/title.ts';
+
+const regulationsQuery = queryOptions({
+  queryKey: ['regulations'],
+  queryFn: async () => (await answerOf(api.GET('/identity/regulations'))).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+const DATE = new Intl.DateTimeFormat('ru', { dateStyle: 'long' });
+
+/** The portal's regulations, or a distributor's new tariffs: read by anybody, accepted by whom they bind. */
+export function RegulationsScreen() {
+  const [query] = useSearchParams();
+  const kind = query.get('tariffs') === 'new' ? 'tariffs' : 'regulations';
+  const { data, error, refetch } = useQuery(regulationsQuery);
+  const { data: user } = useQuery(currentUserQuery);
+  const text = data?.find((one) => one.kind === kind);
+  useTitle(text?.title ?? 'Регламент портала');
+  const owed =
+    user &&
+    (kind === 'regulations'
+      ? !user.regulations_accepted
+      : user.type === 'distributor' && !user.new_tariffs_agreement);
+  return (
+    <main className="mx-auto flex min-h-screen max-w-190 flex-col justify-center px-6 py-12">
+      <article className="rounded-card border border-line bg-surface p-8">
+        <header className="mb-5 flex items-center gap-4">
+          <LogoMark size={44} />
+          <div>
+            <h1 className="text-title font-semibold">{text?.title ?? 'Регламент портала'}</h1>
+            {text && <p className="text-ink-3">Действует с {DATE.format(new Date(text.date))}</p>}
+          </div>
+        </header>
+        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {text && (
+          <ol className="flex max-h-[52vh] list-decimal flex-col gap-3 overflow-y-auto pl-6 text-ink-2">
+            {text.paragraphs.map((paragraph) => (
+              <li key={paragraph}>{paragraph}</li>
+            ))}
+          </ol>
+        )}
+        {text && owed && <Consent key={kind} kind={kind} />}
+      </article>
+    </main>
+  );
+}
+
+function Consent({ kind }: { kind: 'regulations' | 'tariffs' }) {
+  const navigate = useNavigate();
+  const [agreed, setAgreed] = useState(false);
+  const [pending, setPending] = useState(false);
+  async function accept() {
+    setPending(true);
+    try {
+      await answerOf(api.POST('/identity/regulations/accept', { body: { kind } }));
+      await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
+      await navigate('/main', { replace: true });
+    } catch (error) {
+      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <footer className="mt-6 flex items-center justify-between gap-4 border-t border-line pt-5">
+      <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
+        {kind === 'regulations' ? 'Я прочитал и принимаю регламент' : 'Я согласен с новыми тарифами'}
+      </Checkbox>
+      <span className="flex gap-2">
+        <Button variant="ghost" onClick={() => void signOut()}>
+          Выйти
+        </Button>
+        <Button disabled={!agreed} pending={pending} onClick={() => void accept()}>
+          Принять
+        </Button>
+      </span>
+    </footer>
+  );
+}
