@@ -41,7 +41,7 @@ test('a forgotten password: the letter’s link works once', async ({ page }) =>
   const address = (await link.getAttribute('href')) ?? '';
   expect(address).toMatch(/^\/[\w-]{43}$/);
   await link.click();
-  await expect(page.getByText('supplier2')).toBeVisible();
+  await expect(page.getByText('Логин: supplier2')).toBeVisible();
   await page.getByLabel('Новый пароль', { exact: true }).fill('Zapchasti2026');
   await page.getByLabel('Новый пароль ещё раз').fill('Zapchasti2026');
   await page.getByRole('button', { name: 'Сохранить пароль' }).click();
