@@ -1,6 +1,7 @@
 import { basketHandlers } from './areas/basket/handlers.ts';
 import { catalogueHandlers } from './areas/catalogue/handlers.ts';
 import { identityHandlers } from './areas/identity/handlers.ts';
+import { peopleHandlers } from './areas/identity/people-handlers.ts';
 import { journalHandlers } from './areas/journal/handlers.ts';
 import { notificationsHandlers } from './areas/notifications/handlers.ts';
 import { ordersHandlers } from './areas/orders/handlers.ts';
@@ -13,6 +14,7 @@ import type { Handlers, OperationId } from './contract/handlers.ts';
 export const handlers: Handlers<OperationId> = {
   ...settingsHandlers,
   ...identityHandlers,
+  ...peopleHandlers,
   ...storagesHandlers,
   ...catalogueHandlers,
   ...basketHandlers,

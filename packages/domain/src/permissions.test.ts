@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { ACCESS_RULES } from './access.ts';
-import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS, unknownPermissions } from './permissions.ts';
+import {
+  DEFAULT_ROLE_PERMISSIONS,
+  PERMISSION_GROUPS,
+  PERMISSIONS,
+  unknownPermissions,
+} from './permissions.ts';
 
 test('every permission is named PERMISSION_… and described in Russian', () => {
   for (const [name, description] of Object.entries(PERMISSIONS)) {
@@ -50,4 +55,13 @@ test('unknown names are told, in their order', () => {
     '',
   ]);
   expect(unknownPermissions([])).toEqual([]);
+});
+
+test('every permission stands under exactly one heading of a role’s form', () => {
+  expect(PERMISSION_GROUPS.flatMap(({ permissions }) => permissions)).toEqual(Object.keys(PERMISSIONS));
+  for (const { title, permissions } of PERMISSION_GROUPS) {
+    expect(title).toMatch(/^[А-ЯЁ][А-Яа-яё, B2C-]+$/);
+    expect(permissions.length).toBeGreaterThan(1);
+  }
+  expect(PERMISSION_GROUPS[0]?.title).toBe('Заказы и отказы');
 });

@@ -2,10 +2,11 @@ import type { Role } from './access.ts';
 
 /**
  * Every named permission, without its prefix: its Russian description and the roles that have it from the beginning
- * (s supplier, d distributor, h shop; an administrator has them all). The specification names two and the subjects of
+ * (s supplier, d distributor, h shop; an administrator has them all); «= …» is a heading of the role's form. The specification names two and the subjects of
  * the others (spec 1 §6, 2 §6); the rest follow their pattern.
  */
-const ROWS = /* @__PURE__ */ `
+const LINES = /* @__PURE__ */ `
+= Заказы и отказы
 DOCUMENT_INCOMING_ORDER_GET|sd|Просмотр входящих заказов
 DOCUMENT_INCOMING_ORDER_UPDATE|sd|Подтверждение входящих заказов и отказ
 DOCUMENT_OUTGOING_ORDER_GET|dh|Просмотр исходящих заказов
@@ -13,6 +14,7 @@ DOCUMENT_OUTGOING_ORDER_UPDATE|dh|Снятие позиций и отмена и
 DOCUMENT_CANCELED_GET|sdh|Просмотр отказов
 DOCUMENT_CANCELED_CREATE|sdh|Создание отказов
 DOCUMENT_CANCELED_UPDATE|sdh|Рассмотрение отказов
+= Отгрузки, приёмки, перемещения
 DOCUMENT_SHIPMENT_GET|sd|Просмотр отгрузок
 DOCUMENT_SHIPMENT_CREATE|sd|Создание отгрузок
 DOCUMENT_SHIPMENT_UPDATE|sd|Упаковка и отправка отгрузок
@@ -21,6 +23,7 @@ DOCUMENT_ACCEPTANCE_UPDATE|dh|Проведение приёмок
 DOCUMENT_MOVEMENT_GET|sdh|Просмотр перемещений
 DOCUMENT_MOVEMENT_CREATE|sdh|Создание перемещений
 DOCUMENT_MOVEMENT_UPDATE|sdh|Проведение перемещений
+= Претензии и корректировки
 DOCUMENT_CLAIMED_CLAIM_GET|dh|Просмотр исходящих претензий
 DOCUMENT_CLAIMED_CLAIM_UPDATE|dh|Создание и изменение исходящих претензий
 DOCUMENT_CLAIMED_CLAIM_DELETE|h|Удаление исходящих претензий
@@ -30,11 +33,13 @@ DOCUMENT_RECEIVED_CLAIM_DELETE|sd|Удаление файлов входящих
 DOCUMENT_DELIVERY_TIME_CORRECTIVE_GET|sdh|Просмотр корректировок сроков
 DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE|sd|Создание корректировок сроков
 DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE|dh|Согласование корректировок сроков
+= Каталог, корзина, заявки
 CATALOG_GET|dh|Поиск товаров
 CATEGORIES_STANDARD_GET|dh|Строгий поиск товаров с доставкой
 BASKET_GET|dh|Корзина и размещение заказов
 REQUEST_GET|dh|Просмотр заявок
 REQUEST_CREATE|dh|Загрузка заявок
+= Склады и логистика
 STORAGE_GET|sdh|Просмотр складов
 STORAGE_CREATE|sdh|Создание и изменение складов
 STORAGE_DELETE|sdh|Удаление складов
@@ -43,6 +48,7 @@ LOGISTIC_MAP_CREATE|sd|Создание логистических карт
 LOGISTIC_MAP_UPDATE|sdh|Изменение и согласование логистических карт
 LOGISTIC_MAP_DELETE|sd|Удаление логистических карт
 LOGISTIC_MAP_EXCEL|sd|Выгрузка логистических карт в Excel
+= Контрагенты и договоры
 CONTRACTOR_GET|sd|Просмотр контрагентов
 CONTRACTOR_CREATE|sd|Создание контрагентов
 CONTRACTOR_UPDATE|sd|Изменение контрагентов
@@ -58,6 +64,7 @@ CONTRACT_MARKUP_GET|dh|Просмотр наценок по договорам
 CONTRACT_PROPOSAL_GET|dh|Просмотр заявок на подключение
 CONTRACT_PROPOSAL_CREATE|h|Создание заявок на подключение
 CONTRACT_PROPOSAL_UPDATE|d|Рассмотрение заявок на подключение
+= Прайс-листы и номенклатура
 PRICE_LIST_GET|sdh|Просмотр прайс-листов
 PRICE_LIST_CREATE|sd|Загрузка прайс-листов
 PRICE_LIST_UPDATE|sdh|Изменение прайс-листов
@@ -65,28 +72,44 @@ PRICE_LIST_DELETE|sd|Удаление прайс-листов
 PRICE_LIST_EXPORT|sdh|Выгрузка прайс-листов
 NOMENCLATURE_GET|sdh|Просмотр номенклатуры
 NOMENCLATURE_UPDATE|sd|Загрузка и изменение номенклатуры
+= Журнал, отчёты, B2C
 JOURNAL_GET|sdh|Просмотр журнала загрузок
 REPORT_GET|sdh|Просмотр отчётов
 B2C_ORDER_GET|dh|Просмотр заказов B2C
 B2C_ORDER_UPDATE|dh|Выдача заказов B2C
+= Пользователи и роли
 USER_GET|sdh|Просмотр пользователей
 USER_CREATE|sdh|Создание пользователей
 USER_UPDATE|sdh|Изменение пользователей
 ROLE_GET|sdh|Просмотр ролей
 ROLE_UPDATE|sdh|Создание и изменение ролей
+= Контент и настройки
 BANNERS_EDIT||Изменение баннеров
 NEWS_EDIT||Изменение новостей
 NORMATIVE_DOCUMENT_GET|sdh|Просмотр регламентных документов
 NORMATIVE_DOCUMENT_CREATE|sd|Создание регламентных документов
 SETTINGS_UPDATE|sdh|Изменение настроек`
   .trim()
-  .split('\n')
-  .map((row) => row.split('|') as [name: string, roles: string, description: string]);
+  .split('\n');
+
+const ROWS = /* @__PURE__ */ LINES.filter((line) => !line.startsWith('= ')).map(
+  (row) => row.split('|') as [name: string, roles: string, description: string],
+);
 
 /** Every named permission and what it lets one do, in Russian: what a role's form lists. Spec 1 §3, §6; 2 §6. */
 export const PERMISSIONS: Readonly<Record<string, string>> = /* @__PURE__ */ Object.fromEntries(
   ROWS.map(([name, , description]) => [`PERMISSION_${name}`, description]),
 );
+
+/** Permissions under the headings of a role's form, in their order; every one stands under exactly one. */
+export const PERMISSION_GROUPS: readonly { title: string; permissions: readonly string[] }[] =
+  /* @__PURE__ */ LINES.join('\n')
+    .split('= ')
+    .slice(1)
+    .map((block) => {
+      const [title = '', ...rows] = block.trim().split('\n');
+      return { title, permissions: rows.map((row) => `PERMISSION_${row.split('|')[0]}`) };
+    });
 
 const having = (letter: string): readonly string[] =>
   ROWS.filter(([, roles]) => roles.includes(letter)).map(([name]) => `PERMISSION_${name}`);

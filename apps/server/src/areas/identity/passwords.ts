@@ -3,6 +3,7 @@ import { verify } from '@node-rs/argon2';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { notFound, Problem } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
+import type { Letter } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
 import { hashPassword, refuseWhileSlowed, revoke, slowDown } from './sessions.ts';
 import { mailedLink, session, user } from './tables.ts';
@@ -58,18 +59,42 @@ export async function requestLink(
     .where(and(sql`lower(${user.login}) = ${login.trim().toLowerCase()}`, eq(user.active, true)));
   const address = person && (person.email || (config.demo ? `${person.login}@example.ru` : ''));
   if (!person || !address) return;
+  mail.send(
+    await linkLetter(database, { ...person, email: address }, 'password-restore', config.publicUrl ?? origin),
+  );
+}
+
+const LETTERS = {
+  'password-restore': {
+    subject: 'Новый пароль на Портале запчастей',
+    why: (login: string) => `Чтобы задать новый пароль для входа ${login}, откройте ссылку:`,
+  },
+  'password-create': {
+    subject: 'Вход на Портал запчастей',
+    why: (login: string) => `Для вас открыт вход ${login}. Чтобы создать пароль, откройте ссылку:`,
+  },
+};
+
+/** A letter with a new link for a password, of which only the hash is kept. */
+export async function linkLetter(
+  connection: Connection,
+  person: { id: number; login: string; email: string },
+  kind: keyof typeof LETTERS,
+  address: string,
+): Promise<Letter> {
   const token = newRefreshToken();
-  await database.insert(mailedLink).values({
+  await connection.insert(mailedLink).values({
     hash: refreshHash(token),
     user_id: person.id,
-    kind: 'password-restore',
+    kind,
     expires_at: new Date(Date.now() + LINK_MINUTES * 60_000),
   });
-  mail.send({
-    to: address,
-    subject: 'Новый пароль на Портале запчастей',
-    text: `Чтобы задать новый пароль для входа ${person.login}, откройте ссылку:\n\n${config.publicUrl ?? origin}/${token}\n\nОна действует ${LINK_MINUTES} минут и один раз. Если вы не просили об этом, ничего не делайте.`,
-  });
+  const { subject, why } = LETTERS[kind];
+  return {
+    to: person.email,
+    subject,
+    text: `${why(person.login)}\n\n${address}/${token}\n\nОна действует ${LINK_MINUTES} минут и один раз. Если вы не ждали этого письма, ничего не делайте.`,
+  };
 }
 
 /** What a living link is for. Throws 404 for one that is unknown, used or over. */

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import type { Handlers } from '../../contract/handlers.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { pageOf, pagination } from '../../contract/paging.ts';
+import type { Letter } from '../../mail/mail.ts';
+import {
+  createPerson,
+  forgetPeople,
+  listPeople,
+  readForm,
+  readPerson,
+  setActive,
+  updatePerson,
+} from './people.ts';
+import { linkLetter } from './passwords.ts';
+import { createRole, deleteRole, listRoles, readRole, updateRole } from './roles.ts';
+import { user } from './tables.ts';
+
+export const peopleHandlers: Handlers<
+  | 'listUsers'
+  | 'createUser'
+  | 'getUser'
+  | 'updateUser'
+  | 'blockUser'
+  | 'unblockUser'
+  | 'getUserFormData'
+  | 'listRoles'
+  | 'createRole'
+  | 'getRole'
+  | 'updateRole'
+  | 'deleteRole'
+> = {
+  async listUsers({ viewer, query, services, reply }) {
+    const page = pageOf(query);
+    const filter = { text: query['filter[text]'], active: query['filter[active]'] };
+    const { users, total } = await listPeople(services.database, viewer, filter, page);
+    return { data: users, pagination: pagination(reply, page, total) };
+  },
+
+  async createUser({ viewer, body, services, request }) {
+    const { database, config, mail } = services;
+    let letter: Letter | undefined;
+    const { id } = await idempotent(database, request, viewer.id, 'createUser', async (transaction) => {
+      const made = await createPerson(transaction, viewer, body);
+      const address = config.publicUrl ?? `${request.protocol}://${request.host}`;
+      letter = await linkLetter(
+        transaction,
+        { id: made, login: body.login, email: body.email },
+        'password-create',
+        address,
+      );
+      return { id: made };
+    });
+    // A repeated key made nobody, so it writes to nobody.
+    if (letter) mail.send(letter);
+    return { data: await readPerson(database, viewer, id) };
+  },
+
+  getUser: async ({ viewer, path, services }) => ({
+    data: await readPerson(services.database, viewer, path.id),
+  }),
+
+  async updateUser({ viewer, path, body, services: { database } }) {
+    await database.transaction(async (transaction) => {
+      await updatePerson(transaction, viewer, path.id, body);
+      await forgetPeople(transaction, eq(user.id, path.id));
+    });
+    return { data: await readPerson(database, viewer, path.id) };
+  },
+
+  async blockUser({ viewer, path, services: { database } }) {
+    await database.transaction((transaction) => setActive(transaction, viewer, path.id, false));
+    return { data: await readPerson(database, viewer, path.id) };
+  },
+
+  async unblockUser({ viewer, path, services: { database } }) {
+    await database.transaction((transaction) => setActive(transaction, viewer, path.id, true));
+    return { data: await readPerson(database, viewer, path.id) };
+  },
+
+  getUserFormData: async ({ viewer, query, services }) => ({
+    data: await readForm(services.database, viewer, query.contractor_id),
+  }),
+
+  listRoles: async ({ viewer, services }) => ({ data: await listRoles(services.database, viewer) }),
+
+  async createRole({ viewer, body, services: { database }, request }) {
+    const { id } = await idempotent(database, request, viewer.id, 'createRole', async (transaction) => ({
+      id: await createRole(transaction, viewer, body),
+    }));
+    return { data: await readRole(database, viewer, id) };
+  },
+
+  getRole: async ({ viewer, path, services }) => ({
+    data: await readRole(services.database, viewer, path.id),
+  }),
+
+  async updateRole({ viewer, path, body, services: { database } }) {
+    await database.transaction(async (transaction) => {
+      await updateRole(transaction, viewer, path.id, body);
+      await forgetPeople(transaction, eq(user.role_id, path.id));
+    });
+    return { data: await readRole(database, viewer, path.id) };
+  },
+
+  async deleteRole({ viewer, path, services }) {
+    await services.database.transaction((transaction) => deleteRole(transaction, viewer, path.id));
+    return { data: { ok: true } };
+  },
+};

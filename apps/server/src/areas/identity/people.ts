@@ -1,0 +1,245 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@portal/domain/access';
+import { allowedActions } from '@portal/domain/documents';
+import { USER_MACHINE } from '@portal/domain/publications';
+import { latinAndNumbers } from '@portal/domain/validation';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Answer } from '../../contract/handlers.ts';
+import { type Page } from '../../contract/paging.ts';
+import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { contractor } from '../contractors/tables.ts';
+import { storage } from '../storages/tables.ts';
+import { endOthers } from './passwords.ts';
+import { assignableRoles } from './roles.ts';
+import { hashPassword } from './sessions.ts';
+import { role, session, user } from './tables.ts';
+import type { Viewer } from './viewer.ts';
+
+export type WireUser = Answer<'getUser'>['data'];
+
+export interface UserFields {
+  first_name: string;
+  second_name: string;
+  email: string;
+  role_id: number;
+  b2c_user: boolean;
+  default_storage_id: number | null;
+}
+
+const home = alias(storage, 'home');
+
+/** Whether the viewer manages people: an administrator everybody, a contractor's main user that contractor's. */
+async function isManager(connection: Connection, viewer: Viewer): Promise<boolean> {
+  if (viewer.type === 'admin') return true;
+  const [row] = await connection.select({ is_main: user.is_main }).from(user).where(eq(user.id, viewer.id));
+  return row?.is_main ?? false;
+}
+
+/** Whose people the viewer sees: an administrator everybody, others their own contractor's. */
+const within = (viewer: Viewer): SQL | undefined =>
+  viewer.type === 'admin' ? undefined : eq(user.contractor_id, viewer.contractor_id);
+
+function select(connection: Connection) {
+  return connection
+    .select({
+      id: user.id,
+      login: user.login,
+      first_name: user.first_name,
+      second_name: user.second_name,
+      email: user.email,
+      active: user.active,
+      b2c_user: user.b2c_user,
+      is_main: user.is_main,
+      role: { id: role.id, title: role.title },
+      contractor: { id: contractor.id, title: contractor.title },
+      type: contractor.type,
+      storage_id: home.id,
+      storage_title: home.title,
+      admins: sql<number>`(SELECT count(*) FROM app_user a JOIN contractor c ON c.id = a.contractor_id WHERE c.type = 'admin' AND a.active)`,
+      total: sql<number>`count(*) OVER ()`,
+    })
+    .from(user)
+    .innerJoin(role, eq(role.id, user.role_id))
+    .innerJoin(contractor, eq(contractor.id, user.contractor_id))
+    .leftJoin(home, eq(home.id, user.default_storage_id))
+    .$dynamic();
+}
+type Row = Awaited<ReturnType<typeof select>>[number];
+
+function wire(row: Row, viewer: Viewer, manager: boolean): WireUser {
+  const { storage_id, storage_title, admins, total: _total, type, ...rest } = row;
+  const person = { actor: viewer.type === 'admin' ? 'admin' : 'owner', permissions: viewer.permissions };
+  // Nobody blocks himself, and the last administrator stays.
+  const may_be_blocked = row.id !== viewer.id && !(type === 'admin' && admins <= 1);
+  const moves = allowedActions(USER_MACHINE, row.active ? 'active' : 'blocked', person, { may_be_blocked });
+  const editable = manager && viewer.permissions.includes('PERMISSION_USER_UPDATE');
+  return {
+    ...rest,
+    default_storage: storage_id === null ? null : { id: storage_id, title: storage_title ?? '' },
+    allowed_actions: editable ? ['update', ...(moves as ('block' | 'unblock')[])] : [],
+  };
+}
+
+/** A page of people, by name. */
+export async function listPeople(
+  connection: Connection,
+  viewer: Viewer,
+  filter: { text?: string | undefined; active?: boolean | undefined },
+  { limit, offset }: Page,
+): Promise<{ users: WireUser[]; total: number }> {
+  const text = `%${(filter.text ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const rows = await select(connection)
+    .where(
+      and(
+        within(viewer),
+        filter.active === undefined ? undefined : eq(user.active, filter.active),
+        filter.text?.trim()
+          ? sql`concat_ws(' ', ${user.login}, ${user.second_name}, ${user.first_name}, ${user.email}, ${contractor.title}) ILIKE ${text}`
+          : undefined,
+      ),
+    )
+    .orderBy(user.second_name, user.first_name, user.id)
+    .limit(limit)
+    .offset(offset);
+  const manager = await isManager(connection, viewer);
+  return { users: rows.map((row) => wire(row, viewer, manager)), total: rows[0]?.total ?? 0 };
+}
+
+/** One person. Throws 404 for nobody, and for another contractor's. */
+export async function readPerson(connection: Connection, viewer: Viewer, id: number): Promise<WireUser> {
+  const [row] = await select(connection).where(and(within(viewer), eq(user.id, id)));
+  if (!row) throw notFound('Пользователь не найден');
+  return wire(row, viewer, await isManager(connection, viewer));
+}
+
+/** Throws 403 unless the viewer manages people. */
+async function requireManager(connection: Connection, viewer: Viewer): Promise<void> {
+  if (!(await isManager(connection, viewer))) throw forbidden();
+}
+
+/** What a person's form chooses from. Throws 404 for a contractor that is not the viewer's to manage. */
+export async function readForm(connection: Connection, viewer: Viewer, wanted: number | undefined) {
+  const contractor_id = wanted ?? viewer.contractor_id;
+  const own = viewer.type === 'admin' ? undefined : eq(contractor.id, viewer.contractor_id);
+  const contractors = await connection
+    .select({ id: contractor.id, title: contractor.title, type: contractor.type })
+    .from(contractor)
+    .where(own)
+    .orderBy(contractor.title);
+  const chosen = contractors.find(({ id }) => id === contractor_id);
+  if (!chosen) throw notFound('Организация не найдена');
+  const storages = await connection
+    .select({ id: storage.id, title: storage.title })
+    .from(storage)
+    .where(eq(storage.contractor_id, contractor_id))
+    .orderBy(storage.title);
+  const roles = await assignableRoles(connection, viewer, chosen);
+  return {
+    roles: roles.map(({ id, title }) => ({ id, title })),
+    storages,
+    contractors: contractors.map(({ id, title }) => ({ id, title })),
+    contractor_id,
+    may_be_b2c: mayBeB2c(chosen.type),
+    may_create:
+      viewer.permissions.includes('PERMISSION_USER_CREATE') && (await isManager(connection, viewer)),
+  };
+}
+
+const mayBeB2c = (type: Role) => type === 'shop' || type === 'distributor';
+
+/**
+ * Throws 422 for a role, a storage or a flag that does not fit the contractor.
+ * @param presentRole a role that the person has already: it may stay, whoever gave it
+ */
+async function checkFields(
+  connection: Connection,
+  viewer: Viewer,
+  contractorId: number,
+  fields: UserFields,
+  presentRole?: number,
+): Promise<void> {
+  const form = await readForm(connection, viewer, contractorId);
+  const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
+  if (fields.role_id !== presentRole && !form.roles.some(({ id }) => id === fields.role_id))
+    throw wrong(
+      'role_id',
+      'Эту роль дать нельзя: в ней есть права, которых нет у вас, или она не этой организации',
+    );
+  if (fields.default_storage_id !== null && !form.storages.some(({ id }) => id === fields.default_storage_id))
+    throw wrong('default_storage_id', 'Это склад другой организации');
+  if (fields.b2c_user && !form.may_be_b2c)
+    throw wrong('b2c_user', 'B2C работает только в магазине и у дистрибьютора');
+}
+
+/** A new person; answers the id. Throws 403, 404 and 422. The password is theirs to make, by a mailed link. */
+export async function createPerson(
+  transaction: Transaction,
+  viewer: Viewer,
+  {
+    login,
+    contractor_id = viewer.contractor_id,
+    ...fields
+  }: UserFields & { login: string; contractor_id?: number },
+): Promise<number> {
+  await requireManager(transaction, viewer);
+  await checkFields(transaction, viewer, contractor_id, fields);
+  const fault = latinAndNumbers(login, 'Логин');
+  if (fault !== null) throw unprocessable(fault, [{ field: 'login', message: fault }]);
+  const [made] = await transaction
+    .insert(user)
+    .values({
+      ...fields,
+      login,
+      contractor_id,
+      password_hash: await hashPassword(randomBytes(32).toString('base64')),
+    })
+    .onConflictDoNothing()
+    .returning({ id: user.id });
+  if (!made)
+    throw unprocessable('Такой логин уже есть', [{ field: 'login', message: 'Такой логин уже есть' }]);
+  return made.id;
+}
+
+/** Change a person. Throws 403, 404 and 422. */
+export async function updatePerson(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  fields: UserFields,
+): Promise<void> {
+  const { contractor: own, role: present } = await readPerson(transaction, viewer, id);
+  await requireManager(transaction, viewer);
+  if (id === viewer.id && fields.role_id !== present.id) throw conflict('Свою роль изменить нельзя');
+  await checkFields(transaction, viewer, own.id, fields, present.id);
+  await transaction.update(user).set(fields).where(eq(user.id, id));
+}
+
+/** Block or unblock. Blocking ends every session at once. Throws 403, 404, and 409 where the rules do not allow it. */
+export async function setActive(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  active: boolean,
+): Promise<void> {
+  await requireManager(transaction, viewer);
+  // Two administrators must not block one another at the same moment.
+  await transaction.execute(sql`SELECT id FROM app_user WHERE active ORDER BY id FOR UPDATE`);
+  const { allowed_actions } = await readPerson(transaction, viewer, id);
+  if (!allowed_actions.includes(active ? 'unblock' : 'block'))
+    throw conflict(
+      active
+        ? 'Пользователь не заблокирован'
+        : 'Нельзя заблокировать себя, последнего администратора или уже заблокированного',
+    );
+  await transaction.update(user).set({ active }).where(eq(user.id, id));
+  if (!active) await endOthers(transaction, id);
+}
+
+/** Every copy of the server forgets what it remembers of these people's rights. */
+export async function forgetPeople(connection: Connection, which: SQL): Promise<void> {
+  await connection.execute(
+    sql`SELECT pg_notify('session_changed', ${session.id}::text) FROM ${session} JOIN ${user} ON ${user.id} = ${session.user_id} WHERE ${session.revoked_at} IS NULL AND ${which}`,
+  );
+}

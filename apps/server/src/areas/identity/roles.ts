@@ -1,0 +1,155 @@
+import type { Role } from '@portal/domain/access';
+import { unknownPermissions } from '@portal/domain/permissions';
+import { eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { conflict, forbidden, notFound, Problem, unprocessable } from '../../contract/problem.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { ROLES } from '../../seed/reference.ts';
+import { role, rolePermission, user } from './tables.ts';
+import type { Viewer } from './viewer.ts';
+
+export type WireRole = Answer<'getRole'>['data'];
+
+export interface RoleFields {
+  title: string;
+  description: string;
+  permissions: string[];
+}
+
+const KINDS = new Map<number, string>(Object.entries(ROLES).map(([type, { id }]) => [id, type]));
+
+/** Roles that the viewer sees: an administrator all, others the portal's for their kind and their contractor's own. */
+export async function listRoles(connection: Connection, viewer: Viewer): Promise<WireRole[]> {
+  const rows = await connection
+    .select({
+      id: role.id,
+      title: role.title,
+      description: role.description,
+      contractor_id: role.contractor_id,
+      permissions: sql<
+        string[]
+      >`ARRAY(SELECT permission FROM role_permission p WHERE p.role_id = role.id ORDER BY 1)`,
+      users_count:
+        viewer.type === 'admin'
+          ? sql<number>`(SELECT count(*) FROM app_user p WHERE p.role_id = role.id)`
+          : sql<number>`(SELECT count(*) FROM app_user p WHERE p.role_id = role.id AND p.contractor_id = ${viewer.contractor_id})`,
+    })
+    .from(role)
+    .where(
+      viewer.type === 'admin'
+        ? undefined
+        : or(isNull(role.contractor_id), eq(role.contractor_id, viewer.contractor_id)),
+    )
+    .orderBy(role.contractor_id, role.title, role.id);
+  return rows
+    .filter(({ id }) => viewer.type === 'admin' || (KINDS.get(id) ?? viewer.type) === viewer.type)
+    .map(({ contractor_id, ...row }) => {
+      const own = viewer.type === 'admin' || contractor_id === viewer.contractor_id;
+      const editable =
+        own && viewer.permissions.includes('PERMISSION_ROLE_UPDATE') && row.id !== ROLES.admin.id;
+      const removable = editable && !KINDS.has(row.id) && row.users_count === 0;
+      return {
+        ...row,
+        is_platform: contractor_id === null,
+        allowed_actions: [
+          ...(editable ? ['update' as const] : []),
+          ...(removable ? ['delete' as const] : []),
+        ],
+      };
+    });
+}
+
+/** Throws 404 for none, and for another contractor's. */
+export async function readRole(connection: Connection, viewer: Viewer, id: number): Promise<WireRole> {
+  const found = (await listRoles(connection, viewer)).find((one) => one.id === id);
+  if (!found) throw notFound('Роль не найдена');
+  return found;
+}
+
+/** Roles that the viewer may give to a contractor's people: nobody grants what they lack. */
+export async function assignableRoles(
+  connection: Connection,
+  viewer: Viewer,
+  target: { id: number; type: Role },
+): Promise<{ id: number; title: string }[]> {
+  const rows = await connection
+    .select({
+      id: role.id,
+      title: role.title,
+      contractor_id: role.contractor_id,
+      permission: rolePermission.permission,
+    })
+    .from(role)
+    .leftJoin(rolePermission, eq(rolePermission.role_id, role.id))
+    .where(or(isNull(role.contractor_id), eq(role.contractor_id, target.id)))
+    .orderBy(role.contractor_id, role.title, role.id);
+  const roles = Map.groupBy(rows, ({ id }) => id);
+  return [...roles.values()].flatMap((own) => {
+    const [first] = own;
+    if (!first || (KINDS.get(first.id) ?? target.type) !== target.type) return [];
+    const lacks = own.some(
+      ({ permission }) => permission !== null && !viewer.permissions.includes(permission),
+    );
+    return lacks ? [] : [{ id: first.id, title: first.title }];
+  });
+}
+
+function check(viewer: Viewer, { title, permissions }: RoleFields): void {
+  if (title.trim() === '')
+    throw unprocessable('Обязательное поле', [{ field: 'title', message: 'Обязательное поле' }]);
+  const unknown = unknownPermissions(permissions);
+  if (unknown.length > 0) throw unprocessable(`Нет такого права: ${unknown.join(', ')}`);
+  const lacking = permissions.filter((name) => !viewer.permissions.includes(name));
+  if (lacking.length > 0) throw new Problem(403, 'forbidden', 'Нельзя дать права, которых нет у вас');
+}
+
+/** A new role: an administrator's belongs to the portal, another's to the contractor. Answers its id. */
+export async function createRole(
+  transaction: Transaction,
+  viewer: Viewer,
+  fields: RoleFields,
+): Promise<number> {
+  check(viewer, fields);
+  const contractor_id = viewer.type === 'admin' ? null : viewer.contractor_id;
+  const { title, description } = fields;
+  const [made] = await transaction
+    .insert(role)
+    .values({ title: title.trim(), description, contractor_id })
+    .returning({ id: role.id });
+  if (!made) throw new Error('no role');
+  await grant(transaction, made.id, fields.permissions);
+  return made.id;
+}
+
+/** Change a role. Rights that the viewer lacks and the role has already stay as they are. Throws 403, 404 and 422. */
+export async function updateRole(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  fields: RoleFields,
+): Promise<void> {
+  const present = await readRole(transaction, viewer, id);
+  if (!present.allowed_actions.includes('update')) throw forbidden();
+  const kept = present.permissions.filter((name) => !viewer.permissions.includes(name));
+  check(viewer, { ...fields, permissions: fields.permissions.filter((name) => !kept.includes(name)) });
+  const { title, description } = fields;
+  await transaction.update(role).set({ title: title.trim(), description }).where(eq(role.id, id));
+  await transaction.delete(rolePermission).where(eq(rolePermission.role_id, id));
+  await grant(transaction, id, [...new Set([...fields.permissions, ...kept])]);
+}
+
+/** Throws 403, 404, and 409 while somebody has the role. */
+export async function deleteRole(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
+  const present = await readRole(transaction, viewer, id);
+  if (!present.allowed_actions.includes('update') || KINDS.has(id)) throw forbidden();
+  const [taken] = await transaction.select({ id: user.id }).from(user).where(eq(user.role_id, id)).limit(1);
+  if (taken) throw conflict('Роль назначена людям. Сначала дайте им другую.');
+  await transaction.delete(role).where(inArray(role.id, [id]));
+}
+
+async function grant(transaction: Transaction, id: number, permissions: readonly string[]): Promise<void> {
+  if (permissions.length > 0)
+    await transaction
+      .insert(rolePermission)
+      .values(permissions.map((permission) => ({ role_id: id, permission })));
+}
