@@ -12,9 +12,23 @@ const SCREENS = {
     '/outgoing',
     '/outgoing/104002',
     '/prices',
+    '/users',
+    '/roles/add',
+    '/settings/password',
+    '/deferred',
   ],
   supplier: ['/main', '/inbox', '/inbox/104001', '/prices', '/prices/import', '/prices/1'],
-  admin: ['/main', '/inbox', '/outgoing', '/prices'],
+  admin: [
+    '/main',
+    '/inbox',
+    '/outgoing',
+    '/prices',
+    '/users',
+    '/users/2',
+    '/users/add',
+    '/roles',
+    '/roles/4',
+  ],
 } as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -45,12 +59,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-test('the sign-in page has no accessibility fault in either theme', async ({ page }) => {
+test('pages before sign-in have no accessibility fault in either theme', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.goto('/auth');
-    await expect(page.getByRole('button', { name: 'Магазин', exact: true })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    for (const path of ['/auth', '/password-restore', '/regulations', '/auth/SignUp']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
   }
 });

@@ -4,6 +4,7 @@ import { catalogueScreens } from '../areas/catalogue/screens.ts';
 import { identityScreens } from '../areas/identity/screens.ts';
 import { mainScreens } from '../areas/main/screens.ts';
 import { ordersScreens } from '../areas/orders/screens.ts';
+import { peopleScreens } from '../areas/people/screens.ts';
 import { pricesScreens } from '../areas/prices/screens.ts';
 
 /** The screens of an area by the names of their routes, each loaded when it is opened. */
@@ -17,4 +18,5 @@ export const SCREENS: Screens = {
   ...basketScreens,
   ...ordersScreens,
   ...pricesScreens,
+  ...peopleScreens,
 };

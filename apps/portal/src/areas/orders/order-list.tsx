@@ -2,14 +2,13 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import type { Sorting } from '@portal/ui/data-table';
-import { SearchIcon } from '@portal/ui/icons';
-import { Input } from '@portal/ui/input';
 import { Pagination } from '@portal/ui/pagination';
 import { EmptyState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { SearchBox } from '../../shell/search-box.tsx';
 import { OrderTable } from './order-table.tsx';
 import { type OrderRow, type OrderSort, ordersQuery, type OrderTab, type Side } from './queries.ts';
 
@@ -125,37 +124,5 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
         />
       </Card>
     </>
-  );
-}
-
-/** Searches a moment after the last key. */
-function SearchBox({
-  value,
-  placeholder,
-  onSearch,
-}: {
-  value: string;
-  placeholder: string;
-  onSearch(text: string): void;
-}) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
-  useEffect(() => {
-    if (text === value) return;
-    const timer = setTimeout(() => onSearch(text), 300);
-    return () => clearTimeout(timer);
-  });
-  return (
-    <div className="w-80">
-      <Input
-        type="search"
-        icon={<SearchIcon />}
-        aria-label={placeholder}
-        placeholder={placeholder}
-        value={text}
-        maxLength={200}
-        onChange={({ target }) => setText(target.value)}
-      />
-    </div>
   );
 }

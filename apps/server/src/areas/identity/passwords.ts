@@ -57,11 +57,8 @@ export async function requestLink(
     .select({ id: user.id, login: user.login, email: user.email })
     .from(user)
     .where(and(sql`lower(${user.login}) = ${login.trim().toLowerCase()}`, eq(user.active, true)));
-  const address = person && (person.email || (config.demo ? `${person.login}@example.ru` : ''));
-  if (!person || !address) return;
-  mail.send(
-    await linkLetter(database, { ...person, email: address }, 'password-restore', config.publicUrl ?? origin),
-  );
+  if (!person || person.email === '') return;
+  mail.send(await linkLetter(database, person, 'password-restore', config.publicUrl ?? origin));
 }
 
 const LETTERS = {

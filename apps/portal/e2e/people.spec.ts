@@ -1,0 +1,60 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './people.ts';
+
+test('the main user adds a person with a role of their own making; the person comes in by the letter', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await page.goto('/roles');
+  await page.getByRole('link', { name: 'Добавить' }).click();
+  await page.getByLabel('Название').fill('Закупки');
+  await page.getByLabel('Описание').fill('Менеджер Закупок');
+  await page.getByRole('checkbox', { name: 'Каталог, корзина, заявки' }).check();
+  await page.getByRole('checkbox', { name: 'Загрузка заявок' }).uncheck();
+  // Nobody grants what they lack.
+  await expect(page.getByRole('checkbox', { name: 'Подтверждение договоров' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Добавить' }).click();
+  await expect(page.getByRole('row', { name: /Закупки/ })).toContainText('4');
+
+  await page.goto('/users');
+  await page.getByRole('link', { name: 'Добавить' }).click();
+  await page.getByLabel('Фамилия').fill('Петрова');
+  await page.getByLabel('Имя').fill('Вера');
+  await page.getByLabel('Логин').fill('петрова');
+  await page.getByLabel('Почта').fill('petrova@example.ru');
+  await page.getByLabel('Роль').selectOption('Закупки');
+  await page.getByRole('button', { name: 'Добавить' }).click();
+  await expect(page.getByText(/может содержать только буквы английского алфавита/)).toBeVisible();
+  await page.getByLabel('Логин').fill('petrova');
+  await page.getByRole('button', { name: 'Добавить' }).click();
+  await expect(page.getByRole('row', { name: /Петрова Вера/ })).toContainText('Закупки');
+  expect(complaints).toEqual([]);
+
+  const letters = await page.request.get('/api/config/demo-mail');
+  const { data } = (await letters.json()) as { data: { recipient: string; text: string }[] };
+  const letter = data.find(({ recipient }) => recipient === 'petrova@example.ru');
+  const address = /\/[\w-]{43}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+  const stranger = await (await browser.newContext()).newPage();
+  await stranger.goto(address);
+  await expect(stranger.getByRole('heading', { name: 'Создание пароля' })).toBeVisible();
+  await stranger.getByLabel('Новый пароль', { exact: true }).fill('Zakupki2026');
+  await stranger.getByLabel('Новый пароль ещё раз').fill('Zakupki2026');
+  await stranger.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await stranger.getByLabel('Логин').fill('petrova');
+  await stranger.getByLabel('Пароль', { exact: true }).fill('Zakupki2026');
+  await stranger.getByRole('button', { name: 'Войти' }).click();
+  await expect(stranger).toHaveURL(/\/regulations$/);
+  await stranger.getByRole('checkbox').check();
+  await stranger.getByRole('button', { name: 'Принять' }).click();
+  await expect(stranger).toHaveURL(/\/main$/);
+  // What the role does not give is not there.
+  await stranger.goto('/users');
+  await expect(stranger).toHaveURL(/\/404$/);
+
+  await page.getByRole('row', { name: /Петрова Вера/ }).click();
+  await page.getByRole('button', { name: 'Заблокировать' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Заблокировать' }).click();
+  await expect(page.getByText('Заблокирован', { exact: true })).toBeVisible();
+  await stranger.goto('/catalog');
+  await expect(stranger).toHaveURL(/\/auth/);
+});

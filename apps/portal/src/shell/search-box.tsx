@@ -1,0 +1,35 @@
+import { SearchIcon } from '@portal/ui/icons';
+import { Input } from '@portal/ui/input';
+import { useEffect, useState } from 'react';
+
+/** Searches a moment after the last key. */
+export function SearchBox({
+  value,
+  placeholder,
+  onSearch,
+}: {
+  value: string;
+  placeholder: string;
+  onSearch(text: string): void;
+}) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text), 300);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <div className="w-80">
+      <Input
+        type="search"
+        icon={<SearchIcon />}
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        maxLength={200}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </div>
+  );
+}
