@@ -3,6 +3,7 @@ import { basketScreens } from '../areas/basket/screens.ts';
 import { catalogueScreens } from '../areas/catalogue/screens.ts';
 import { identityScreens } from '../areas/identity/screens.ts';
 import { mainScreens } from '../areas/main/screens.ts';
+import { notificationsScreens } from '../areas/notifications/screens.ts';
 import { ordersScreens } from '../areas/orders/screens.ts';
 import { peopleScreens } from '../areas/people/screens.ts';
 import { pricesScreens } from '../areas/prices/screens.ts';
@@ -19,4 +20,5 @@ export const SCREENS: Screens = {
   ...ordersScreens,
   ...pricesScreens,
   ...peopleScreens,
+  ...notificationsScreens,
 };

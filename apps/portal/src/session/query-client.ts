@@ -1,11 +1,16 @@
 import { CallError } from '@portal/api-client/client';
+import { NO_ACCESS } from '@portal/domain/documents';
+import { type Duty, DUTY_PATHS } from '@portal/domain/navigation';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toasts } from './toasts.ts';
 
 /** Failures a person must hear of wherever they happen; everything else is shown by the screen that asked. */
 function report(error: unknown): void {
   if (!(error instanceof CallError)) return;
-  if (error.status === 403) toasts.warning('Нет доступа');
+  const duty = error.body.code.replace('duty_', '');
+  // The rules changed while the page was open: there is something to accept or to change first.
+  if (duty in DUTY_PATHS) location.assign(DUTY_PATHS[duty as Duty]);
+  else if (error.status === 403) toasts.warning(NO_ACCESS);
   if (error.status === 401)
     location.assign(`/auth?cachedRoute=${encodeURIComponent(location.pathname + location.search)}`);
 }

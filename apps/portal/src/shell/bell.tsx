@@ -1,11 +1,14 @@
 import { answerOf } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
+import { Link } from '@portal/ui/link';
 import { NotificationBell } from '@portal/ui/notification-bell';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { formatDateTime } from '../session/dates.ts';
 import { api } from '../session/api.ts';
 import { queryClient } from '../session/query-client.ts';
-import { useCurrentUser } from '../session/session.ts';
+import { useCurrentUser, viewerOf } from '../session/session.ts';
 import { documentHref } from './document-href.ts';
 
 const unreadQuery = queryOptions({
@@ -43,6 +46,15 @@ export function Bell() {
         time: formatDateTime(created),
       }))}
       onReadAll={() => readAll.mutate()}
+      {...(checkRule('pages.settings-notifications', viewerOf(user))
+        ? {
+            footer: (
+              <div className="border-t border-line px-4 py-2.5 text-center">
+                <Link href={routeHref('settings-notifications')}>Все уведомления</Link>
+              </div>
+            ),
+          }
+        : {})}
       onOpen={({ id }) => {
         read.mutate(id);
         const opened = items.find((item) => item.id === id);

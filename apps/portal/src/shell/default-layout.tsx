@@ -1,5 +1,6 @@
 import { checkRule } from '@portal/domain/access';
 import { LOGO_HREF } from '@portal/domain/menu';
+import { headerParts } from '@portal/domain/navigation';
 import { AppShell, Header } from '@portal/ui/app-shell';
 import { Breadcrumbs } from '@portal/ui/breadcrumbs';
 import { LimitMeter } from '@portal/ui/limit-meter';
@@ -18,6 +19,7 @@ import { useLiveEvents } from './live-events.ts';
 import { useCurrentRoute } from './current-route.ts';
 import { crumbsOf, menuOf } from './menu.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { SearchPanel } from './search-panel.tsx';
 import { useTitle } from './title.ts';
 
 /** Side menu, header, page: the layout of everybody who is signed in. */
@@ -34,6 +36,7 @@ export function DefaultLayout() {
   useRealtimeConnection();
   useLiveEvents();
 
+  const parts = headerParts(route.name, viewer, { bankEnabled: false });
   const menu = menuOf(user, route, {
     ...statements,
     have_supplier_contract_as_customer: user.have_supplier_contract_as_customer,
@@ -45,18 +48,21 @@ export function DefaultLayout() {
       <AppShell
         menu={<SideMenu homeHref={LOGO_HREF} {...menu} />}
         header={
-          <Header
-            left={<Breadcrumbs items={crumbsOf(route, params)} />}
-            right={
-              <>
-                <OfflineNote />
-                {customer && <Storage />}
-                {customer && checkRule('actions.contract.limit', viewer) && <Limit />}
-                <Bell />
-                <Account />
-              </>
-            }
-          />
+          <>
+            <Header
+              left={<Breadcrumbs items={crumbsOf(route, params)} />}
+              right={
+                <>
+                  <OfflineNote />
+                  {customer && <Storage />}
+                  {customer && checkRule('actions.contract.limit', viewer) && <Limit />}
+                  <Bell />
+                  <Account />
+                </>
+              }
+            />
+            {parts.searchPanel && <SearchPanel />}
+          </>
         }
       >
         <Outlet />

@@ -1,0 +1,204 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import {
+  ALL_EVENTS,
+  CONFIRMED_LABEL,
+  eventLabel,
+  listDiscriminator,
+  NO_NOTIFICATIONS,
+  NOTIFICATION_TABS,
+  type NotificationGroup,
+  READ_ALL,
+  UNDERSTOOD,
+} from '@portal/domain/notifications';
+import { collapseText, SHOW_ALL } from '@portal/domain/words';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Link } from '@portal/ui/link';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { TabsWithCounters } from '@portal/ui/tabs';
+import { Tag } from '@portal/ui/tag';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../session/api.ts';
+import { formatDateTime } from '../../session/dates.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { documentHref } from '../../shell/document-href.ts';
+
+type Notification = Schemas['Notification'];
+
+const GROUPS: readonly NotificationGroup[] = ['main', 'technical'];
+const PAGE = 20;
+
+const listQuery = (group: NotificationGroup, event: string) =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'list', group, event],
+    queryFn: ({ pageParam }) =>
+      answerOf(
+        api.GET('/user-notifications/list', {
+          params: {
+            query: {
+              page: pageParam,
+              pageSize: PAGE,
+              discriminator: listDiscriminator(group),
+              ...(event === '' ? {} : { 'filter[event_name]': event }),
+            },
+          },
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination }) =>
+      pagination.current < pagination.count ? pagination.current + 1 : undefined,
+  });
+
+const countsQuery = queryOptions({
+  queryKey: ['notifications', 'counts'],
+  queryFn: async () => (await answerOf(api.GET('/notification/get-count'))).data,
+});
+
+const look = () => queryClient.invalidateQueries({ queryKey: ['notifications'] });
+
+/** Everything that was told to this person: main and technical, by event, read singly or all at once. */
+export function NotificationsScreen() {
+  const [params, setParams] = useSearchParams();
+  const group = GROUPS.find((one) => one === params.get('tab')) ?? 'main';
+  const event = params.get('event') ?? '';
+  const { data: counts = {} } = useQuery(countsQuery);
+  const { is_admin } = useCurrentUser();
+  const list = useInfiniteQuery(listQuery(group, event));
+  const readAll = useMutation({
+    mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')),
+    onSettled: look,
+  });
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const change = (values: { tab?: string; event?: string }) =>
+    setParams(
+      Object.fromEntries(
+        Object.entries({ tab: group === 'main' ? '' : group, event, ...values }).filter(
+          ([, value]) => value !== '',
+        ),
+      ),
+      { replace: true },
+    );
+  return (
+    <>
+      <PageHeader
+        title="Уведомления"
+        actions={
+          <Button
+            variant="secondary"
+            disabled={unread === 0}
+            pending={readAll.isPending}
+            onClick={() => readAll.mutate()}
+          >
+            {READ_ALL}
+          </Button>
+        }
+      />
+      <Card padded={false}>
+        <TabsWithCounters
+          label="Уведомления"
+          value={group}
+          onChange={(tab) => change({ tab: tab === 'main' ? '' : tab, event: '' })}
+          tabs={GROUPS.map((id, index) => ({ id, label: NOTIFICATION_TABS[index] ?? id }))}
+        />
+        {group === 'main' && Object.keys(counts).length > 0 && (
+          <div
+            role="group"
+            aria-label="Вид события"
+            className="flex flex-wrap gap-2 border-b border-line p-3"
+          >
+            <Tag pressed={event === ''} onPress={() => change({ event: '' })}>
+              {ALL_EVENTS}
+            </Tag>
+            {Object.entries(counts).map(([name, count]) => (
+              <Tag key={name} pressed={event === name} count={count} onPress={() => change({ event: name })}>
+                {eventLabel(name)}
+              </Tag>
+            ))}
+          </div>
+        )}
+        {list.error && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+        {list.isPending && <Skeleton className="m-4 h-24" />}
+        {list.isSuccess && rows.length === 0 && <EmptyState title={NO_NOTIFICATIONS} />}
+        <ul>
+          {rows.map((row) => (
+            <Item key={row.id} notification={row} withUnderstood={group === 'technical' && !is_admin} />
+          ))}
+        </ul>
+        {list.hasNextPage && (
+          <div className="flex justify-center border-t border-line p-3">
+            <Button
+              variant="ghost"
+              pending={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              Показать ещё
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Item({ notification, withUnderstood }: { notification: Notification; withUnderstood: boolean }) {
+  const { id, event_name, entity_id, title, text, created, is_confirmed } = notification;
+  const { type } = useCurrentUser();
+  const [whole, setWhole] = useState(false);
+  const short = collapseText(text);
+  const read = useMutation({
+    mutationFn: () => answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
+    onSettled: look,
+  });
+  const href = documentHref(event_name, entity_id, type);
+  return (
+    <li
+      data-new={!is_confirmed || undefined}
+      className="flex items-start justify-between gap-6 border-b border-line px-4 py-3 last:border-0 data-new:bg-brand-tint"
+    >
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2">
+          {href ? (
+            <Link href={href} className="font-semibold" onClick={() => !is_confirmed && read.mutate()}>
+              {title}
+            </Link>
+          ) : (
+            <span className="font-semibold">{title}</span>
+          )}
+          <span className="text-note text-ink-3">{formatDateTime(created)}</span>
+        </p>
+        <p className="mt-0.5 text-ink-2">
+          {whole ? text : short.text}{' '}
+          {short.collapsed && !whole && (
+            <button
+              type="button"
+              className="font-semibold text-brand hover:underline"
+              onClick={() => setWhole(true)}
+            >
+              {SHOW_ALL}
+            </button>
+          )}
+        </p>
+      </div>
+      {is_confirmed ? (
+        <Badge>{CONFIRMED_LABEL}</Badge>
+      ) : (
+        <Button variant="ghost" size="small" pending={read.isPending} onClick={() => read.mutate()}>
+          {withUnderstood ? UNDERSTOOD : 'Прочитать'}
+        </Button>
+      )}
+    </li>
+  );
+}
