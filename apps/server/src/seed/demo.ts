@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { COMPANIES } from './companies.ts';
 import { copyRows } from './copy.ts';
+import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
@@ -37,6 +38,7 @@ export async function seedDemo(
     await client.query('VACUUM ANALYZE');
     const database = openDatabase({ ...connection, max: 2 });
     await seedOrders(database);
+    await seedNotifications(database);
     await database.$client.end();
   } finally {
     await client.end();

@@ -6,6 +6,7 @@ import {
   listDiscriminator,
   NO_NOTIFICATIONS,
   NOTIFICATION_TABS,
+  notificationGroup,
   type NotificationGroup,
   READ_ALL,
   UNDERSTOOD,
@@ -81,6 +82,7 @@ export function NotificationsScreen() {
     onSettled: look,
   });
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const kinds = Object.entries(counts).filter(([name]) => notificationGroup(name) === 'main');
   const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const change = (values: { tab?: string; event?: string }) =>
     setParams(
@@ -113,7 +115,7 @@ export function NotificationsScreen() {
           onChange={(tab) => change({ tab: tab === 'main' ? '' : tab, event: '' })}
           tabs={GROUPS.map((id, index) => ({ id, label: NOTIFICATION_TABS[index] ?? id }))}
         />
-        {group === 'main' && Object.keys(counts).length > 0 && (
+        {group === 'main' && kinds.length > 0 && (
           <div
             role="group"
             aria-label="Вид события"
@@ -122,7 +124,7 @@ export function NotificationsScreen() {
             <Tag pressed={event === ''} onPress={() => change({ event: '' })}>
               {ALL_EVENTS}
             </Tag>
-            {Object.entries(counts).map(([name, count]) => (
+            {kinds.map(([name, count]) => (
               <Tag key={name} pressed={event === name} count={count} onPress={() => change({ event: name })}>
                 {eventLabel(name)}
               </Tag>
@@ -180,7 +182,7 @@ function Item({ notification, withUnderstood }: { notification: Notification; wi
           <span className="text-note text-ink-3">{formatDateTime(created)}</span>
         </p>
         <p className="mt-0.5 text-ink-2">
-          {whole ? text : short.text}{' '}
+          {whole || !short.collapsed ? text : `${short.text}…`}{' '}
           {short.collapsed && !whole && (
             <button
               type="button"

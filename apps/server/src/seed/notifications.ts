@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect.ts';
+
+/** What the demo's people were told so far: new orders and refusals, and one word from the administrators. */
+export async function seedNotifications(database: Database): Promise<void> {
+  await database.execute(sql`
+    INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, created, confirmed_at)
+    SELECT person.id, 'common', 'order-activated', o.id,
+           'Новый заказ № ' || o.id,
+           'Покупатель: ' || customer.title,
+           o.created_at, CASE WHEN o.status <> 'active' THEN o.created_at + interval '1 hour' END
+    FROM orders o
+    JOIN contractor customer ON customer.id = o.customer_id
+    JOIN app_user person ON person.contractor_id = o.supplier_id
+    ORDER BY o.created_at, person.id`);
+  await database.execute(sql`
+    INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, created, confirmed_at)
+    SELECT person.id, 'common', 'supplier-refusal:activated', o.id,
+           'Отказ поставщика по заказу № ' || o.id,
+           'Поставщик: ' || supplier.title || '. Резерв и лимит освобождены, позиции можно заказать у другого поставщика.',
+           o.created_at + interval '2 hours', o.created_at + interval '5 hours'
+    FROM orders o
+    JOIN contractor supplier ON supplier.id = o.supplier_id
+    JOIN app_user person ON person.contractor_id = o.customer_id
+    WHERE o.status = 'refused'
+    ORDER BY o.created_at, person.id`);
+  await database.execute(sql`
+    INSERT INTO notification (user_id, discriminator, event_name, title, text, created)
+    SELECT person.id, '', 'user-notification:created', 'Работы на портале в ночь на воскресенье',
+           'С 02:00 до 03:00 по московскому времени загрузка прайс-листов будет приостановлена. Заказы, подтверждения и приёмки работают как обычно.',
+           now() - interval '1 day'
+    FROM app_user person JOIN contractor c ON c.id = person.contractor_id
+    WHERE c.type <> 'admin' ORDER BY person.id`);
+}
