@@ -320,8 +320,13 @@ test('a list of orders costs as many statements with 2 rows as with 100', async 
     $client.query = query as never;
     return statements;
   };
-  await count(2);
-  expect(await count(2)).toBe(await count(100));
+  // Jobs and a viewer read again may add statements of their own meanwhile, never take one away: the fewest is the call's.
+  const fewest = async (pageSize: number) => {
+    const counts: number[] = [];
+    for (let run = 0; run < 5; run++) counts.push(await count(pageSize));
+    return Math.min(...counts);
+  };
+  expect(await fewest(2)).toBe(await fewest(100));
 });
 
 test('the server had nothing to complain of', () => {
