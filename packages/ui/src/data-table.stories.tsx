@@ -238,7 +238,8 @@ export const PinnedAndResized = meta.story({
     edge.focus();
     await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{ArrowRight}');
     await expect(edge).toHaveAttribute('aria-valuenow', '404');
-    const scroller = canvas.getByRole('table').parentElement ?? expect.unreachable();
+    const scroller = canvas.getByRole('table').parentElement;
+    if (!scroller) throw new Error('a table without its scroll area');
     const pinned = canvas.getByRole('columnheader', { name: /Заказ/ });
     const place = pinned.getBoundingClientRect().left;
     scroller.scrollLeft = 300;
