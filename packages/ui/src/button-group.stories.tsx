@@ -13,7 +13,15 @@ const VIEWS = [
 
 function Live({ iconOnly = false }: { iconOnly?: boolean }) {
   const [value, setValue] = useState<'table' | 'cards'>('table');
-  return <ButtonGroup label="Вид" options={VIEWS} value={value} onChange={setValue} iconOnly={iconOnly} />;
+  return (
+    <ButtonGroup
+      label="Вид"
+      options={VIEWS}
+      value={value}
+      onChange={(next) => setValue(next)}
+      iconOnly={iconOnly}
+    />
+  );
 }
 
 export const Default = meta.story({
