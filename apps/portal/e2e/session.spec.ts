@@ -68,6 +68,8 @@ test('the side menu opens by keyboard at once and shows the groups this person m
 }) => {
   const { page } = await signIn(browser, 'supplier');
   const menu = page.getByRole('navigation', { name: 'Главное меню' });
+  // The address is /main a moment before the page is: a key pressed in between belongs to nobody.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(285);

@@ -46,6 +46,7 @@ export {
   WifiOff as OfflineIcon,
   X as CloseIcon,
 } from 'lucide-react';
+export type { LucideIcon as IconComponent } from 'lucide-react';
 
 export interface LogoMarkProps {
   /** Side of the square in pixels. @default 36 */
