@@ -58,3 +58,34 @@ test('the main user adds a person with a role of their own making; the person co
   await stranger.goto('/catalog');
   await expect(stranger).toHaveURL(/\/auth/);
 });
+
+test('an administrator writes to the shops: a shop hears of it without reloading, a supplier does not', async ({
+  browser,
+}) => {
+  const { page: shop, complaints } = await signIn(browser, 'shop');
+  const { page: admin } = await signIn(browser, 'admin');
+  await admin.goto('/settings/tech-notifications');
+  await admin.getByRole('link', { name: 'Написать' }).click();
+  await admin.getByRole('checkbox', { name: 'Поставщики' }).uncheck();
+  await admin.getByLabel('Тема').fill('Новый график приёмки');
+  await admin.getByRole('button', { name: 'Отправить' }).click();
+  await expect(admin.getByText('Обязательное поле')).toBeVisible();
+  await admin.getByLabel('Текст').fill('<b>С понедельника</b> приёмка работает до 21:00.');
+  await admin.getByRole('button', { name: 'Отправить' }).click();
+  await expect(admin.getByRole('row', { name: /Новый график приёмки/ })).toContainText(
+    'Дистрибьюторы, Магазины',
+  );
+
+  await expect(shop.getByRole('link', { name: 'Новый график приёмки' })).toBeVisible();
+  await shop.goto('/settings/notifications?tab=technical');
+  // Somebody else's text is text, whatever it looks like.
+  await expect(shop.getByText('<b>С понедельника</b> приёмка работает до 21:00.')).toBeVisible();
+  await shop.getByRole('button', { name: 'Понятно' }).first().click();
+  await expect(shop.getByText('Прочитано').first()).toBeVisible();
+  expect(complaints).toEqual([]);
+
+  const { page: supplier } = await signIn(browser, 'supplier');
+  await supplier.goto('/settings/notifications?tab=technical');
+  await expect(supplier.getByText('Работы на портале в ночь на воскресенье')).toBeVisible();
+  await expect(supplier.getByText('Новый график приёмки')).toHaveCount(0);
+});

@@ -4,6 +4,7 @@ import { identityHandlers } from './areas/identity/handlers.ts';
 import { peopleHandlers } from './areas/identity/people-handlers.ts';
 import { journalHandlers } from './areas/journal/handlers.ts';
 import { notificationsHandlers } from './areas/notifications/handlers.ts';
+import { technicalHandlers } from './areas/notifications/technical.ts';
 import { ordersHandlers } from './areas/orders/handlers.ts';
 import { pricesHandlers } from './areas/prices/handlers.ts';
 import { settingsHandlers } from './areas/settings/handlers.ts';
@@ -22,4 +23,5 @@ export const handlers: Handlers<OperationId> = {
   ...pricesHandlers,
   ...journalHandlers,
   ...notificationsHandlers,
+  ...technicalHandlers,
 };

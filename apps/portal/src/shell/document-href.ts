@@ -1,5 +1,7 @@
 /** Where an event's document is for this kind of person; undefined when there is no page for it. */
 export function documentHref(eventName: string, entityId: number | null, type: string): string | undefined {
+  if (eventName === 'user-notification:created' && type !== 'admin')
+    return '/settings/notifications?tab=technical';
   if (entityId === null) return undefined;
   switch (eventName) {
     case 'order-activated':

@@ -11,6 +11,7 @@ const STALE: Record<string, readonly string[]> = {
   'order-activated': ['orders', 'order', 'statements', 'notifications'],
   'order:change-status': ['orders', 'order', 'statements', 'notifications'],
   'supplier-refusal:activated': ['orders', 'order', 'statements', 'notifications'],
+  'user-notification:created': ['statements', 'notifications'],
   price_list_upload: ['uploads', 'upload', 'price-lists', 'price-list', 'price-list-items'],
 };
 

@@ -25,10 +25,14 @@ export async function seedNotifications(database: Database): Promise<void> {
     WHERE o.status = 'refused'
     ORDER BY o.created_at, person.id`);
   await database.execute(sql`
-    INSERT INTO notification (user_id, discriminator, event_name, title, text, created)
-    SELECT person.id, '', 'user-notification:created', 'Работы на портале в ночь на воскресенье',
-           'С 02:00 до 03:00 по московскому времени загрузка прайс-листов будет приостановлена. Заказы, подтверждения и приёмки работают как обычно.',
-           now() - interval '1 day'
-    FROM app_user person JOIN contractor c ON c.id = person.contractor_id
+    WITH written AS (
+      INSERT INTO technical_notification (author_id, title, text, recipients, created)
+      SELECT id, 'Работы на портале в ночь на воскресенье',
+             'С 02:00 до 03:00 по московскому времени загрузка прайс-листов будет приостановлена. Заказы, подтверждения и приёмки работают как обычно.',
+             '{supplier,distributor,shop}', now() - interval '1 day'
+      FROM app_user WHERE login = 'admin' RETURNING *)
+    INSERT INTO notification (user_id, discriminator, event_name, title, text, created, technical_id)
+    SELECT person.id, '', 'user-notification:created', written.title, written.text, written.created, written.id
+    FROM written, app_user person JOIN contractor c ON c.id = person.contractor_id
     WHERE c.type <> 'admin' ORDER BY person.id`);
 }

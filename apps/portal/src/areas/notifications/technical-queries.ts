@@ -1,0 +1,32 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+
+export type Technical = Schemas['TechnicalNotification'];
+export type Recipient = Technical['recipients'][number];
+
+/** Kinds of companies that may be written to, as they are said. */
+export const RECIPIENTS: Readonly<Record<Recipient, string>> = {
+  supplier: 'Поставщики',
+  distributor: 'Дистрибьюторы',
+  shop: 'Магазины',
+};
+
+export const PAGE = 20;
+
+export const technicalsQuery = (page: number, search: string) =>
+  queryOptions({
+    queryKey: ['technicals', page, search],
+    queryFn: () => {
+      const query = { page, pageSize: PAGE, ...(search === '' ? {} : { 'filter[title]': search }) };
+      return answerOf(api.GET('/user-notification', { params: { query } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const technicalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['technicals', 'one', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/user-notification/{id}', { params: { path: { id } } }))).data,
+  });

@@ -1,0 +1,92 @@
+import { routeHref } from '@portal/domain/routes';
+import { PageHeader } from '@portal/ui/app-shell';
+import { buttonRecipe } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { PlusIcon } from '@portal/ui/icons';
+import { BareLink } from '@portal/ui/link';
+import { Pagination } from '@portal/ui/pagination';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { formatDateTime } from '../../session/dates.ts';
+import { SearchBox } from '../../shell/search-box.tsx';
+import { PAGE, RECIPIENTS, type Technical, technicalsQuery } from './technical-queries.ts';
+
+const COLUMNS: readonly Column<Technical>[] = [
+  { id: 'title', title: 'Тема', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  {
+    id: 'recipients',
+    title: 'Кому',
+    cell: ({ recipients }) => recipients.map((kind) => RECIPIENTS[kind]).join(', '),
+  },
+  {
+    id: 'created',
+    title: 'Отправлено',
+    cell: ({ created }) => <span className="text-ink-3">{formatDateTime(created)}</span>,
+  },
+  {
+    id: 'sent',
+    title: 'Получателей',
+    align: 'right',
+    cell: ({ sent_count }) => sent_count.toLocaleString('ru'),
+  },
+  {
+    id: 'read',
+    title: 'Прочитали',
+    align: 'right',
+    cell: ({ read_count }) => read_count.toLocaleString('ru'),
+  },
+];
+
+/** What administrators have written to everybody. */
+export function TechnicalsScreen() {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const query = useQuery(technicalsQuery(page, search));
+  const change = (values: Record<string, string>) =>
+    setParams(Object.fromEntries(Object.entries({ search, ...values }).filter(([, value]) => value !== '')), {
+      replace: true,
+    });
+  return (
+    <>
+      <PageHeader
+        title="Технические уведомления"
+        actions={
+          <BareLink href={routeHref('settings-tech-notifications-add')} className={buttonRecipe()}>
+            <PlusIcon aria-hidden="true" className="size-4" />
+            Написать
+          </BareLink>
+        }
+      />
+      <Card padded={false}>
+        <div className="flex items-center gap-3 border-b border-line p-3">
+          <SearchBox
+            value={search}
+            placeholder="Тема уведомления"
+            onSearch={(text) => change({ search: text })}
+          />
+        </div>
+        <DataTable
+          label="Технические уведомления"
+          columns={COLUMNS}
+          rows={query.data?.data ?? []}
+          rowId={({ id }) => id}
+          state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
+          onRetry={() => void query.refetch()}
+          onOpen={({ id }) => void navigate(routeHref('settings-tech-notifications-id', { id }))}
+          {...(search === '' ? {} : { onResetFilter: () => change({ search: '' }) })}
+          footer={
+            <Pagination
+              page={page}
+              pageSize={PAGE}
+              total={query.data?.pagination.total ?? 0}
+              onPage={(next) => change({ page: String(next) })}
+            />
+          }
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { desc, eq, ilike, sql } from 'drizzle-orm';
+import type { Answer, Handlers } from '../../contract/handlers.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { pageOf, pagination } from '../../contract/paging.ts';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection } from '../../database/connect.ts';
+import { emit } from '../../events/outbox.ts';
+import { notification, technicalNotification as technical } from './tables.ts';
+
+const EVENT = 'user-notification:created';
+
+const columns = {
+  id: technical.id,
+  title: technical.title,
+  text: technical.text,
+  recipients: sql<('supplier' | 'distributor' | 'shop')[]>`${technical.recipients}`,
+  created: technical.created,
+  sent_count: sql<number>`(SELECT count(*) FROM notification n WHERE n.technical_id = technical_notification.id)`,
+  read_count: sql<number>`(SELECT count(*) FROM notification n WHERE n.technical_id = technical_notification.id AND n.confirmed_at IS NOT NULL)`,
+};
+
+async function read(connection: Connection, id: number): Promise<Answer<'getTechnicalNotification'>['data']> {
+  const [row] = await connection.select(columns).from(technical).where(eq(technical.id, id));
+  if (!row) throw notFound('Уведомление не найдено');
+  return { ...row, created: row.created.toISOString() };
+}
+
+/** What administrators write to everybody: each recipient gets a copy, which changes and goes with its original. */
+export const technicalHandlers: Handlers<
+  | 'listTechnicalNotifications'
+  | 'createTechnicalNotification'
+  | 'getTechnicalNotification'
+  | 'updateTechnicalNotification'
+  | 'deleteTechnicalNotification'
+> = {
+  async listTechnicalNotifications({ query, services, reply }) {
+    const page = pageOf(query);
+    const title = query['filter[title]']?.trim();
+    const rows = await services.database
+      .select({ ...columns, total: sql<number>`count(*) OVER ()` })
+      .from(technical)
+      .where(title ? ilike(technical.title, `%${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined)
+      .orderBy(desc(technical.id))
+      .limit(page.limit)
+      .offset(page.offset);
+    const data = rows.map(({ total: _, created, ...row }) => ({ ...row, created: created.toISOString() }));
+    return { data, pagination: pagination(reply, page, rows[0]?.total ?? 0) };
+  },
+
+  async createTechnicalNotification({ viewer, body, services: { database }, request }) {
+    const work = idempotent(
+      database,
+      request,
+      viewer.id,
+      'createTechnicalNotification',
+      async (transaction) => {
+        const [written] = await transaction
+          .insert(technical)
+          .values({ ...body, author_id: viewer.id })
+          .returning({ id: technical.id, created: technical.created });
+        if (!written) throw new Error('nothing written');
+        const { rows } = await transaction.execute<{ user_id: number }>(sql`
+        INSERT INTO notification (user_id, discriminator, event_name, title, text, technical_id)
+        SELECT person.id, '', ${EVENT}, ${body.title}, ${body.text}, ${written.id}
+        FROM app_user person JOIN contractor c ON c.id = person.contractor_id
+        WHERE person.active AND c.type = ANY(${sql.param(body.recipients)}::text[])
+        ORDER BY person.id RETURNING user_id`);
+        const message = {
+          id: written.id,
+          userNotificationTitle: body.title,
+          createdTime: written.created.toISOString(),
+        };
+        await emit(
+          transaction,
+          rows.map(({ user_id }) => ({ event_name: EVENT, user_id: Number(user_id), message })),
+        );
+        return { id: written.id };
+      },
+    );
+    return { data: await read(database, (await work).id) };
+  },
+
+  getTechnicalNotification: async ({ path, services }) => ({ data: await read(services.database, path.id) }),
+
+  async updateTechnicalNotification({ path, body, services: { database } }) {
+    await database.transaction(async (transaction) => {
+      await transaction.update(technical).set(body).where(eq(technical.id, path.id));
+      await transaction.update(notification).set(body).where(eq(notification.technical_id, path.id));
+    });
+    return { data: await read(database, path.id) };
+  },
+
+  async deleteTechnicalNotification({ path, services: { database } }) {
+    const gone = await database
+      .delete(technical)
+      .where(eq(technical.id, path.id))
+      .returning({ id: technical.id });
+    if (gone.length === 0) throw notFound('Уведомление не найдено');
+    return { data: { ok: true } };
+  },
+};
