@@ -16,6 +16,8 @@ const SCREENS = {
     '/roles/add',
     '/settings/password',
     '/settings/notifications',
+    '/settings/storage',
+    '/settings/organization',
     '/deferred',
   ],
   supplier: [

@@ -269,6 +269,21 @@ describe('roles', () => {
   });
 });
 
+describe('one’s own settings', () => {
+  test('the default storage is one of one’s own', async () => {
+    const [, second] = data<{ id: number }[]>(await shop.get('/warehouse/storage'));
+    expect((await put(shop, '/identity/user/default-storage', { storage_id: second?.id })).status).toBe(200);
+    const me = data<Answer<'getCurrentUser'>['data']>(await shop.get('/identity/user/current'));
+    expect(me.default_storage_id).toBe(second?.id);
+    expect((await put(shop, '/identity/user/default-storage', { storage_id: 1 })).status).toBe(404);
+    expect((await put(shop, '/identity/user/default-storage', { storage_id: 'x' })).status).toBe(422);
+  });
+  test('the organization is one’s own', async () => {
+    const own = data<Answer<'getOrganization'>['data']>(await supplier.get('/warehouse/organization'));
+    expect(own).toMatchObject({ title: 'ООО «Волга-Деталь»', inn: '6320001232', storages_count: 2 });
+  });
+});
+
 test('the server had nothing to complain about', () => {
   expect(server().complaints).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   CATEGORY_CACHE,
@@ -31,7 +32,8 @@ test('the path to a category, without the root', () => {
   expect(categoryPath(all, 4).map(({ id }) => id)).toEqual([4]);
   expect(categoryPath(all, 1)).toEqual([]);
   expect(categoryPath(all, 99)).toEqual([]);
-  expect(categoryPath(all, Number.NaN)).toEqual([]);
+  for (const wrong of [Number.NaN, -1, 1e21, '3' as never, null as never])
+    expect(categoryPath(all, wrong)).toEqual([]);
   expect(categoryPath([{ id: 5, parent_id: null }], 5).map(({ id }) => id)).toEqual([5]);
 });
 
@@ -46,8 +48,23 @@ test('category path building capped at 10 iterations', () => {
   expect(categoryPath(circle, 2)).toHaveLength(10);
 });
 
+test('property: a path has at most 10 steps, ends at its category, and each step is under the one before', () => {
+  const any = fc.array(fc.record({ id: fc.integer({ min: 1, max: 30 }), parent_id: fc.option(fc.nat(30)) }));
+  fc.assert(
+    fc.property(any, fc.integer({ min: 2, max: 30 }), (list, id) => {
+      const path = categoryPath(list, id);
+      expect(path.length).toBeLessThanOrEqual(10);
+      expect(path.at(-1)?.id).toBe(list.some((one) => one.id === id) ? id : undefined);
+      for (const [index, one] of path.slice(1).entries()) expect(one.parent_id).toBe(path[index]?.id);
+      expect(path.some((one) => one.id === ROOT_CATEGORY)).toBe(false);
+    }),
+  );
+});
+
 test.each([
   [1_000, false],
+  [1e21, true],
+  [Number.NaN, true],
   [1_000 + 5_184_000_000, false],
   [1_000 + 5_184_000_001, true],
   [999, true],
@@ -59,4 +76,7 @@ test.each([
 test('nothing cached, or a broken time, is stale', () => {
   expect(isCategoryCacheStale(null, 5)).toBe(true);
   expect(isCategoryCacheStale(Number.NaN, 5)).toBe(true);
+  expect(isCategoryCacheStale(1e21, 5)).toBe(true);
+  expect(isCategoryCacheStale(-5_184_000_000, 1)).toBe(true);
+  expect(isCategoryCacheStale('вчера' as never, 5)).toBe(true);
 });

@@ -16,9 +16,11 @@ test('a part has one key in every spelling, brands by their main name', () => {
   expect(partKey({ brand: 'Mann-Filter', article: 'w 914/2' })).toBe(
     partKey({ brand: 'MANN FILTER', article: 'W9142' }),
   );
-  const aliases = (normal: string) => (normal === 'МАНН' || normal === 'MANH' ? 'MANNFILTER' : normal);
-  expect(partKey({ brand: 'X', article: '1' }, () => 'Y')).toBe('Y 1');
-  expect(aliases('X')).toBe('X');
+  const aliases = (normal: string) => (normal === 'МАНН' ? 'MANNFILTER' : normal);
+  expect(partKey({ brand: 'Манн', article: 'W-914/2' }, aliases)).toBe('MANNFILTER W9142');
+  expect(partKey({ brand: 'Bosch', article: '1' }, aliases)).toBe('BOSCH 1');
+  expect(() => partKey({ brand: 'Bosch', article: 5 as never })).toThrow(TypeError);
+  expect(() => partKey({ brand: null as never, article: '1' })).toThrow(TypeError);
 });
 
 test('crosses are two-way groups with a source, through others too', () => {
@@ -40,6 +42,12 @@ test('crosses are two-way groups with a source, through others too', () => {
 test('a cross with itself, or with an empty number, says nothing', () => {
   expect(crossGroups([cross('A 1', 'A 1'), cross('A 1', 'B'), cross('A', 'B 2')])).toEqual([]);
   expect(crossGroups([])).toEqual([]);
+});
+
+test('a chain of 20 000 parts is one group, whichever end it begins at', () => {
+  const chain = Array.from({ length: 20_000 }, (_, index) => cross(`A ${index}`, `A ${index + 1}`));
+  for (const crosses of [chain, chain.toReversed()])
+    expect(crossGroups(crosses).map(({ parts }) => parts.length)).toEqual([20_001]);
 });
 
 test('brands are named by their main name', () => {

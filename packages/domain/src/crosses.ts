@@ -36,18 +36,21 @@ export function partKey(part: Part, brandOf: (normal: string) => string = (norma
 export function crossGroups(crosses: readonly Cross[], brandOf?: (normal: string) => string): CrossGroup[] {
   const parents = new Map<string, string>();
   const rootOf = (key: string): string => {
-    const parent = parents.get(key) ?? key;
-    if (parent === key) return key;
-    const root = rootOf(parent);
-    parents.set(key, root);
-    return root;
+    let at = key;
+    for (let parent = parents.get(at); parent !== undefined; parent = parents.get(at)) {
+      const next = parents.get(parent) ?? parent;
+      parents.set(at, next);
+      at = next;
+    }
+    return at;
   };
   const said = crosses
     .map(({ one, other, source }) => ({ a: partKey(one, brandOf), b: partKey(other, brandOf), source }))
     .filter(({ a, b }) => a !== b && !a.endsWith(' ') && !b.endsWith(' '));
   for (const { a, b } of said) {
-    parents.set(a, rootOf(a));
-    parents.set(rootOf(a), rootOf(b));
+    const from = rootOf(a);
+    const to = rootOf(b);
+    if (from !== to) parents.set(from, to);
   }
   const groups = new Map<string, { parts: Set<string>; sources: Set<string> }>();
   for (const { a, b, source } of said) {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import * as subject from './landing.ts';
 
@@ -61,11 +62,11 @@ test('Russian messages say the field is mandatory; empty and incorrect e-mail ha
     phone: 'Некорректный телефон',
     fiscal_number: 'Некорректный ИНН',
   });
-  expect(subject.checkLandingForm({ ...form, phone: '+7 927 000-11-22' })).toEqual({});
+  expect(subject.checkLandingForm(form)).toEqual({});
 });
 
 test('text is trimmed; INN converted to a number', () => {
-  expect(subject.landingRequest({ ...form, phone: '+7 927 000-11-22' })).toEqual({
+  expect(subject.landingRequest(form)).toEqual({
     email: 'ivan@example.ru',
     phone: '+7 927 000-11-22',
     contact_person: 'Иван Петров',
@@ -73,6 +74,42 @@ test('text is trimmed; INN converted to a number', () => {
     offered_products: 'фильтры',
     fiscal_number: 7_707_083_893,
   });
+  expect(subject.landingRequest({ ...form, fiscal_number: '0660534489' }).fiscal_number).toBe(660_534_489);
   expect(() => subject.landingRequest(empty)).toThrow(RangeError);
   expect(() => subject.landingRequest({ ...form, consent: false })).toThrow('not ready: consent');
+});
+
+test.each(Object.keys(empty) as subject.LandingField[])(
+  '%s of a wrong JSON type is as good as missing',
+  (name) => {
+    for (const wrong of [
+      5,
+      7_707_083_893,
+      Number.NaN,
+      -1,
+      1e21,
+      null,
+      undefined,
+      {},
+      [form[name]],
+      ' ',
+      'true',
+    ]) {
+      if (typeof wrong === 'string' && wrong.trim() !== '' && name !== 'consent') continue;
+      const broken = { ...form, [name]: wrong };
+      expect(subject.checkLandingForm(broken)).toEqual({ [name]: 'Обязательное поле' });
+      expect(() => subject.landingRequest(broken)).toThrow(new RangeError(`not ready: ${name}`));
+    }
+  },
+);
+
+test('property: spaces around a text change nothing in what is sent', () => {
+  const spaces = fc.stringMatching(/^[ \t\n]{0,4}$/);
+  fc.assert(
+    fc.property(spaces, spaces, (before, after) => {
+      const texts = Object.entries(form).filter(([name]) => name !== 'consent');
+      const padded = Object.fromEntries(texts.map(([name, text]) => [name, `${before}${text}${after}`]));
+      expect(subject.landingRequest({ ...form, ...padded })).toEqual(subject.landingRequest(form));
+    }),
+  );
 });

@@ -60,7 +60,10 @@ export function checkLandingForm(
   locale: 'ru' | 'eng' = 'ru',
 ): Partial<Record<LandingField, string>> {
   const given = (name: LandingField): Validator =>
-    locale === 'ru' ? required : rule((value) => required(value, '') === null, ENGLISH[name]);
+    rule(
+      (value) => typeof value === 'string' && required(value, '') === null,
+      locale === 'ru' ? REQUIRED : ENGLISH[name],
+    );
   const trimmed =
     (judge: (text: string) => boolean): ((value: unknown) => boolean) =>
     (value) =>

@@ -9,6 +9,8 @@ describe('storage selection', () => {
     [7, 9, 9],
     [7, 99, 7],
     [99, null, 5],
+    [Number.NaN, -1, 5],
+    ['7' as never, '9' as never, 5],
     [null, null, 5],
   ])('default %s, saved %s: %i', (byDefault, saved, chosen) => {
     expect(subject.chooseStorage(storages, byDefault, saved)?.id).toBe(chosen);
@@ -96,6 +98,10 @@ describe('counters can be set, incremented, or decremented, never below 0', () =
     expect(value(subject.withCounter(five, counter, { by: -2 }), counter)).toBe(3);
     expect(value(subject.withCounter(five, counter, { by: -9 }), counter)).toBe(0);
     expect(value(subject.withCounter(five, counter, { to: -1 }), counter)).toBe(0);
+    for (const wrong of [Number.NaN, 1e21, 1.5, '5' as never]) {
+      expect(value(subject.withCounter(five, counter, { to: wrong }), counter)).toBe(0);
+      expect(value(subject.withCounter(five, counter, { by: wrong }), counter)).toBe(5);
+    }
     for (const other of counters) if (other !== counter) expect(value(five, other)).toBe(0);
   });
   test('property: no sequence of changes brings a counter below 0', () => {
@@ -146,14 +152,21 @@ test('the year-end greeting shows until the user closes it', () => {
 test('token cookie expiry is expires_in divided by 86400 days', () => {
   expect(subject.cookieDays(86_400)).toBe(1);
   expect(subject.cookieDays(900)).toBeCloseTo(0.0104, 4);
-  for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+  for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, '900' as never, null as never])
     expect(() => subject.cookieDays(wrong)).toThrow('not a lifetime');
 });
 
 test('languages ru (default) and eng; locale cookie 365 days', () => {
   expect(subject.LOCALES).toEqual(['ru', 'eng']);
   expect(subject.LOCALE_COOKIE_DAYS).toBe(365);
-  expect(['eng', 'ru', 'de', '', null].map(subject.localeOf)).toEqual(['eng', 'ru', 'ru', 'ru', 'ru']);
+  expect(['eng', 'ru', 'de', '', 'ENG', null].map(subject.localeOf)).toEqual([
+    'eng',
+    'ru',
+    'ru',
+    'ru',
+    'ru',
+    'ru',
+  ]);
 });
 
 test('loading copies every returned field into the form; if the returned consent is a string, consent becomes true', () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { arrows, proveMachine } from '../test/machines.ts';
 import {
@@ -62,4 +63,28 @@ test('upload-list entries written as «id | article» are split into ids and art
   const wrong = ['', 'x | 1', '5 |', '5 |  ', '1234567890123456 | A', '-5 | A', 'OC 90'];
   expect(splitIdArticles(wrong)).toEqual({ ids: [], articles: [], wrong });
   expect(splitIdArticles(['999999999999999 | A']).ids).toEqual([999_999_999_999_999]);
+});
+
+test('an entry of a wrong JSON type is a wrong entry; 200 000 spaces are read before the test’s time is out', () => {
+  const wrong = [5, null, {}, Number.NaN, 1e21, ['5']] as never[];
+  expect(splitIdArticles(wrong)).toEqual({ ids: [], articles: [], wrong });
+  const spaces = ' '.repeat(200_000);
+  expect(splitIdArticles([`${spaces}1${spaces}|${spaces}x${spaces}y${spaces}`]).articles).toEqual([
+    `x${spaces}y`,
+  ]);
+});
+
+test('property: «id | article» comes apart as it was put together, and every entry lands in one place', () => {
+  const article = fc.stringMatching(/^[A-Z0-9](?:[A-Z0-9 |/-]{0,8}[A-Z0-9])?$/);
+  const good = fc.tuple(fc.nat(), article);
+  fc.assert(
+    fc.property(fc.array(good), fc.array(fc.stringMatching(/^[A-Z ]*$/)), (pairs, wrong) => {
+      const entries = [...pairs.map(([id, text]) => ` ${id} | ${text} `), ...wrong];
+      expect(splitIdArticles(entries)).toEqual({
+        ids: pairs.map(([id]) => id),
+        articles: pairs.map(([, text]) => text),
+        wrong,
+      });
+    }),
+  );
 });

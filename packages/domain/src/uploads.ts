@@ -67,7 +67,7 @@ export function splitIdArticles(entries: readonly string[]): {
 } {
   const split = { ids: [] as number[], articles: [] as string[], wrong: [] as string[] };
   for (const entry of entries) {
-    const [, id = '', article = ''] = /^\s*(\d{1,15})\s*\|\s*(\S.*?)\s*$/.exec(entry) ?? [];
+    const [, id = '', article = ''] = /^(\d{1,15})\s*\|\s*(\S.*)$/.exec(String(entry).trim()) ?? [];
     if (article === '') split.wrong.push(entry);
     else {
       split.ids.push(Number(id));

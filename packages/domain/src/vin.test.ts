@@ -47,6 +47,7 @@ test('17 characters, no I, O or Q', () => {
     ' 1M8GDM9AXKP042788',
     5 as never,
     null as never,
+    ['1M8GDM9AXKP042788'] as never,
   ])
     expect(isVin(wrong)).toBe(false);
   expect(normalizeVin(' 1m8-gdm9 axkp042788')).toBe('1M8GDM9AXKP042788');
@@ -69,12 +70,19 @@ test('what is no VIN has no check digit and no year', () => {
   }
 });
 
-test('property: changing one character of weight changes the check digit, or moves it by a multiple of 11', () => {
+test('property: another character in a place of weight changes the check digit, unless both have the same value', () => {
+  /** ISO 3779: A–H are 1–8, J–R without O and Q 1–5, 7, 9, S–Z 2–9. */
+  const valueOf = (one: string) =>
+    /\d/.test(one)
+      ? Number(one)
+      : (['ABCDEFGH', 'JKLMN-P-R', '-STUVWXYZ'].map((row) => row.indexOf(one) + 1).find((at) => at > 0) ?? 0);
   const sign = fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789');
   fc.assert(
-    fc.property(fc.array(sign, { minLength: 17, maxLength: 17 }), (signs) => {
+    fc.property(fc.array(sign, { minLength: 17, maxLength: 17 }), fc.nat(16), sign, (signs, place, other) => {
       const vin = signs.join('');
       expect(vinCheckDigit(vin)).toMatch(/^[0-9X]$/);
+      const same = valueOf(signs[place] ?? '') === valueOf(other) || place === 8;
+      expect(vinCheckDigit(signs.with(place, other).join('')) === vinCheckDigit(vin)).toBe(same);
       // The ninth place has no weight: it may hold anything.
       expect(vinCheckDigit(`${vin.slice(0, 8)}A${vin.slice(9)}`)).toBe(vinCheckDigit(vin));
     }),
@@ -96,8 +104,8 @@ test.each([
   ['9', 'Южная Америка'],
   ['0', null],
 ])('a VIN that begins with %s comes from %s', (sign, region) => {
-  expect(vinRegion(`${sign}${'A'.repeat(16)}`)).toBe(region);
-  expect(isNorthAmerican(sign)).toBe(region === 'Северная Америка');
+  for (const next of 'A1689') expect(vinRegion(`${sign}${next.repeat(16)}`)).toBe(region);
+  expect(isNorthAmerican(`${sign}3`)).toBe(region === 'Северная Америка');
 });
 
 describe('model years', () => {
@@ -120,11 +128,19 @@ describe('model years', () => {
     expect(modelYears(vin('A', '5', '1'), 2026)).toEqual([1980]);
     expect(modelYears(vin('A', 'B', '1'), 2026)).toEqual([2010]);
     expect(modelYears(vin('A', 'B', '1'), 2045)).toEqual([2010, 2040]);
+    expect(modelYears(vin('9', '5', '1'), 2045)).toEqual([2009]);
+  });
+  test('where the seventh character leaves no year, as for a heavy truck of 2004, it decides nothing', () => {
+    expect(modelYears('1FUJA6CK14LM12345', 2026)).toEqual([2004]);
+    expect(modelYears('1FUJA6CK14LM12345', 2033)).toEqual([2034]);
   });
   test('years after the next model year are left out', () => {
     expect(modelYears(vin('A'), 2009)).toEqual([1980, 2010]);
     expect(modelYears(vin('A'), 2008)).toEqual([1980]);
     expect(modelYears(vin('A'), 2100)).toEqual([1980, 2010, 2040, 2070]);
+    expect(modelYears(vin('A'), -1)).toEqual([]);
+    for (const wrong of [Number.NaN, 1e21, 2026.5, '2026' as never, null as never])
+      expect(() => modelYears(vin('A'), wrong)).toThrow(`not a year: ${wrong}`);
   });
 });
 
@@ -142,22 +158,28 @@ describe('makers', () => {
     expect(makerOf('toString', [{}])).toBeNull();
   });
   test.each([
-    ['vPIC', 0, 12_767],
-    ['Wikipedia', 1, 1_485],
-    ['vininfo', 2, 703],
-  ] as const)('the decoder names the maker of every WMI given: %s', (_, index, count) => {
+    ['vPIC', 0, 12_767, ['1OY', '4OG']],
+    ['Wikipedia', 1, 1_485, []],
+    ['vininfo', 2, 703, ['WFO', 'WOL', 'ZOM']],
+  ] as const)('the decoder names the maker of every WMI given: %s', (_, index, count, withO) => {
     const table = TABLES[index] ?? expect.unreachable();
     const rows = Object.entries(table);
     expect(rows).toHaveLength(count);
+    const outside: string[] = [];
     for (const [wmi, maker] of rows) {
       const third =
         [...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'].find((sign) => !Object.hasOwn(table, wmi + sign)) ?? '';
       const start = wmi.length === 2 ? wmi + third : wmi.slice(0, 3);
       const vin = `${start}AAAAAAAA${wmi.length === 6 ? wmi.slice(3) : 'ZZZ'}456`;
+      expect(maker).toMatch(/\S/);
+      expect(makerOf(vin, [table])).toBe(maker);
       // A few rows of the sources hold the letter O, which no VIN may: there only the table itself can answer.
-      if (isVin(vin)) expect(decodeVin(vin, [table], 2026)?.maker).toBe(maker);
-      else expect(makerOf(vin, [table])).toBe(maker);
+      if (isVin(vin)) {
+        expect(decodeVin(vin, [table], 2026)?.maker).toBe(maker);
+        expect(decodeVin(vin, TABLES, 2026)?.maker).toMatch(/\S/);
+      } else outside.push(wmi);
     }
+    expect(outside.toSorted()).toEqual(withO);
   });
 });
 
@@ -178,5 +200,7 @@ test('everything a VIN says offline', () => {
     checkDigitRight: null,
   });
   expect(decodeVin('1M8GDM9A1KP042788', TABLES, 2026)?.checkDigitRight).toBe(false);
-  expect(decodeVin('не VIN', TABLES, 2026)).toBeNull();
+  for (const wrong of ['не VIN', '']) expect(decodeVin(wrong, TABLES, 2026)).toBeNull();
+  for (const wrong of [5, Number.NaN, null, {}])
+    expect(() => decodeVin(wrong as never, TABLES, 2026)).toThrow(TypeError);
 });

@@ -50,24 +50,25 @@ export function vinRegion(vin: string): string | null {
 
 /**
  * Years that a VIN's tenth character may mean: the codes come again every 30 years, so both candidates are given, oldest
- * first. For North America the seventh character decides: a digit means before 2010, a letter 2010 or later. Years after
- * the next model year are left out.
+ * first. For North America the seventh character decides: a digit means before 2010, a letter 2010 or later; where that
+ * leaves none, as for a heavy truck of 2004, it decides nothing. Years after the next model year are left out.
  * @param currentYear the present year
  * @returns an empty list when the character is no year code, as 0, U and Z are not
- * @throws RangeError for what is no VIN
+ * @throws RangeError for what is no VIN, and for a present year that is no whole number
  * @see decisions, «VIN»
  */
 export function modelYears(vin: string, currentYear: number): number[] {
   if (!isVin(vin)) throw new RangeError(`not a VIN: ${vin}`);
+  if (!Number.isSafeInteger(currentYear)) throw new RangeError(`not a year: ${currentYear}`);
   const place = YEAR_CODES.indexOf(vin.charAt(9));
   if (place < 0) return [];
   const candidates = [1980, 2010, 2040, 2070]
     .map((start) => start + place)
     .filter((year) => year <= currentYear + 1);
   if (!isNorthAmerican(vin)) return candidates;
-  return /\d/.test(vin.charAt(6))
-    ? candidates.filter((year) => year < 2010)
-    : candidates.filter((year) => year >= 2010);
+  const old = /\d/.test(vin.charAt(6));
+  const judged = candidates.filter((year) => year < 2010 === old);
+  return judged.length > 0 ? judged : candidates;
 }
 
 /** Makers by world manufacturer identifier: 2, 3 or (for small makers) 6 characters. */

@@ -7,6 +7,7 @@ import { notificationsScreens } from '../areas/notifications/screens.ts';
 import { ordersScreens } from '../areas/orders/screens.ts';
 import { peopleScreens } from '../areas/people/screens.ts';
 import { pricesScreens } from '../areas/prices/screens.ts';
+import { settingsScreens } from '../areas/settings/screens.ts';
 
 /** The screens of an area by the names of their routes, each loaded when it is opened. */
 export type Screens = Readonly<Record<string, () => Promise<{ Screen: ComponentType }>>>;
@@ -21,4 +22,5 @@ export const SCREENS: Screens = {
   ...pricesScreens,
   ...peopleScreens,
   ...notificationsScreens,
+  ...settingsScreens,
 };

@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
+import { chooseStorage } from '@portal/domain/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
@@ -48,9 +49,7 @@ export function useStorage() {
   const { data: storages = [] } = useQuery({ ...storagesQuery, enabled: allowed });
   const [chosen, choose] = useAtom(chosenStorageAtom);
   const pick = (known: readonly { id: number }[]) =>
-    [chosen, user.default_storage_id].find((id) => known.some((storage) => storage.id === id)) ??
-    known[0]?.id ??
-    0;
+    chooseStorage(known, user.default_storage_id, chosen)?.id ?? 0;
   /** The same once the storages are known, for those who cannot wait for the next render. */
   const ready = async () => pick(await queryClient.ensureQueryData(storagesQuery));
   return { storages, storageId: pick(storages), ready, choose, allowed };

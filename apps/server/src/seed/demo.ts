@@ -56,8 +56,14 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
   await copyRows(
     client,
     'contractor',
-    ['id', 'type', 'title', 'inn'],
-    COMPANIES.map(({ type, title, inn }, index) => [index + 1, type, title, inn]),
+    ['id', 'type', 'title', 'inn', 'juridical_address'],
+    COMPANIES.map(({ type, title, inn, storages: [first] }, index) => [
+      index + 1,
+      type,
+      title,
+      inn,
+      first?.[3] ?? '',
+    ]),
   );
   await copyRows(
     client,

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
+import { notFound } from '../../contract/problem.ts';
 import type { Letter } from '../../mail/mail.ts';
 import {
   createPerson,
@@ -15,6 +16,7 @@ import {
 import { linkLetter } from './passwords.ts';
 import { createRole, deleteRole, listRoles, readRole, updateRole } from './roles.ts';
 import { user } from './tables.ts';
+import { storage } from '../storages/tables.ts';
 
 export const peopleHandlers: Handlers<
   | 'listUsers'
@@ -24,6 +26,7 @@ export const peopleHandlers: Handlers<
   | 'blockUser'
   | 'unblockUser'
   | 'getUserFormData'
+  | 'setDefaultStorage'
   | 'listRoles'
   | 'createRole'
   | 'getRole'
@@ -81,6 +84,16 @@ export const peopleHandlers: Handlers<
   getUserFormData: async ({ viewer, query, services }) => ({
     data: await readForm(services.database, viewer, query.contractor_id),
   }),
+
+  async setDefaultStorage({ viewer, body, services: { database } }) {
+    const [own] = await database
+      .select({ id: storage.id })
+      .from(storage)
+      .where(and(eq(storage.id, body.storage_id), eq(storage.contractor_id, viewer.contractor_id)));
+    if (!own) throw notFound('Склад не найден');
+    await database.update(user).set({ default_storage_id: own.id }).where(eq(user.id, viewer.id));
+    return { data: { ok: true } };
+  },
 
   listRoles: async ({ viewer, services }) => ({ data: await listRoles(services.database, viewer) }),
 
