@@ -29,7 +29,13 @@ export async function run() {
       command: ['node', ['--test', '--test-reporter=dot', 'openapi/breaking.test.mjs']],
     },
     { title: 'Пакет @portal/ui', command: ['publint', ['packages/ui', '--strict']] },
-    { title: 'Правила (domain)', tests: 'domain', command: vitest('domain'), cwd: 'packages/domain' },
+    { title: 'Таблица правил', command: ['node', ['packages/domain/reference/rules.ts', '--check']] },
+    {
+      title: 'Правила (domain)',
+      tests: 'domain',
+      command: vitest('domain', '--coverage'),
+      cwd: 'packages/domain',
+    },
     { title: 'Клиент', tests: 'client', command: vitest('client'), cwd: 'packages/api-client' },
     { title: 'Сервер и база данных', tests: 'server', command: vitest('server'), cwd: 'apps/server' },
     {

@@ -60,7 +60,7 @@ test('upload-list entries written as «id | article» are split into ids and art
     articles: ['OC 90', 'W 914|2', 'x'],
     wrong: [],
   });
-  const wrong = ['', 'x | 1', '5 |', '5 |  ', '1234567890123456 | A', '-5 | A', 'OC 90'];
+  const wrong = ['', 'x | 1', '5 |', '5 |  ', '1234567890123456 | A', '-5 | A', 'OC 90', '1 | A\nB'];
   expect(splitIdArticles(wrong)).toEqual({ ids: [], articles: [], wrong });
   expect(splitIdArticles(['999999999999999 | A']).ids).toEqual([999_999_999_999_999]);
 });
