@@ -2,6 +2,7 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';
 import { definePreview } from '@storybook/react-vite';
+import { ZoneProvider } from '../packages/ui/src/date-time.js';
 import '../packages/ui/src/styles.css';
 
 export default definePreview({
@@ -32,14 +33,44 @@ export default definePreview({
         dynamicTitle: true,
       },
     },
+    locale: {
+      description: 'Язык',
+      toolbar: {
+        title: 'Язык',
+        icon: 'globe',
+        items: [
+          { value: 'ru', title: 'Русский' },
+          { value: 'eng', title: 'English' },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    zone: {
+      description: 'Часовой пояс',
+      toolbar: {
+        title: 'Часовой пояс',
+        icon: 'time',
+        items: [
+          { value: 'Europe/Kaliningrad', title: 'Калининград' },
+          { value: 'Europe/Moscow', title: 'Москва' },
+          { value: 'Asia/Yekaterinburg', title: 'Екатеринбург' },
+          { value: 'Asia/Vladivostok', title: 'Владивосток' },
+        ],
+        dynamicTitle: true,
+      },
+    },
   },
-  initialGlobals: { theme: 'light', density: 'comfortable' },
+  initialGlobals: { theme: 'light', density: 'comfortable', locale: 'ru', zone: 'Europe/Moscow' },
   decorators: [
     (Story, { globals }) => {
-      document.documentElement.lang = 'ru';
+      document.documentElement.lang = globals['locale'] === 'eng' ? 'en' : 'ru';
       document.documentElement.dataset['theme'] = String(globals['theme']);
       document.documentElement.dataset['density'] = String(globals['density']);
-      return <Story />;
+      return (
+        <ZoneProvider zone={String(globals['zone'])}>
+          <Story />
+        </ZoneProvider>
+      );
     },
   ],
   parameters: {

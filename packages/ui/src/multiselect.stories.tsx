@@ -62,6 +62,25 @@ export const Default = meta.story({
   },
 });
 
+/** Arrows walk the list, Enter chooses and the list stays open, Escape closes it, Backspace takes the last one away. */
+export const Keyboard = meta.story({
+  render: () => <Live />,
+  play: async ({ canvas, userEvent }) => {
+    const input = canvas.getByRole('combobox', { name: 'Бренды' });
+    await userEvent.tab();
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(input).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await expect(canvas.getAllByRole('option', { selected: true }).length).toBeGreaterThan(0);
+    await userEvent.keyboard('{Escape}');
+    await expect(input).toHaveAttribute('aria-expanded', 'false');
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard('{Backspace}');
+    await expect(changed).toHaveBeenLastCalledWith('');
+  },
+});
+
 /** 7 000 brands: only those in sight are in the page. */
 export const ManyOptions = meta.story({
   render: () => <Live options={MANY} />,

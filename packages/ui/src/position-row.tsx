@@ -88,7 +88,7 @@ export function PositionRow({
       data-type={type}
       data-colour={colour}
       aria-label={name}
-      className={`border-b border-l-3 border-b-line bg-surface ${EDGES[colour]} ${selected ? 'bg-brand-tint' : ''}`}
+      className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'}`}
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)_88px_150px_190px_auto] items-center gap-4 px-4 py-2.5">
         <span className="flex items-center gap-2">

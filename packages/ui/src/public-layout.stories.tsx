@@ -25,8 +25,31 @@ const ARGS = {
   actions: <Button>Войти</Button>,
 };
 
+/** Its texts come from outside; the page's language is the toolbar's. */
 export const Default = meta.story({
   args: ARGS,
+  render: (args, { globals }) => {
+    const english = globals['locale'] === 'eng';
+    const languages = ARGS.languages.map((language) => ({
+      ...language,
+      current: (language.code === 'eng') === english,
+    }));
+    if (!english) return <PublicHeader {...args} languages={languages} />;
+    return (
+      <PublicHeader
+        {...args}
+        title="Parts portal"
+        navigationLabel="Sections"
+        languages={languages}
+        links={[
+          { href: '#about', label: 'About' },
+          { href: '#advantages', label: 'Advantages' },
+          { href: '#start', label: 'How to start' },
+        ]}
+        actions={<Button>Sign in</Button>}
+      />
+    );
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole('navigation', { name: 'Разделы' })).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'База знаний' })).toHaveAttribute(

@@ -19,9 +19,36 @@ export const Default = meta.story({
   render: (args) => <Live {...args} />,
   play: async ({ canvas }) => {
     fireEvent.change(canvas.getByRole('slider', { name: 'Цена, руб., от' }), { target: { value: '400' } });
-    await expect(canvas.getByText('400')).toBeVisible();
+    const from = canvas.getByRole('textbox', { name: 'Цена, руб., от, числом' });
+    const to = canvas.getByRole('textbox', { name: 'Цена, руб., до, числом' });
+    await expect(from).toHaveValue('400');
     fireEvent.change(canvas.getByRole('slider', { name: 'Цена, руб., до' }), { target: { value: '360' } });
-    await expect(canvas.getAllByText('400')).toHaveLength(2);
+    await expect(to).toHaveValue('400');
+  },
+});
+
+/** Typed bounds: taken on Enter or on leaving, kept inside the range, Escape takes the typing back. */
+export const Typed = meta.story({
+  args: { label: 'Цена, руб.', min: 355, max: 512, value: [355, 512], onChange: () => undefined },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const from = canvas.getByRole('textbox', { name: 'Цена, руб., от, числом' });
+    const to = canvas.getByRole('textbox', { name: 'Цена, руб., до, числом' });
+    await userEvent.clear(from);
+    await userEvent.type(from, '4e0.0{Enter}');
+    await expect(from).toHaveValue('400');
+    await expect(canvas.getByRole('slider', { name: 'Цена, руб., от' })).toHaveValue('400');
+    await userEvent.clear(to);
+    await userEvent.type(to, '9999');
+    await userEvent.tab();
+    await expect(to).toHaveValue('512');
+    await userEvent.clear(to);
+    await userEvent.type(to, '100{Enter}');
+    await expect(to).toHaveValue('400');
+    await userEvent.clear(from);
+    await userEvent.type(from, '370{Escape}');
+    await userEvent.tab();
+    await expect(from).toHaveValue('400');
   },
 });
 

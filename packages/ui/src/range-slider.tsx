@@ -1,5 +1,6 @@
 'use client';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { Input } from './input.js';
 
 export interface RangeSliderProps {
   label: string;
@@ -11,7 +12,10 @@ export interface RangeSliderProps {
   format?(value: number): string;
 }
 
-/** From – to, both ends included. Two sliders on one line; nothing to choose when the ends are the same. */
+/**
+ * From – to, both ends included: two sliders on one line, and the same two numbers to type. A number outside the range
+ * becomes the nearest one inside. Nothing to choose when the ends are the same.
+ */
 export function RangeSlider({ label, min, max, value, onChange, format = String }: RangeSliderProps) {
   const id = useId();
   const [from, to] = value;
@@ -53,10 +57,67 @@ export function RangeSlider({ label, min, max, value, onChange, format = String 
           className={thumb}
         />
       </div>
-      <div className="mt-0.5 flex justify-between text-ink-2">
-        <span>{format(from)}</span>
-        <span>{format(to)}</span>
+      <div className="mt-1.5 flex items-center justify-between gap-2 text-ink-3">
+        <Bound
+          label={`${label}, от, числом`}
+          value={from}
+          format={format}
+          disabled={span === 0}
+          onChange={(next) => onChange([Math.min(Math.max(next, min), to), to])}
+        />
+        –
+        <Bound
+          label={`${label}, до, числом`}
+          value={to}
+          format={format}
+          disabled={span === 0}
+          onChange={(next) => onChange([from, Math.max(Math.min(next, max), from)])}
+        />
       </div>
     </div>
+  );
+}
+
+interface BoundProps {
+  label: string;
+  value: number;
+  format(value: number): string;
+  disabled: boolean;
+  onChange(value: number): void;
+}
+
+/** One end as a number: taken over on Enter or on leaving, so that half a number never filters anything. */
+function Bound({ label, value, format, disabled, onChange }: BoundProps) {
+  const [draft, setDraft] = useState<string | null>(null);
+  const take = () => {
+    const number = draft === null || draft === '' ? Number.NaN : Number(draft);
+    if (Number.isSafeInteger(number)) onChange(number);
+    setDraft(null);
+  };
+  return (
+    <Input
+      controlSize="small"
+      inputMode="numeric"
+      aria-label={label}
+      disabled={disabled}
+      value={draft ?? format(value)}
+      onFocus={({ target }) => {
+        setDraft(String(value));
+        // Once the digits stand there.
+        requestAnimationFrame(() => target.select());
+      }}
+      onChange={({ target }) => setDraft(target.value.replaceAll(/\D/g, '').slice(0, 12))}
+      onBlur={take}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          // Inside a form the number is taken, the form is not sent.
+          event.preventDefault();
+          take();
+          event.currentTarget.blur();
+        }
+        if (event.key === 'Escape') setDraft(null);
+      }}
+      className="min-w-0 text-center tabular-nums"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { expect, fn, screen } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { StorageSelect } from './storage-select.js';
 
@@ -19,6 +19,23 @@ export const Default = meta.story({
     await userEvent.clear(search);
     await userEvent.type(search, 'тольятти{ArrowDown}{Enter}');
     await expect(args.onChange).toHaveBeenCalledWith(7);
+  },
+});
+
+/** Opened by Enter, walked by arrows, closed by Escape without a choice. */
+export const Keyboard = meta.story({
+  args: { storages: STORAGES, value: 6, onChange: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(await screen.findByRole('combobox', { name: 'Поиск склада' })).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('listbox')).not.toBeInTheDocument());
+    await expect(args.onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('listbox', { name: 'Склады' });
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    await expect(args.onChange).toHaveBeenCalledTimes(1);
   },
 });
 

@@ -14,3 +14,36 @@ test.each(components)('%s has stories, and none of them opts out of axe', (file)
   expect(source).toMatch(/export const Default = meta\.story\(/);
   expect(source).not.toMatch(/a11y|skip|todo/);
 });
+
+/** Roles that promise a keyboard pattern, and handlers that make one. */
+const COMPOSITE =
+  /role="(tablist|toolbar|tree|listbox|menu|radiogroup|grid)"|onKeyDown|@radix-ui\/react-(dialog|popover|dropdown-menu|tooltip)|downshift|DayPicker/;
+const contract = readFileSync(path.join(import.meta.dirname, '../KEYBOARD.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| `'))
+  .map((line) => {
+    const [entry = '', keys = '', , story = ''] = line.split('|').slice(1);
+    const names = (cell: string) => [...cell.matchAll(/`(\w[\w-]*)`/g)].map(([, name = '']) => name);
+    return { entry: names(entry)[0] ?? '', keys: names(keys), story: names(story)[0] ?? '' };
+  });
+
+test.each(contract)('KEYBOARD.md: $entry, $story presses $keys', ({ entry, keys, story }) => {
+  const source = readFileSync(path.join(import.meta.dirname, `${entry}.stories.tsx`), 'utf8');
+  const [, play = ''] = source.split(`export const ${story} = meta.story(`);
+  const own = play.split('export const ')[0] ?? '';
+  for (const key of keys) {
+    if (key === 'Tab') expect(own).toContain('userEvent.tab(');
+    else if (key === 'Space') expect(own).toMatch(/keyboard\('[^']* '\)/);
+    else expect(own).toContain(`{${key}}`);
+  }
+});
+
+test('every composite stands in KEYBOARD.md', () => {
+  const composites = components.filter((file) =>
+    COMPOSITE.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')),
+  );
+  // Fields that only refuse or pass on keys, and what is built of composites that stand there.
+  const plain = ['number-input.tsx', 'search-input.tsx', 'tag.tsx', 'confirm-dialog.tsx'];
+  const named = new Set(contract.map(({ entry }) => `${entry}.tsx`));
+  expect(composites.filter((file) => !named.has(file) && !plain.includes(file))).toEqual([]);
+});

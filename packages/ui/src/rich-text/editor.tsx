@@ -65,7 +65,7 @@ export function LoadedEditor({ label, value, onChange, disabled = false, field }
   return (
     <div
       data-slot="rich-text-editor"
-      className={`rounded-control border bg-surface focus-within:border-brand ${field?.['aria-invalid'] ? 'border-red' : 'border-line-strong'}`}
+      className={`rounded-control border focus-within:border-brand ${disabled ? 'bg-sunken text-ink-2' : 'bg-surface'} ${field?.['aria-invalid'] ? 'border-red' : 'border-line-strong'}`}
     >
       {!disabled && <Toolbar editor={editor} />}
       <EditorContent editor={editor} />

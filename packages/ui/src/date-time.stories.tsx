@@ -1,0 +1,59 @@
+import { expect } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { DateTime, ZoneProvider } from './date-time.js';
+
+const meta = preview.meta({ title: 'Данные/DateTime', component: DateTime });
+
+const INSTANT = '2026-11-20T21:30:00Z';
+
+/** In the zone that the toolbar has chosen. */
+export const Default = meta.story({
+  args: { value: INSTANT },
+  play: async ({ canvas, globals }) => {
+    const texts: Record<string, string> = {
+      'Europe/Kaliningrad': '20.11.2026 23:30',
+      'Europe/Moscow': '21.11.2026 00:30',
+      'Asia/Yekaterinburg': '21.11.2026 02:30',
+      'Asia/Vladivostok': '21.11.2026 07:30',
+    };
+    const text = canvas.getByText(texts[String(globals['zone'])] ?? '');
+    await expect(text).toHaveAttribute('datetime', '2026-11-20T21:30:00.000Z');
+  },
+});
+
+/** One instant, two days. */
+export const Zones = meta.story({
+  args: { value: INSTANT },
+  render: () => (
+    <dl className="grid w-80 grid-cols-2 gap-2">
+      {['Europe/Kaliningrad', 'Europe/Moscow', 'Asia/Vladivostok'].map((zone) => (
+        <ZoneProvider key={zone} zone={zone}>
+          <dt className="text-ink-3">{zone}</dt>
+          <dd>
+            <DateTime value={INSTANT} form="date" />
+          </dd>
+        </ZoneProvider>
+      ))}
+      <dt className="text-ink-3">склад в Перми</dt>
+      <dd>
+        <DateTime value={INSTANT} zone="Asia/Yekaterinburg" />
+      </dd>
+    </dl>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('20.11.2026')).toBeVisible();
+    await expect(canvas.getAllByText('21.11.2026')).toHaveLength(2);
+    await expect(canvas.getByText('21.11.2026 02:30')).toBeVisible();
+  },
+});
+
+export const Matrix = meta.story({
+  args: { value: INSTANT },
+  render: () => (
+    <div className="flex flex-col gap-2">
+      <DateTime value={INSTANT} />
+      <DateTime value={INSTANT} form="date" />
+      <DateTime value={Date.parse(INSTANT)} zone="Asia/Vladivostok" />
+    </div>
+  ),
+});

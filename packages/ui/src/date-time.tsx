@@ -1,0 +1,41 @@
+'use client';
+import { formatDate, formatDateTime } from '@portal/domain/dates';
+import { createContext, type ReactNode, useContext } from 'react';
+
+const Zone = createContext<string | undefined>(undefined);
+
+export interface ZoneProviderProps {
+  /** IANA name: «Asia/Yekaterinburg». */
+  zone: string;
+  children: ReactNode;
+}
+
+/** Every `DateTime` below shows this zone's time. Without it the browser's own zone is shown. */
+export function ZoneProvider({ zone, children }: ZoneProviderProps) {
+  return <Zone.Provider value={zone}>{children}</Zone.Provider>;
+}
+
+export interface DateTimeProps {
+  /** An instant: ISO 8601 with its offset, or milliseconds. */
+  value: string | number;
+  /** @default 'date-time' */
+  form?: 'date' | 'date-time';
+  /** A zone of its own: a warehouse's. */
+  zone?: string;
+  className?: string;
+}
+
+/** An instant as dd.mm.yyyy hh:mm, or its day alone; machines read the instant itself. */
+export function DateTime({ value, form = 'date-time', zone, className = '' }: DateTimeProps) {
+  const outer = useContext(Zone);
+  const shown = zone ?? outer ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <time
+      data-slot="date-time"
+      dateTime={new Date(value).toISOString()}
+      className={`whitespace-nowrap ${className}`}
+    >
+      {form === 'date' ? formatDate(value, shown) : formatDateTime(value, shown)}
+    </time>
+  );
+}
