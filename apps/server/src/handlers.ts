@@ -2,6 +2,7 @@ import { basketHandlers } from './areas/basket/handlers.ts';
 import { catalogueHandlers } from './areas/catalogue/handlers.ts';
 import { identityHandlers } from './areas/identity/handlers.ts';
 import { peopleHandlers } from './areas/identity/people-handlers.ts';
+import { landingHandlers } from './areas/landing/handlers.ts';
 import { journalHandlers } from './areas/journal/handlers.ts';
 import { notificationsHandlers } from './areas/notifications/handlers.ts';
 import { technicalHandlers } from './areas/notifications/technical.ts';
@@ -15,6 +16,7 @@ import type { Handlers, OperationId } from './contract/handlers.ts';
 export const handlers: Handlers<OperationId> = {
   ...settingsHandlers,
   ...identityHandlers,
+  ...landingHandlers,
   ...peopleHandlers,
   ...storagesHandlers,
   ...catalogueHandlers,

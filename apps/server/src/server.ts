@@ -7,6 +7,7 @@ import { createApp } from './app.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
 import { importPriceList } from './areas/journal/import.ts';
+import { sendDigests } from './areas/notifications/digest.ts';
 import { type Config, StartError } from './config.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
@@ -73,7 +74,10 @@ export async function startServer(
   };
   try {
     const address = await app.listen({ port: config.port, host: config.host });
-    await jobs.work({ 'import-price-list': ({ upload_id }) => importPriceList(services, upload_id) });
+    await jobs.work({
+      'import-price-list': ({ upload_id }) => importPriceList(services, upload_id),
+      'send-digests': async () => void (await sendDigests(services)),
+    });
     return { address, database, stop: close };
   } catch (error) {
     await close();

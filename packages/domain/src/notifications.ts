@@ -64,6 +64,11 @@ const EVENTS: Readonly<Record<NotificationEvent, readonly [label: string, route:
   'order:delivery-date-correction': ['Изменена дата поставки', 'outgoing-id'],
 };
 
+/** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */
+export const MAIN_EVENTS: readonly NotificationEvent[] = (Object.keys(EVENTS) as NotificationEvent[]).filter(
+  (event) => event !== 'user-notification:created',
+);
+
 /** The event's Russian label; the name itself for an unknown event. */
 export function eventLabel(event: string): string {
   return Object.hasOwn(EVENTS, event) ? EVENTS[event as NotificationEvent][0] : event;

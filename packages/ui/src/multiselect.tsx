@@ -8,6 +8,8 @@ import { RUSSIAN_STATUS } from './combobox/status.js';
 import { useFieldControl } from './field.js';
 import { CloseIcon, DownIcon } from './icons.js';
 
+export type { Option } from './combobox/options.js';
+
 export interface MultiselectProps extends OptionSource {
   value: readonly Option[];
   onChange(value: Option[]): void;

@@ -27,4 +27,6 @@ export type OperationId = keyof operations;
 export type Handler<K extends OperationId> = (call: Call<operations[K]>) => Promise<Success<operations[K]>>;
 /** An area's part of the contract. */
 export type Handlers<K extends OperationId> = { [P in K]: Handler<P> };
+/** What an operation's call carries. */
+export type BodyOf<K extends OperationId> = Body<operations[K]>;
 export type Answer<K extends OperationId> = Success<operations[K]>;

@@ -7,9 +7,13 @@ import type { Transaction } from '../database/connect.ts';
 /** Every background job and what it carries. */
 export interface JobData {
   'import-price-list': { upload_id: number };
+  'send-digests': Record<string, never>;
 }
 export type JobName = keyof JobData;
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
+
+/** Jobs that run by the clock, Moscow time. One of several servers takes each. */
+const SCHEDULE: Partial<Record<JobName, string>> = { 'send-digests': '0 8 * * *' };
 
 export interface Jobs {
   /** Put a job into the queue as part of the caller's transaction: it runs if, and only if, that commits. */
@@ -34,6 +38,8 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
     async work(handlers) {
       const names = Object.keys(handlers) as JobName[];
       for (const name of names) await workOn(boss, name, handlers[name]);
+      for (const [name, cron] of Object.entries(SCHEDULE))
+        await boss.schedule(name, cron, {}, { tz: 'Europe/Moscow' });
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 20_000 });

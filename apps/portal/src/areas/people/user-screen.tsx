@@ -10,6 +10,7 @@ import { Checkbox } from '@portal/ui/checkbox';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
+import { Multiselect, type Option } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
@@ -37,10 +38,14 @@ interface Form {
   email: string;
   role_id: string;
   default_storage_id: string;
+  available_storages: readonly Option[];
   contractor_id: string;
   b2c_user: boolean;
 }
 type Errors = Partial<Record<keyof Form, string>>;
+
+const options = (list: readonly { id: number; title: string }[] = []) =>
+  list.map(({ id, title }) => ({ value: String(id), label: title }));
 
 const formOf = (user: User | null, contractorId: number): Form => ({
   login: user?.login ?? '',
@@ -49,12 +54,10 @@ const formOf = (user: User | null, contractorId: number): Form => ({
   email: user?.email ?? '',
   role_id: user ? String(user.role.id) : '',
   default_storage_id: user?.default_storage ? String(user.default_storage.id) : '',
+  available_storages: options(user?.available_storages),
   contractor_id: String(user?.contractor.id ?? contractorId),
   b2c_user: user?.b2c_user ?? false,
 });
-
-const options = (list: readonly { id: number; title: string }[] = []) =>
-  list.map(({ id, title }) => ({ value: String(id), label: title }));
 
 function UserForm({ user }: { user: User | null }) {
   const navigate = useNavigate();
@@ -81,6 +84,7 @@ function UserForm({ user }: { user: User | null }) {
       email: ['Почта', all(required, email)],
       role_id: ['Роль', required],
       default_storage_id: ['Склад', () => null],
+      available_storages: ['Склады', () => null],
       contractor_id: ['Организация', required],
       b2c_user: ['B2C', () => null],
     });
@@ -95,6 +99,7 @@ function UserForm({ user }: { user: User | null }) {
       email: form.email,
       role_id: Number(form.role_id),
       default_storage_id: form.default_storage_id === '' ? null : Number(form.default_storage_id),
+      available_storages: form.available_storages.map(({ value }) => Number(value)),
     };
     try {
       if (user) {
@@ -168,7 +173,7 @@ function UserForm({ user }: { user: User | null }) {
                 options={options(choices?.contractors)}
                 value={form.contractor_id}
                 onChange={({ target }) =>
-                  set({ contractor_id: target.value, role_id: '', default_storage_id: '', b2c_user: false })
+                  set({ contractor_id: target.value, role_id: '', default_storage_id: '', available_storages: [], b2c_user: false })
                 }
               />
             </Field>
@@ -189,6 +194,20 @@ function UserForm({ user }: { user: User | null }) {
               options={options(choices?.storages)}
               value={form.default_storage_id}
               onChange={({ target }) => set({ default_storage_id: target.value })}
+            />
+          </Field>
+          <Field
+            label="Доступные склады"
+            hint="Пусто – все склады организации"
+            error={errors.available_storages}
+            className="col-span-2"
+          >
+            <Multiselect
+              disabled={!editable}
+              placeholder="Все склады"
+              options={options(choices?.storages)}
+              value={form.available_storages}
+              onChange={(available_storages) => set({ available_storages })}
             />
           </Field>
           {choices?.may_be_b2c && (

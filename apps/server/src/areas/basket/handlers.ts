@@ -29,7 +29,12 @@ export const basketHandlers: Handlers<
       })
       .from(basket)
       .leftJoin(basketItem, eq(basketItem.basket_id, basket.id))
-      .where(eq(basket.contractor_id, viewer.contractor_id))
+      .where(
+        and(
+          eq(basket.contractor_id, viewer.contractor_id),
+          viewer.storages.length === 0 ? undefined : inArray(basket.storage_id, [...viewer.storages]),
+        ),
+      )
       .groupBy(basket.id)
       .orderBy(basket.id);
     return { data: rows.map(({ kopecks, ...head }) => ({ ...head, amount: kopecks / 100 })) };

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { formatMoney } from '@portal/domain/money';
 import { checkQuantity } from '@portal/domain/quantity';
 import type { components } from '@portal/openapi/types';
@@ -6,6 +6,7 @@ import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { type OfferRow, offerPrice, readOffersById, wireOffer } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { ownStorages, worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { type Departures, departuresNow } from '../storages/departures.ts';
 import { basket } from './tables.ts';
@@ -40,7 +41,7 @@ export async function findBasket(
     SELECT id, contractor_id, storage_id FROM basket
     WHERE id = ${id} AND contractor_id = ${viewer.contractor_id} ${lock ? sql`FOR UPDATE` : sql``}`);
   const [head] = rows;
-  if (!head) throw notFound('Корзина не найдена');
+  if (!head || !worksWith(viewer, head.storage_id)) throw notFound('Корзина не найдена');
   return head;
 }
 
@@ -52,12 +53,12 @@ export async function basketOfStorage(
 ): Promise<BasketHead> {
   const existing = await database.select().from(basket).where(eq(basket.storage_id, storageId));
   const [head] = existing;
-  if (head && head.contractor_id === viewer.contractor_id) return head;
+  if (head && head.contractor_id === viewer.contractor_id && worksWith(viewer, storageId)) return head;
   const [own] = await database
-    .select({ contractor_id: storage.contractor_id })
+    .select({ id: storage.id })
     .from(storage)
-    .where(eq(storage.id, storageId));
-  if (own?.contractor_id !== viewer.contractor_id) throw notFound('Склад не найден');
+    .where(and(eq(storage.id, storageId), ownStorages(viewer)));
+  if (!own) throw notFound('Склад не найден');
   await database
     .insert(basket)
     .values({ contractor_id: viewer.contractor_id, storage_id: storageId })

@@ -46,17 +46,24 @@ export async function readCurrentUser(database: Database, viewer: Viewer): Promi
   };
 }
 
+interface Counted {
+  notifications: number;
+  incoming: number;
+  without_contracts: boolean;
+}
+
 /** Counters and flags of the shell, in one statement. */
 export async function readStatements(database: Database, viewer: Viewer, demo: boolean): Promise<Statements> {
-  const { rows } = await database.execute<{ notifications: number; incoming: number }>(sql`
-    SELECT (SELECT count(*) FROM notification WHERE user_id = ${viewer.id} AND confirmed_at IS NULL AND discriminator = '') AS notifications,
-           (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active') AS incoming`);
-  const counted = rows[0] ?? { notifications: 0, incoming: 0 };
+  const { rows } = await database.execute<Counted & Record<string, unknown>>(sql`
+    SELECT (SELECT count(*) FROM notification WHERE user_id = ${viewer.id} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
+           (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active') AS incoming,
+           NOT EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id}) AS without_contracts`);
+  const counted = rows[0] ?? { notifications: 0, incoming: 0, without_contracts: false };
   return {
     userNotificationCount: counted.notifications,
     existContractLI: false,
     maps_to_our_storage_allowed: false,
-    is_new_created_shop: false,
+    is_new_created_shop: viewer.type === 'shop' && counted.without_contracts,
     new_contract_proposal_count: 0,
     new_order_delivery_count: 0,
     is_work_with_b2c: viewer.b2c_user,

@@ -4,7 +4,14 @@ import type { Answer, Handlers } from '../../contract/handlers.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Services } from '../../services.ts';
 import { readCurrentUser, readStatements } from './current.ts';
-import { changePassword, endOthers, readLink, requestLink, setPasswordByLink } from './passwords.ts';
+import {
+  changePassword,
+  endOthers,
+  readLink,
+  requestLink,
+  setPasswordByLink,
+  signInByLink,
+} from './passwords.ts';
 import { REGULATIONS } from './regulations.ts';
 import { refresh, signIn, type SignedIn, signOut } from './sessions.ts';
 import { session, user } from './tables.ts';
@@ -28,6 +35,8 @@ export const identityHandlers: Handlers<
   | 'setPasswordByLink'
   | 'listSessions'
   | 'signOutEverywhere'
+  | 'requestOneTimeLink'
+  | 'signInByLink'
 > = {
   async signIn({ body, services, request, reply }) {
     const opened = await signIn(
@@ -81,8 +90,18 @@ export const identityHandlers: Handlers<
   },
 
   async requestPasswordLink({ body, services, request }) {
-    await requestLink(services, body.login, `${request.protocol}://${request.host}`);
+    await requestLink(services, body.login, `${request.protocol}://${request.host}`, 'password-restore');
     return DONE;
+  },
+
+  async requestOneTimeLink({ body, services, request }) {
+    await requestLink(services, body.login, `${request.protocol}://${request.host}`, 'one-time-auth');
+    return DONE;
+  },
+
+  async signInByLink({ body, services, request, reply }) {
+    const opened = await signInByLink(services, body.token, request.headers['user-agent'] ?? '');
+    return giveTokens(services, reply, opened);
   },
 
   checkLink: async ({ body, services }) => ({ data: await readLink(services, body.token) }),

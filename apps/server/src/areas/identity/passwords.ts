@@ -5,7 +5,7 @@ import { notFound, Problem } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import type { Letter } from '../../mail/mail.ts';
 import type { Services } from '../../services.ts';
-import { hashPassword, refuseWhileSlowed, revoke, slowDown } from './sessions.ts';
+import { hashPassword, openSession, refuseWhileSlowed, revoke, type SignedIn, slowDown } from './sessions.ts';
 import { mailedLink, session, user } from './tables.ts';
 import { newRefreshToken, refreshHash } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
@@ -47,18 +47,19 @@ export async function changePassword(
   });
 }
 
-/** Mail a link for a new password, if there is such a person with an address; the answer is the same if there is not. */
+/** Mail a link for a new password or for one sign-in, if there is such a person with an address; the answer is the same if there is not. */
 export async function requestLink(
   { database, config, mail }: Services,
   login: string,
   origin: string,
+  kind: 'password-restore' | 'one-time-auth',
 ): Promise<void> {
   const [person] = await database
     .select({ id: user.id, login: user.login, email: user.email })
     .from(user)
     .where(and(sql`lower(${user.login}) = ${login.trim().toLowerCase()}`, eq(user.active, true)));
   if (!person || person.email === '') return;
-  mail.send(await linkLetter(database, person, 'password-restore', config.publicUrl ?? origin));
+  mail.send(await linkLetter(database, person, kind, config.publicUrl ?? origin));
 }
 
 const LETTERS = {
@@ -69,6 +70,10 @@ const LETTERS = {
   'password-create': {
     subject: 'Вход на Портал запчастей',
     why: (login: string) => `Для вас открыт вход ${login}. Чтобы создать пароль, откройте ссылку:`,
+  },
+  'one-time-auth': {
+    subject: 'Ссылка для входа на Портал запчастей',
+    why: (login: string) => `Чтобы войти как ${login} без пароля, откройте ссылку:`,
   },
 };
 
@@ -117,7 +122,7 @@ export async function setPasswordByLink(
     const [used] = await transaction
       .update(mailedLink)
       .set({ used_at: sql`now()` })
-      .where(living(token))
+      .where(and(living(token), ne(mailedLink.kind, 'one-time-auth')))
       .returning({ user_id: mailedLink.user_id });
     if (!used) throw linkOver();
     const [person] = await transaction
@@ -127,6 +132,29 @@ export async function setPasswordByLink(
       .returning({ id: user.id });
     if (!person) throw linkOver();
     await endOthers(transaction, used.user_id);
+  });
+}
+
+/** Open a session by a mailed link, once. Throws 404 for a dead link, one for a password, and a blocked person's. */
+export async function signInByLink(
+  { database }: Services,
+  token: string,
+  userAgent: string,
+): Promise<SignedIn> {
+  return database.transaction(async (transaction) => {
+    const [used] = await transaction
+      .update(mailedLink)
+      .set({ used_at: sql`now()` })
+      .where(and(living(token), eq(mailedLink.kind, 'one-time-auth')))
+      .returning({ user_id: mailedLink.user_id });
+    const [person] = used
+      ? await transaction
+          .select({ id: user.id })
+          .from(user)
+          .where(and(eq(user.id, used.user_id), eq(user.active, true)))
+      : [];
+    if (!person) throw linkOver();
+    return openSession(transaction, person.id, userAgent);
   });
 }
 

@@ -16,6 +16,7 @@ import {
 import { linkLetter } from './passwords.ts';
 import { createRole, deleteRole, listRoles, readRole, updateRole } from './roles.ts';
 import { user } from './tables.ts';
+import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 
 export const peopleHandlers: Handlers<
@@ -89,7 +90,7 @@ export const peopleHandlers: Handlers<
     const [own] = await database
       .select({ id: storage.id })
       .from(storage)
-      .where(and(eq(storage.id, body.storage_id), eq(storage.contractor_id, viewer.contractor_id)));
+      .where(and(eq(storage.id, body.storage_id), ownStorages(viewer)));
     if (!own) throw notFound('Склад не найден');
     await database.update(user).set({ default_storage_id: own.id }).where(eq(user.id, viewer.id));
     return { data: { ok: true } };

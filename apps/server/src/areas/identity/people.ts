@@ -14,7 +14,7 @@ import { storage } from '../storages/tables.ts';
 import { endOthers } from './passwords.ts';
 import { assignableRoles } from './roles.ts';
 import { hashPassword } from './sessions.ts';
-import { role, session, user } from './tables.ts';
+import { role, session, user, userStorage } from './tables.ts';
 import type { Viewer } from './viewer.ts';
 
 export type WireUser = Answer<'getUser'>['data'];
@@ -26,6 +26,8 @@ export interface UserFields {
   role_id: number;
   b2c_user: boolean;
   default_storage_id: number | null;
+  /** Empty is all; undefined leaves them as they are. */
+  available_storages?: number[] | undefined;
 }
 
 const home = alias(storage, 'home');
@@ -57,6 +59,9 @@ function select(connection: Connection) {
       type: contractor.type,
       storage_id: home.id,
       storage_title: home.title,
+      available_storages: sql<
+        { id: number; title: string }[]
+      >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) ORDER BY s.title), '[]') FROM user_storage u JOIN storage s ON s.id = u.storage_id WHERE u.user_id = app_user.id)`,
       admins: sql<number>`(SELECT count(*) FROM app_user a JOIN contractor c ON c.id = a.contractor_id WHERE c.type = 'admin' AND a.active)`,
       total: sql<number>`count(*) OVER ()`,
     })
@@ -169,6 +174,15 @@ async function checkFields(
     );
   if (fields.default_storage_id !== null && !form.storages.some(({ id }) => id === fields.default_storage_id))
     throw wrong('default_storage_id', 'Это склад другой организации');
+  const available = fields.available_storages ?? [];
+  if (!available.every((wanted) => form.storages.some(({ id }) => id === wanted)))
+    throw wrong('available_storages', 'Это склад другой организации');
+  if (
+    fields.default_storage_id !== null &&
+    available.length > 0 &&
+    !available.includes(fields.default_storage_id)
+  )
+    throw wrong('default_storage_id', 'Склад по умолчанию – один из доступных');
   if (fields.b2c_user && !form.may_be_b2c)
     throw wrong('b2c_user', 'B2C работает только в магазине и у дистрибьютора');
 }
@@ -180,11 +194,12 @@ export async function createPerson(
   {
     login,
     contractor_id = viewer.contractor_id,
+    available_storages,
     ...fields
   }: UserFields & { login: string; contractor_id?: number },
 ): Promise<number> {
   await requireManager(transaction, viewer);
-  await checkFields(transaction, viewer, contractor_id, fields);
+  await checkFields(transaction, viewer, contractor_id, { ...fields, available_storages });
   const fault = latinAndNumbers(login, 'Логин');
   if (fault !== null) throw unprocessable(fault, [{ field: 'login', message: fault }]);
   const [made] = await transaction
@@ -199,6 +214,7 @@ export async function createPerson(
     .returning({ id: user.id });
   if (!made)
     throw unprocessable('Такой логин уже есть', [{ field: 'login', message: 'Такой логин уже есть' }]);
+  await setStorages(transaction, made.id, available_storages);
   return made.id;
 }
 
@@ -207,13 +223,25 @@ export async function updatePerson(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  fields: UserFields,
+  { available_storages, ...fields }: UserFields,
 ): Promise<void> {
   const { contractor: own, role: present } = await readPerson(transaction, viewer, id);
   await requireManager(transaction, viewer);
   if (id === viewer.id && fields.role_id !== present.id) throw conflict('Свою роль изменить нельзя');
-  await checkFields(transaction, viewer, own.id, fields, present.id);
+  await checkFields(transaction, viewer, own.id, { ...fields, available_storages }, present.id);
   await transaction.update(user).set(fields).where(eq(user.id, id));
+  await setStorages(transaction, id, available_storages);
+}
+
+async function setStorages(
+  transaction: Transaction,
+  id: number,
+  storages: number[] | undefined,
+): Promise<void> {
+  if (!storages) return;
+  await transaction.delete(userStorage).where(eq(userStorage.user_id, id));
+  if (storages.length > 0)
+    await transaction.insert(userStorage).values(storages.map((storage_id) => ({ user_id: id, storage_id })));
 }
 
 /** Block or unblock. Blocking ends every session at once. Throws 403, 404, and 409 where the rules do not allow it. */

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
-import type { Connection, Database } from '../../database/connect.ts';
+import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { loginAttempt, refreshToken, session, user } from './tables.ts';
 import { newRefreshToken, REFRESH_SECONDS, refreshHash } from './tokens.ts';
 
@@ -42,13 +42,22 @@ export async function signIn(
   }
   return database.transaction(async (transaction) => {
     await transaction.delete(loginAttempt).where(eq(loginAttempt.login, account));
-    const [opened] = await transaction
-      .insert(session)
-      .values({ user_id: person.id, user_agent: userAgent.slice(0, 300) })
-      .returning({ id: session.id });
-    if (!opened) throw new Error('no session');
-    return { sessionId: opened.id, refreshToken: await issue(transaction, opened.id) };
+    return openSession(transaction, person.id, userAgent);
   });
+}
+
+/** A new session and its first refresh token. */
+export async function openSession(
+  transaction: Transaction,
+  userId: number,
+  userAgent: string,
+): Promise<SignedIn> {
+  const [opened] = await transaction
+    .insert(session)
+    .values({ user_id: userId, user_agent: userAgent.slice(0, 300) })
+    .returning({ id: session.id });
+  if (!opened) throw new Error('no session');
+  return { sessionId: opened.id, refreshToken: await issue(transaction, opened.id) };
 }
 
 /** Note a wrong password; from the fifth on the account answers ever more slowly. */

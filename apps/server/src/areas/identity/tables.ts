@@ -53,6 +53,7 @@ export const user = pgTable(
     first_name: text().notNull(),
     second_name: text().notNull(),
     email: text().notNull().default(''),
+    phone: text().notNull().default(''),
     active: boolean().notNull().default(true),
     b2c_user: boolean().notNull().default(false),
     default_storage_id: key().references((): AnyPgColumn => storage.id),
@@ -69,6 +70,23 @@ export const user = pgTable(
     uniqueIndex('app_user_main')
       .on(table.contractor_id)
       .where(sql`is_main`),
+  ],
+);
+
+/** Storages a person works with; a person without any works with all of the contractor's. */
+export const userStorage = pgTable(
+  'user_storage',
+  {
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    storage_id: key()
+      .notNull()
+      .references((): AnyPgColumn => storage.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.user_id, table.storage_id] }),
+    index('user_storage_storage').on(table.storage_id),
   ],
 );
 
@@ -117,7 +135,7 @@ export const mailedLink = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['password-restore', 'password-create'] }).notNull(),
+    kind: text({ enum: ['password-restore', 'password-create', 'one-time-auth'] }).notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
   },

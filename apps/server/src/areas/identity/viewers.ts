@@ -2,7 +2,7 @@ import { pendingDuty } from '@portal/domain/navigation';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
-import { rolePermission, session, user } from './tables.ts';
+import { rolePermission, session, user, userStorage } from './tables.ts';
 import type { Viewer } from './viewer.ts';
 
 /** How long rights may lag behind a change, in milliseconds. Ended sessions are dropped at once. */
@@ -45,6 +45,9 @@ async function load(database: Database, sessionId: string): Promise<Viewer | und
       regulationsAccepted: user.regulations_accepted,
       newTariffsAgreement: user.new_tariffs_agreement,
       passwordChanged: user.password_changed,
+      storages: sql<
+        number[]
+      >`ARRAY(SELECT ${userStorage.storage_id} FROM ${userStorage} WHERE ${userStorage.user_id} = ${user.id})`,
       permissions: sql<
         string[]
       >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,

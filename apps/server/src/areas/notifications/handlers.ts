@@ -2,12 +2,20 @@ import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound } from '../../contract/problem.ts';
+import { overdueOrders } from '../orders/list.ts';
+import { readChoices, saveChoices } from './choices.ts';
 import { notification } from './tables.ts';
 
 const OK = { data: { ok: true } } as const;
 
 export const notificationsHandlers: Handlers<
-  'listNotifications' | 'confirmAllNotifications' | 'confirmNotification' | 'countNotifications'
+  | 'listNotifications'
+  | 'confirmAllNotifications'
+  | 'confirmNotification'
+  | 'countNotifications'
+  | 'listOverdueShipments'
+  | 'getNotificationChoices'
+  | 'setNotificationChoices'
 > = {
   async listNotifications({ viewer, query, services, reply }) {
     const page = pageOf(query);
@@ -29,6 +37,7 @@ export const notificationsHandlers: Handlers<
         and(
           eq(notification.user_id, viewer.id),
           eq(notification.discriminator, query.discriminator ?? 'common'),
+          eq(notification.hidden, false),
           event ? eq(notification.event_name, event) : undefined,
           title ? ilike(notification.title, `%${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
           query.unread ? isNull(notification.confirmed_at) : undefined,
@@ -67,8 +76,27 @@ export const notificationsHandlers: Handlers<
     const rows = await services.database
       .select({ event_name: notification.event_name, count: sql<number>`count(*)` })
       .from(notification)
-      .where(and(eq(notification.user_id, viewer.id), isNull(notification.confirmed_at)))
+      .where(
+        and(
+          eq(notification.user_id, viewer.id),
+          isNull(notification.confirmed_at),
+          eq(notification.hidden, false),
+        ),
+      )
       .groupBy(notification.event_name);
     return { data: Object.fromEntries(rows.map(({ event_name, count }) => [event_name, count])) };
+  },
+
+  listOverdueShipments: async ({ viewer, services }) => ({
+    data: { order_ids: await overdueOrders(services.database, viewer) },
+  }),
+
+  getNotificationChoices: async ({ viewer, services }) => ({
+    data: await readChoices(services.database, viewer),
+  }),
+
+  async setNotificationChoices({ viewer, body, services }) {
+    await saveChoices(services.database, viewer, body.choices);
+    return { data: await readChoices(services.database, viewer) };
   },
 };

@@ -117,3 +117,12 @@ function searched(text: string | undefined): SQL {
       SELECT 1 FROM order_line JOIN product ON product.id = order_line.product_id
       WHERE order_line.order_id = o.id AND product.article_norm LIKE ${`${norm}%`})))`;
 }
+
+/** Ids of the contractor's overdue incoming orders, the oldest plan first, at most 100. */
+export async function overdueOrders(database: Database, viewer: Viewer): Promise<number[]> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    SELECT o.id FROM orders o JOIN storage from_storage ON from_storage.id = o.supplier_storage_id
+    WHERE o.supplier_id = ${viewer.contractor_id} AND ${OVERDUE}
+    ORDER BY o.planned_shipment_at, o.id LIMIT 100`);
+  return rows.map(({ id }) => id);
+}

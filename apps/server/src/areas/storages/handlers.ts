@@ -2,6 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
 import { contractor } from '../contractors/tables.ts';
+import { ownStorages } from './own.ts';
 import { storage } from './tables.ts';
 
 export const storagesHandlers: Handlers<'listStorages' | 'getOrganization'> = {
@@ -17,7 +18,7 @@ export const storagesHandlers: Handlers<'listStorages' | 'getOrganization'> = {
         total: sql<number>`count(*) OVER ()`,
       })
       .from(storage)
-      .where(eq(storage.contractor_id, viewer.contractor_id))
+      .where(ownStorages(viewer))
       .orderBy(asc(storage.title), asc(storage.id))
       .limit(page.limit)
       .offset(page.offset);

@@ -1,0 +1,55 @@
+import { checkLandingForm, type LandingField } from '@portal/domain/landing';
+import { isInn } from '@portal/domain/requisites';
+import { sql } from 'drizzle-orm';
+import type { Handlers } from '../../contract/handlers.ts';
+import { Problem, unprocessable } from '../../contract/problem.ts';
+import { signUp } from './sign-up.ts';
+import { partnerRequest } from './tables.ts';
+
+/** Requests taken from one e-mail within an hour. */
+const PER_HOUR = 3;
+
+export const landingHandlers: Handlers<'sendPartnerRequest' | 'signUp'> = {
+  async sendPartnerRequest({ body, services: { database, mail } }) {
+    // A number has lost the leading zero that the tax numbers of some regions begin with.
+    const digits = String(body.fiscal_number);
+    const fiscal_number = isInn(digits) ? digits : `0${digits}`;
+    const messages = checkLandingForm({ ...body, fiscal_number, consent: true });
+    const fields = Object.entries(messages) as [LandingField, string][];
+    const [first] = fields;
+    if (first)
+      throw unprocessable(
+        first[1],
+        fields.map(([field, message]) => ({ field, message })),
+      );
+    const email = body.email.trim().toLowerCase();
+    await database.transaction(async (transaction) => {
+      // One address at a time, so that the count below is true.
+      await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`partner ${email}`}))`);
+      const { rows } = await transaction.execute<{ sent: number }>(sql`
+        SELECT count(*) AS sent FROM partner_request WHERE email = ${email} AND created_at > now() - interval '1 hour'`);
+      if ((rows[0]?.sent ?? 0) >= PER_HOUR)
+        throw new Problem(429, 'too_many', 'Ваша заявка уже у нас. Мы ответим в рабочее время.');
+      await transaction.insert(partnerRequest).values({ ...body, email, fiscal_number });
+    });
+    const { rows } = await database.execute<{ email: string }>(sql`
+      SELECT DISTINCT p.email FROM app_user p JOIN contractor c ON c.id = p.contractor_id
+      WHERE c.type = 'admin' AND p.active AND p.email <> '' ORDER BY p.email LIMIT 20`);
+    for (const administrator of rows)
+      mail.send({
+        to: administrator.email,
+        subject: `Заявка партнёра: ${body.organization_title.trim()}`,
+        text: [
+          `Организация: ${body.organization_title.trim()}, ИНН ${fiscal_number}`,
+          `Предлагает: ${body.offered_products.trim()}`,
+          `Контакт: ${body.contact_person.trim()}, ${body.phone.trim()}, ${email}`,
+        ].join('\n'),
+      });
+    return { created: true };
+  },
+
+  async signUp({ body, services, request }) {
+    await signUp(services, body, `${request.protocol}://${request.host}`);
+    return { data: { ok: true } };
+  },
+};

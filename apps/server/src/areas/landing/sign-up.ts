@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import { checkSignUpForm, contractorTitle, type SignUpField } from '@portal/domain/sign-up';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/handlers.ts';
+import { unprocessable } from '../../contract/problem.ts';
+import { ROLES } from '../../seed/reference.ts';
+import type { Services } from '../../services.ts';
+import { contractor } from '../contractors/tables.ts';
+import { linkLetter } from '../identity/passwords.ts';
+import { hashPassword } from '../identity/sessions.ts';
+import { user } from '../identity/tables.ts';
+
+/** Spec 3 §5, fiscalNumberReapeat. */
+const TAKEN = 'Налоговый номер уже существует';
+
+/**
+ * Register an organization and its main user; the login is the tax number. Nobody can sign in before the mailed link has
+ * made a password, so a wrong address opens nothing. Throws 422 for a wrong form or a tax number that is known.
+ */
+export async function signUp(services: Services, body: BodyOf<'signUp'>, origin: string): Promise<void> {
+  const fields = Object.entries(checkSignUpForm(body)) as [SignUpField, string][];
+  const [first] = fields;
+  if (first)
+    throw unprocessable(
+      first[1],
+      fields.map(([field, message]) => ({ field, message })),
+    );
+  const inn = body.fiscal_number.trim();
+  const { database, mail, config } = services;
+  const password_hash = await hashPassword(randomBytes(32).toString('base64'));
+  const letter = await database.transaction(async (transaction) => {
+    // Two people may register one organization at the same moment.
+    await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`inn ${inn}`}))`);
+    const [known] = await transaction
+      .select({ id: contractor.id })
+      .from(contractor)
+      .where(and(eq(contractor.inn, inn), ne(contractor.inn, '')));
+    const taken = unprocessable(TAKEN, [{ field: 'fiscal_number', message: TAKEN }]);
+    if (known) throw taken;
+    const [made] = await transaction
+      .insert(contractor)
+      .values({
+        type: body.type,
+        title: contractorTitle(body.legal_form, body.organization_title),
+        inn,
+        juridical_address: body.juridical_address.trim(),
+      })
+      .returning({ id: contractor.id });
+    if (!made) throw new Error('no contractor');
+    const [person] = await transaction
+      .insert(user)
+      .values({
+        login: inn,
+        password_hash,
+        contractor_id: made.id,
+        role_id: ROLES[body.type].id,
+        first_name: body.first_name.trim(),
+        second_name: body.second_name.trim(),
+        email: body.email.trim(),
+        phone: body.phone.trim(),
+        is_main: true,
+      })
+      .onConflictDoNothing()
+      .returning({ id: user.id, login: user.login, email: user.email });
+    if (!person) throw taken;
+    return linkLetter(transaction, person, 'password-create', config.publicUrl ?? origin);
+  });
+  mail.send(letter);
+}

@@ -1,0 +1,41 @@
+import { MAIN_EVENTS } from '@portal/domain/notifications';
+import { eq, sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { unprocessable } from '../../contract/problem.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { notificationChoice } from './tables.ts';
+
+type Choice = Answer<'getNotificationChoices'>['data'][number];
+
+/** What the person wants to hear of: every main event, with what was not chosen as it is from the start. */
+export async function readChoices(database: Database, viewer: Viewer): Promise<Choice[]> {
+  const chosen = await database
+    .select()
+    .from(notificationChoice)
+    .where(eq(notificationChoice.user_id, viewer.id));
+  const known = new Map(chosen.map((choice) => [choice.event_name, choice]));
+  return MAIN_EVENTS.map((event_name) => {
+    const { portal = true, digest = false } = known.get(event_name) ?? {};
+    return { event_name, portal, digest };
+  });
+}
+
+/** Keep choices. Throws 422 for an event that is none, or one that cannot be chosen. */
+export async function saveChoices(
+  database: Database,
+  viewer: Viewer,
+  choices: readonly Choice[],
+): Promise<void> {
+  const unknown = choices.find(({ event_name }) => !MAIN_EVENTS.some((event) => event === event_name));
+  if (unknown) throw unprocessable(`О событии «${unknown.event_name}» выбирать нечего`);
+  if (choices.length === 0) return;
+  const byEvent = new Map(choices.map((choice) => [choice.event_name, choice]));
+  await database
+    .insert(notificationChoice)
+    .values([...byEvent.values()].map((choice) => ({ ...choice, user_id: viewer.id })))
+    .onConflictDoUpdate({
+      target: [notificationChoice.user_id, notificationChoice.event_name],
+      set: { portal: sql`excluded.portal`, digest: sql`excluded.digest` },
+    });
+}

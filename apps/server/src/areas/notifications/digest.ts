@@ -1,0 +1,53 @@
+import { formatDateTime } from '@portal/domain/dates';
+import { plural } from '@portal/domain/words';
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../services.ts';
+
+/** Lines of one letter; the rest is read on the portal. */
+const MOST = 50;
+const ZONE = 'Europe/Moscow';
+
+interface Waiting extends Record<string, unknown> {
+  email: string;
+  count: number;
+  lines: { title: string; text: string; created: string }[];
+}
+
+/**
+ * Mail each person what they chose to hear of by mail since the last letter. What is taken is marked in the same statement,
+ * so that two servers never write to one person twice.
+ * @returns how many letters were handed over
+ */
+export async function sendDigests({ database, mail, config }: Services): Promise<number> {
+  const { rows } = await database.execute<Waiting>(sql`
+    WITH taken AS (
+      UPDATE notification SET digest = false
+      WHERE id IN (SELECT id FROM notification WHERE digest ORDER BY id FOR UPDATE SKIP LOCKED)
+      RETURNING user_id, id, title, text, created
+    ), ranked AS (
+      SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM taken
+    )
+    SELECT p.email, count(*) AS count,
+           jsonb_agg(jsonb_build_object('title', title, 'text', text, 'created', created) ORDER BY place) FILTER (WHERE place <= ${MOST}) AS lines
+    FROM ranked JOIN app_user p ON p.id = ranked.user_id
+    WHERE p.active AND p.email <> ''
+    GROUP BY p.id, p.email ORDER BY p.id`);
+  for (const { email, count, lines } of rows) {
+    const rest = count - lines.length;
+    mail.send({
+      to: email,
+      subject: `Портал запчастей: ${count} ${plural(count, 'событие', 'события', 'событий')}`,
+      text: [
+        ...lines.map(({ title, text, created }) =>
+          [`${formatDateTime(created, ZONE)} · ${title}`, ...(text === '' ? [] : [text])].join('\n'),
+        ),
+        ...(rest > 0 ? [`И ещё ${rest}.`] : []),
+        ...(config.publicUrl === undefined
+          ? []
+          : [`Все уведомления: ${config.publicUrl}/settings/notifications`]),
+        'Что присылать, выбирают на портале: Настройки → Уведомления.',
+      ].join('\n\n'),
+    });
+  }
+  return rows.length;
+}
