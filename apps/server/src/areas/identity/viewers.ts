@@ -47,7 +47,7 @@ async function load(database: Database, sessionId: string): Promise<Viewer | und
       passwordChanged: user.password_changed,
       storages: sql<
         number[]
-      >`ARRAY(SELECT ${userStorage.storage_id} FROM ${userStorage} WHERE ${userStorage.user_id} = ${user.id})`,
+      >`to_jsonb(ARRAY(SELECT ${userStorage.storage_id} FROM ${userStorage} WHERE ${userStorage.user_id} = ${user.id}))`,
       permissions: sql<
         string[]
       >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
