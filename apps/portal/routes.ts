@@ -2,10 +2,12 @@
 import { ROUTES } from '@portal/domain/routes';
 import { SCREENS } from './src/app/screens.ts';
 
-const built = ROUTES.filter(({ name }) => SCREENS[name]);
-for (const { name, path, roles, isPublic, redirect } of ROUTES) {
+// The page for what is not there is the router's own.
+const isBuilt = (name: string) => name === '404' || SCREENS[name] !== undefined;
+const built = ROUTES.filter(({ name }) => isBuilt(name));
+for (const { name, path, roles, isPublic } of ROUTES) {
   const who = isPublic ? 'без входа' : roles.join(', ') || 'никто';
-  const state = SCREENS[name] ? 'построен' : redirect?.when === 'signedIn' ? 'переход' : '—';
+  const state = isBuilt(name) ? 'построен' : '—';
   console.log([state.padEnd(9), path.padEnd(48), name.padEnd(40), who].join(' '));
 }
 console.log(`\nпостроено ${built.length} из ${ROUTES.length}`);

@@ -32,6 +32,9 @@ const environment = z.object({
   VEHICLE_CATALOGUE_URL: optionalUrl,
   VEHICLE_CATALOGUE_KEY: z.string().optional(),
   SUPPORT_CHAT_URL: optionalUrl,
+  SUPPORT_PHONE: z.string().max(40).optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  KNOWLEDGE_BASE_URL: optionalUrl,
   ERROR_REPORTING_DSN: optionalUrl,
   DASHBOARD_EMBED_URL: optionalUrl,
 });
@@ -50,6 +53,7 @@ export interface Config {
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
   bankEnabled: boolean;
+  support: { phone: string | null; email: string | null; knowledgeBaseUrl: string | null };
 }
 
 /** Read and check every variable. Throws StartError naming each wrong one; an empty value counts as unset. */
@@ -62,18 +66,25 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   }
   const values = parsed.data;
   const dataDirectory = path.resolve(values.DATA_DIR);
+  const demo = values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1';
   return {
     port: values.PORT,
     host: values.HOST,
     dataDirectory,
     uploadsDirectory: path.join(dataDirectory, 'uploads'),
     databaseUrl: values.DATABASE_URL,
-    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === '1',
+    demo,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
     maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
     metrics: values.METRICS,
     logLevel: values.LOG_LEVEL,
+    support: {
+      // Nobody's number and address: a demo shows where the real ones stand.
+      phone: values.SUPPORT_PHONE ?? (demo ? '8 800 000-00-00' : null),
+      email: values.SUPPORT_EMAIL ?? (demo ? 'help@portal.example' : null),
+      knowledgeBaseUrl: values.KNOWLEDGE_BASE_URL ?? null,
+    },
     bankEnabled: values.BANK_ISSUER !== undefined && values.BANK_CLIENT_ID !== undefined,
   };
 }

@@ -184,3 +184,10 @@ describe('lists and counters', () => {
     );
   });
 });
+
+test('a person chooses among every main event; technical ones are not for choosing', () => {
+  expect(subject.MAIN_EVENTS).toEqual(
+    subject.NOTIFICATION_EVENTS.filter((event) => subject.notificationGroup(event) === 'main'),
+  );
+  expect(subject.MAIN_EVENTS).toHaveLength(16);
+});

@@ -2,6 +2,8 @@
 import { formatDate, formatDateTime } from '@portal/domain/dates';
 import { createContext, type ReactNode, useContext } from 'react';
 
+/** The browser's own zone; read when first needed, not while a server renders the module. */
+const browserZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 const Zone = createContext<string | undefined>(undefined);
 
 export interface ZoneProviderProps {
@@ -28,7 +30,7 @@ export interface DateTimeProps {
 /** An instant as dd.mm.yyyy hh:mm, or its day alone; machines read the instant itself. */
 export function DateTime({ value, form = 'date-time', zone, className = '' }: DateTimeProps) {
   const outer = useContext(Zone);
-  const shown = zone ?? outer ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const shown = zone ?? outer ?? browserZone();
   return (
     <time
       data-slot="date-time"

@@ -25,7 +25,7 @@ export const Default = meta.story({
 /** Opened by Enter, walked by arrows, closed by Escape without a choice. */
 export const Keyboard = meta.story({
   args: { storages: STORAGES, value: 6, onChange: fn() },
-  play: async ({ canvas, userEvent, args }) => {
+  play: async ({ userEvent, args }) => {
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
     await expect(await screen.findByRole('combobox', { name: 'Поиск склада' })).toHaveFocus();

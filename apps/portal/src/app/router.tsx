@@ -25,8 +25,6 @@ function gate(route: Route) {
     const visitor = visitorOf(user);
     const further = signedInRedirect(route.name, visitor.viewer);
     if (further !== null) throw redirect(further);
-    // Until the landing is built its address leads visitors to the door.
-    if (route.layout === 'landing' && SCREENS[route.name] === undefined) throw redirect('/auth');
     if (route.name === 'reports-lada-image' && user)
       visitor.existContractLI = (await queryClient.ensureQueryData(statementsQuery)).existContractLI;
     const destination = { ...route, path: pathname + search };

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { basketScreens } from '../areas/basket/screens.ts';
 import { catalogueScreens } from '../areas/catalogue/screens.ts';
 import { identityScreens } from '../areas/identity/screens.ts';
+import { landingScreens } from '../areas/landing/screens.ts';
 import { mainScreens } from '../areas/main/screens.ts';
 import { notificationsScreens } from '../areas/notifications/screens.ts';
 import { ordersScreens } from '../areas/orders/screens.ts';
@@ -15,6 +16,7 @@ export type Screens = Readonly<Record<string, () => Promise<{ Screen: ComponentT
 /** Every screen that is built. A route of the domain's table without one says «Раздел ещё не построен». */
 export const SCREENS: Screens = {
   ...identityScreens,
+  ...landingScreens,
   ...mainScreens,
   ...catalogueScreens,
   ...basketScreens,

@@ -9,6 +9,8 @@ export type CurrentUser = Schemas['CurrentUser'];
 
 /** Remembers, in this browser only, that somebody signed in: without it no call is made on a visitor's behalf. */
 const FLAG = 'loggedIn';
+/** Set by signing in, taken by the first page after it. */
+const FIRST_ENTER = 'firstEnter';
 
 export const environmentQuery = queryOptions({
   queryKey: ['environment'],
@@ -69,9 +71,27 @@ export const visitorOf = (user: CurrentUser | null): Visitor => ({
 /** Sign in and load the person. Throws CallError with the server's sentence. */
 export async function signIn(login: string, password: string): Promise<void> {
   await answerOf(api.POST('/identity/token', { body: { login, password } }));
+  await entered();
+}
+
+/** Sign in by a mailed link. Throws CallError with the server's sentence. */
+export async function signInByLink(token: string): Promise<void> {
+  await answerOf(api.POST('/identity/one-time/token', { body: { token } }));
+  await entered();
+}
+
+async function entered(): Promise<void> {
   localStorage.setItem(FLAG, '1');
+  localStorage.setItem(FIRST_ENTER, '1');
   queryClient.clear();
   await queryClient.fetchQuery(currentUserQuery);
+}
+
+/** Whether this is the first page after signing in; asked once. Specification 1, section 6. */
+export function takeFirstEnter(): boolean {
+  const first = localStorage.getItem(FIRST_ENTER) !== null;
+  localStorage.removeItem(FIRST_ENTER);
+  return first;
 }
 
 /** End the session here and, through the storage event, in every other tab. */

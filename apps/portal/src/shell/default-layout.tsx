@@ -19,6 +19,8 @@ import { useLiveEvents } from './live-events.ts';
 import { useCurrentRoute } from './current-route.ts';
 import { crumbsOf, menuOf } from './menu.tsx';
 import { OfflineNote } from './offline-note.tsx';
+import { OverdueShipments } from './overdue-shipments.tsx';
+import { PortalFooter } from './portal-footer.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { useTitle } from './title.ts';
 
@@ -64,9 +66,11 @@ export function DefaultLayout() {
             {parts.searchPanel && <SearchPanel />}
           </>
         }
+        footer={<PortalFooter />}
       >
         <Outlet />
       </AppShell>
+      <OverdueShipments />
     </>
   );
 }

@@ -1,15 +1,25 @@
-import { answerOf } from '@portal/api-client/client';
+import { answerOf, CallError } from '@portal/api-client/client';
+import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { rememberPath } from '../../app/previous-path.ts';
 import { api } from '../../session/api.ts';
+import { signInByLink } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../../shell/title.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordForm } from './password-form.tsx';
 
-/** Where a mailed link leads: a new password, once. The token stands in the path, or in the query of the older pages. */
+const TITLES = {
+  'password-create': 'Создание пароля',
+  'password-restore': 'Новый пароль',
+  'one-time-auth': 'Вход по ссылке',
+};
+
+/** Where a mailed link leads: a new password, or one sign-in, once. The token stands in the path, or in the query of the older pages. */
 export function LinkScreen() {
   const { token: inPath } = useParams();
   const [query] = useSearchParams();
@@ -21,7 +31,20 @@ export function LinkScreen() {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const title = data?.kind === 'password-create' ? 'Создание пароля' : 'Новый пароль';
+  const title = TITLES[data?.kind ?? 'password-restore'];
+  const [pending, setPending] = useState(false);
+  const enter = async () => {
+    setPending(true);
+    try {
+      await signInByLink(token);
+      rememberPath('/auth');
+      await navigate('/main', { replace: true });
+    } catch (refused) {
+      toasts.warning(refused instanceof CallError ? refused.message : undefined);
+    } finally {
+      setPending(false);
+    }
+  };
   useTitle(title);
   return (
     <AuthFrame title={title}>
@@ -37,17 +60,24 @@ export function LinkScreen() {
           <p className="mb-5 text-ink-2">
             Логин: <b>{data.login}</b>
           </p>
-          <PasswordForm
-            withOld={false}
-            action="Сохранить пароль"
-            onSubmit={async ({ password, password_repeat }) => {
-              await answerOf(
-                api.POST('/identity/password/create', { body: { token, password, password_repeat } }),
-              );
-              toasts.success('Пароль сохранён', 'Войдите с ним');
-              await navigate('/auth', { replace: true });
-            }}
-          />
+          {data.kind === 'one-time-auth' ? (
+            // A press, not the opening itself: mail programs open links on their own.
+            <Button size="large" wide pending={pending} onClick={() => void enter()}>
+              Войти
+            </Button>
+          ) : (
+            <PasswordForm
+              withOld={false}
+              action="Сохранить пароль"
+              onSubmit={async ({ password, password_repeat }) => {
+                await answerOf(
+                  api.POST('/identity/password/create', { body: { token, password, password_repeat } }),
+                );
+                toasts.success('Пароль сохранён', 'Войдите с ним');
+                await navigate('/auth', { replace: true });
+              }}
+            />
+          )}
         </>
       )}
     </AuthFrame>

@@ -3,16 +3,32 @@ import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../session/api.ts';
-import { environmentQuery } from '../../session/session.ts';
 import { useTitle } from '../../shell/title.ts';
 import { AuthFrame } from './auth-frame.tsx';
+import { DemoMailbox } from './demo-mailbox.tsx';
 
-/** Asks for a link to a new password. The answer is the same whether or not there is such a login. */
-export function RestoreScreen() {
-  useTitle('Восстановление пароля');
+const KINDS = {
+  password: {
+    title: 'Восстановление пароля',
+    ask: (login: string) => api.POST('/identity/password/restore', { body: { login } }),
+  },
+  'one-time': {
+    title: 'Вход по ссылке',
+    ask: (login: string) => api.POST('/identity/one-time', { body: { login } }),
+  },
+};
+
+/** Asks for a link to a new password. */
+export const RestoreScreen = () => <LinkRequest kind="password" />;
+/** Asks for a link that signs in once. */
+export const OneTimeScreen = () => <LinkRequest kind="one-time" />;
+
+/** The answer is the same whether or not there is such a login. */
+function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
+  const { title, ask } = KINDS[kind];
+  useTitle(title);
   const [login, setLogin] = useState('');
   const [fault, setFault] = useState<string>();
   const [state, setState] = useState<'asked' | 'pending' | 'sent'>('asked');
@@ -27,7 +43,7 @@ export function RestoreScreen() {
     setFault(undefined);
     setState('pending');
     try {
-      await answerOf(api.POST('/identity/password/restore', { body: { login } }));
+      await answerOf(ask(login));
       setState('sent');
     } catch (error) {
       setFault(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
@@ -36,7 +52,7 @@ export function RestoreScreen() {
   }
 
   return (
-    <AuthFrame title="Восстановление пароля">
+    <AuthFrame title={title}>
       {state === 'sent' ? (
         <div role="status">
           <p>
@@ -64,34 +80,5 @@ export function RestoreScreen() {
         Вернуться ко входу
       </Link>
     </AuthFrame>
-  );
-}
-
-const LINK = /https?:\/\/\S+/;
-
-/** In the demo letters go nowhere: they are read here. */
-function DemoMailbox() {
-  const { data: environment } = useQuery(environmentQuery);
-  const { data } = useQuery({
-    queryKey: ['demo-mail'],
-    queryFn: async () => (await answerOf(api.GET('/config/demo-mail'))).data,
-    enabled: environment?.demo_mailbox ?? false,
-    refetchInterval: 2_000,
-  });
-  const [letter] = data ?? [];
-  if (!letter) return null;
-  const [link] = LINK.exec(letter.text) ?? [];
-  return (
-    <section
-      aria-labelledby="letter"
-      className="mt-5 rounded-card border border-line bg-sunken p-4 break-words whitespace-pre-wrap"
-    >
-      <h2 id="letter" className="text-[13px] text-ink-3">
-        Демонстрация: письмо для {letter.recipient}
-      </h2>
-      <p className="mt-1 font-semibold">{letter.subject}</p>
-      <p className="mt-2 text-[13px]">{letter.text.replace(LINK, '')}</p>
-      {link && <Link href={new URL(link).pathname}>Открыть ссылку из письма</Link>}
-    </section>
   );
 }

@@ -4,6 +4,8 @@ const link = async () => ({ Screen: (await import('./link-screen.tsx')).LinkScre
 
 export const identityScreens: Screens = {
   auth: async () => ({ Screen: (await import('./sign-in.tsx')).SignIn }),
+  'auth-Demo': async () => ({ Screen: (await import('./sign-in.tsx')).DemoSignIn }),
+  'one-time-auth': async () => ({ Screen: (await import('./restore-screen.tsx')).OneTimeScreen }),
   regulations: async () => ({ Screen: (await import('./regulations-screen.tsx')).RegulationsScreen }),
   'user-password-change': async () => ({ Screen: (await import('./forced-password.tsx')).ForcedPassword }),
   'password-restore': async () => ({ Screen: (await import('./restore-screen.tsx')).RestoreScreen }),

@@ -25,6 +25,22 @@ export function SignIn() {
   );
 }
 
+/** The same door, named for whoever comes to look around: a demo's accounts stand below the form. */
+export function DemoSignIn() {
+  useTitle('Демонстрационный вход');
+  const { data } = useQuery(environmentQuery);
+  return (
+    <AuthFrame title="Демонстрационный вход">
+      {data?.demo === false && (
+        <p role="status" className="mb-5 text-ink-2">
+          Здесь настоящие данные, демонстрации нет. Войдите под своим логином.
+        </p>
+      )}
+      <SignInForm />
+    </AuthFrame>
+  );
+}
+
 function SignInForm() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
@@ -79,9 +95,11 @@ function SignInForm() {
         <Button type="submit" size="large" wide pending={pending} className="mt-1">
           Войти
         </Button>
-        <Link href="/password-restore" className="self-center">
-          Забыли пароль?
-        </Link>
+        <p className="flex justify-between">
+          <Link href="/password-restore">Забыли пароль?</Link>
+          <Link href="/one-time-auth">Войти по ссылке</Link>
+          <Link href="/auth/SignUp">Регистрация</Link>
+        </p>
       </form>
       <DemoAccounts
         onChoose={(account) => {

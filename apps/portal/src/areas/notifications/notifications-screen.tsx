@@ -35,11 +35,14 @@ import { formatDateTime } from '../../session/dates.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { documentHref } from '../../shell/document-href.ts';
+import { ChoicesPanel } from './choices-panel.tsx';
 
 type Notification = Schemas['Notification'];
 
 const GROUPS: readonly NotificationGroup[] = ['main', 'technical'];
 const PAGE = 20;
+/** The third tab: not a list, but what to hear about. */
+const CHOICES = 'choices';
 
 const listQuery = (group: NotificationGroup, event: string) =>
   infiniteQueryOptions({
@@ -74,15 +77,12 @@ export function NotificationsScreen() {
   const [params, setParams] = useSearchParams();
   const group = GROUPS.find((one) => one === params.get('tab')) ?? 'main';
   const event = params.get('event') ?? '';
+  const choosing = params.get('tab') === CHOICES;
   const { data: counts = {} } = useQuery(countsQuery);
-  const { is_admin } = useCurrentUser();
-  const list = useInfiniteQuery(listQuery(group, event));
   const readAll = useMutation({
     mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')),
     onSettled: look,
   });
-  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const kinds = Object.entries(counts).filter(([name]) => notificationGroup(name) === 'main');
   const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const change = (values: { tab?: string; event?: string }) =>
     setParams(
@@ -111,46 +111,66 @@ export function NotificationsScreen() {
       <Card padded={false}>
         <TabsWithCounters
           label="Уведомления"
-          value={group}
+          value={choosing ? CHOICES : group}
           onChange={(tab) => change({ tab: tab === 'main' ? '' : tab, event: '' })}
-          tabs={GROUPS.map((id, index) => ({ id, label: NOTIFICATION_TABS[index] ?? id }))}
+          tabs={[
+            ...GROUPS.map((id, index) => ({ id: id as string, label: NOTIFICATION_TABS[index] ?? id })),
+            { id: CHOICES, label: 'О чём сообщать' },
+          ]}
         />
-        {group === 'main' && kinds.length > 0 && (
-          <div
-            role="group"
-            aria-label="Вид события"
-            className="flex flex-wrap gap-2 border-b border-line p-3"
-          >
-            <Tag pressed={event === ''} onPress={() => change({ event: '' })}>
-              {ALL_EVENTS}
-            </Tag>
-            {kinds.map(([name, count]) => (
-              <Tag key={name} pressed={event === name} count={count} onPress={() => change({ event: name })}>
-                {eventLabel(name)}
-              </Tag>
-            ))}
-          </div>
-        )}
-        {list.error && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
-        {list.isPending && <Skeleton className="m-4 h-24" />}
-        {list.isSuccess && rows.length === 0 && <EmptyState title={NO_NOTIFICATIONS} />}
-        <ul>
-          {rows.map((row) => (
-            <Item key={row.id} notification={row} withUnderstood={group === 'technical' && !is_admin} />
-          ))}
-        </ul>
-        {list.hasNextPage && (
-          <div className="flex justify-center border-t border-line p-3">
-            <Button
-              variant="ghost"
-              pending={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Показать ещё
-            </Button>
-          </div>
+        {choosing ? (
+          <ChoicesPanel />
+        ) : (
+          <List group={group} event={event} counts={counts} onEvent={(next) => change({ event: next })} />
         )}
       </Card>
+    </>
+  );
+}
+
+interface ListProps {
+  group: NotificationGroup;
+  /** Only of this event; empty for all. */
+  event: string;
+  /** Unread ones by event. */
+  counts: Readonly<Record<string, number>>;
+  onEvent(event: string): void;
+}
+
+function List({ group, event, counts, onEvent }: ListProps) {
+  const { is_admin } = useCurrentUser();
+  const list = useInfiniteQuery(listQuery(group, event));
+  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const kinds = Object.entries(counts).filter(([name]) => notificationGroup(name) === 'main');
+  return (
+    <>
+      {group === 'main' && kinds.length > 0 && (
+        <div role="group" aria-label="Вид события" className="flex flex-wrap gap-2 border-b border-line p-3">
+          <Tag pressed={event === ''} onPress={() => onEvent('')}>
+            {ALL_EVENTS}
+          </Tag>
+          {kinds.map(([name, count]) => (
+            <Tag key={name} pressed={event === name} count={count} onPress={() => onEvent(name)}>
+              {eventLabel(name)}
+            </Tag>
+          ))}
+        </div>
+      )}
+      {list.error && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Skeleton className="m-4 h-24" />}
+      {list.isSuccess && rows.length === 0 && <EmptyState title={NO_NOTIFICATIONS} />}
+      <ul>
+        {rows.map((row) => (
+          <Item key={row.id} notification={row} withUnderstood={group === 'technical' && !is_admin} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <div className="flex justify-center border-t border-line p-3">
+          <Button variant="ghost" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            Показать ещё
+          </Button>
+        </div>
+      )}
     </>
   );
 }

@@ -173,7 +173,13 @@ function UserForm({ user }: { user: User | null }) {
                 options={options(choices?.contractors)}
                 value={form.contractor_id}
                 onChange={({ target }) =>
-                  set({ contractor_id: target.value, role_id: '', default_storage_id: '', available_storages: [], b2c_user: false })
+                  set({
+                    contractor_id: target.value,
+                    role_id: '',
+                    default_storage_id: '',
+                    available_storages: [],
+                    b2c_user: false,
+                  })
                 }
               />
             </Field>

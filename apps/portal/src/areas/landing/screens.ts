@@ -1,0 +1,11 @@
+import type { Screens } from '../../app/screens.ts';
+
+const landing = async () => ({ Screen: (await import('./landing-screen.tsx')).LandingScreen });
+
+export const landingScreens: Screens = {
+  index: landing,
+  ru: landing,
+  eng: landing,
+  'documentation-await': async () => ({ Screen: (await import('./await-screen.tsx')).AwaitScreen }),
+  'auth-SignUp': async () => ({ Screen: (await import('./sign-up-screen.tsx')).SignUpScreen }),
+};

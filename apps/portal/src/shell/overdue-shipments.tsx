@@ -1,0 +1,57 @@
+import { answerOf } from '@portal/api-client/client';
+import { showsExpiredShipments } from '@portal/domain/navigation';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import { Button, buttonRecipe } from '@portal/ui/button';
+import { Dialog } from '@portal/ui/dialog';
+import { BareLink, Link } from '@portal/ui/link';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../session/api.ts';
+import { takeFirstEnter, useCurrentUser, viewerOf } from '../session/session.ts';
+
+const overdueQuery = queryOptions({
+  queryKey: ['overdue-shipments'],
+  queryFn: async () => (await answerOf(api.GET('/user-notifications/popup'))).data.order_ids,
+});
+/** Orders named in the window; the list has them all. */
+const SHOWN = 10;
+
+/** On the first page after signing in: what should have left the warehouse by today. Specification 1, section 6. */
+export function OverdueShipments() {
+  const viewer = viewerOf(useCurrentUser());
+  const [first] = useState(takeFirstEnter);
+  const [closed, setClosed] = useState(false);
+  const wanted = showsExpiredShipments(viewer, first);
+  const { data: ids = [] } = useQuery({ ...overdueQuery, enabled: wanted });
+  const close = () => setClosed(true);
+  if (!wanted || closed || ids.length === 0) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title="Просроченные отгрузки"
+      description={`${ids.length} ${plural(ids.length, 'заказ должен был', 'заказа должны были', 'заказов должны были')} уйти сегодня или раньше.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Закрыть
+          </Button>
+          <BareLink href={`${routeHref('inbox')}?tab=overdue`} onClick={close} className={buttonRecipe()}>
+            Показать все
+          </BareLink>
+        </>
+      }
+    >
+      <ul className="grid grid-cols-2 gap-2">
+        {ids.slice(0, SHOWN).map((id) => (
+          <li key={id}>
+            <Link href={routeHref('inbox-id', { id })} onClick={close}>
+              Заказ № {id.toLocaleString('ru')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
