@@ -23,7 +23,17 @@ export async function signIn(
   await page.goto('/auth');
   await page.getByLabel('Логин').fill(login);
   await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
+  // Sellers are told first what should have been shipped by today.
+  const sells = login.startsWith('supplier') || login.startsWith('distributor');
+  const overdue = sells ? page.waitForResponse('**/api/user-notifications/popup') : undefined;
   await page.getByRole('button', { name: 'Войти' }).click();
   await expect(page).toHaveURL(/\/main$/);
+  const told = (await (await overdue)?.json()) as { data: { order_ids: number[] } } | undefined;
+  if (told && told.data.order_ids.length > 0)
+    await page
+      .getByRole('dialog', { name: 'Просроченные отгрузки' })
+      .getByRole('button', { name: 'Закрыть', exact: true })
+      .last()
+      .click();
   return { page, complaints };
 }

@@ -23,6 +23,7 @@ const SCREENS = {
   supplier: [
     '/main',
     '/settings/notifications',
+    '/settings/notifications?tab=choices',
     '/inbox',
     '/inbox/104001',
     '/prices',
@@ -73,7 +74,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
 test('pages before sign-in have no accessibility fault in either theme', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const path of ['/auth', '/password-restore', '/regulations', '/auth/SignUp']) {
+    for (const path of [
+      '/',
+      '/eng',
+      '/auth',
+      '/auth/Demo',
+      '/auth/SignUp',
+      '/one-time-auth',
+      '/documentation-await',
+      '/password-restore',
+      '/regulations',
+    ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

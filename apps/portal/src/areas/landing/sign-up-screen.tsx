@@ -145,7 +145,10 @@ export function SignUpScreen() {
         </Button>
       </form>
       <p className="mt-5 text-center text-ink-2">
-        Уже работаете на портале? <Link href="/auth">Войти</Link>
+        Уже работаете на портале?{' '}
+        <Link href="/auth" className="underline">
+          Войти
+        </Link>
       </p>
     </AuthFrame>
   );
