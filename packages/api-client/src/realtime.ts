@@ -11,6 +11,8 @@ export interface RealtimeOptions {
   onState(state: RealtimeState): void;
   /** The server ended the session, or refuses it: get a new access token; false stops the connection for good. */
   renew(): Promise<boolean>;
+  /** Id of the last event that is known here already: what came after it is asked for. */
+  after?: number | undefined;
 }
 
 export interface Realtime {
@@ -32,7 +34,7 @@ export function retryDelay(n: number, chance: number): number {
 /** Keep one connection to the realtime channel. After each break it asks for everything after the last event it saw. */
 export function connectRealtime(options: RealtimeOptions): Realtime {
   let socket: WebSocket | undefined;
-  let last: number | undefined;
+  let last = options.after;
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;

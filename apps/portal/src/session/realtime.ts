@@ -1,4 +1,5 @@
-import { connectRealtime, type RealtimeFrame, type RealtimeState } from '@portal/api-client/realtime';
+import type { RealtimeFrame, RealtimeState } from '@portal/api-client/realtime';
+import { shareRealtime } from '@portal/api-client/shared-realtime';
 import { atom, getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 import { refreshSession } from './api.ts';
@@ -8,11 +9,11 @@ export const realtimeStateAtom = atom<RealtimeState>('connecting');
 type Listener = (frame: RealtimeFrame) => void;
 const listeners = new Set<Listener>();
 
-/** Keep the channel open while the shell is on screen. */
+/** Keep the channel open while the shell is on screen; tabs of one browser share it. */
 export function useRealtimeConnection(): void {
   useEffect(() => {
     const store = getDefaultStore();
-    const connection = connectRealtime({
+    const connection = shareRealtime({
       url: `${location.origin.replace(/^http/, 'ws')}/ws`,
       onEvent: (frame) => {
         for (const listener of listeners) listener(frame);
