@@ -31,7 +31,7 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   // Each side asks for other parts, so that neither finds what the other has just warmed.
   const place = (n: number) =>
     `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
-  const viewer = { contractor_id: user.data.person.contractor_id, b2c_user: false };
+  const viewer = { contractor_id: user.data.person.contractor_id, b2c_user: false, storages: [] };
   const times = await sideBySide(
     RUNS,
     (n) => json(client, place(n), headers),

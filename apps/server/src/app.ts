@@ -35,6 +35,8 @@ export async function createApp(
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: 120_000,
+    // 5 000 characters to look for, as the contract allows, are 30 kB of address in Cyrillic.
+    http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: 1024 * 1024,
     trustProxy: config.publicUrl !== undefined,
     routerOptions: { maxParamLength: 256 },

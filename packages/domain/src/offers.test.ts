@@ -8,6 +8,7 @@ import {
   deriveOffer,
   IN_BASKET,
   isInBasket,
+  MAX_DEFERRED,
   NOT_IN_BASKET,
   type Offer,
   otherOffers,
@@ -261,4 +262,8 @@ test.each([
   [{}, false],
 ])('the analogs call requires request_id to be a number and standard_ids an array: %j %s', (body, asked) => {
   expect(canAskAnalogs(body)).toBe(asked);
+});
+
+test('a person puts aside no more than 500 products', () => {
+  expect(MAX_DEFERRED).toBe(500);
 });

@@ -12,6 +12,9 @@ export const TO_BASKET = 'В корзину';
 /** Button of an offer card that is. Spec 3 §4. */
 export const BASKETED = 'В корзине';
 
+/** Most products one person may put aside. Spec 3 gives none; a longer list is a request. */
+export const MAX_DEFERRED = 500;
+
 /** Signs of a product: 16 OEM brand, 28 bestseller, 27 in stock. Spec 3 §4. */
 export const PRODUCT_SIGNS = { oem_brand: 16, best_seller: 28, stock: 27 } as const;
 

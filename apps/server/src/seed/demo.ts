@@ -163,7 +163,7 @@ async function merchantsOf(client: pg.ClientBase) {
 
 /** For a large catalogue: build indexes and check references once, after the rows, and not for each of them. */
 async function dropIndexes(client: pg.ClientBase): Promise<string[]> {
-  const tables = `ARRAY['product', 'price_list_item', 'reserve', 'cross_member']::text[]`;
+  const tables = `ARRAY['product', 'product_search', 'price_list_item', 'reserve', 'cross_member']::text[]`;
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
     FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text = ANY(${tables})`);

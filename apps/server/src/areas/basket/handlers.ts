@@ -4,6 +4,14 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import { offerPrice, readOffersById } from '../catalogue/offers.ts';
 import { departuresNow } from '../storages/departures.ts';
+import {
+  createCart,
+  deferProduct,
+  listDeferred,
+  listPricedDeferred,
+  putToDeferred,
+  removeDeferred,
+} from './deferred.ts';
 import { readLimit } from './limit.ts';
 import { placeOrder } from './place.ts';
 import { basketOfStorage, checkOffer, findBasket, readBasket } from './repository.ts';
@@ -18,6 +26,11 @@ export const basketHandlers: Handlers<
   | 'updateBasketItem'
   | 'deleteBasketItems'
   | 'createOrder'
+  | 'listDeferred'
+  | 'createDeferred'
+  | 'deleteDeferred'
+  | 'putToDeferred'
+  | 'createCartFromDeferred'
 > = {
   async listBaskets({ viewer, services }) {
     const rows = await services.database
@@ -112,6 +125,34 @@ export const basketHandlers: Handlers<
     const departures = await departuresNow(database);
     const data = await idempotent(database, request, viewer.id, 'createOrder', (transaction) =>
       placeOrder(transaction, viewer, body, departures),
+    );
+    return { data };
+  },
+
+  async listDeferred({ viewer, query, services: { database } }) {
+    if (query.storage_id === undefined) return { data: await listDeferred(database, viewer) };
+    const head = await basketOfStorage(database, viewer, query.storage_id);
+    return { data: await listPricedDeferred(database, viewer, head) };
+  },
+
+  createDeferred: async ({ viewer, body, services: { database } }) => ({
+    data: { id: await deferProduct(database, viewer, body.standard_id) },
+  }),
+
+  async deleteDeferred({ viewer, query, services: { database } }) {
+    await removeDeferred(database, viewer, query.id);
+    return { data: { ok: true } };
+  },
+
+  async putToDeferred({ viewer, body, services: { database } }) {
+    await database.transaction((transaction) => putToDeferred(transaction, viewer, body.ids));
+    return { data: { ok: true } };
+  },
+
+  async createCartFromDeferred({ viewer, body, services: { database } }) {
+    const head = await basketOfStorage(database, viewer, body.storage_id);
+    const data = await database.transaction((transaction) =>
+      createCart(transaction, viewer, head, body.deferred_item_ids),
     );
     return { data };
   },

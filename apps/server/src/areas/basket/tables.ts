@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
+import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
 import { reserve } from '../prices/tables.ts';
 import { storage } from '../storages/tables.ts';
 
@@ -42,5 +44,24 @@ export const basketItem = pgTable(
     uniqueIndex('basket_item_offer').on(table.basket_id, table.reserve_id),
     index('basket_item_reserve').on(table.reserve_id),
     check('basket_item_quantity', sql`quantity BETWEEN 1 AND 9999`),
+  ],
+);
+
+/** Products that a person has put aside. */
+export const deferredItem = pgTable(
+  'deferred_item',
+  {
+    id: id(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('deferred_item_product').on(table.user_id, table.product_id),
+    index('deferred_item_of_product').on(table.product_id),
   ],
 );

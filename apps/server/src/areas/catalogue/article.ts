@@ -58,7 +58,7 @@ async function select(
 }
 
 type Wanted = { id: number } | { article: string };
-type Recipient = Pick<Viewer, 'contractor_id' | 'b2c_user'>;
+type Recipient = Pick<Viewer, 'contractor_id' | 'b2c_user' | 'storages'>;
 
 /** The one statement behind the answer, for a product id or the normal form of a number. */
 export function articleStatement(
@@ -67,8 +67,8 @@ export function articleStatement(
   wanted: Wanted,
   offset: number,
 ): pg.QueryConfig {
-  const { contractor_id, b2c_user } = viewer;
-  const values = { basketId, contractor_id, b2c_user, offset };
+  const { contractor_id, b2c_user, storages } = viewer;
+  const values = { basketId, contractor_id, b2c_user, storages: [...storages], offset };
   return 'id' in wanted
     ? BY_ID({ ...values, id: wanted.id })
     : BY_ARTICLE({ ...values, article: wanted.article });
@@ -78,6 +78,7 @@ interface Values extends Record<string, unknown> {
   basketId: number;
   contractor_id: number;
   b2c_user: boolean;
+  storages: number[];
   offset: number;
 }
 const BY_ID = prepared<Values & { id: number }>(
@@ -93,7 +94,8 @@ function statement(searched: SQL): SQL {
   return sql`
     WITH target AS MATERIALIZED (
            SELECT id, contractor_id, storage_id FROM basket
-           WHERE id = ${sql.placeholder('basketId')} AND contractor_id = ${sql.placeholder('contractor_id')}),
+           WHERE id = ${sql.placeholder('basketId')} AND contractor_id = ${sql.placeholder('contractor_id')}
+             AND (cardinality(${sql.placeholder('storages')}::bigint[]) = 0 OR storage_id = ANY(${sql.placeholder('storages')}::bigint[]))),
          searched AS MATERIALIZED (SELECT product.id FROM product, target WHERE ${searched}),
          analog AS MATERIALIZED (
            SELECT DISTINCT other.product_id AS id

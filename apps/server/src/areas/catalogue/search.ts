@@ -1,15 +1,16 @@
 import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
+import { findBasket } from '../basket/repository.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from './offers.ts';
+import { MOST, readFacets } from './facets.ts';
 import { type ProductRow, wireProduct } from './products.ts';
+import { correctTitle, LONGEST_TITLE, MOST_WORDS } from './words.ts';
 
 const PAGE = 20;
-/** Matches that are looked at; what is found beyond is counted as this many. */
-const MOST = 10_000;
 
 export interface SearchQuery {
   basketID: number;
@@ -20,40 +21,34 @@ export interface SearchQuery {
   offset?: number;
 }
 
-type Found = ProductRow & { total: number };
-type Facets = Pick<Answer<'searchStandards'>, 'brands' | 'categories'>;
+type Found = Answer<'searchStandards'>;
 
 /**
- * Products by number (exact, else by its beginning, else in the other keyboard layout) or by title, with the number of
- * offers and the lowest price for this basket. 20 a page. Throws 422 without a text.
+ * Products by number (exact, else by its beginning, else in the other keyboard layout), by title (else by the
+ * beginnings of its words, in the other layout, or with its words corrected), or of a category, with the number of offers and the lowest price for this basket. The most
+ * popular first, 20 a page. Throws 422 without a text, 404 for a basket that is not the caller's.
  */
 export async function searchStandards(
   database: Database,
   viewer: Viewer,
   query: SearchQuery,
-): Promise<Answer<'searchStandards'>> {
-  const recipient = await recipientOf(database, viewer, query.basketID);
-  const match = await chooseMatch(database, query);
-  const filters = [sql`true`];
-  if (query.brandIDs?.length) filters.push(sql`p.brand_id = ANY(${sql.param(query.brandIDs)}::bigint[])`);
-  if (query.prodID !== undefined) filters.push(sql`p.category_id IN (${subtree(query.prodID)})`);
+): Promise<Found> {
+  const recipient = await findBasket(database, viewer, query.basketID);
+  const { match, corrected_title } = await chooseMatch(database, query);
   const offset = query.offset ?? 0;
-  const { rows } = await database.execute(sql`
-    WITH matched AS MATERIALIZED (SELECT p.* FROM product p WHERE ${match} LIMIT ${MOST})
-    SELECT p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
-           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, count(*) OVER () AS total
-    FROM matched p JOIN brand ON brand.id = p.brand_id
-    WHERE ${sql.join(filters, sql` AND `)}
-    ORDER BY p.best_seller DESC, p.id LIMIT ${PAGE} OFFSET ${offset}`);
-  const found = rows as unknown as Found[];
-  const products = found.map((row) => wireProduct(row, true));
+  const filter = await filterOf(database, query);
+  const [{ count, ...facets }, products] = await Promise.all([
+    readFacets(database, match, filter),
+    readPage(database, match, filter, offset),
+  ]);
   await addPrices(database, viewer, query.basketID, recipient, products);
   return {
     products,
-    ...(await readFacets(database, match)),
-    count: found[0]?.total ?? 0,
+    ...facets,
+    count,
     offset,
     get_offers: false,
+    ...(corrected_title === undefined ? {} : { corrected_title }),
   };
 }
 
@@ -64,23 +59,34 @@ export async function precheck(
 ): Promise<Answer<'checkStandards'>['data']> {
   const text = article.trim();
   if (text === '') throw unprocessable('Укажите текст для поиска');
-  const count = async (where: SQL) => {
+  const number = await matchNumber(database, text);
+  if (number !== undefined) {
     const { rows } = await database.execute<{ n: number }>(
-      sql`SELECT count(*) AS n FROM (SELECT 1 FROM product p WHERE ${where} LIMIT ${MOST}) matched`,
+      sql`SELECT count(*) AS n FROM (SELECT 1 FROM product_search s WHERE ${number} LIMIT ${MOST}) matched`,
     );
-    return rows[0]?.n ?? 0;
-  };
-  const byNumber = await count(await chooseMatch(database, { basketID: 0, article: text }));
-  if (byNumber > 0) return { title_search_redirect: false, count: byNumber };
-  return { title_search_redirect: (await count(byTitle(text))) > 0, count: 0 };
+    return { title_search_redirect: false, count: rows[0]?.n ?? 0 };
+  }
+  return { title_search_redirect: (await matchTitle(database, text)) !== undefined, count: 0 };
 }
 
-async function chooseMatch(database: Database, { article, title, prodID }: SearchQuery): Promise<SQL> {
-  if (title?.trim()) return byTitle(title);
-  if (!article?.trim()) {
-    if (prodID === undefined) throw unprocessable('Укажите текст для поиска');
-    return sql`p.category_id IN (${subtree(prodID)})`;
-  }
+interface Match {
+  match: SQL;
+  /** What was looked for instead of a title that nothing bears. */
+  corrected_title?: string;
+}
+
+async function chooseMatch(database: Database, { article, title, prodID }: SearchQuery): Promise<Match> {
+  if (title?.trim()) return (await matchTitle(database, title)) ?? { match: sql`false` };
+  if (article?.trim()) return { match: (await matchNumber(database, article)) ?? sql`false` };
+  if (prodID === undefined) throw unprocessable('Укажите текст для поиска');
+  return { match: await inCategory(database, prodID) };
+}
+
+const isThere = async (database: Database, match: SQL) =>
+  (await database.execute(sql`SELECT 1 FROM product_search s WHERE ${match} LIMIT 1`)).rows.length > 0;
+
+/** The way a number is found: as it is, by its beginning, in the other layout; undefined when in none. */
+async function matchNumber(database: Database, article: string): Promise<SQL | undefined> {
   const spellings = [normalizeArticle(article), normalizeArticle(switchKeyboardLayout(article))].filter(
     (norm) => norm !== '',
   );
@@ -89,32 +95,70 @@ async function chooseMatch(database: Database, { article, title, prodID }: Searc
     ...(norm.length >= 3 ? [sql`p.article_norm LIKE ${`${norm.replaceAll(/[\\%_]/g, '')}%`}`] : []),
   ]);
   for (const candidate of candidates) {
-    const { rows } = await database.execute(sql`SELECT 1 FROM product p WHERE ${candidate} LIMIT 1`);
-    if (rows.length > 0) return candidate;
+    const match = sql`s.product_id IN (SELECT p.id FROM product p WHERE ${candidate})`;
+    if (await isThere(database, match)) return match;
   }
-  return sql`false`;
+  return undefined;
 }
 
-const byTitle = (title: string) =>
-  sql`to_tsvector('russian', p.title) @@ websearch_to_tsquery('russian', ${title.slice(0, 200)})`;
+/** The way a title is found: as it is, by the beginnings of its words, in the other layout, with its words corrected; undefined when in none. */
+async function matchTitle(database: Database, title: string): Promise<Match | undefined> {
+  const text = title.trim().slice(0, LONGEST_TITLE);
+  if (await isThere(database, byTitle(text))) return { match: byTitle(text) };
+  const begun = byBeginnings(text);
+  if (begun && (await isThere(database, begun))) return { match: begun };
+  for (const other of [switchKeyboardLayout(text), await correctTitle(database, text)])
+    if (other !== text && (await isThere(database, byTitle(other))))
+      return { match: byTitle(other), corrected_title: other };
+  return undefined;
+}
 
-const subtree = (category: number) => sql`
-  WITH RECURSIVE tree AS (
-    SELECT id FROM category WHERE id = ${category}
-    UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id)
-  SELECT id FROM tree`;
+const byTitle = (title: string) => sql`s.words @@ websearch_to_tsquery('russian', ${title})`;
 
-async function recipientOf(
-  database: Database,
-  viewer: Viewer,
-  basketId: number,
-): Promise<{ storage_id: number }> {
-  const { rows } = await database.execute<{ storage_id: number }>(
-    sql`SELECT storage_id FROM basket WHERE id = ${basketId} AND contractor_id = ${viewer.contractor_id}`,
-  );
-  const [row] = rows;
-  if (!row) throw notFound('Корзина не найдена');
-  return row;
+/** Titles with words that begin so: «фильт масл». Undefined when no word is long enough to say anything. */
+function byBeginnings(title: string): SQL | undefined {
+  const words =
+    title
+      .toLowerCase()
+      .match(/[a-zа-яё]{3,}/gu)
+      ?.slice(0, MOST_WORDS) ?? [];
+  if (words.length === 0) return undefined;
+  return sql`s.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+}
+
+/** Products of a category and of everything below it. Its ids are read first: the planner then knows how many rows to expect. */
+async function inCategory(database: Database, category: number): Promise<SQL> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    WITH RECURSIVE tree AS (
+      SELECT id FROM category WHERE id = ${category}
+      UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id)
+    SELECT id FROM tree ORDER BY id`);
+  return sql`s.category_id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])`;
+}
+
+/** Brands and a category besides what is searched. */
+async function filterOf(database: Database, { article, title, prodID, brandIDs }: SearchQuery): Promise<SQL> {
+  const filters = [sql`true`];
+  if (brandIDs?.length) filters.push(sql`s.brand_id = ANY(${sql.param(brandIDs)}::bigint[])`);
+  if (prodID !== undefined && (article?.trim() || title?.trim()))
+    filters.push(await inCategory(database, prodID));
+  return sql.join(filters, sql` AND `);
+}
+
+/**
+ * One page, the most popular first. A statement of its own: for a word that is everywhere it walks the index of popularity and
+ * stops after a page.
+ */
+async function readPage(database: Database, match: SQL, filter: SQL, offset: number) {
+  const { rows } = await database.execute(sql`
+    WITH page AS MATERIALIZED (
+      SELECT s.product_id, s.popularity FROM product_search s WHERE ${match} AND ${filter}
+      ORDER BY s.popularity DESC, s.product_id LIMIT ${PAGE} OFFSET ${offset})
+    SELECT p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
+           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem
+    FROM page JOIN product p ON p.id = page.product_id JOIN brand ON brand.id = p.brand_id
+    ORDER BY page.popularity DESC, p.id`);
+  return (rows as unknown as ProductRow[]).map((row) => wireProduct(row, true));
 }
 
 async function addPrices(
@@ -137,22 +181,4 @@ async function addPrices(
     product.min_price = product.min_price === null ? price : Math.min(product.min_price, price);
   }
   for (const product of products) if (product.offers_count > 0) product.signs.push({ id: 27 });
-}
-
-async function readFacets(database: Database, match: SQL): Promise<Facets> {
-  const { rows } = await database.execute<{
-    kind: 'brand' | 'category';
-    id: number;
-    title: string;
-    count: number;
-  }>(sql`
-    WITH matched AS MATERIALIZED (SELECT p.brand_id, p.category_id FROM product p WHERE ${match} LIMIT ${MOST})
-    (SELECT 'brand' AS kind, brand.id, brand.title, count(*) AS count
-     FROM matched JOIN brand ON brand.id = matched.brand_id GROUP BY brand.id ORDER BY brand.title)
-    UNION ALL
-    (SELECT 'category', category.id, category.title, count(*)
-     FROM matched JOIN category ON category.id = matched.category_id GROUP BY category.id ORDER BY count(*) DESC, category.title LIMIT 50)`);
-  const facet = (kind: string) =>
-    rows.filter((row) => row.kind === kind).map(({ id, title, count }) => ({ id, title, count }));
-  return { brands: facet('brand'), categories: facet('category') };
 }

@@ -2,10 +2,12 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  customType,
   index,
   integer,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -62,9 +64,39 @@ export const product = pgTable(
     uniqueIndex('product_article').on(table.article_norm.op('text_pattern_ops'), table.brand_id),
     index('product_brand').on(table.brand_id),
     index('product_category').on(table.category_id),
-    index('product_title').using('gin', sql`to_tsvector('russian', title)`),
   ],
 );
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
+/**
+ * What is searched by title: narrow rows apart from the wide product, so that counting a hundred thousand of them is quick.
+ * Triggers on `product` keep it, and `title_word`, in step.
+ */
+export const productSearch = pgTable(
+  'product_search',
+  {
+    /** No reference: the trigger that writes the row takes it away, and a check of each row would double the import. */
+    product_id: key().primaryKey(),
+    brand_id: key().notNull(),
+    category_id: integer().notNull(),
+    /** Higher comes first. */
+    popularity: smallint().notNull(),
+    /** Of the title and the brand. */
+    words: tsvector().notNull(),
+  },
+  (table) => [
+    index('product_search_words').using('gin', table.words),
+    index('product_search_popularity').on(sql`popularity DESC`, table.product_id),
+    index('product_search_category').on(table.category_id),
+  ],
+);
+
+/** Every word of the titles: what is typed is completed and corrected from here. */
+export const titleWord = pgTable('title_word', { word: text().primaryKey() }, (table) => [
+  index('title_word_prefix').on(table.word.op('text_pattern_ops')),
+  index('title_word_similar').using('gin', table.word.op('gin_trgm_ops')),
+]);
 
 /** Crosses: products of one group replace each other, both ways. */
 export const cross = pgTable(

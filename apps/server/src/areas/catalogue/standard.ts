@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { notFound } from '../../contract/problem.ts';
+import type { Database } from '../../database/connect.ts';
+
+type Standard = Answer<'getStandard'>['data'];
+interface Row extends Record<string, unknown> {
+  id: number;
+  article: string;
+  title: string;
+  description: string;
+  best_seller: boolean;
+  brand: Standard['brand'];
+  is_oem: boolean;
+  category: Standard['category'];
+}
+type CrossRow = Standard['crosses'][number] & { total: number };
+
+/** Crosses shown on a product's page. */
+const CROSSES = 100;
+
+/** A product's page: what it is, where it stands, what replaces it and who says so. Two statements. Throws 404. */
+export async function readStandard(database: Database, id: number): Promise<Standard> {
+  const { rows } = await database.execute<Row>(sql`
+    WITH RECURSIVE way AS (
+      SELECT c.id, c.parent_id, c.title, 0 AS depth FROM category c JOIN product p ON p.category_id = c.id WHERE p.id = ${id}
+      UNION ALL
+      -- As deep as the specification lets a path be, whatever the tree holds.
+      SELECT c.id, c.parent_id, c.title, way.depth + 1 FROM category c JOIN way ON way.parent_id = c.id WHERE way.depth < 10)
+    SELECT p.id, p.article, p.title, p.description, p.best_seller, brand.is_oem,
+           jsonb_build_object('id', brand.id, 'title', brand.title) AS brand,
+           (SELECT jsonb_agg(jsonb_build_object('id', way.id, 'title', way.title) ORDER BY way.depth DESC) FROM way) AS category
+    FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ${id}`);
+  const [row] = rows;
+  if (!row) throw notFound('Товар не найден');
+  const crosses = await database.execute<CrossRow & Record<string, unknown>>(sql`
+    SELECT p.id, brand.title AS brand_title, p.article, p.title, min(other.source) AS source, count(*) OVER () AS total
+    FROM cross_member mine
+    JOIN cross_member other ON other.group_id = mine.group_id AND other.product_id <> mine.product_id
+    JOIN product p ON p.id = other.product_id JOIN brand ON brand.id = p.brand_id
+    WHERE mine.product_id = ${id}
+    GROUP BY p.id, brand.title ORDER BY brand.title, p.article, p.id LIMIT ${CROSSES}`);
+  const { description, best_seller, is_oem, ...product } = row;
+  return {
+    ...product,
+    signs: [...(is_oem ? [{ id: 16 as const }] : []), ...(best_seller ? [{ id: 28 as const }] : [])],
+    pic_data_urls: [],
+    characteristics: description
+      .split(' · ')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+    crosses_count: crosses.rows[0]?.total ?? 0,
+    crosses: crosses.rows.map(({ total: _, ...cross }) => cross),
+  };
+}

@@ -1,0 +1,321 @@
+// Searching by title, suggestions, a product's page, deferred goods. Specification 3, sections 1–4 and 7.
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deferredItem } from '../src/areas/basket/tables.ts';
+import { brand, product, productSearch } from '../src/areas/catalogue/tables.ts';
+import { type Answer, type Answered, call, type Caller, useTestServers } from './server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+const data = <T>({ body }: Answered) => (body as { data: T }).data;
+let shop: Caller;
+let storageId = 0;
+let basketId = 0;
+const search = async (query: string): Promise<Answer<'searchStandards'>> =>
+  (await shop.get(`/basket/basket/standards?basketID=${basketId}&${query}`)).body;
+const byTitle = (title: string) => search(`title=${encodeURIComponent(title)}`);
+const suggest = async (text: string) =>
+  data<Answer<'suggest'>['data']>(await shop.get(`/catalog/suggestions?text=${encodeURIComponent(text)}`));
+
+beforeAll(async () => {
+  shop = await server().as('shop');
+  storageId = data<{ id: number }[]>(await shop.get('/warehouse/storage'))[0]?.id ?? 0;
+  basketId = data<{ id: number }>(await shop.get(`/basket/basket?storage_id=${storageId}`)).id;
+});
+
+describe('search by title', () => {
+  test('in any form of its words and in any order', async () => {
+    const { count } = await byTitle('фильтр масляный');
+    expect(count).toBeGreaterThan(20);
+    for (const other of ['фильтры масляные', 'масляного фильтра', 'МАСЛЯНЫЙ ФИЛЬТР'])
+      expect((await byTitle(other)).count).toBe(count);
+  });
+
+  test('with a brand among the words', async () => {
+    const [one] = (await byTitle('фильтр масляный')).products;
+    const title = one?.brand.title ?? '';
+    const { products, count } = await byTitle(`фильтр ${title}`);
+    expect(count).toBeGreaterThan(0);
+    for (const found of products) expect(found.brand.title).toBe(title);
+  });
+
+  test('a typo is corrected, and said to be', async () => {
+    const right = await byTitle('фильтр масляный');
+    expect(right).not.toHaveProperty('corrected_title');
+    const typo = await byTitle('фильр масляный');
+    expect(typo).toMatchObject({ corrected_title: 'фильтр масляный', count: right.count });
+    // A word that has only been begun.
+    expect((await byTitle('фильт масл')).count).toBeGreaterThan(0);
+  });
+
+  test('typed in the wrong keyboard layout', async () => {
+    const right = await byTitle('фильтр');
+    expect(await byTitle('abkmnh')).toMatchObject({ corrected_title: 'фильтр', count: right.count });
+  });
+
+  test('facets count everything that matches; the total obeys the filter', async () => {
+    const all = await byTitle('фильтр');
+    const sum = (facet: { count: number }[]) => facet.reduce((total, { count }) => total + count, 0);
+    expect(sum(all.brands)).toBe(all.count);
+    expect(sum(all.categories)).toBe(all.count);
+    const [first] = all.brands.toSorted((a, b) => b.count - a.count);
+    const one = await search(`title=${encodeURIComponent('фильтр')}&brandIDs=${first?.id}`);
+    expect(one.count).toBe(first?.count);
+    expect(one.brands).toEqual(all.brands);
+    for (const found of one.products) expect(found.brand.id).toBe(first?.id);
+    const [category] = all.categories;
+    const narrowed = await search(`title=${encodeURIComponent('фильтр')}&prodID=${category?.id}`);
+    expect(narrowed.count).toBe(category?.count);
+  });
+
+  test('pages of 20 that neither overlap nor leave anything out, the most popular first', async () => {
+    const { count } = await byTitle('фильтр масляный');
+    const seen: number[] = [];
+    const popular: boolean[] = [];
+    for (let offset = 0; offset < count; offset += 20) {
+      const { products } = await search(`title=${encodeURIComponent('фильтр масляный')}&offset=${offset}`);
+      expect(products).toHaveLength(Math.min(20, count - offset));
+      seen.push(...products.map(({ id }) => id));
+      popular.push(...products.map(({ signs }) => signs.some(({ id }) => id === 28)));
+    }
+    expect(new Set(seen).size).toBe(count);
+    expect(popular).toEqual(popular.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  test('a category holds what its children hold; an empty one holds nothing', async () => {
+    const categories = data<{ id: number; parent_id: number | null }[]>(
+      await shop.get('/basket/prod-categories'),
+    );
+    const group = categories.find(
+      ({ id, parent_id }) => parent_id === 1 && categories.some((c) => c.parent_id === id),
+    );
+    const children = categories.filter(({ parent_id }) => parent_id === group?.id);
+    const counts = await Promise.all(children.map(async ({ id }) => (await search(`prodID=${id}`)).count));
+    expect((await search(`prodID=${group?.id}`)).count).toBe(counts.reduce((a, b) => a + b, 0));
+    expect(await search('prodID=2147483647')).toMatchObject({ count: 0, products: [] });
+  });
+
+  test.each([
+    ['5000 characters', 'ф'.repeat(5_000)],
+    ['only separators', '--- // ..'],
+    ['SQL', `'; DROP TABLE product; --`],
+    ['a script', '<script>alert(1)</script>'],
+    ['emoji', '🔧🔩'],
+    ['operators of full text', '!!! & | :* ( ) <-> "'],
+    ['LIKE patterns', '%_\\%'],
+  ])('%s find nothing and break nothing', async (_, text) => {
+    const query = encodeURIComponent(text);
+    for (const place of [`title=${query}`, `article=${query}`])
+      expect(await search(place)).toMatchObject({ products: [] });
+    const answer = await shop.get(`/catalog/standards?basketID=${basketId}&article=${query}`);
+    expect(answer.status).toBe(200);
+    expect(
+      (await shop.get(`/catalog/suggestions?text=${encodeURIComponent(text.slice(0, 200))}`)).status,
+    ).toBe(200);
+  });
+
+  test('longer than 5000 characters is refused in Russian', async () => {
+    const { status, body } = await shop.get(
+      `/basket/basket/standards?basketID=${basketId}&title=${'a'.repeat(5_001)}`,
+    );
+    expect(status).toBe(422);
+    expect((body as { message: string }).message).toMatch(/[а-я]/);
+  });
+
+  test('a part number with a typo in words leads to the search by title', async () => {
+    const answer = await shop.get(
+      `/catalog/standards?basketID=${basketId}&article=${encodeURIComponent('фильр')}`,
+    );
+    expect(data(answer)).toEqual({ title_search_redirect: true, count: 0 });
+  });
+
+  test('what is searched follows the products, whatever changes them', async () => {
+    const { database } = server();
+    const [any] = await database.select().from(brand).limit(1);
+    if (!any) expect.unreachable();
+    const [made] = await database
+      .insert(product)
+      .values({
+        brand_id: any.id,
+        article: 'ZZ-1',
+        article_norm: 'ZZ1',
+        title: 'Квазимодулятор',
+        category_id: 2,
+      })
+      .returning({ id: product.id });
+    expect((await byTitle('квазимодуляторы')).products.map(({ id }) => id)).toEqual([made?.id]);
+    expect((await suggest('квазим')).titles).toEqual(['квазимодулятор']);
+    await database
+      .update(product)
+      .set({ title: 'Псевдомодулятор' })
+      .where(eq(product.id, made?.id ?? 0));
+    expect((await byTitle('псевдомодулятор')).products).toHaveLength(1);
+    await database.delete(product).where(eq(product.id, made?.id ?? 0));
+    const left = await database
+      .select()
+      .from(productSearch)
+      .where(eq(productSearch.product_id, made?.id ?? 0));
+    expect(left).toEqual([]);
+  });
+});
+
+describe('suggestions while typing', () => {
+  test('numbers that begin so, separators and look-alikes aside, the shortest first', async () => {
+    const { products } = await suggest('w 91');
+    expect(products.length).toBeGreaterThan(0);
+    const norms = products.map(({ article }) => article.replaceAll(/[^a-z\d]/gi, '').toUpperCase());
+    for (const norm of norms) expect(norm).toMatch(/^W91/);
+    expect(norms.map(({ length }) => length)).toEqual(
+      norms.map(({ length }) => length).toSorted((a, b) => a - b),
+    );
+  });
+  test('words are completed, the one before them kept', async () => {
+    const { titles } = await suggest('фильтр мас');
+    expect(titles).toContain('фильтр масляный');
+    expect(titles.length).toBeLessThanOrEqual(4);
+  });
+  test('in the other keyboard layout too', async () => {
+    expect((await suggest('abkmn')).titles).toContain('фильтр');
+  });
+});
+
+describe('a product’s page', () => {
+  test('the way to it, its characteristics, and crosses with their source', async () => {
+    const { database } = server();
+    const { rows } = await database.execute<{ product_id: number }>(sql`
+      SELECT product_id FROM cross_member GROUP BY product_id ORDER BY product_id LIMIT 1`);
+    const id = rows[0]?.product_id ?? 0;
+    for (const login of ['shop', 'supplier', 'admin', 'distributor']) {
+      const caller = await server().as(login);
+      const found = data<Answer<'getStandard'>['data']>(await caller.get(`/catalog/standard/${id}`));
+      expect(found.id).toBe(id);
+      expect(found.category[0]).toMatchObject({ id: 1 });
+      expect(found.category.length).toBeGreaterThan(1);
+      expect(found.crosses.length).toBe(found.crosses_count);
+      expect(found.crosses_count).toBeGreaterThan(0);
+      for (const cross of found.crosses) {
+        expect(cross.id).not.toBe(id);
+        expect(cross.source).not.toBe('');
+      }
+    }
+    expect(await shop.get('/catalog/standard/999999999')).toMatchObject({
+      status: 404,
+      body: { message: 'Товар не найден' },
+    });
+  });
+});
+
+describe('deferred goods', () => {
+  const listed = async (caller: Caller, query = '') =>
+    data<Answer<'listDeferred'>['data']>(await caller.get(`/cart/deferred-item/index${query}`));
+  const remove = (caller: Caller, id: number) =>
+    call(server().address, 'DELETE', `/cart/deferred-item/delete?id=${id}`, caller.token);
+  const offered = async () => {
+    const { products } = await byTitle('фильтр масляный');
+    return products.filter(({ offers_count }) => offers_count > 0).map(({ id }) => id);
+  };
+
+  test('put aside once however often, newest first, a person’s own', async () => {
+    const [one = 0, two = 0] = await offered();
+    for (const standard_id of [one, two, one])
+      expect((await shop.post('/cart/deferred-item/create', { standard_id })).status).toBe(200);
+    const mine = await listed(shop);
+    expect(mine.map(({ standard_id }) => standard_id)).toEqual([two, one]);
+    expect(mine[0]).not.toHaveProperty('product');
+    const priced = await listed(shop, `?storage_id=${storageId}`);
+    expect(priced[0]?.product).toMatchObject({ id: two });
+    expect(priced[0]?.product?.min_price).toBeGreaterThan(0);
+    const other = await server().as('shop2');
+    expect(await listed(other)).toEqual([]);
+    expect(await remove(other, mine[0]?.id ?? 0)).toMatchObject({ status: 404 });
+    expect((await remove(shop, mine[0]?.id ?? 0)).status).toBe(200);
+    expect((await listed(shop)).map(({ standard_id }) => standard_id)).toEqual([one]);
+    expect(await shop.post('/cart/deferred-item/create', { standard_id: 999_999_999 })).toMatchObject({
+      status: 404,
+      body: { message: 'Товар не найден' },
+    });
+  });
+
+  test('a basket is made of the cheapest offers; what nobody offers stays and is named', async () => {
+    const { database } = server();
+    const [one = 0] = await offered();
+    const [any] = await database.select().from(brand).limit(1);
+    const [lonely] = await database
+      .insert(product)
+      .values({
+        brand_id: any?.id ?? 0,
+        article: 'NO-1',
+        article_norm: 'NO1',
+        title: 'Никем не продаётся',
+        category_id: 2,
+      })
+      .returning({ id: product.id });
+    await shop.post('/cart/deferred-item/create', { standard_id: one });
+    await shop.post('/cart/deferred-item/create', { standard_id: lonely?.id });
+    const ids = (await listed(shop)).map(({ id }) => id);
+    const made = await shop.post('/cart/deferred-item/create-cart', {
+      storage_id: storageId,
+      deferred_item_ids: ids,
+    });
+    expect(data(made)).toMatchObject({ added: 1, without_offers: [{ article: 'NO-1' }] });
+    expect((await listed(shop)).map(({ standard_id }) => standard_id)).toEqual([lonely?.id]);
+    const basket = data<Answer<'getBasket'>['data']>(
+      await shop.get(`/basket/basket?storage_id=${storageId}`),
+    );
+    const line = basket.items.find(({ standard_id }) => standard_id === one);
+    expect(line?.problem).toBeNull();
+    const { body } = await shop.get(`/basket/basket/article?basketID=${basketId}&articleId=${one}`);
+    const { products } = body as Answer<'getOffersByArticle'>;
+    const own = products.filter(({ original }) => original).flatMap(({ offers }) => offers);
+    expect(line?.offer.price).toBe(Math.min(...own.map(({ price }) => price)));
+    expect(
+      await shop.post('/cart/deferred-item/create-cart', { storage_id: storageId, deferred_item_ids: [] }),
+    ).toMatchObject({ status: 422 });
+    const other = await server().as('shop2');
+    const left = (await listed(shop))[0]?.id;
+    const storages = data<{ id: number }[]>(await other.get('/warehouse/storage'));
+    expect(
+      await other.post('/cart/deferred-item/create-cart', {
+        storage_id: storages[0]?.id,
+        deferred_item_ids: [left],
+      }),
+    ).toMatchObject({ status: 404 });
+  });
+
+  test('lines of the basket are put aside, all or none', async () => {
+    const before = data<Answer<'getBasket'>['data']>(
+      await shop.get(`/basket/basket?storage_id=${storageId}`),
+    );
+    const ids = before.items.map(({ id }) => id);
+    expect(ids.length).toBeGreaterThan(0);
+    expect(await shop.post('/cart/items/put-to-deferred', { ids: [...ids, 999_999_999] })).toMatchObject({
+      status: 404,
+    });
+    expect((await shop.post('/cart/items/put-to-deferred', { ids })).status).toBe(200);
+    const after = data<Answer<'getBasket'>['data']>(await shop.get(`/basket/basket?storage_id=${storageId}`));
+    expect(after.items).toEqual([]);
+    const aside = new Set((await listed(shop)).map(({ standard_id }) => standard_id));
+    for (const { standard_id } of before.items) expect(aside.has(standard_id)).toBe(true);
+  });
+
+  test('no more than 500, however many come at once', async () => {
+    const { database } = server();
+    await database.delete(deferredItem);
+    await database.execute(sql`
+      INSERT INTO product (brand_id, article, article_norm, title, category_id)
+      SELECT (SELECT min(id) FROM brand), 'MANY-' || n, 'MANY' || n, 'Деталь', 2 FROM generate_series(1, 200) n`);
+    await database.execute(sql`
+      INSERT INTO deferred_item (user_id, product_id)
+      SELECT (SELECT id FROM app_user WHERE login = 'shop'), id FROM product ORDER BY product.id LIMIT 498`);
+    const { rows } = await database.execute<{ id: number }>(
+      sql`SELECT id FROM product ORDER BY id DESC LIMIT 6`,
+    );
+    const answers = await Promise.all(
+      rows.map(({ id }) => shop.post('/cart/deferred-item/create', { standard_id: id })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.find(({ status }) => status === 422)).toMatchObject({
+      body: { message: 'Отложить можно не больше 500 товаров. Уберите лишние.' },
+    });
+  });
+});
