@@ -21,6 +21,48 @@ export const Default = meta.story({
   },
 });
 
+const SUGGESTIONS = [
+  { id: 'p1', group: 'Товары', text: 'OC 90', label: <b>KNECHT OC 90</b>, note: 'Фильтр масляный' },
+  { id: 'p2', group: 'Товары', text: 'OC 905', label: <b>KNECHT OC 905</b>, note: 'Фильтр масляный' },
+  { id: 't1', group: 'Названия', text: 'фильтр масляный' },
+];
+
+/** Offered while typing; arrows walk, Enter takes, Escape closes and the typed text stays. */
+export const Suggesting = meta.story({
+  args: {
+    value: '',
+    modes: MODES.slice(0, 1),
+    mode: 'parts',
+    suggestions: SUGGESTIONS,
+    onSearch: fn(),
+    onType: fn(),
+    onSuggestion: fn(),
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    const field = canvas.getByRole('combobox', { name: 'Поиск по названию и номеру' });
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.type(field, 'oc 9');
+    await expect(args.onType).toHaveBeenLastCalledWith('oc 9');
+    await expect(canvas.getAllByRole('option')).toHaveLength(3);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
+    await expect(canvas.getByRole('option', { name: /OC 905/ })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSuggestion).toHaveBeenLastCalledWith(SUGGESTIONS[1]);
+    await expect(field).toHaveValue('OC 905');
+    await expect(canvas.queryByRole('option')).not.toBeInTheDocument();
+    await userEvent.type(field, '1');
+    await userEvent.keyboard('{Escape}');
+    await expect(canvas.queryByRole('option')).not.toBeInTheDocument();
+    await expect(field).toHaveValue('OC 9051');
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSearch).toHaveBeenLastCalledWith('OC 9051', 'parts');
+    await userEvent.type(field, '2');
+    await userEvent.click(canvas.getByRole('option', { name: 'фильтр масляный' }));
+    await expect(args.onSuggestion).toHaveBeenLastCalledWith(SUGGESTIONS[2]);
+    await expect(field).toHaveFocus();
+  },
+});
+
 export const Vin = meta.story({
   args: { value: 'XTA210990Y2766389', modes: MODES, mode: 'vin', onSearch: fn() },
 });

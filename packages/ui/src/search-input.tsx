@@ -1,5 +1,5 @@
 'use client';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { Button } from './button.js';
 import { IconButton } from './icon-button.js';
 import { CloseIcon, SearchIcon } from './icons.js';
@@ -8,6 +8,19 @@ export interface SearchMode {
   id: string;
   label: string;
   placeholder: string;
+}
+
+/** What the typed text may become. */
+export interface SearchSuggestion {
+  id: string;
+  /** Those of one group stand together under its name. */
+  group: string;
+  /** What the field says while it is highlighted. */
+  text: string;
+  /** What is shown; the text unless given. */
+  label?: ReactNode;
+  /** A word beside it. */
+  note?: string;
 }
 
 export interface SearchInputProps {
@@ -20,9 +33,18 @@ export interface SearchInputProps {
   /** @default false */
   pending?: boolean;
   autoFocus?: boolean;
+  /** Told of every text, so that suggestions can be found. */
+  onType?(text: string): void;
+  /** Offered below the field while it has the focus; without the property the field offers nothing. */
+  suggestions?: readonly SearchSuggestion[];
+  /** One of them was chosen; without it the search runs for its text. */
+  onSuggestion?(suggestion: SearchSuggestion): void;
 }
 
-/** The search for parts: Enter or the button runs it. */
+/**
+ * The search for parts: Enter or the button runs it. With suggestions it is a combobox: arrows walk them, Enter takes the
+ * highlighted one, Escape closes the list, and typing never waits for them.
+ */
 export function SearchInput({
   value,
   onSearch,
@@ -31,17 +53,59 @@ export function SearchInput({
   onMode,
   pending = false,
   autoFocus,
+  onType,
+  suggestions,
+  onSuggestion,
 }: SearchInputProps) {
   const [text, setText] = useState(value);
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const list = useId();
   useEffect(() => setText(value), [value]);
+  const offered = open && suggestions ? suggestions : [];
+  const type = (next: string) => {
+    setText(next);
+    setActive(-1);
+    setOpen(true);
+    onType?.(next);
+  };
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+  };
+  const take = (suggestion: SearchSuggestion) => {
+    close();
+    setText(suggestion.text);
+    if (onSuggestion) onSuggestion(suggestion);
+    else onSearch(suggestion.text, mode);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chosen = offered[active];
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    } else if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      take(chosen);
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && suggestions) {
+      event.preventDefault();
+      setOpen(true);
+      const count = suggestions.length;
+      if (count === 0) return;
+      // One place more than there are suggestions: the text itself.
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
+    }
+  };
   const placeholder = modes.find(({ id }) => id === mode)?.placeholder ?? '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    close();
     onSearch(text, mode);
   };
   return (
     <form role="search" data-slot="search-input" onSubmit={submit} className="flex gap-3">
-      <div className="flex h-control-large grow items-center gap-2 rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand focus-within:ring-1 focus-within:ring-brand">
+      <div className="relative flex h-control-large grow items-center gap-2 rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand focus-within:ring-1 focus-within:ring-brand">
         {modes.length > 1 && (
           <div
             role="radiogroup"
@@ -70,7 +134,20 @@ export function SearchInput({
           maxLength={5000}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page exists to search; its caller decides
           autoFocus={autoFocus}
-          onChange={(event) => setText(event.target.value)}
+          {...(suggestions
+            ? {
+                role: 'combobox',
+                autoComplete: 'off',
+                'aria-autocomplete': 'list' as const,
+                'aria-expanded': offered.length > 0,
+                'aria-controls': list,
+                'aria-activedescendant': active >= 0 ? `${list}-${active}` : undefined,
+              }
+            : {})}
+          onChange={(event) => type(event.target.value)}
+          onFocus={() => setOpen(true)}
+          onBlur={close}
+          onKeyDown={onKeyDown}
           className="min-w-0 grow bg-transparent text-[16px] outline-none placeholder:font-sans not-placeholder-shown:font-part"
         />
         {text !== '' && (
@@ -78,13 +155,65 @@ export function SearchInput({
             size="small"
             icon={<CloseIcon />}
             aria-label="Очистить поиск"
-            onClick={() => setText('')}
+            onClick={() => type('')}
           />
+        )}
+        {suggestions && (
+          <Suggestions id={list} offered={offered} active={active} onTake={take} onActive={setActive} />
         )}
       </div>
       <Button type="submit" size="large" pending={pending}>
         Найти
       </Button>
     </form>
+  );
+}
+
+interface SuggestionsProps {
+  id: string;
+  offered: readonly SearchSuggestion[];
+  active: number;
+  onTake(suggestion: SearchSuggestion): void;
+  onActive(index: number): void;
+}
+
+function Suggestions({ id, offered, active, onTake, onActive }: SuggestionsProps) {
+  const groups = [...new Set(offered.map(({ group }) => group))];
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Подсказки"
+      hidden={offered.length === 0}
+      // The field keeps the focus while one clicks here.
+      onPointerDown={(event) => event.preventDefault()}
+      className="absolute inset-x-0 top-full z-50 mt-1.5 rounded-card border border-line bg-surface py-2 text-ink shadow-float"
+    >
+      {groups.map((group) => (
+        <div key={group} role="group" aria-label={group}>
+          <p aria-hidden="true" className="px-4 pt-1 pb-0.5 text-note text-ink-3">
+            {group}
+          </p>
+          {offered.map((suggestion, index) =>
+            suggestion.group === group ? (
+              <div
+                key={suggestion.id}
+                id={`${id}-${index}`}
+                role="option"
+                aria-selected={index === active}
+                onPointerMove={() => onActive(index)}
+                onClick={() => onTake(suggestion)}
+                className="flex cursor-pointer items-baseline gap-3 px-4 py-1.5 aria-selected:bg-brand-tint"
+              >
+                <span className="shrink-0">{suggestion.label ?? suggestion.text}</span>
+                {suggestion.note && (
+                  <span className="truncate text-[13px] text-ink-3">{suggestion.note}</span>
+                )}
+              </div>
+            ) : null,
+          )}
+        </div>
+      ))}
+    </div>
   );
 }
