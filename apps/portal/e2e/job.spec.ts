@@ -21,7 +21,7 @@ async function priceList(file: string): Promise<void> {
 
 async function find(page: Page, text: string) {
   await page.goto('/catalog');
-  await page.getByRole('textbox', { name: 'Поиск по названию и номеру' }).fill(text);
+  await page.getByRole('combobox', { name: 'Поиск по названию и номеру' }).fill(text);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /Фильтр масляный\s*OC 90/ })).toBeVisible();
 }

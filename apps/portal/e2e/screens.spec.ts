@@ -19,6 +19,7 @@ const SCREENS = {
     '/settings/storage',
     '/settings/organization',
     '/deferred',
+    '/product/1',
   ],
   supplier: [
     '/main',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  cutOffHint,
   daysLeft,
   exportRange,
   formatArrival,
@@ -63,4 +64,24 @@ test.each([
   ['2026-11-20T12:00:00Z', '20.11'],
 ])('an arrival at %s is said «%s»', (instant, said) => {
   expect(formatArrival(instant, '2026-11-21T00:00:00Z', 'Europe/Moscow')).toBe(said);
+});
+
+test.each([
+  ['an hour before', '2026-11-21T12:00:00Z', 'Успейте до 16:00 — привезём завтра'],
+  ['a moment before', '2026-11-21T12:59:59.999Z', 'Успейте до 16:00 — привезём завтра'],
+  ['at the cut-off', '2026-11-21T13:00:00Z', null],
+  ['after it', '2026-11-21T15:00:00Z', null],
+  ['the evening before', '2026-11-20T20:00:00Z', null],
+])('«Успейте до 16:00 — привезём завтра»: %s', (_, now, hint) => {
+  // 16:00 in Moscow.
+  expect(cutOffHint('2026-11-21T13:00:00Z', '2026-11-22T09:00:00Z', now, 'Europe/Moscow')).toBe(hint);
+});
+
+test('the cut-off of another day for whoever looks from another zone is no hint', () => {
+  expect(
+    cutOffHint('2026-11-21T13:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T12:00:00Z', 'Asia/Kamchatka'),
+  ).toBe('Успейте до 01:00 — привезём сегодня');
+  expect(
+    cutOffHint('2026-11-21T13:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T11:59:00Z', 'Asia/Kamchatka'),
+  ).toBeNull();
 });

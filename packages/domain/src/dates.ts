@@ -1,4 +1,4 @@
-import { type Instant, localDay, localTime, parseIsoDay } from './zones.ts';
+import { type Instant, localDay, localTime, parseIsoDay, toMilliseconds } from './zones.ts';
 
 const two = (n: number) => String(n).padStart(2, '0');
 
@@ -75,4 +75,22 @@ export function formatArrival(instant: Instant, now: Instant, zone: string): str
   const days = daysLeft(instant, now, zone);
   if (days === 0) return 'сегодня';
   return days === 1 ? 'завтра' : formatDate(instant, zone).slice(0, 5);
+}
+
+/**
+ * «Успейте до 16:00 — привезём завтра», while the last moment to order is still ahead and today; else null.
+ * @param orderBefore the cut-off after which the goods leave with a later run
+ * @param arrival when they arrive if ordered in time
+ * @throws RangeError for instants or a zone that are none
+ * @see spec 3 §9; decisions, «Where an offer comes from»
+ */
+export function cutOffHint(
+  orderBefore: Instant,
+  arrival: Instant,
+  now: Instant,
+  zone: string,
+): string | null {
+  if (toMilliseconds(orderBefore) <= toMilliseconds(now)) return null;
+  if (localDay(orderBefore, zone) !== localDay(now, zone)) return null;
+  return `Успейте до ${formatDateTime(orderBefore, zone).slice(-5)} — привезём ${formatArrival(arrival, now, zone)}`;
 }

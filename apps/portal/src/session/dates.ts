@@ -8,3 +8,7 @@ export const formatDateTime = (instant: string): string => dates.formatDateTime(
 
 /** «сегодня», «завтра», else «24.11». */
 export const formatArrival = (instant: string): string => dates.formatArrival(instant, new Date(), ZONE);
+
+/** «Успейте до 16:00 — привезём завтра», in this browser's zone; null when there is no time left today. */
+export const cutOffHint = (orderBefore: string, arrival: string, now: Date): string | null =>
+  dates.cutOffHint(orderBefore, arrival, now, ZONE);

@@ -6,7 +6,7 @@ import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { IconButton } from '@portal/ui/icon-button';
-import { RemoveIcon, WarningIcon } from '@portal/ui/icons';
+import { HeartIcon, RemoveIcon, WarningIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
 import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
@@ -14,6 +14,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { basketChanged } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
+import { deferredChanged } from '../catalogue/deferred.ts';
 import type { Basket } from './basket-screen.tsx';
 
 type Item = Basket['items'][number];
@@ -36,6 +37,12 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
     mutationFn: (id: number) =>
       answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: basketId, ids: [id] } })),
     ...failed,
+  });
+  const putAside = useMutation({
+    mutationFn: (id: number) => answerOf(api.POST('/cart/items/put-to-deferred', { body: { ids: [id] } })),
+    onSuccess: () => toasts.confirm('Отложено'),
+    onError: (error: Error) => toasts.warning(error.message),
+    onSettled: () => Promise.all([basketChanged(), deferredChanged()]),
   });
   const amount = items.reduce((sum, item) => sum + toKopecks(item.amount), 0);
   const columns: readonly Column<Item>[] = [
@@ -100,15 +107,23 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
     {
       id: 'remove',
       title: <span className="sr-only">Убрать</span>,
-      width: '56px',
+      width: '96px',
       align: 'right',
       cell: ({ id, offer }) => (
-        <IconButton
-          size="small"
-          icon={<RemoveIcon />}
-          aria-label={`Убрать из корзины: ${offer.brand_title} ${offer.article}`}
-          onClick={() => remove.mutate(id)}
-        />
+        <span className="inline-flex">
+          <IconButton
+            size="small"
+            icon={<HeartIcon />}
+            aria-label={`Отложить: ${offer.brand_title} ${offer.article}`}
+            onClick={() => putAside.mutate(id)}
+          />
+          <IconButton
+            size="small"
+            icon={<RemoveIcon />}
+            aria-label={`Убрать из корзины: ${offer.brand_title} ${offer.article}`}
+            onClick={() => remove.mutate(id)}
+          />
+        </span>
       ),
     },
   ];

@@ -1,6 +1,4 @@
-import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
-import { formatMoney } from '@portal/domain/money';
 import { checkQuantity, initialQuantity, nearestValidQuantities } from '@portal/domain/quantity';
 import { BasketButton } from '@portal/ui/basket-button';
 import { Button } from '@portal/ui/button';
@@ -10,14 +8,12 @@ import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../session/api.ts';
 import { formatArrival } from '../../session/dates.ts';
-import { queryClient } from '../../session/query-client.ts';
-import { basketChanged, basketQuery } from '../../session/storage.ts';
-import { toasts } from '../../session/toasts.ts';
+import { CutOff } from './cut-off.tsx';
+import { Heart } from './heart.tsx';
 import type { Offer } from './queries.ts';
+import { useBasketLine } from './use-basket-line.ts';
 
 const nameOf = (offer: Offer) => `${offer.brand_title} ${offer.article}, ${offer.supplier.title}`;
 
@@ -46,7 +42,16 @@ const COLUMNS: readonly Column<Offer>[] = [
       </>
     ),
   },
-  { id: 'term', title: 'Срок', cell: (offer) => <Term offer={offer} /> },
+  {
+    id: 'term',
+    title: 'Срок',
+    cell: (offer) => (
+      <>
+        <Term offer={offer} />
+        <CutOff offer={offer} />
+      </>
+    ),
+  },
   { id: 'reserve', title: 'Остаток', align: 'right', cell: ({ reserve_text }) => reserve_text },
   {
     id: 'multiplicity',
@@ -85,7 +90,12 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
       id: 'basket',
       title: <span className="sr-only">Корзина</span>,
       align: 'right',
-      cell: (offer) => <ToBasket offer={offer} storageId={storageId} />,
+      cell: (offer) => (
+        <span className="inline-flex items-center gap-2">
+          <Heart standardId={offer.standard_id} name={`${offer.brand_title} ${offer.article}`} />
+          <ToBasket offer={offer} storageId={storageId} />
+        </span>
+      ),
     },
   ];
   return (
@@ -123,39 +133,8 @@ function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
     : (nearestValidQuantities(first, offer).up ?? first);
   const [quantity, setQuantity] = useState(offer.basket_quantity ?? start);
   const [draft, setDraft] = useState<number | null>(quantity);
-  const inBasket = offer.status_id === 29;
+  const line = useBasketLine(offer, storageId);
   const possible = draft !== null && checkQuantity(draft, offer).valid;
-
-  const put = useMutation({
-    mutationFn: async (wanted: number) => {
-      const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
-      const body = { basket_id: id, offer_id: offer.id, standard_id: offer.standard_id, quantity: wanted };
-      return answerOf(
-        api.POST('/basket/basket-items/create', {
-          params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
-          body,
-        }),
-      );
-    },
-    onSuccess: (_, wanted) => {
-      if (!inBasket)
-        toasts.success(
-          'Добавлено в корзину',
-          `${offer.brand_title} ${offer.article} · ${wanted} шт. · ${formatMoney(toKopecks(offer.price) * wanted)}`,
-        );
-    },
-    onError: (error) => toasts.warning(error.message),
-    onSettled: basketChanged,
-  });
-  const remove = useMutation({
-    mutationFn: async () => {
-      const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
-      const ids = offer.basket_item_id === null ? [] : [offer.basket_item_id];
-      return answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: id, ids } }));
-    },
-    onError: (error: CallError) => toasts.warning(error.message),
-    onSettled: basketChanged,
-  });
 
   return (
     <span className="inline-flex items-center gap-2 min-[1400px]:gap-4">
@@ -166,16 +145,16 @@ function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
         onDraft={setDraft}
         onChange={(next) => {
           setQuantity(next);
-          if (inBasket) put.mutate(next);
+          if (line.inBasket) line.put(next);
         }}
       />
       <BasketButton
         label={nameOf(offer)}
-        inBasket={inBasket}
+        inBasket={line.inBasket}
         disabled={!possible}
-        pending={put.isPending || remove.isPending}
-        onAdd={() => draft !== null && put.mutate(draft)}
-        onRemove={() => remove.mutate()}
+        pending={line.pending}
+        onAdd={() => draft !== null && line.put(draft)}
+        onRemove={line.remove}
       />
     </span>
   );

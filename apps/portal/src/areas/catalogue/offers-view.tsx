@@ -1,22 +1,62 @@
 import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { plural } from '@portal/domain/words';
+import { ButtonGroup } from '@portal/ui/button-group';
 import { Card } from '@portal/ui/card';
+import { Link } from '@portal/ui/link';
 import { ProductCard } from '@portal/ui/product-card';
+import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
+import { useAtom } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
 import { useState } from 'react';
 import { NO_FILTER, OfferFilter, type OfferFilterState, passes } from './offer-filter.tsx';
+import { Heart } from './heart.tsx';
+import { OfferCards } from './offer-cards.tsx';
 import { OfferTable } from './offer-table.tsx';
-import { offersQuery } from './queries.ts';
+import { type Offer, offersQuery } from './queries.ts';
+
+type View = 'table' | 'cards';
+type Sort = 'price' | 'term' | 'reserve';
+const VIEWS: readonly { value: View; label: string }[] = [
+  { value: 'table', label: 'Таблица' },
+  { value: 'cards', label: 'Карточки' },
+];
+const SORTS: Readonly<Record<Sort, { label: string; compare(a: Offer, b: Offer): number }>> = {
+  price: { label: 'Сначала дешевле', compare: (a, b) => a.price - b.price || a.term - b.term },
+  term: {
+    label: 'Сначала быстрее',
+    compare: (a, b) => Date.parse(a.arrival_at) - Date.parse(b.arrival_at) || a.price - b.price,
+  },
+  reserve: {
+    label: 'Сначала больше остаток',
+    compare: (a, b) => b.reserve_quantity - a.reserve_quantity || a.price - b.price,
+  },
+};
+const SORT_OPTIONS = Object.entries(SORTS).map(([value, { label }]) => ({ value, label }));
+/** How this person looks at offers, remembered in this browser. */
+const viewAtom = atomWithStorage<View>('offersView', 'table', undefined, { getOnInit: true });
+const sortAtom = atomWithStorage<Sort>('offersSort', 'price', undefined, { getOnInit: true });
 
 /** One product and everything that is offered for it, its analogs included. */
-export function OffersView({ storageId, articleId }: { storageId: number; articleId: number }) {
+export function OffersView({
+  storageId,
+  articleId,
+  withProduct = true,
+}: {
+  storageId: number;
+  articleId: number;
+  /** The product's card above; the product's own page has one already. */
+  withProduct?: boolean;
+}) {
   const query = useQuery(offersQuery(storageId, { articleId }));
   const [tab, setTab] = useState('all');
   const [filter, setFilter] = useState<OfferFilterState>(NO_FILTER);
+  const [view, setView] = useAtom(viewAtom);
+  const [sort, setSort] = useAtom(sortAtom);
   const { data, error } = query;
   if (error) {
     return (
@@ -42,7 +82,7 @@ export function OffersView({ storageId, articleId }: { storageId: number; articl
   const { searchedProduct, products } = data;
   const all = products
     .flatMap(({ offers }) => offers)
-    .toSorted((a, b) => Number(b.original) - Number(a.original) || a.price - b.price || a.term - b.term);
+    .toSorted((a, b) => Number(b.original) - Number(a.original) || SORTS[sort].compare(a, b));
   const own = all.filter(({ original }) => original);
   const analogs = all.filter(({ original }) => !original);
   const shown = (tab === 'own' ? own : tab === 'analogs' ? analogs : all).filter((offer) =>
@@ -56,21 +96,32 @@ export function OffersView({ storageId, articleId }: { storageId: number; articl
     <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
       <OfferFilter offers={all} value={filter} onChange={setFilter} />
       <div className="flex min-w-0 flex-col gap-4">
-        <ProductCard
-          brand={searchedProduct.brand.title}
-          article={searchedProduct.article}
-          title={searchedProduct.title}
-          description={searchedProduct.description ?? ''}
-          signs={searchedProduct.signs.map(({ id }) => id)}
-          offers={
-            cheapest === undefined
-              ? undefined
-              : {
-                  words: `${all.length} ${plural(all.length, 'предложение', 'предложения', 'предложений')} от`,
-                  minPrice: toKopecks(cheapest),
-                }
-          }
-        />
+        {withProduct && (
+          <ProductCard
+            brand={searchedProduct.brand.title}
+            article={searchedProduct.article}
+            title={searchedProduct.title}
+            description={searchedProduct.description ?? ''}
+            actions={
+              <span className="flex items-center justify-end gap-1">
+                <Link href={`/product/${searchedProduct.id}`}>О товаре</Link>
+                <Heart
+                  standardId={searchedProduct.id}
+                  name={`${searchedProduct.brand.title} ${searchedProduct.article}`}
+                />
+              </span>
+            }
+            signs={searchedProduct.signs.map(({ id }) => id)}
+            offers={
+              cheapest === undefined
+                ? undefined
+                : {
+                    words: `${all.length} ${plural(all.length, 'предложение', 'предложения', 'предложений')} от`,
+                    minPrice: toKopecks(cheapest),
+                  }
+            }
+          />
+        )}
         <Card padded={false}>
           <TabsWithCounters
             label="Предложения"
@@ -82,12 +133,27 @@ export function OffersView({ storageId, articleId }: { storageId: number; articl
               { id: 'analogs', label: 'Аналоги', count: analogs.length },
             ]}
           />
-          <OfferTable
-            offers={shown}
-            storageId={storageId}
-            isFiltered={shown.length < all.length}
-            onReset={() => setFilter(NO_FILTER)}
-          />
+          <div className="flex items-center justify-end gap-3 border-b border-line px-3 py-2">
+            <Select
+              aria-label="Порядок"
+              controlSize="small"
+              className="w-52"
+              options={SORT_OPTIONS}
+              value={sort}
+              onChange={({ target }) => setSort(target.value as Sort)}
+            />
+            <ButtonGroup label="Вид списка" options={VIEWS} value={view} onChange={(next) => setView(next)} />
+          </div>
+          {view === 'table' || shown.length === 0 ? (
+            <OfferTable
+              offers={shown}
+              storageId={storageId}
+              isFiltered={shown.length < all.length}
+              onReset={() => setFilter(NO_FILTER)}
+            />
+          ) : (
+            <OfferCards offers={shown} storageId={storageId} />
+          )}
         </Card>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { checkNumber } from './queries.ts';
+import { productOf, useSearchHistory, useSuggestions } from './suggestions.tsx';
 
 const MODES = [{ id: 'parts', label: 'детали', placeholder: 'Поиск по названию и номеру' }];
 
@@ -20,13 +21,18 @@ export function PartSearch({ text = '', autoFocus = false }: PartSearchProps) {
   const { ready } = useStorage();
   const [pending, setPending] = useState(false);
 
-  async function search(typed: string) {
-    const wanted = typed.trim();
+  const [typed, setTyped] = useState(text);
+  const [history, remember] = useSearchHistory();
+  const suggestions = useSuggestions(typed, history);
+
+  async function search(asked: string) {
+    const wanted = asked.trim();
     if (wanted === '') {
       toasts.warning('Укажите текст для поиска');
       return;
     }
     setPending(true);
+    remember(wanted);
     try {
       const { byTitle } = await checkNumber(await ready(), wanted);
       await navigate(`/catalog/result?${new URLSearchParams({ [byTitle ? 'title' : 'article']: wanted })}`);
@@ -44,7 +50,15 @@ export function PartSearch({ text = '', autoFocus = false }: PartSearchProps) {
       mode="parts"
       pending={pending}
       autoFocus={autoFocus}
-      onSearch={(typed) => void search(typed)}
+      onSearch={(wanted) => void search(wanted)}
+      onType={setTyped}
+      suggestions={suggestions}
+      onSuggestion={({ id, text: chosen }) => {
+        const product = productOf(id);
+        if (product === undefined) return void search(chosen);
+        remember(chosen);
+        void navigate(`/catalog/result?articleId=${product}`);
+      }}
     />
   );
 }

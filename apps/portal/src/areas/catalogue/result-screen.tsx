@@ -53,6 +53,11 @@ export function ResultScreen() {
                   : 'Товары категории'
             }
           />
+          {found?.corrected_title && (
+            <p role="status" className="-mt-2 mb-4 text-ink-2">
+              По запросу «{query.title}» ничего нет. Показано по запросу <b>«{found.corrected_title}»</b>.
+            </p>
+          )}
           <StandardsView query={query} result={standards} />
         </>
       ) : (

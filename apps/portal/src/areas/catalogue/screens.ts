@@ -3,4 +3,5 @@ import type { Screens } from '../../app/screens.ts';
 export const catalogueScreens: Screens = {
   catalog: async () => ({ Screen: (await import('./catalog-screen.tsx')).CatalogScreen }),
   'catalog-result': async () => ({ Screen: (await import('./result-screen.tsx')).ResultScreen }),
+  'product-id': async () => ({ Screen: (await import('./product-screen.tsx')).ProductScreen }),
 };

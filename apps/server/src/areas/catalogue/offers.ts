@@ -110,6 +110,7 @@ export function wireOffer(
     price: offerPrice(row) / 100,
     term,
     arrival_at: new Date(departure.getTime() + term * 60_000).toISOString(),
+    order_before: departure.toISOString(),
     reserve_quantity: row.available,
     reserve_text: row.is_more ? `>${row.available}` : String(row.available),
     minimal_quantity: row.minimal_quantity,

@@ -64,7 +64,8 @@ export async function suggest(database: Database, typed: string): Promise<Sugges
       SELECT done.word FROM unnest(${sql.param(lasts)}::text[]) WITH ORDINALITY AS typed(word, place)
       CROSS JOIN LATERAL (SELECT t.word FROM title_word t WHERE t.word LIKE typed.word || '%' ORDER BY length(t.word), t.word LIMIT 12) done
       CROSS JOIN LATERAL (
-        SELECT count(*) AS n FROM (SELECT 1 FROM product_search s WHERE s.words @@ plainto_tsquery('russian', done.word) LIMIT 1000) seen) used
+        SELECT count(*) AS n FROM (SELECT 1 FROM product_search s WHERE s.words @@ plainto_tsquery('russian', ${before} || done.word) LIMIT 1000) seen) used
+      WHERE used.n > 0
       ORDER BY typed.place, used.n DESC, length(done.word), done.word LIMIT ${TITLES}`),
   ]);
   const titles = words.rows.map(({ word }) => `${before}${word}`);

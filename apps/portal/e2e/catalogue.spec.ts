@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import { signIn } from './people.ts';
+
+test('suggestions while typing, history, a corrected title, back to the same list', async ({ browser }) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await page.goto('/catalog');
+  const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
+  await field.fill('w914');
+  await page.getByRole('option', { name: /MANN-FILTER W 914\/2/ }).click();
+  await expect(page).toHaveURL(/articleId=\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('W 914/2');
+
+  await page.goto('/catalog');
+  await field.click();
+  await expect(page.getByRole('group', { name: 'Недавние запросы' }).getByRole('option')).toHaveText([
+    'W 914/2',
+  ]);
+  await field.fill('фильтр мас');
+  await expect(page.getByRole('option', { name: 'фильтр масляный' })).toBeVisible();
+  await field.fill('фильр масляный');
+  await page.getByRole('button', { name: 'Найти' }).click();
+  await expect(page).toHaveURL(/title=/);
+  await expect(page.getByRole('status').filter({ hasText: 'Показано по запросу' })).toHaveText(
+    'По запросу «фильр масляный» ничего нет. Показано по запросу «фильтр масляный».',
+  );
+  const second = page.getByRole('row').nth(2);
+  const name = await second.getByRole('link').innerText();
+  await second.getByRole('link').click();
+  await expect(page).toHaveURL(/articleId=/);
+  await page.goBack();
+  await expect(page.getByRole('row').nth(2).getByRole('link')).toHaveText(name);
+  expect(complaints).toEqual([]);
+});
+
+test('offers as table and as cards, one switch, remembered; sorted by term', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  await page.goto('/catalog/result?article=OC%2090');
+  await expect(page.getByRole('table', { name: 'Предложения' })).toBeVisible();
+  await page.getByRole('radio', { name: 'Карточки' }).click();
+  const cards = page.getByRole('list', { name: 'Предложения' }).getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  await page.getByLabel('Порядок').selectOption('Сначала больше остаток');
+  await page.reload();
+  await expect(cards.first()).toBeVisible();
+  await expect(page.getByLabel('Порядок')).toHaveValue('reserve');
+  await cards
+    .first()
+    .getByRole('button', { name: /^В корзину/ })
+    .click();
+  await cards.first().getByRole('button', { name: /^В корзине/ }).click();
+  await expect(cards.first().getByRole('button', { name: /^В корзину/ })).toBeVisible();
+});
+
+test('put aside, made into a basket, put aside again from there', async ({ browser }) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await page.goto('/catalog/result?article=W%20914/2');
+  await page.getByRole('button', { name: 'Отложить: MANN-FILTER W 914/2' }).first().click();
+  await expect(
+    page.getByRole('button', { name: 'Убрать из отложенных: MANN-FILTER W 914/2' }).first(),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'О товаре' }).click();
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+  await expect(page.getByRole('table', { name: 'Аналоги и замены' }).getByRole('row').nth(1)).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Убрать из отложенных: MANN-FILTER W 914/2' }).first(),
+  ).toBeVisible();
+
+  await page.goto('/deferred');
+  await expect(page.getByRole('row').filter({ hasText: 'W 914/2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Создать корзину из всех' }).click();
+  await expect(page.getByText('Ничего не отложено')).toBeVisible();
+  await page.goto('/catalog/basket');
+  await page.getByRole('button', { name: 'Отложить: MANN-FILTER W 914/2' }).click();
+  await expect(page.getByText('В корзине пусто')).toBeVisible();
+  await page.goto('/deferred');
+  await expect(page.getByRole('row').filter({ hasText: 'W 914/2' })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

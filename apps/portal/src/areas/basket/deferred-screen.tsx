@@ -1,0 +1,170 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button, buttonRecipe } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { HeartIcon } from '@portal/ui/icons';
+import { BareLink, Link } from '@portal/ui/link';
+import { PartNumber } from '@portal/ui/part-number';
+import { Price } from '@portal/ui/price';
+import { EmptyState } from '@portal/ui/state';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../session/api.ts';
+import { formatDateTime } from '../../session/dates.ts';
+import { basketChanged, useStorage } from '../../session/storage.ts';
+import { toasts } from '../../session/toasts.ts';
+import { deferredChanged, pricedDeferredQuery } from '../catalogue/deferred.ts';
+
+type Item = Schemas['DeferredItem'];
+
+const nameOf = ({ product }: Item) => (product ? `${product.brand.title} ${product.article}` : 'товар');
+
+const COLUMNS: readonly Column<Item>[] = [
+  {
+    id: 'article',
+    title: 'Бренд и артикул',
+    cell: ({ product }) =>
+      product && (
+        <Link tone="quiet" href={routeHref('product-id', { id: product.id })} className="whitespace-nowrap">
+          <span className="font-semibold">{product.brand.title}</span>{' '}
+          <PartNumber>{product.article}</PartNumber>
+        </Link>
+      ),
+  },
+  { id: 'title', title: 'Наименование', cell: ({ product }) => product?.title },
+  { id: 'created', title: 'Отложен', cell: ({ created_at }) => formatDateTime(created_at) },
+  {
+    id: 'offers',
+    title: 'Предложения',
+    align: 'right',
+    cell: ({ product }) => product?.offers_count || <span className="text-ink-3">нет</span>,
+  },
+  {
+    id: 'price',
+    title: 'Цена от, руб.',
+    align: 'right',
+    cell: ({ product }) =>
+      product === undefined || product.min_price === null ? (
+        '—'
+      ) : (
+        <Price unit={false} value={toKopecks(product.min_price)} className="font-semibold" />
+      ),
+  },
+];
+
+/** What was put aside, and a basket made of it: the cheapest offer of each. */
+export function DeferredScreen() {
+  const { storageId, storages } = useStorage();
+  const deferred = useQuery(pricedDeferredQuery(storageId));
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const rows = deferred.data ?? [];
+  const chosen = rows.filter(({ id }) => selected.size === 0 || selected.has(id));
+  const done = async () => {
+    setSelected(new Set());
+    await Promise.all([deferredChanged(), basketChanged()]);
+  };
+  const create = useMutation({
+    mutationFn: (ids: number[]) =>
+      answerOf(
+        api.POST('/cart/deferred-item/create-cart', {
+          body: { storage_id: storageId, deferred_item_ids: ids },
+        }),
+      ),
+    onSuccess: ({ data: { added, without_offers } }) => {
+      setLeft(without_offers.map(({ brand_title, article }) => `${brand_title} ${article}`));
+      if (added > 0)
+        toasts.success(
+          'Корзина собрана',
+          `${added} ${plural(added, 'товар', 'товара', 'товаров')} по лучшей цене`,
+        );
+    },
+    onError: (error) => toasts.warning(error.message),
+    onSettled: done,
+  });
+  const remove = useMutation({
+    mutationFn: async (ids: number[]) => {
+      for (const id of ids)
+        await answerOf(api.DELETE('/cart/deferred-item/delete', { params: { query: { id } } }));
+    },
+    onError: (error) => toasts.warning(error.message),
+    onSettled: done,
+  });
+  const storage = storages.find(({ id }) => id === storageId);
+  return (
+    <>
+      <PageHeader
+        title="Отложенные товары"
+        aside={storage && <span className="text-ink-3">цены для склада «{storage.title}»</span>}
+        actions={
+          <Button
+            disabled={chosen.length === 0}
+            pending={create.isPending}
+            onClick={() => create.mutate(chosen.map(({ id }) => id))}
+          >
+            {selected.size === 0 ? 'Создать корзину из всех' : `Создать корзину: ${selected.size}`}
+          </Button>
+        }
+      />
+      {left.length > 0 && (
+        <div className="mb-4">
+          <Alert
+            tone="yellow"
+            title="Остались отложенными: на этот склад их сейчас никто не поставляет"
+            actions={
+              <BareLink
+                href={routeHref('catalog-basket')}
+                className={buttonRecipe({ variant: 'secondary', size: 'small' })}
+              >
+                В корзину
+              </BareLink>
+            }
+          >
+            {left.join(', ')}
+          </Alert>
+        </div>
+      )}
+      <Card padded={false}>
+        <DataTable
+          label="Отложенные товары"
+          columns={COLUMNS}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowLabel={nameOf}
+          selected={selected}
+          onSelect={setSelected}
+          state={deferred.error ? { error: deferred.error.message } : deferred.data ? 'ready' : 'loading'}
+          onRetry={() => void deferred.refetch()}
+          bulk={
+            <Button
+              size="small"
+              variant="secondary"
+              pending={remove.isPending}
+              onClick={() => remove.mutate([...selected].map(Number))}
+            >
+              Убрать из отложенных
+            </Button>
+          }
+          empty={
+            <EmptyState
+              title="Ничего не отложено"
+              icon={<HeartIcon />}
+              actions={
+                <BareLink href={routeHref('catalog')} className={buttonRecipe()}>
+                  Найти товары
+                </BareLink>
+              }
+            >
+              Нажмите на сердечко у предложения, и товар будет ждать здесь.
+            </EmptyState>
+          }
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { toKopecks } from '@portal/api-client/money';
+import { OfferCard } from '@portal/ui/offer-card';
+import { formatArrival } from '../../session/dates.ts';
+import { CutOff } from './cut-off.tsx';
+import { useDeferred } from './deferred.ts';
+import type { Offer } from './queries.ts';
+import { useBasketLine } from './use-basket-line.ts';
+
+/** The same offers as cards. */
+export function OfferCards({ offers, storageId }: { offers: readonly Offer[]; storageId: number }) {
+  return (
+    <ul aria-label="Предложения" className="grid grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-3 p-3">
+      {offers.map((offer) => (
+        <li key={offer.id} className="flex *:grow">
+          <Card offer={offer} storageId={storageId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Card({ offer, storageId }: { offer: Offer; storageId: number }) {
+  const line = useBasketLine(offer, storageId);
+  const { deferred, toggle } = useDeferred(offer.standard_id);
+  return (
+    <OfferCard
+      offer={{
+        ...offer,
+        price: toKopecks(offer.price),
+        supplier: `${offer.supplier.title}, ${offer.storage.city}`,
+        best_seller: offer.best_seller === 1,
+      }}
+      basketQuantity={offer.basket_quantity}
+      pending={line.pending}
+      arrival={formatArrival(offer.arrival_at)}
+      deferred={deferred}
+      onDefer={toggle}
+      onPut={line.put}
+      onRemove={line.remove}
+    >
+      <CutOff offer={offer} />
+    </OfferCard>
+  );
+}

@@ -1,0 +1,129 @@
+import { answerOf } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Badge } from '@portal/ui/badge';
+import { Card } from '@portal/ui/card';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { Link } from '@portal/ui/link';
+import { PartNumber } from '@portal/ui/part-number';
+import { ProductGallery } from '@portal/ui/product-gallery';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import type { Schemas } from '@portal/api-client/client';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { useStorage } from '../../session/storage.ts';
+import { useTitle } from '../../shell/title.ts';
+import { Heart } from './heart.tsx';
+import { OffersView } from './offers-view.tsx';
+
+type Cross = Schemas['Standard']['crosses'][number];
+
+const standardQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['standard', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/catalog/standard/{id}', { params: { path: { id } } }))).data,
+    staleTime: 300_000,
+  });
+
+const CROSSES: readonly Column<Cross>[] = [
+  {
+    id: 'article',
+    title: 'Бренд и артикул',
+    cell: ({ id, brand_title, article }) => (
+      <Link tone="quiet" href={routeHref('product-id', { id })} className="whitespace-nowrap">
+        <span className="font-semibold">{brand_title}</span> <PartNumber>{article}</PartNumber>
+      </Link>
+    ),
+  },
+  { id: 'title', title: 'Наименование', cell: ({ title }) => title },
+  { id: 'source', title: 'Источник', cell: ({ source }) => <span className="text-ink-3">{source}</span> },
+];
+
+/** A product: pictures, characteristics, what replaces it, and, for whoever buys, its offers. */
+export function ProductScreen() {
+  const { id = '' } = useParams();
+  return /^\d{1,15}$/.test(id) ? <Product id={Number(id)} /> : <Navigate to="/404" replace />;
+}
+
+function Product({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const viewer = viewerOf(useCurrentUser());
+  const buys = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
+  const { storageId } = useStorage();
+  const { data: product, error, refetch } = useQuery(standardQuery(id));
+  useTitle(product ? `${product.brand.title} ${product.article}` : 'Карточка товара');
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!product) return <Skeleton className="h-96 rounded-card" />;
+  const name = `${product.brand.title} ${product.article}`;
+  const signs = product.signs.map(({ id: sign }) => sign);
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={
+          <>
+            {product.brand.title} <PartNumber>{product.article}</PartNumber>
+          </>
+        }
+        aside={
+          <>
+            {signs.includes(16) && <Badge tone="brand">OEM</Badge>}
+            {signs.includes(28) && <Badge tone="yellow">Хит продаж</Badge>}
+            {buys && <Heart standardId={product.id} name={name} />}
+          </>
+        }
+      />
+      <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4">
+        <ProductGallery name={`${product.title} ${name}`} images={product.pic_data_urls} />
+        <Card title={product.title}>
+          <dl className="grid grid-cols-[160px_minmax(0,1fr)] gap-x-6 gap-y-2">
+            <dt className="text-ink-3">Бренд</dt>
+            <dd>{product.brand.title}</dd>
+            <dt className="text-ink-3">Категория</dt>
+            <dd>
+              {product.category.slice(1).map(({ id: category, title }, place) => (
+                <span key={category}>
+                  {place > 0 && ' · '}
+                  {buys ? <Link href={`/catalog/result?prodID=${category}`}>{title}</Link> : title}
+                </span>
+              ))}
+            </dd>
+            <dt className="text-ink-3">Характеристики</dt>
+            <dd>
+              {product.characteristics.length === 0 ? (
+                'не указаны'
+              ) : (
+                <ul>
+                  {product.characteristics.map((one) => (
+                    <li key={one}>{one}</li>
+                  ))}
+                </ul>
+              )}
+            </dd>
+          </dl>
+        </Card>
+      </div>
+      {buys && storageId > 0 && (
+        <OffersView storageId={storageId} articleId={product.id} withProduct={false} />
+      )}
+      <Card
+        padded={false}
+        title="Аналоги и замены"
+        aside={<span className="text-ink-3">{product.crosses_count.toLocaleString('ru')}</span>}
+      >
+        <DataTable
+          label="Аналоги и замены"
+          columns={CROSSES}
+          rows={product.crosses}
+          rowId={({ id: cross }) => cross}
+          onOpen={({ id: cross }) => void navigate(routeHref('product-id', { id: cross }))}
+          empty={<EmptyState title="Аналогов не знаем" />}
+        />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { answerOf, newIdempotencyKey } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { formatMoney } from '@portal/domain/money';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { basketChanged, basketQuery } from '../../session/storage.ts';
+import { toasts } from '../../session/toasts.ts';
+import type { Offer } from './queries.ts';
+
+/** An offer's way into the basket and out of it. */
+export function useBasketLine(offer: Offer, storageId: number) {
+  const inBasket = offer.status_id === 29;
+  const put = useMutation({
+    mutationFn: async (quantity: number) => {
+      const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
+      const body = { basket_id: id, offer_id: offer.id, standard_id: offer.standard_id, quantity };
+      return answerOf(
+        api.POST('/basket/basket-items/create', {
+          params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
+          body,
+        }),
+      );
+    },
+    onSuccess: (_, quantity) => {
+      if (!inBasket)
+        toasts.success(
+          'Добавлено в корзину',
+          `${offer.brand_title} ${offer.article} · ${quantity} шт. · ${formatMoney(toKopecks(offer.price) * quantity)}`,
+        );
+    },
+    onError: (error) => toasts.warning(error.message),
+    onSettled: basketChanged,
+  });
+  const remove = useMutation({
+    mutationFn: async () => {
+      const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
+      const ids = offer.basket_item_id === null ? [] : [offer.basket_item_id];
+      return answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: id, ids } }));
+    },
+    onError: (error) => toasts.warning(error.message),
+    onSettled: basketChanged,
+  });
+  return {
+    inBasket,
+    pending: put.isPending || remove.isPending,
+    put: (quantity: number) => put.mutate(quantity),
+    remove: () => remove.mutate(),
+  };
+}
