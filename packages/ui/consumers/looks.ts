@@ -1,0 +1,52 @@
+// What is expected of the three pages, whichever framework built them.
+import assert from 'node:assert/strict';
+import type { Browser } from 'playwright';
+import { visit } from './browser.ts';
+
+/** Names that survive minifying: of Radix's dialog, and of the looks of ours. */
+const DIALOG = ['DialogTitle', 'max-h-[90vh]'];
+
+/** The README's table is there, styled, in its font, and its counter keeps the delivery norm. */
+export async function checkOffers(browser: Browser, url: string): Promise<void> {
+  const { errors } = await visit(browser, url, async (page) => {
+    await page.getByRole('table', { name: 'Предложения' }).waitFor();
+    const counter = page.getByRole('textbox', { name: 'Количество, OC 90' });
+    const more = page
+      .getByRole('group', { name: 'Количество, OC 90' })
+      .getByRole('button', { name: 'Больше' });
+    await more.click();
+    await more.click();
+    assert.equal(await counter.inputValue(), '36');
+    await counter.fill('37');
+    await page.getByText('Взять 48').click();
+    assert.equal(await counter.inputValue(), '48');
+    const seen = await page.evaluate(() => ({
+      family: getComputedStyle(document.body).fontFamily,
+      fonts: [...document.fonts].filter(({ status }) => status === 'loaded').length,
+    }));
+    assert.match(seen.family, /Golos/);
+    assert.ok(seen.fonts > 0, 'the fonts that the stylesheet names were not found');
+  });
+  assert.deepEqual(errors, []);
+}
+
+/** A page of a button works without a dialog's code; a page with a dialog shows that the code would be seen. */
+export async function checkWeight(
+  browser: Browser,
+  pages: { button: string; dialog: string },
+): Promise<void> {
+  const button = await visit(browser, pages.button, async (page) => {
+    await page.getByRole('button', { name: 'Нажато 0' }).click();
+    await page.getByRole('button', { name: 'Нажато 1' }).waitFor();
+  });
+  const dialog = await visit(browser, pages.dialog, async (page) => {
+    await page.getByRole('button', { name: 'Открыть' }).click();
+    await page.getByRole('dialog', { name: 'Заказ № 104238' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+  assert.deepEqual([...button.errors, ...dialog.errors], []);
+  const found = (script: string) => DIALOG.filter((name) => script.includes(name));
+  assert.deepEqual(found(dialog.script), DIALOG);
+  assert.deepEqual(found(button.script), []);
+}

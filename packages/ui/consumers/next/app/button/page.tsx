@@ -1,0 +1,5 @@
+import { ButtonPage } from '../../parts/button';
+
+export default function Page() {
+  return <ButtonPage />;
+}

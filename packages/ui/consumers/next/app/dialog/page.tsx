@@ -1,0 +1,5 @@
+import { DialogPage } from '../../parts/dialog';
+
+export default function Page() {
+  return <DialogPage />;
+}

@@ -1,0 +1,39 @@
+// What can be said of the package without an app: its manifest, its types, and who says "use client".
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import test from 'node:test';
+import { entries, fiveMinutes, pack, PACKAGE } from './workshop.ts';
+
+/** What React has for browsers only, as imported in a file. */
+const BROWSER_ONLY =
+  /\b(createContext|useContext|useState|useReducer|useEffect|useLayoutEffect|useRef|useImperativeHandle|useSyncExternalStore|useTransition|useDeferredValue|useOptimistic|useActionState|Component)\b/;
+
+test('the packed package', async (t) => {
+  const home = mkdtempSync(path.join(tmpdir(), 'portal-ui-package-'));
+  t.after(() => rmSync(home, { recursive: true, force: true }));
+  await pack(home);
+  const tool = (name: string, ...args: string[]) =>
+    execFileSync(path.join(PACKAGE, 'node_modules/.bin', name), args, { encoding: 'utf8' });
+  const tarball = path.join(home, 'portal-ui.tgz');
+  await t.test('publint', () => void tool('publint', tarball, '--strict'));
+  await t.test('types resolve from Node and from bundlers', () => {
+    const all = entries().map((name) => `./${name}`);
+    tool('attw', tarball, '--profile', 'esm-only', '--entrypoints', ...all);
+  });
+});
+
+test('"use client" stands where the browser is needed', () => {
+  const silent = entries().filter((name) => {
+    const code = readFileSync(path.join(PACKAGE, 'dist', `${name}.js`), 'utf8');
+    const fromReact = /import \{([^}]*)\} from "react";/.exec(code)?.[1] ?? '';
+    return BROWSER_ONLY.test(fromReact) && !code.startsWith('"use client";');
+  });
+  assert.deepEqual(silent, []);
+});
+
+test("the README's five minutes stay under thirty lines", () => {
+  assert.ok(fiveMinutes().trimEnd().split('\n').length < 30);
+});

@@ -1,0 +1,131 @@
+// Where a consumer's app is made: a temporary directory with the two packed packages and the app beside them.
+import { execFile, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+export const PACKAGE = path.join(import.meta.dirname, '..');
+const PACKAGES = { 'portal-ui': PACKAGE, 'portal-domain': path.join(PACKAGE, '../domain') };
+
+export interface Workshop {
+  /** The directory of the app, whose parent holds the tarballs. */
+  app: string;
+  /** Runs a command of the app's own in it; throws what it printed when it fails. */
+  run(command: string, ...args: string[]): Promise<void>;
+  /** The same, and answers what it printed. */
+  read(command: string, ...args: string[]): Promise<string>;
+  /** Starts a server of the app's own, given a port, and waits until it answers. */
+  serve(command: string, ...args: string[]): Promise<{ address: string; stop(): void }>;
+  remove(): void;
+}
+
+/** Packs @portal/ui and what it depends on, puts the app named so beside them, and installs it. */
+export async function workshop(
+  name: string,
+  write: (app: string) => void = () => undefined,
+): Promise<Workshop> {
+  const home = mkdtempSync(path.join(tmpdir(), `portal-ui-${name}-`));
+  await pack(home);
+  const app = path.join(home, 'app');
+  cpSync(path.join(import.meta.dirname, name), app, { recursive: true });
+  write(app);
+  const env = {
+    ...process.env,
+    // The app's own commands first, then the ones that this test was started with.
+    PATH: [path.join(app, 'node_modules/.bin'), process.env['PATH']].join(path.delimiter),
+    NEXT_TELEMETRY_DISABLED: '1',
+    CI: '1',
+  };
+  const read = (command: string, ...args: string[]) => output(command, args, app, env);
+  await read('pnpm', 'install', '--no-frozen-lockfile');
+  return {
+    app,
+    read,
+    async run(command, ...args) {
+      await read(command, ...args);
+    },
+    async serve(command, ...args) {
+      const port = await freePort();
+      const child = spawn(command, [...args, '--port', String(port)], {
+        cwd: app,
+        env,
+        stdio: 'ignore',
+        detached: true,
+      });
+      const stop = () => {
+        if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid);
+      };
+      const address = `http://localhost:${port}`;
+      for (let tries = 0; tries < 150; tries++) {
+        const answered = await fetch(address).catch(() => null);
+        if (answered) return { address, stop };
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      stop();
+      throw new Error(`${command} ${args.join(' ')} did not answer in 15 s`);
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** Puts portal-ui.tgz and portal-domain.tgz into a directory, as they would be published. */
+export async function pack(home: string): Promise<void> {
+  for (const [name, from] of Object.entries(PACKAGES)) {
+    if (!existsSync(path.join(from, 'dist'))) throw new Error(`${name} is not built: pnpm build`);
+    await output('pnpm', ['pack', '--pack-destination', home], from);
+    const packed = readdirSync(home).find((file) => file.startsWith(`${name}-`));
+    if (packed) renameSync(path.join(home, packed), path.join(home, `${name}.tgz`));
+  }
+}
+
+/** The parts that apps share, with the README's five minutes as it stands there, into a directory of an app. */
+export function copyParts(to: string): void {
+  cpSync(path.join(import.meta.dirname, 'parts'), to, { recursive: true });
+  writeFileSync(path.join(to, 'offers.tsx'), fiveMinutes());
+}
+
+/** The example under «Five minutes» of the README. */
+export function fiveMinutes(): string {
+  const readme = readFileSync(path.join(PACKAGE, 'README.md'), 'utf8');
+  const code = /^## Five minutes$.*?^```tsx\n(.*?)^```$/ms.exec(readme)?.[1];
+  if (!code) throw new Error('README.md has no example under «Five minutes»');
+  return code;
+}
+
+/** Every entry of the package by name: «button», «data-table/row». */
+export function entries(): string[] {
+  return readdirSync(path.join(PACKAGE, 'dist'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => file.slice(0, -'.js'.length).replaceAll(path.sep, '/'))
+    .toSorted();
+}
+
+async function output(command: string, args: string[], cwd: string, env = process.env): Promise<string> {
+  try {
+    const { stdout } = await promisify(execFile)(command, args, { cwd, env, maxBuffer: 64 * 1024 ** 2 });
+    return stdout;
+  } catch (error) {
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    throw new Error(`${command} ${args.join(' ')}\n${stdout}\n${stderr}`, { cause: error });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
