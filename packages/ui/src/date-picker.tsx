@@ -1,21 +1,18 @@
 'use client';
-import { type ComponentProps, forwardRef, type KeyboardEvent, useState } from 'react';
-import { type Chevron, DayPicker, type DayPickerProps } from 'react-day-picker';
-import { ru } from 'react-day-picker/locale/ru';
+import { dayNumber, isoDay } from '@portal/domain/zones';
+import { forwardRef, type KeyboardEvent, useState } from 'react';
+import { Calendar } from './date-picker/calendar.js';
 import { IconButton } from './icon-button.js';
-import { CalendarIcon, LeftIcon, RightIcon } from './icons.js';
+import { CalendarIcon } from './icons.js';
 import { Input, type InputProps } from './input.js';
 import { Popover, PopoverAnchor, PopoverPanel, PopoverTrigger } from './popover.js';
 import { type TypedProps, useTyped } from './time-picker.js';
 
-/** A day of the calendar widget from «2026-11-21», at midnight of the machine. */
-export function dateOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
+/** «2026-11-21» of this day by the machine's clock. */
+export function thisDay() {
+  const now = new Date();
+  return isoDay(dayNumber(now.getFullYear(), now.getMonth() + 1, now.getDate()));
 }
-/** «2026-11-21» of a day of the calendar widget. */
-export const dayOf = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((n) => String(n).padStart(2, '0')).join('-');
 /** «21.11.2026» of «2026-11-21». */
 export const showDay = (day: string) => day.split('-').toReversed().join('.');
 
@@ -24,49 +21,12 @@ export function readDay(text: string, today: string, min?: string, max?: string)
   const [, date, month, year = today.slice(0, 4)] = /^(\d\d?)\.(\d\d?)(?:\.([12]\d{3}))?$/.exec(text) ?? [];
   const value = date && month ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text;
   if (!/^[12]\d{3}-\d\d-\d\d$/.test(value)) return { value, fault: 'Введите дату как 21.11.2026' };
-  if (dayOf(dateOf(value)) !== value) return { value, fault: `Такого дня нет: ${showDay(value)}` };
+  const [ofYear = 0, ofMonth = 0, ofDate = 0] = value.split('-').map(Number);
+  if (isoDay(dayNumber(ofYear, ofMonth, ofDate)) !== value)
+    return { value, fault: `Такого дня нет: ${showDay(value)}` };
   const late = max && value > max ? `Не позже ${showDay(max)}` : null;
   return { value, fault: min && value < min ? `Не раньше ${showDay(min)}` : late };
 }
-
-const ARROW =
-  'z-10 inline-flex size-8 items-center justify-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-disabled:cursor-not-allowed aria-disabled:opacity-45';
-
-const LOOKS = {
-  components: {
-    Chevron: ({ orientation }: ComponentProps<typeof Chevron>) =>
-      orientation === 'left' ? <LeftIcon className="size-4" /> : <RightIcon className="size-4" />,
-  },
-  classNames: {
-    months: 'relative flex gap-6',
-    nav: 'absolute inset-x-0 top-0 flex justify-between',
-    button_previous: ARROW,
-    button_next: ARROW,
-    month_caption: 'flex h-8 items-center justify-center font-semibold',
-    caption_label: 'first-letter:uppercase',
-    month_grid: 'mt-1',
-    weekday: 'h-8 text-note font-normal text-ink-3 capitalize',
-    day: 'p-0 text-center',
-    day_button: 'block size-9 rounded-control hover:bg-sunken',
-    selected:
-      '[&>button]:bg-brand [&>button]:font-semibold [&>button]:text-on-brand [&>button:hover]:bg-brand-strong',
-    today: '[&>button]:inset-ring [&>button]:inset-ring-brand',
-    disabled: '[&>button]:cursor-not-allowed [&>button]:text-ink-3/50 [&>button:hover]:bg-transparent',
-  },
-};
-
-/** What every calendar is: Russian, from Monday, within its limits, in the portal's looks. */
-export const calendarOf = (today: string, min?: string, max?: string) =>
-  ({
-    ...LOOKS,
-    autoFocus: true,
-    locale: ru,
-    weekStartsOn: 1,
-    today: dateOf(today),
-    ...(min && { startMonth: dateOf(min) }),
-    ...(max && { endMonth: dateOf(max) }),
-    disabled: [...(min ? [{ before: dateOf(min) }] : []), ...(max ? [{ after: dateOf(max) }] : [])],
-  }) satisfies DayPickerProps;
 
 interface DayFieldProps extends InputProps {
   settle(): boolean;
@@ -111,7 +71,7 @@ export interface DatePickerProps extends TypedProps<string> {
 
 /** A day: typed («21.11.2026», «21.11», «2026-11-21») or chosen in the calendar. */
 export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function DatePicker(
-  { value, onChange, min, max, today = dayOf(new Date()), onFault, onBlur, className, ...props },
+  { value, onChange, min, max, today = thisDay(), onFault, onBlur, className, ...props },
   ref,
 ) {
   const [open, setOpen] = useState(false);
@@ -128,14 +88,12 @@ export const DatePicker = forwardRef<HTMLInputElement, DatePickerProps>(function
           </div>
         </PopoverAnchor>
         <PopoverPanel label="Выбор даты">
-          <DayPicker
-            {...calendarOf(today, min, max)}
-            mode="single"
-            required
-            selected={said === null ? undefined : dateOf(said)}
-            defaultMonth={dateOf(said ?? today)}
-            onSelect={(date) => {
-              take(dayOf(date));
+          <Calendar
+            {...{ today, min, max }}
+            from={said}
+            to={said}
+            onChoose={(day) => {
+              take(day);
               setOpen(false);
             }}
           />

@@ -1,9 +1,9 @@
 'use client';
 import { dayNumber, isoDay, parseIsoDay } from '@portal/domain/zones';
 import { forwardRef, useEffect, useId, useState } from 'react';
-import { type DateRange as Picked, DayPicker } from 'react-day-picker';
 import { Button } from './button.js';
-import { calendarOf, dateOf, DayField, dayOf, readDay, showDay } from './date-picker.js';
+import { Calendar } from './date-picker/calendar.js';
+import { DayField, readDay, showDay, thisDay } from './date-picker.js';
 import { useFieldControl } from './field.js';
 import type { InputProps } from './input.js';
 import { Popover, PopoverAnchor, PopoverPanel } from './popover.js';
@@ -53,22 +53,15 @@ const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) =
   from: from < min ? min : from,
   to: to > max ? max : to,
 });
-const LOOKS = {
-  range_start: 'rounded-l-control bg-brand-tint',
-  range_middle:
-    'bg-brand-tint [&>button]:bg-transparent! [&>button]:font-normal! [&>button]:text-ink! [&>button:hover]:underline',
-  range_end: 'rounded-r-control bg-brand-tint',
-  footer: 'mt-2 text-note text-ink-3',
-};
-
 /** A range of days: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
 export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
-  { value, onChange, min, max, today = dayOf(new Date()), presets = PRESETS, onFault, ...props },
+  { value, onChange, min, max, today = thisDay(), presets = PRESETS, onFault, ...props },
   ref,
 ) {
   const { label = 'Период', controlSize, disabled, className } = props;
   const [open, setOpen] = useState(false);
-  const [picked, setPicked] = useState<Picked | null>(null);
+  // The first day of a new range, while the last is not chosen.
+  const [picked, setPicked] = useState<string | null>(null);
   const field = useFieldControl();
   const id = useId();
   const { from, to } = value;
@@ -93,8 +86,8 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
   const own = { controlSize, disabled, onOpen: () => turn(true) };
   const first = { ...own, ...start.input, settle: start.settle, button: false };
   const second = { ...own, ...end.input, settle: end.settle, id: `${field?.id ?? id}-end` };
-  const shown = picked ?? { from: from ? dateOf(from) : undefined, to: to ? dateOf(to) : undefined };
-  const calendar = calendarOf(today, min, max);
+  const shown = picked ? { from: picked, to: null } : value;
+  const begun = shown.to ? null : shown.from;
   return (
     <div data-slot="date-range-picker" role="group" aria-label={label} className={className}>
       <Popover open={open} onOpenChange={turn}>
@@ -124,20 +117,15 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
               );
             })}
           </div>
-          <DayPicker
-            {...calendar}
-            classNames={{ ...calendar.classNames, ...LOOKS }}
-            mode="range"
-            required
-            resetOnSelect
-            numberOfMonths={2}
-            defaultMonth={dateOf(from ?? today)}
-            selected={shown}
-            onSelect={(range) => {
-              if (range.from && range.to) choose({ from: dayOf(range.from), to: dayOf(range.to) });
-              else setPicked(range);
+          <Calendar
+            {...{ today, min, max, ...shown }}
+            range
+            months={2}
+            onChoose={(day) => {
+              if (begun) choose(day < begun ? { from: day, to: begun } : { from: begun, to: day });
+              else setPicked(day);
             }}
-            footer={shown.from && !shown.to ? 'Выберите последний день' : 'Выберите первый день'}
+            footer={begun ? 'Выберите последний день' : 'Выберите первый день'}
           />
         </PopoverPanel>
       </Popover>
