@@ -39,6 +39,8 @@ export const Default = meta.story({
     await userEvent.click(within(panel).getByRole('button', { name: /20 ноября/ }));
     await expect(within(panel).getByText('Выберите последний день')).toBeVisible();
     await expect(args.onChange).not.toHaveBeenCalled();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(within(panel).getByRole('button', { name: /21 ноября/ })).toHaveFocus();
     await userEvent.click(within(panel).getByRole('button', { name: /16 ноября/ }));
     await expect(args.onChange).toHaveBeenCalledOnce();
     await expect(args.onChange).toHaveBeenCalledWith({ from: '2026-11-16', to: '2026-11-20' });

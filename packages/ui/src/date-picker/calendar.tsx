@@ -132,6 +132,7 @@ export function Calendar({
             <Month
               key={index}
               {...{ first, least, most, tabbable, range, onChoose, onKeyDown }}
+              onReach={setReached}
               today={parseIsoDay(today)}
               from={from ? parseIsoDay(from) : Number.NaN}
               to={to ? parseIsoDay(to) : Number.NaN}
@@ -161,6 +162,7 @@ interface MonthProps {
   /** The one day that Tab reaches. */
   tabbable: number;
   onChoose(day: string): void;
+  onReach(day: number): void;
   onKeyDown(event: KeyboardEvent): void;
 }
 
@@ -222,6 +224,7 @@ function Day({
   range,
   tabbable,
   onChoose,
+  onReach,
 }: Omit<MonthProps, 'first' | 'onKeyDown'> & { day: number }) {
   const edge = day === from || day === to;
   const between = day > from && day < to;
@@ -237,6 +240,7 @@ function Day({
         disabled={off}
         aria-label={`${day === today ? 'Сегодня, ' : ''}${wholeDay(day)}${edge || between ? ', выбрано' : ''}`}
         className={`block size-9 rounded-control ${look} ${day === today ? 'inset-ring inset-ring-brand' : ''}`}
+        onFocus={() => onReach(day)}
         onClick={() => onChoose(isoDay(day))}
       >
         {parts(day)[2]}
