@@ -1,0 +1,127 @@
+// Who is measured, and which of their exports do what ours does.
+
+/** Named imports that do what a component of ours does; a note says what they lack. */
+export interface Import {
+  names: string;
+  from: string;
+  note?: string;
+}
+
+export interface Library {
+  /** As in package.json. */
+  name: string;
+  /** Its page in pages/. */
+  page: string;
+  imports: Partial<Record<Part, Import>>;
+  /** Its whole stylesheet, where it has one to import. */
+  stylesheet?: string;
+}
+
+/** What is weighed, and the most kB that ours may weigh. */
+export const PARTS = {
+  Button: 4,
+  Dialog: 16,
+  Select: 30,
+  Multiselect: 40,
+  DataTable: 40,
+  DateRangePicker: 30,
+} as const;
+export type Part = keyof typeof PARTS;
+export const STYLESHEET = 20;
+
+export const OURS: Library = {
+  name: '@portal/ui',
+  page: 'ours',
+  imports: {
+    Button: { names: 'Button', from: '@portal/ui/button' },
+    Dialog: { names: 'Dialog', from: '@portal/ui/dialog' },
+    Select: { names: 'Select', from: '@portal/ui/select', note: "the platform's own list" },
+    Multiselect: { names: 'Multiselect', from: '@portal/ui/multiselect' },
+    DataTable: { names: 'DataTable', from: '@portal/ui/data-table' },
+    DateRangePicker: { names: 'DateRangePicker', from: '@portal/ui/date-range-picker' },
+  },
+  stylesheet: '@portal/ui/styles.css',
+};
+
+const MEDUSA = '@medusajs/ui';
+const MANTINE = '@mantine/core';
+const ARIA = 'react-aria-components';
+const PRIMER = '@primer/react';
+
+export const RIVALS: Library[] = [
+  {
+    name: MEDUSA,
+    page: 'medusa',
+    imports: {
+      Button: { names: 'Button', from: MEDUSA },
+      Dialog: { names: 'FocusModal', from: MEDUSA },
+      Select: { names: 'Select', from: MEDUSA },
+      DataTable: {
+        names: 'DataTable, useDataTable, createDataTableColumnHelper',
+        from: MEDUSA,
+        note: 'not virtual',
+      },
+    },
+  },
+  {
+    name: MANTINE,
+    page: 'mantine',
+    imports: {
+      Button: { names: 'Button', from: MANTINE },
+      Dialog: { names: 'Modal', from: MANTINE },
+      Select: { names: 'NativeSelect', from: MANTINE, note: "the platform's own list" },
+      Multiselect: { names: 'MultiSelect', from: MANTINE, note: 'not virtual' },
+      DateRangePicker: { names: 'DatePickerInput', from: '@mantine/dates' },
+    },
+    stylesheet: '@mantine/core/styles.css',
+  },
+  {
+    name: '@radix-ui/themes',
+    page: 'radix',
+    imports: {
+      Button: { names: 'Button', from: '@radix-ui/themes' },
+      Dialog: { names: 'Dialog', from: '@radix-ui/themes' },
+      Select: { names: 'Select', from: '@radix-ui/themes' },
+    },
+    stylesheet: '@radix-ui/themes/styles.css',
+  },
+  {
+    name: ARIA,
+    page: 'aria',
+    imports: {
+      Button: { names: 'Button', from: ARIA },
+      Dialog: { names: 'DialogTrigger, ModalOverlay, Modal, Dialog, Heading', from: ARIA },
+      Select: { names: 'Select, SelectValue, Button, Popover, ListBox, ListBoxItem, Label', from: ARIA },
+      Multiselect: {
+        names:
+          'ComboBox, ComboBoxValue, Input, TagGroup, TagList, Tag, Button, Popover, ListBox, ListBoxItem, Virtualizer, ListLayout',
+        from: ARIA,
+      },
+      DataTable: {
+        names:
+          'Table, TableHeader, TableBody, Column, Row, Cell, Checkbox, ResizableTableContainer, ColumnResizer, Virtualizer, TableLayout',
+        from: ARIA,
+      },
+      DateRangePicker: {
+        names:
+          'DateRangePicker, DateInput, DateSegment, Group, Button, Popover, Dialog, RangeCalendar, CalendarGrid, CalendarCell, Heading',
+        from: ARIA,
+      },
+    },
+  },
+  {
+    name: PRIMER,
+    page: 'primer',
+    imports: {
+      Button: { names: 'Button', from: PRIMER },
+      Dialog: { names: 'Dialog', from: PRIMER },
+      Select: { names: 'Select', from: PRIMER, note: "the platform's own list" },
+      Multiselect: { names: 'SelectPanel', from: PRIMER },
+      DataTable: {
+        names: 'DataTable, Table',
+        from: '@primer/react/experimental',
+        note: 'not virtual, no selection',
+      },
+    },
+  },
+];

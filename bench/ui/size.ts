@@ -1,0 +1,62 @@
+// What a named import costs an app: bundled and minified by Vite as an app is, gzipped, with React left outside.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build, type Rollup } from 'vite';
+
+/** kB (1000 bytes), gzipped. */
+export interface Size {
+  script: number;
+  style: number;
+}
+
+/** What a page is made of. */
+export interface Bundle {
+  script: string;
+  style: string;
+}
+
+const REACT = /^react(-dom)?(\/.*)?$/;
+
+/** A module and all it imports, as Vite ships it; `external` stays outside. */
+export async function bundle(entry: string, root: string, external: RegExp[]): Promise<Bundle> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: {
+        input: entry,
+        external,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', codeSplitting: false },
+      },
+    },
+  });
+  const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput;
+  const script = output.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
+  const style = output
+    .map((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? String(file.source) : ''))
+    .join('');
+  return { script, style };
+}
+
+/** The size of a line of code, with packages looked for from a directory. */
+export async function sizeOf(code: string, from: string): Promise<Size> {
+  const directory = path.join(from, 'node_modules/.sizes');
+  mkdirSync(directory, { recursive: true });
+  const entry = path.join(directory, 'entry.js');
+  writeFileSync(entry, code);
+  try {
+    const { script, style } = await bundle(entry, from, [REACT]);
+    return { script: zipped(script), style: zipped(style) };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const zipped = (text: string) => (text === '' ? 0 : gzipSync(text, { level: 9 }).length / 1_000);

@@ -1,0 +1,200 @@
+// The same pages of every library in one Chromium, each measure in turn from library to library, so that a machine that
+// slows down slows all of them.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
+import { percentile } from '../measure.ts';
+import type { Library } from './libraries.ts';
+import { bundle } from './size.ts';
+
+const SYSTEM = '/usr/bin/chromium';
+const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
+const ADDRESS = 'http://bench.test/';
+const ROUNDS = 5;
+/** Milliseconds after which a measure is given up. */
+const PATIENCE = 60_000;
+
+/** A figure of a library: a number, or why there is none. */
+export type Measured = Record<string, number | string>;
+
+interface Scene {
+  page: Page;
+  devtools: CDPSession;
+}
+
+interface Frames {
+  perSecond: number;
+  dropped: number;
+  longest: number;
+}
+
+export async function measureSpeed(
+  libraries: { library: Library; home: string }[],
+  log: (line: string) => void,
+) {
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+  try {
+    const scenes = new Map<string, Scene>();
+    for (const { library, home } of libraries) scenes.set(library.name, await open(browser, library, home));
+    const results: { name: string; unit: string; figures: Measured }[] = [];
+    const add = (name: string, unit: string, figures: Measured) => {
+      results.push({ name, unit, figures });
+      log(`${name}: ${JSON.stringify(figures)}`);
+    };
+    for (const work of [tables, brands, cards, memory]) await work(scenes, add);
+    return results;
+  } finally {
+    await browser.close();
+  }
+}
+
+type Add = (name: string, unit: string, figures: Measured) => void;
+type Scenes = Map<string, Scene>;
+
+/** Builds a library's page, React and all, and opens it. */
+async function open(browser: Browser, { page: name }: Library, home: string): Promise<Scene> {
+  const { script, style } = await bundle(path.join(home, `${name}.jsx`), home, []);
+  const page = await browser.newPage({ viewport: { width: 1_280, height: 900 } });
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>${name}</title><style>${style}</style><div id="host"></div><script type="module" src="/page.js"></script></html>`;
+  await page.route(`${ADDRESS}**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: html });
+    if (pathname === '/page.js') return route.fulfill({ contentType: 'text/javascript', body: script });
+    return route.fulfill({ status: 404 });
+  });
+  await page.goto(ADDRESS);
+  await page.waitForFunction('globalThis.bench');
+  return { page, devtools: await page.context().newCDPSession(page) };
+}
+
+/** The median of rounds of a measure, taken in turn of every library that has the scene. */
+async function inTurn(
+  scenes: Scenes,
+  scene: string,
+  measure: (scene: Scene) => Promise<Record<string, number | null>>,
+  rounds = ROUNDS,
+): Promise<Record<string, Measured>> {
+  const taken = new Map<string, Record<string, number[]>>();
+  const failed = new Map<string, string>();
+  for (let round = 0; round <= rounds; round++) {
+    for (const [name, one] of scenes) {
+      if (failed.has(name) || !(await one.page.evaluate(`bench.has('${scene}')`))) continue;
+      await one.page.bringToFront();
+      await one.page.evaluate(`bench.stop = performance.now() + ${PATIENCE}`);
+      try {
+        const figures = await measure(one);
+        // The first round warms up.
+        if (round === 0) continue;
+        const lists = taken.get(name) ?? {};
+        taken.set(name, lists);
+        for (const [key, value] of Object.entries(figures))
+          if (value !== null) (lists[key] ??= []).push(value);
+      } catch (error) {
+        failed.set(name, String(error).split('\n')[0]?.slice(0, 120) ?? 'failed');
+      } finally {
+        await one.page.evaluate('bench.clear()');
+      }
+    }
+  }
+  const results: Record<string, Measured> = {};
+  for (const [name, lists] of taken)
+    for (const [key, values] of Object.entries(lists)) (results[key] ??= {})[name] = percentile(values, 50);
+  for (const [name, reason] of failed) (results['failed'] ??= {})[name] = reason;
+  return results;
+}
+
+async function tables(scenes: Scenes, add: Add) {
+  for (const [scene, count] of [
+    ['virtual', 100_000],
+    ['virtual', 1_000],
+    ['plain', 1_000],
+  ] as const) {
+    const figures = await inTurn(
+      scenes,
+      scene,
+      async ({ page }) => {
+        const first = await page.evaluate<number>(`bench.table('${scene}', ${count})`);
+        const sort = await page.evaluate<number>('bench.sort()');
+        const all = await page.evaluate<number | null>(`bench.selectAll(${count})`);
+        const scroll = await page.evaluate<Frames>('bench.scroll()');
+        return { first, sort, all, scroll: scroll.perSecond, dropped: scroll.dropped };
+      },
+      3,
+    );
+    const title = `${scene} table, ${count.toLocaleString('en')} × 12`;
+    for (const [key, name, unit] of [
+      ['first', 'first paint', 'ms'],
+      ['sort', 'sort by a column', 'ms'],
+      ['all', 'select all', 'ms'],
+      ['scroll', 'scrolling 300 px a frame', 'frames/s'],
+      ['dropped', 'scrolling, frames missed in 2 s', ''],
+      ['failed', 'gave up', ''],
+    ] as const)
+      if (figures[key]) add(`${title}: ${name}`, unit, figures[key]);
+  }
+}
+
+async function brands(scenes: Scenes, add: Add) {
+  const figures = await inTurn(
+    scenes,
+    'multiselect',
+    async ({ page }) => {
+      await page.evaluate("bench.show('multiselect')");
+      const opened = await page.evaluate<number>('bench.open()');
+      const options = await page.evaluate<number>('bench.options()');
+      await page.waitForTimeout(300);
+      await page.evaluate('bench.watchKeys()');
+      await page.keyboard.type('brand 6999', { delay: 150 });
+      await page.waitForTimeout(300);
+      const { keys, dropped } = await page.evaluate<Frames & { keys: number[] }>('bench.endKeys()');
+      await page.keyboard.press('Escape');
+      return { opened, options, key: percentile(keys, 50), slowest: Math.max(...keys), dropped };
+    },
+    3,
+  );
+  for (const [key, name, unit] of [
+    ['opened', 'from click to options', 'ms'],
+    ['options', 'options in the page then', ''],
+    ['key', 'a key until the next paint, median', 'ms'],
+    ['slowest', 'the slowest of ten keys', 'ms'],
+    ['dropped', 'frames missed while typing ten keys', ''],
+    ['failed', 'gave up', ''],
+  ] as const)
+    if (figures[key]) add(`Multiselect of 7,000 brands: ${name}`, unit, figures[key]);
+}
+
+async function cards(scenes: Scenes, add: Add) {
+  const figures = await inTurn(scenes, 'cards', async ({ page }) => ({
+    shown: await page.evaluate<number>("bench.show('cards')"),
+  }));
+  add('200 offer cards: from nothing to painted', 'ms', figures['shown'] ?? {});
+}
+
+/** Used bytes of the heap after everything that can be collected has been. */
+async function heap({ devtools }: Scene): Promise<number> {
+  for (let times = 0; times < 3; times++) await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  return usedSize;
+}
+
+async function memory(scenes: Scenes, add: Add) {
+  for (const [scene, count, title] of [
+    ['dialog', 0, 'open Dialog'],
+    ['virtual', 200, 'virtual table of 200 rows'],
+    ['plain', 50, 'plain table of 50 rows'],
+  ] as const) {
+    const figures: Measured = {};
+    for (const [name, one] of scenes) {
+      if (!(await one.page.evaluate(`bench.has('${scene}')`))) continue;
+      await one.page.bringToFront();
+      await one.page.evaluate(`bench.churn('${scene}', 20, ${count})`);
+      const before = await heap(one);
+      await one.page.evaluate(`bench.churn('${scene}', 100, ${count})`);
+      figures[name] = ((await heap(one)) - before) / 1_000;
+    }
+    add(`heap kept after 100 mounts and unmounts: ${title}`, 'kB', figures);
+  }
+}
