@@ -12,7 +12,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYS
 const ADDRESS = 'http://bench.test/';
 const ROUNDS = 5;
 /** Milliseconds after which a measure is given up. */
-const PATIENCE = 60_000;
+const PATIENCE = 30_000;
 
 /** A figure of a library: a number, or why there is none. */
 export type Measured = Record<string, number | string>;
@@ -190,7 +190,7 @@ async function memory(scenes: Scenes, add: Add) {
     for (const [name, one] of scenes) {
       if (!(await one.page.evaluate(`bench.has('${scene}')`))) continue;
       await one.page.bringToFront();
-      await one.page.evaluate(`bench.churn('${scene}', 20, ${count})`);
+      await one.page.evaluate(`bench.churn('${scene}', 100, ${count})`);
       const before = await heap(one);
       await one.page.evaluate(`bench.churn('${scene}', 100, ${count})`);
       figures[name] = ((await heap(one)) - before) / 1_000;

@@ -27,7 +27,8 @@ const makeRows = (count) =>
     title: 'Oil filter',
     supplier: `Supplier ${(n % 97) + 1}`,
     city: `City ${n % 41}`,
-    price: ((n * 7_919) % 100_003) + 1,
+    // Neither the first nor the last row is the cheapest: sorting moves them.
+    price: (((n + 13) * 7_919) % 100_003) + 1,
     stock: n % 240,
     minimum: n % 12,
     multiple: 4,
