@@ -47,7 +47,10 @@ test('offers as table and as cards, one switch, remembered; sorted by term', asy
     .first()
     .getByRole('button', { name: /^В корзину/ })
     .click();
-  await cards.first().getByRole('button', { name: /^В корзине/ }).click();
+  await cards
+    .first()
+    .getByRole('button', { name: /^В корзине/ })
+    .click();
   await expect(cards.first().getByRole('button', { name: /^В корзину/ })).toBeVisible();
 });
 
