@@ -1,0 +1,211 @@
+'use client';
+import { useId } from 'react';
+import { ChartFrame, type ChartProps, lookOf, type Plot, type Series } from './chart/frame.js';
+import { whole } from './chart/scale.js';
+
+export type { ChartProps, Series } from './chart/frame.js';
+
+const numbers = (series: readonly Series[]) =>
+  series.flatMap(({ values }) =>
+    values.filter((value): value is number => value !== null && Number.isFinite(value)),
+  );
+
+/** Values over time, a line each. A gap stays a gap; one point is a dot. The table behind it says the same in numbers. */
+export function LineChart(props: ChartProps) {
+  return (
+    <ChartFrame
+      {...props}
+      values={numbers(props.series)}
+      drawn={(plot, active) =>
+        props.series.map(({ id, values }, index) => {
+          const { ink, dash } = lookOf(index);
+          return (
+            <g key={id} stroke={ink} fill="none">
+              <path d={lineOf(values, plot)} strokeWidth="2" strokeDasharray={dash} strokeLinejoin="round" />
+              {values.map((value, place) =>
+                value !== null && (place === active || isAlone(values, place)) ? (
+                  <circle
+                    key={place}
+                    cx={plot.x(place)}
+                    cy={plot.y(value)}
+                    r="4"
+                    fill={ink}
+                    stroke="var(--surface)"
+                  />
+                ) : null,
+              )}
+            </g>
+          );
+        })
+      }
+    />
+  );
+}
+
+const isAlone = (values: readonly (number | null)[], place: number) =>
+  (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null;
+
+function lineOf(values: readonly (number | null)[], { x, y }: Plot): string {
+  let path = '';
+  let drawing = false;
+  values.forEach((value, index) => {
+    if (value !== null) path += `${drawing ? 'L' : 'M'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`;
+    drawing = value !== null;
+  });
+  return path;
+}
+
+/** Values side by side, a bar each; those below zero hang. */
+export function BarChart(props: ChartProps) {
+  const patterns = useId();
+  return (
+    <ChartFrame
+      {...props}
+      values={numbers(props.series)}
+      drawn={(plot) => {
+        const room = Math.min(56, plot.band * 0.7);
+        const width = room / props.series.length;
+        return (
+          <>
+            <Patterns id={patterns} />
+            {props.series.map(({ id, values }, index) =>
+              values.map((value, place) =>
+                value === null ? null : (
+                  <rect
+                    key={`${id}-${place}`}
+                    x={plot.x(place) - room / 2 + index * width}
+                    width={Math.max(1, width - 1)}
+                    y={Math.min(plot.y(value), plot.y(0))}
+                    height={Math.abs(plot.y(value) - plot.y(0))}
+                    rx="2"
+                    fill={fillOf(patterns, index)}
+                  />
+                ),
+              ),
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+/** Parts of a whole, one upon another: what is above zero upwards, what is below it downwards. */
+export function StackedBarChart(props: ChartProps) {
+  const patterns = useId();
+  const stacks = props.labels.map((_, place) => stack(props.series, place));
+  return (
+    <ChartFrame
+      {...props}
+      values={stacks.flatMap((parts) => parts.flatMap(({ from, to }) => [from, to]))}
+      drawn={(plot) => {
+        const width = Math.min(56, plot.band * 0.7);
+        return (
+          <>
+            <Patterns id={patterns} />
+            {stacks.flatMap((parts, place) =>
+              parts.map(({ from, to, index }) => (
+                <rect
+                  key={`${place}-${index}`}
+                  x={plot.x(place) - width / 2}
+                  width={width}
+                  y={plot.y(Math.max(from, to))}
+                  height={Math.abs(plot.y(to) - plot.y(from))}
+                  fill={fillOf(patterns, index)}
+                  stroke="var(--surface)"
+                />
+              )),
+            )}
+          </>
+        );
+      }}
+    />
+  );
+}
+
+function stack(series: readonly Series[], place: number): { from: number; to: number; index: number }[] {
+  let [up, down] = [0, 0];
+  return series.map(({ values }, index) => {
+    const value = values[place] ?? 0;
+    const from = value < 0 ? down : up;
+    const to = from + value;
+    if (value < 0) down = to;
+    else up = to;
+    return { from, to, index };
+  });
+}
+
+const fillOf = (id: string, index: number) =>
+  lookOf(index).pattern === 'none' ? lookOf(index).ink : `url(#${id}-${lookOf(index).pattern})`;
+
+/** Hatching, so that bars are told apart where colours are not seen. */
+function Patterns({ id }: { id: string }) {
+  return (
+    <defs>
+      <pattern
+        id={`${id}-lines`}
+        width="6"
+        height="6"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(45)"
+      >
+        <rect width="6" height="6" fill={lookOf(1).ink} />
+        <line x1="1" x2="1" y2="6" stroke="var(--surface)" strokeWidth="1.5" />
+      </pattern>
+      <pattern id={`${id}-dots`} width="6" height="6" patternUnits="userSpaceOnUse">
+        <rect width="6" height="6" fill={lookOf(2).ink} />
+        <circle cx="3" cy="3" r="1.2" fill="var(--surface)" />
+      </pattern>
+      <pattern id={`${id}-cross`} width="7" height="7" patternUnits="userSpaceOnUse">
+        <rect width="7" height="7" fill={lookOf(3).ink} />
+        <path d="M0 0 7 7M7 0 0 7" stroke="var(--surface)" strokeWidth="1" />
+      </pattern>
+    </defs>
+  );
+}
+
+export interface SparklineProps {
+  /** What it shows: «Заказы за две недели». */
+  label: string;
+  values: readonly number[];
+  /** Pixels. @default 96 */
+  width?: number;
+  /** Pixels. @default 28 */
+  height?: number;
+}
+
+/** A line without axes, in a cell or beside a number. Its first, last, least and most are said to screen readers. */
+export function Sparkline({ label, values, width = 96, height = 28 }: SparklineProps) {
+  const known = values.filter(Number.isFinite);
+  const [low, high] = [Math.min(...known), Math.max(...known)];
+  const [first, last] = [known[0], known.at(-1)];
+  if (first === undefined || last === undefined)
+    return (
+      <span data-slot="sparkline" role="img" aria-label={`${label}: данных нет`} className="text-ink-3">
+        —
+      </span>
+    );
+  const x = (index: number) =>
+    known.length === 1 ? width / 2 : 3 + (index / (known.length - 1)) * (width - 6);
+  const y = (value: number) =>
+    high === low ? height / 2 : height - 3 - ((value - low) / (high - low)) * (height - 6);
+  return (
+    <svg
+      data-slot="sparkline"
+      role="img"
+      aria-label={`${label}: от ${whole(first)} до ${whole(last)}, наименьшее ${whole(low)}, наибольшее ${whole(high)}`}
+      width={width}
+      height={height}
+      className="inline-block"
+    >
+      <polyline
+        points={known.map((value, index) => `${x(index).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
+        fill="none"
+        stroke="var(--brand)"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <circle cx={x(known.length - 1)} cy={y(last)} r="2.5" fill="var(--brand)" />
+    </svg>
+  );
+}
