@@ -81,6 +81,8 @@ export default definePreview({
         light: { theme: 'light', viewport: 1440 },
         dark: { theme: 'dark', viewport: 1440 },
         compact: { theme: 'light', density: 'compact', viewport: 1280 },
+        narrow: { theme: 'light', viewport: 1280 },
+        forced: { theme: 'light', viewport: 1440, forcedColors: 'active' },
       },
     },
     options: {

@@ -11,6 +11,7 @@ const modes = {
   light: { globals: 'theme:light;density:comfortable', width: 1_440 },
   dark: { globals: 'theme:dark;density:comfortable', width: 1_440 },
   compact: { globals: 'theme:light;density:compact', width: 1_280 },
+  narrow: { globals: 'theme:light;density:comfortable', width: 1_280 },
   forced: { globals: 'theme:light;density:comfortable', width: 1_440, forcedColors: 'active' as const },
 };
 

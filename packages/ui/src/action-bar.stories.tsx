@@ -29,3 +29,18 @@ export const Pending = meta.story({
 });
 
 export const Nothing = meta.story({ args: { actions: ACTIONS, allowed: [] } });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Pending.Component />
+      <Nothing.Component />
+    </div>
+  ),
+});

@@ -39,3 +39,16 @@ export const Failing = meta.story({
     await expect(canvas.queryByText('Нет связи')).toBeNull();
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Failing.Component />
+    </div>
+  ),
+});

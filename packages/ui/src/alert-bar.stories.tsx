@@ -20,3 +20,17 @@ export const Default = meta.story({
 export const Warning = meta.story({
   args: { tone: 'yellow', children: 'Нет связи с сервером. Восстанавливаем…' },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Warning.Component />
+    </div>
+  ),
+});

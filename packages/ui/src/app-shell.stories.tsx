@@ -31,3 +31,6 @@ export const Default = meta.story({
     await expect(canvas.getByRole('main')).toBeVisible();
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

@@ -34,3 +34,6 @@ export const Default = meta.story({
     ),
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

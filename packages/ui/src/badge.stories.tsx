@@ -45,3 +45,6 @@ export const Zero = meta.story({
   render: () => <CountBadge count={0} label="новых заказов" />,
   play: async ({ canvas }) => expect(canvas.queryByText(/новых/)).toBeNull(),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

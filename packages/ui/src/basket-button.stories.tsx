@@ -32,3 +32,18 @@ export const Disabled = meta.story({
     await expect(given.onAdd).not.toHaveBeenCalled();
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <InBasket.Component />
+      <Disabled.Component />
+    </div>
+  ),
+});

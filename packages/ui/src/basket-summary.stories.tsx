@@ -28,3 +28,6 @@ export const Warned = meta.story({
 });
 
 export const Unlimited = meta.story({ args: { ...base, limit: null } });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

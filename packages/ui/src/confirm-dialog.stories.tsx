@@ -51,3 +51,16 @@ export const Failing = meta.story({
     await expect(await screen.findByText('Заказ уже отгружается')).toBeVisible();
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Failing.Component />
+    </div>
+  ),
+});

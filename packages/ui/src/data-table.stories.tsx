@@ -289,3 +289,6 @@ export const Matrix = meta.story({
     </Card>
   ),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

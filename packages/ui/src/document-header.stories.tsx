@@ -32,3 +32,6 @@ export const Default = meta.story({
 export const Plain = meta.story({
   args: { title: 'Отгрузка № 8', status: { label: 'Черновик', tone: 'neutral' } },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

@@ -37,3 +37,15 @@ export const Default = meta.story({
     await screen.findByRole('dialog');
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+    </div>
+  ),
+});

@@ -38,3 +38,19 @@ export const Sending = meta.story({
 export const Refused = meta.story({
   args: { ...args, onFile: fn(), error: 'Файл пуст. Проверьте, тот ли файл выбран.' },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <TooLarge.Component />
+      <Sending.Component />
+      <Refused.Component />
+    </div>
+  ),
+});

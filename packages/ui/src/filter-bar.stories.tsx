@@ -49,7 +49,9 @@ const ARGS = {
   onRemove: fn(),
   onReset: fn(),
   children: (
-    <Input className="w-64!" aria-label="Номер заказа" placeholder="Номер заказа" icon={<SearchIcon />} />
+    <div className="w-64">
+      <Input aria-label="Номер заказа" placeholder="Номер заказа" icon={<SearchIcon />} />
+    </div>
   ),
   actions: <Button variant="secondary">Выгрузить</Button>,
 };
@@ -114,3 +116,6 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

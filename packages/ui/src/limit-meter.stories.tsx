@@ -20,3 +20,6 @@ export const Matrix = meta.story({
   ),
   play: async ({ canvas }) => expect(canvas.getByText('Без лимита')).toBeVisible(),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

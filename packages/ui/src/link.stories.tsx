@@ -37,3 +37,6 @@ export const Matrix = meta.story({
     </p>
   ),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

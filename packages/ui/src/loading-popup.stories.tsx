@@ -13,3 +13,16 @@ export const Default = meta.story({
     await expect(screen.getByRole('dialog')).toBeVisible();
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+    </div>
+  ),
+});

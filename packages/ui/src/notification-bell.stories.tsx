@@ -30,3 +30,17 @@ export const Empty = meta.story({
     await expect(await screen.findByText('Новых уведомлений нет')).toBeVisible();
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Empty.Component />
+    </div>
+  ),
+});

@@ -21,3 +21,6 @@ export const Last = meta.story({
     await expect(canvas.getByRole('button', { name: 'Следующая страница' })).toBeDisabled();
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

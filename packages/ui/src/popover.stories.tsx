@@ -34,3 +34,16 @@ export const Open = meta.story({
     </Popover>
   ),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Open.Component />
+    </div>
+  ),
+});

@@ -25,3 +25,6 @@ export const Matrix = meta.story({
   ),
   play: async ({ canvas }) => expect(canvas.getByText(/−5\s%/)).toBeVisible(),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

@@ -117,3 +117,6 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

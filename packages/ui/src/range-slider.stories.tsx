@@ -59,3 +59,17 @@ export const OneValue = meta.story({
     for (const slider of canvas.getAllByRole('slider')) await expect(slider).toBeDisabled();
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <OneValue.Component />
+    </div>
+  ),
+});

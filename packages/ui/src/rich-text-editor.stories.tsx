@@ -120,3 +120,6 @@ export const Matrix = meta.story({
     await expect(await canvas.findAllByRole('textbox')).toHaveLength(4);
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

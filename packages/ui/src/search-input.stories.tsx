@@ -69,3 +69,6 @@ export const Vin = meta.story({
 export const OneMode = meta.story({
   args: { value: 'W 914/2', modes: MODES.slice(0, 1), mode: 'parts', onSearch: fn() },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

@@ -59,3 +59,6 @@ export const Hover = meta.story({
     await expect(performance.now() - started).toBeGreaterThanOrEqual(740);
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

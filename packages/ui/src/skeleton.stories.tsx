@@ -4,3 +4,16 @@ import { Skeleton } from './skeleton.js';
 const meta = preview.meta({ title: 'Сообщения/Skeleton', component: Skeleton });
 
 export const Default = meta.story({ args: { className: 'h-4 w-64' } });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+    </div>
+  ),
+});

@@ -30,3 +30,17 @@ export const WithAction = meta.story({
     </EmptyState>
   ),
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <Failed.Component />
+      <WithAction.Component />
+    </div>
+  ),
+});

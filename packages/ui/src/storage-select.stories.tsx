@@ -40,3 +40,17 @@ export const Keyboard = meta.story({
 });
 
 export const NotChosen = meta.story({ args: { storages: STORAGES, value: null, onChange: fn() } });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
+
+/** Every state in one picture. */
+export const Matrix = meta.story({
+  args: Default.input.args,
+  render: () => (
+    <div className="flex flex-col items-start gap-8 *:w-full">
+      <Default.Component />
+      <NotChosen.Component />
+    </div>
+  ),
+});

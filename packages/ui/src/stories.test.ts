@@ -7,11 +7,24 @@ const components = files.filter(
   (file) => file.endsWith('.tsx') && !file.endsWith('.stories.tsx') && file !== 'icons.tsx',
 );
 
+/** Landmarks: a page has one of each, so each state is a picture of its own. */
+const ONE_A_PAGE = [
+  'app-shell.tsx',
+  'auth-layout.tsx',
+  'basket-summary.tsx',
+  'document-header.tsx',
+  'pagination.tsx',
+  'search-input.tsx',
+  'side-menu.tsx',
+];
+
 test.each(components)('%s has stories, and none of them opts out of axe', (file) => {
   const stories = file.replace('.tsx', '.stories.tsx');
   expect(files).toContain(stories);
   const source = readFileSync(path.join(import.meta.dirname, stories), 'utf8');
   expect(source).toMatch(/export const Default = meta\.story\(/);
+  expect(source).toMatch(/export const Playground = /);
+  if (!ONE_A_PAGE.includes(file)) expect(source).toMatch(/export const Matrix = /);
   expect(source).not.toMatch(/a11y|skip|todo/);
 });
 

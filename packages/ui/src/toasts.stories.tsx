@@ -45,3 +45,6 @@ export const Matrix = meta.story({
     await expect(canvas.getAllByRole('alert')).toHaveLength(2);
   },
 });
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });

@@ -37,7 +37,7 @@ export const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0]
 const REACHABLE = { tabIndex: 0 } as const;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 56 };
 /** Pixels a label takes. */
-const LABEL = 72;
+const LABEL = 56;
 
 export interface Plot {
   width: number;
