@@ -1,0 +1,147 @@
+import { type Kopecks, parseMoney } from './money.ts';
+import { normalizeArticle, normalizeBrand } from './part-number.ts';
+
+/** Most lines of one request. Issue of the buyers' day: 5 000 lines are recognised in 8 s. */
+export const MAX_REQUEST_LINES = 5_000;
+/** Pieces a line may ask for: as a form counter, 8 digits. Spec 3 §5. */
+export const MAX_LINE_QUANTITY = 99_999_999;
+
+/** A line as it was written, taken apart. */
+export interface RequestLine {
+  /** From 1, as in the source. */
+  number: number;
+  written: string;
+  /** What may be a brand and a part number. */
+  words: readonly string[];
+  /** Pieces; 1 where none is written. */
+  quantity: number;
+  desired_price: Kopecks | null;
+}
+
+/** A way to read the words: a brand, or none, and a part number in its normal form. */
+export interface Candidate {
+  /** Normal form; null when the line names none. */
+  brand: string | null;
+  article: string;
+}
+
+const SEPARATORS = /\t|;|\|/;
+const UNIT = /^(?:шт|штук[аи]?|ед|pcs|pc|компл?)\.?$/i;
+const PRICE = /^(\d{1,9}(?:[.,]\d{1,2})?)(?:руб|р|₽)\.?$/i;
+const HEADER =
+  /^(?:артикул|номер|бренд|кол-?во|количество|цена|наименование|article|brand|qty|quantity|price)$/i;
+
+/**
+ * Takes a pasted list apart: from a spreadsheet (tabs), an accounting system (semicolons), or a chat («KNECHT OC 90 – 4 шт по
+ * 350»). Empty lines and a line of column heads are left out; everything else is kept, whatever it is.
+ * @see spec 3 §1, «Review uploaded request lines»; decisions, «Part numbers»
+ */
+export function parseRequestText(text: string): RequestLine[] {
+  return text.split(/\r\n|\r|\n/).flatMap((source, index) => {
+    const written = source.trim();
+    if (written === '') return [];
+    const cells = written.split(SEPARATORS).map((cell) => cell.trim());
+    if (cells.filter((cell) => HEADER.test(cell)).length >= 2) return [];
+    const read = cells.length > 1 ? readCells(cells) : readPhrase(written);
+    return [{ number: index + 1, written, ...read }];
+  });
+}
+
+type Read = Pick<RequestLine, 'words' | 'quantity' | 'desired_price'>;
+
+/** Columns: words first, then the quantity, then the price. Digits alone in the first cell are a part number. */
+function readCells(cells: readonly string[]): Read {
+  const filled = cells.filter((cell) => cell !== '');
+  const [numbers, words] = [[] as string[], [] as string[]];
+  filled.forEach((cell, index) => {
+    if (index > 0 && words.length > 0 && isNumber(cell)) numbers.push(cell);
+    else if (!UNIT.test(cell)) words.push(cell);
+  });
+  const [quantity, price] = numbers;
+  return { words: words.flatMap(split), quantity: quantityOf(quantity), desired_price: priceOf(price) };
+}
+
+const isNumber = (cell: string) =>
+  /^\d[\d\s\u00A0]*(?:[.,]\d{1,2})?$/.test(cell) || PRICE.test(cell.replaceAll(/\s/g, ''));
+
+/** A phrase: «4 шт», «x4», «по 350», «350 руб», or a number that stands last after a dash or after a part number. */
+function readPhrase(phrase: string): Read {
+  const tokens = split(phrase.replaceAll(/[,](?=\s|$)/g, ' '));
+  let quantity: string | undefined;
+  let price: string | undefined;
+  const words: string[] = [];
+  for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
+    const [next = '', afterNext = ''] = tokens;
+    const times = /^[xх*×](\d{1,8})$/i.exec(token) ?? /^(\d{1,8})(?:шт|pcs)\.?$/i.exec(token);
+    const money = PRICE.exec(token);
+    if (words.length > 0 && times) quantity = times[1];
+    else if (words.length > 0 && money) price = money[1];
+    else if (words.length > 0 && /^(?:по|цена)$/i.test(token) && /^\d/.test(next)) {
+      price = next.replace(/(?:руб|р|₽)\.?$/i, '');
+      tokens.splice(0, /^(?:руб|р|₽)\.?$/i.test(afterNext) ? 2 : 1);
+    } else if (words.length > 0 && /^\d{1,8}$/.test(token) && UNIT.test(next)) {
+      quantity = token;
+      tokens.shift();
+    } else if (
+      words.length > 0 &&
+      /^\d{1,9}(?:[.,]\d{1,2})?$/.test(token) &&
+      /^(?:руб|р|₽)\.?$/i.test(next)
+    ) {
+      price = token;
+      tokens.shift();
+    } else if (/^[-–—=]$/.test(token)) {
+      if (words.length > 0 && /^\d{1,8}$/.test(next)) {
+        quantity = next;
+        tokens.splice(0, UNIT.test(afterNext) ? 2 : 1);
+      }
+    } else words.push(token);
+  }
+  // A bare number that stands last after something with a digit in it is how many: «W 914/2 4».
+  const last = words.at(-1) ?? '';
+  if (quantity === undefined && /^\d{1,4}$/.test(last) && words.slice(0, -1).some((word) => /\d/.test(word)))
+    quantity = words.pop();
+  return { words, quantity: quantityOf(quantity), desired_price: priceOf(price) };
+}
+
+const split = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+
+function quantityOf(text = ''): number {
+  const digits = text.replaceAll(/[\s\u00A0]/g, '').replace(/[.,]0{1,2}$/, '');
+  const number = /^\d+$/.test(digits) ? Number(digits) : 1;
+  return Math.min(Math.max(1, number), MAX_LINE_QUANTITY);
+}
+
+function priceOf(text: string | undefined): Kopecks | null {
+  const amount = text === undefined ? null : parseMoney(text.replace(/\s*(?:руб|р|₽)\.?$/i, ''));
+  return amount === 0 ? null : amount;
+}
+
+/** Words of a brand at most: «BIG FILTER», «LAND ROVER», «General Motors Company». */
+const BRAND_WORDS = 3;
+
+/**
+ * The ways to read a line's words, the likeliest first: a brand of one to three words before or after the part number, the
+ * words together as a part number, and each word with a digit in it. Nothing is said about whether such a part exists.
+ */
+export function articleCandidates(words: readonly string[]): Candidate[] {
+  const known = new Set<string>();
+  const found: Candidate[] = [];
+  const add = (brand: readonly string[] | null, article: readonly string[]) => {
+    const candidate = {
+      brand: brand === null ? null : normalizeBrand(brand.join(' ')),
+      article: normalizeArticle(article.join(' ')),
+    };
+    const key = `${candidate.brand ?? ''} ${candidate.article}`;
+    if (candidate.article.length < 2 || candidate.brand === '' || known.has(key)) return;
+    known.add(key);
+    found.push(candidate);
+  };
+  const most = Math.min(BRAND_WORDS, words.length - 1);
+  // The part number itself may stand in several words, and words of its title may follow it.
+  for (let brand = most; brand >= 1; brand -= 1)
+    for (let end = words.length; end > brand; end -= 1) add(words.slice(0, brand), words.slice(brand, end));
+  for (let brand = most; brand >= 1; brand -= 1) add(words.slice(-brand), words.slice(0, -brand));
+  for (let end = words.length; end >= 1; end -= 1) add(null, words.slice(0, end));
+  for (const word of words) if (/\d/.test(word)) add(null, [word]);
+  return found;
+}
