@@ -8,6 +8,7 @@ import { notificationsHandlers } from './areas/notifications/handlers.ts';
 import { technicalHandlers } from './areas/notifications/technical.ts';
 import { ordersHandlers } from './areas/orders/handlers.ts';
 import { pricesHandlers } from './areas/prices/handlers.ts';
+import { requestsHandlers } from './areas/requests/handlers.ts';
 import { settingsHandlers } from './areas/settings/handlers.ts';
 import { storagesHandlers } from './areas/storages/handlers.ts';
 import type { Handlers, OperationId } from './contract/handlers.ts';
@@ -22,6 +23,7 @@ export const handlers: Handlers<OperationId> = {
   ...catalogueHandlers,
   ...basketHandlers,
   ...ordersHandlers,
+  ...requestsHandlers,
   ...pricesHandlers,
   ...journalHandlers,
   ...notificationsHandlers,

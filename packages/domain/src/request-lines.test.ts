@@ -20,6 +20,8 @@ describe('a line as people write it', () => {
     ['OC90;KNECHT;4;1 350.00', ['OC90', 'KNECHT'], 4, 135_000],
     ['OC90;KNECHT;4;1 350 руб.', ['OC90', 'KNECHT'], 4, 135_000],
     ['5010|LADA|12,00|шт', ['5010', 'LADA'], 12, null],
+    ['MEYLE\t558 886 7070\t3', ['MEYLE', '558', '886', '7070'], 3, null],
+    ['FORD;1480419;3;90,5', ['FORD', '1480419'], 3, 9_050],
     ['KNECHT OC 90 – 4 шт по 350', ['KNECHT', 'OC', '90'], 4, 35_000],
     ['KNECHT OC 90 - 4', ['KNECHT', 'OC', '90'], 4, null],
     ['KNECHT OC 90, 4 шт., 350 руб.', ['KNECHT', 'OC', '90'], 4, 35_000],
@@ -28,7 +30,7 @@ describe('a line as people write it', () => {
     ['W914/2 х10', ['W914/2'], 10, null],
     ['W914/2 10шт', ['W914/2'], 10, null],
     ['W914/2 350р', ['W914/2'], 1, 35_000],
-    ['W 914/2 4', ['W', '914/2'], 4, null],
+    ['W 914/2 - 4', ['W', '914/2'], 4, null],
     ['W914/2', ['W914/2'], 1, null],
     ['914', ['914'], 1, null],
     ['4 шт', ['4', 'шт'], 1, null],
@@ -40,7 +42,7 @@ describe('a line as people write it', () => {
     ['OC90;4;x', ['OC90', 'x'], 4, null],
     ['OC90;123456789012', ['OC90'], MAX_LINE_QUANTITY, null],
   ])('%s', (written, words, quantity, desired_price) => {
-    expect(one(written)).toEqual({ number: 1, written, words, quantity, desired_price });
+    expect(one(written)).toEqual({ number: 1, written, words, quantity, trailing: null, desired_price });
   });
 
   test('empty lines and column heads are left out, numbers of lines stay', () => {
@@ -67,29 +69,45 @@ describe('a line as people write it', () => {
   });
 });
 
+test('a last number may be how many or a part of the number: both readings are kept, the number first', () => {
+  const line = one('W 914/2 4') ?? expect.unreachable();
+  expect(line).toMatchObject({ words: ['W', '914/2', '4'], quantity: 1, trailing: 4 });
+  const read = articleCandidates(line);
+  const at = (article: string) =>
+    read.findIndex((candidate) => candidate.article === article && candidate.brand === null);
+  expect(at('W91424')).toBeGreaterThanOrEqual(0);
+  expect(at('W9142')).toBeGreaterThan(at('W91424'));
+  expect(read[at('W91424')]).toMatchObject({ quantity: 1 });
+  expect(read[at('W9142')]).toMatchObject({ quantity: 4 });
+  // A word without a digit before it is no part number yet: the number belongs to it.
+  expect(one('OC 90')).toMatchObject({ words: ['OC', '90'], trailing: null });
+});
+
 describe('ways to read the words', () => {
-  test('a brand before the part number, then after it, then none', () => {
-    expect(articleCandidates(['KNECHT', 'OC', '90'])).toEqual([
-      { brand: 'KNECHTOC', article: '90' },
-      { brand: 'KNECHT', article: 'OC90' },
-      { brand: 'KNECHT', article: 'OC' },
-      { brand: 'OC90', article: 'KNECHT' },
-      { brand: '90', article: 'KNECHTOC' },
-      { brand: null, article: 'KNECHTOC90' },
-      { brand: null, article: 'KNECHTOC' },
-      { brand: null, article: 'KNECHT' },
-      { brand: null, article: '90' },
+  const read = (...words: string[]) =>
+    articleCandidates({ words, quantity: 2, trailing: null }).map(({ brand, article, quantity }) => {
+      expect(quantity).toBe(2);
+      return [brand, article];
+    });
+  test('a brand before the part number, then after it, then none, then less and less of it', () => {
+    expect(read('KNECHT', 'OC', '90')).toEqual([
+      ['KNECHTOC', '90'],
+      ['KNECHT', 'OC90'],
+      ['OC90', 'KNECHT'],
+      ['90', 'KNECHTOC'],
+      [null, 'KNECHTOC90'],
+      ['KNECHT', 'OC'],
+      [null, 'KNECHTOC'],
+      [null, 'KNECHT'],
+      [null, '90'],
     ]);
   });
   test('one word is a part number', () => {
-    expect(articleCandidates(['oc-90'])).toEqual([{ brand: null, article: 'OC90' }]);
-    expect(articleCandidates([])).toEqual([]);
-    expect(articleCandidates(['-', '«»'])).toEqual([]);
+    expect(read('oc-90')).toEqual([[null, 'OC90']]);
+    expect(read()).toEqual([]);
+    expect(read('-', '«»')).toEqual([]);
   });
   test('words of the title after the number do no harm', () => {
-    expect(articleCandidates(['MANN', 'W914/2', 'фильтр', 'масляный'])).toContainEqual({
-      brand: 'MANN',
-      article: 'W9142',
-    });
+    expect(read('MANN', 'W914/2', 'фильтр', 'масляный')).toContainEqual(['MANN', 'W9142']);
   });
 });

@@ -15,6 +15,8 @@ export interface RequestLine {
   words: readonly string[];
   /** Pieces; 1 where none is written. */
   quantity: number;
+  /** The last word, if it may be how many as well as a part of the number: «W 914/2 4», «0 986 424 815». */
+  trailing: number | null;
   desired_price: Kopecks | null;
 }
 
@@ -23,6 +25,8 @@ export interface Candidate {
   /** Normal form; null when the line names none. */
   brand: string | null;
   article: string;
+  /** Pieces, if the line is read so. */
+  quantity: number;
 }
 
 const SEPARATORS = /\t|;|\|/;
@@ -47,18 +51,24 @@ export function parseRequestText(text: string): RequestLine[] {
   });
 }
 
-type Read = Pick<RequestLine, 'words' | 'quantity' | 'desired_price'>;
+type Read = Pick<RequestLine, 'words' | 'quantity' | 'trailing' | 'desired_price'>;
 
-/** Columns: words first, then the quantity, then the price. Digits alone in the first cell are a part number. */
+/** Columns: words first, then the quantity, then the price. */
 function readCells(cells: readonly string[]): Read {
   const filled = cells.filter((cell) => cell !== '');
   const [numbers, words] = [[] as string[], [] as string[]];
   filled.forEach((cell, index) => {
-    if (index > 0 && words.length > 0 && isNumber(cell)) numbers.push(cell);
+    // A brand alone is no part number yet: the digits after it are one.
+    if (index > 0 && words.some((word) => /\d/.test(word)) && isNumber(cell)) numbers.push(cell);
     else if (!UNIT.test(cell)) words.push(cell);
   });
   const [quantity, price] = numbers;
-  return { words: words.flatMap(split), quantity: quantityOf(quantity), desired_price: priceOf(price) };
+  return {
+    words: words.flatMap(split),
+    quantity: quantityOf(quantity),
+    trailing: null,
+    desired_price: priceOf(price),
+  };
 }
 
 const isNumber = (cell: string) =>
@@ -96,11 +106,16 @@ function readPhrase(phrase: string): Read {
       }
     } else words.push(token);
   }
-  // A bare number that stands last after something with a digit in it is how many: «W 914/2 4».
+  // A bare number that stands last after something with a digit in it may be how many; what is known decides.
   const last = words.at(-1) ?? '';
-  if (quantity === undefined && /^\d{1,4}$/.test(last) && words.slice(0, -1).some((word) => /\d/.test(word)))
-    quantity = words.pop();
-  return { words, quantity: quantityOf(quantity), desired_price: priceOf(price) };
+  const ambiguous =
+    quantity === undefined && /^\d{1,4}$/.test(last) && words.slice(0, -1).some((word) => /\d/.test(word));
+  return {
+    words,
+    quantity: quantityOf(quantity),
+    trailing: ambiguous ? quantityOf(last) : null,
+    desired_price: priceOf(price),
+  };
 }
 
 const split = (text: string) => text.split(/\s+/).filter((word) => word !== '');
@@ -120,28 +135,48 @@ function priceOf(text: string | undefined): Kopecks | null {
 const BRAND_WORDS = 3;
 
 /**
- * The ways to read a line's words, the likeliest first: a brand of one to three words before or after the part number, the
- * words together as a part number, and each word with a digit in it. Nothing is said about whether such a part exists.
+ * The ways to read a line, the likeliest first: a brand of one to three words before or after the part number, the words
+ * together as a part number, and each word with a digit in it; then the same with the last number taken for a quantity, where
+ * it may be one. Nothing is said about whether such a part exists.
  */
-export function articleCandidates(words: readonly string[]): Candidate[] {
+export function articleCandidates({
+  words,
+  quantity,
+  trailing,
+}: Pick<RequestLine, 'words' | 'quantity' | 'trailing'>): Candidate[] {
+  const whole = readings(words, quantity);
+  // A single word of it is the last resort of both readings.
+  if (trailing === null) return [...whole.together, ...whole.apart];
+  const without = readings(words.slice(0, -1), trailing);
+  return [...whole.together, ...without.together, ...without.apart];
+}
+
+function readings(words: readonly string[], quantity: number): { together: Candidate[]; apart: Candidate[] } {
   const known = new Set<string>();
-  const found: Candidate[] = [];
-  const add = (brand: readonly string[] | null, article: readonly string[]) => {
+  const read = (brand: readonly string[] | null, article: readonly string[]): Candidate[] => {
     const candidate = {
       brand: brand === null ? null : normalizeBrand(brand.join(' ')),
       article: normalizeArticle(article.join(' ')),
+      quantity,
     };
     const key = `${candidate.brand ?? ''} ${candidate.article}`;
-    if (candidate.article.length < 2 || candidate.brand === '' || known.has(key)) return;
+    if (candidate.article.length < 2 || candidate.brand === '' || known.has(key)) return [];
     known.add(key);
-    found.push(candidate);
+    return [candidate];
   };
   const most = Math.min(BRAND_WORDS, words.length - 1);
-  // The part number itself may stand in several words, and words of its title may follow it.
+  const together: Candidate[] = [];
+  const apart: Candidate[] = [];
   for (let brand = most; brand >= 1; brand -= 1)
-    for (let end = words.length; end > brand; end -= 1) add(words.slice(0, brand), words.slice(brand, end));
-  for (let brand = most; brand >= 1; brand -= 1) add(words.slice(-brand), words.slice(0, -brand));
-  for (let end = words.length; end >= 1; end -= 1) add(null, words.slice(0, end));
-  for (const word of words) if (/\d/.test(word)) add(null, [word]);
-  return found;
+    together.push(...read(words.slice(0, brand), words.slice(brand)));
+  for (let brand = most; brand >= 1; brand -= 1)
+    together.push(...read(words.slice(-brand), words.slice(0, -brand)));
+  together.push(...read(null, words));
+  // Words of the title may follow the part number.
+  for (let brand = most; brand >= 1; brand -= 1)
+    for (let end = words.length - 1; end > brand; end -= 1)
+      apart.push(...read(words.slice(0, brand), words.slice(brand, end)));
+  for (let end = words.length - 1; end >= 1; end -= 1) apart.push(...read(null, words.slice(0, end)));
+  for (const word of words) if (/\d/.test(word)) apart.push(...read(null, [word]));
+  return { together, apart };
 }

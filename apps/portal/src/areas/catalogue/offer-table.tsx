@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<Offer>[] = [
     title: 'Поставщик, склад',
     cell: ({ supplier, storage }) => (
       <>
-        <span title={supplier.title} className="block max-w-34 truncate min-[1400px]:max-w-none">
+        <span title={supplier.title} className="block max-w-28 truncate min-[1400px]:max-w-none">
           {supplier.title}
         </span>
         <span className="block text-[13px] text-ink-3">{storage.city}</span>
@@ -91,7 +91,7 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
       title: <span className="sr-only">Корзина</span>,
       align: 'right',
       cell: (offer) => (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex items-center gap-1 min-[1400px]:gap-2">
           <Heart standardId={offer.standard_id} name={`${offer.brand_title} ${offer.article}`} />
           <ToBasket offer={offer} storageId={storageId} />
         </span>

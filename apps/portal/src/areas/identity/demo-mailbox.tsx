@@ -1,21 +1,42 @@
 import { answerOf } from '@portal/api-client/client';
 import { Link } from '@portal/ui/link';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { environmentQuery } from '../../session/session.ts';
 
 const LINK = /https?:\/\/\S+/;
 
+const mailQuery = queryOptions({
+  queryKey: ['demo-mail'],
+  queryFn: async () => (await answerOf(api.GET('/config/demo-mail'))).data,
+});
+
+/** Id of the newest letter there is, to know a newer one by; 0 where there is no such mailbox. */
+export async function newestLetter(): Promise<number> {
+  const { demo_mailbox } = await queryClient.ensureQueryData(environmentQuery);
+  if (!demo_mailbox) return 0;
+  const letters = await queryClient.fetchQuery({ ...mailQuery, staleTime: 0 });
+  return letters[0]?.id ?? 0;
+}
+
+interface DemoMailboxProps {
+  recipient?: string;
+  /** Letters up to this one are somebody's earlier. @default 0 */
+  after?: number;
+}
+
 /** In the demo letters go nowhere: they are read here, the last one, or the last one to somebody. */
-export function DemoMailbox({ recipient }: { recipient?: string }) {
+export function DemoMailbox({ recipient, after = 0 }: DemoMailboxProps) {
   const { data: environment } = useQuery(environmentQuery);
   const { data } = useQuery({
-    queryKey: ['demo-mail'],
-    queryFn: async () => (await answerOf(api.GET('/config/demo-mail'))).data,
+    ...mailQuery,
     enabled: environment?.demo_mailbox ?? false,
     refetchInterval: 2_000,
   });
-  const letter = data?.find((one) => recipient === undefined || one.recipient === recipient);
+  const letter = data?.find(
+    ({ id, recipient: whose }) => id > after && (recipient === undefined || whose === recipient),
+  );
   if (!letter) return null;
   const [link] = LINK.exec(letter.text) ?? [];
   return (

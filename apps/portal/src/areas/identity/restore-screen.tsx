@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { useTitle } from '../../shell/title.ts';
 import { AuthFrame } from './auth-frame.tsx';
-import { DemoMailbox } from './demo-mailbox.tsx';
+import { DemoMailbox, newestLetter } from './demo-mailbox.tsx';
 
 const KINDS = {
   password: {
@@ -30,6 +30,7 @@ function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
   const { title, ask } = KINDS[kind];
   useTitle(title);
   const [login, setLogin] = useState('');
+  const [before, setBefore] = useState(0);
   const [fault, setFault] = useState<string>();
   const [state, setState] = useState<'asked' | 'pending' | 'sent'>('asked');
 
@@ -43,6 +44,7 @@ function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
     setFault(undefined);
     setState('pending');
     try {
+      setBefore(await newestLetter());
       await answerOf(ask(login));
       setState('sent');
     } catch (error) {
@@ -58,7 +60,7 @@ function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
           <p>
             Если такой логин есть, на его почту ушло письмо со ссылкой. Она действует 15 минут и один раз.
           </p>
-          <DemoMailbox />
+          <DemoMailbox after={before} />
         </div>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">

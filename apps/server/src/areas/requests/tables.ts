@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant, key, kopecks } from '../../database/columns.ts';
+import { product } from '../catalogue/tables.ts';
+import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
+import { storage } from '../storages/tables.ts';
+
+/** A list of parts that a buyer wants, as it was written. */
+export const request = pgTable(
+  'request',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    created_by: key()
+      .notNull()
+      .references(() => user.id),
+    title: text().notNull(),
+    status: text().notNull(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('request_contractor').on(table.contractor_id, table.id)],
+);
+
+/** A line of it: what was written, and what it was recognised as. */
+export const requestPosition = pgTable(
+  'request_position',
+  {
+    id: id(),
+    request_id: key()
+      .notNull()
+      .references(() => request.id, { onDelete: 'cascade' }),
+    /** From 1, as in the source. */
+    number: integer().notNull(),
+    written: text().notNull(),
+    quantity: integer().notNull(),
+    desired_price_kopecks: kopecks(),
+    product_id: key().references(() => product.id),
+    /** Products between which a brand has to be chosen; empty when there is nothing to choose. */
+    choices: key()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (table) => [
+    index('request_position_request').on(table.request_id, table.number),
+    index('request_position_product').on(table.product_id),
+    check('request_position_quantity', sql`quantity BETWEEN 1 AND 99999999`),
+  ],
+);

@@ -1,0 +1,242 @@
+// A pasted list: recognised, priced, proposed, put into the basket. Specification 3, sections 1, 3 and 4.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { brand, product } from '../src/areas/catalogue/tables.ts';
+import { type Answer, type Answered, call, type Caller, useTestServers } from './server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+const data = <T>({ body }: Answered) => (body as { data: T }).data;
+type Request = Answer<'getRequest'>['data'];
+let shop: Caller;
+let storageId = 0;
+const create = (text: string, headers = {}) =>
+  shop.post('/cart/request/create', { storage_id: storageId, text }, headers);
+const made = async (text: string): Promise<Request> => {
+  const { id } = data<{ id: number }>(await create(text));
+  return data(await shop.get(`/cart/request/view/${id}`));
+};
+const put = (caller: Caller, place: string, body: object) =>
+  call(server().address, 'PUT', place, caller.token, body);
+
+beforeAll(async () => {
+  shop = await server().as('shop');
+  storageId = data<{ id: number }[]>(await shop.get('/warehouse/storage'))[0]?.id ?? 0;
+});
+
+describe('a pasted list', () => {
+  test('every line is kept, recognised or not, with its quantity and desired price', async () => {
+    const { positions, lines, recognized, status } = await made(
+      'Бренд\tАртикул\tКол-во\tЦена\nKNECHT\tOC 90\t4\t350,50\n\nманн W914/2 – 2 шт\nнеизвестно-что 1\nOC90;KNECHT',
+    );
+    expect(
+      positions.map(({ number, type, quantity, desired_price }) => [number, type, quantity, desired_price]),
+    ).toEqual([
+      [2, 'common', 4, 350.5],
+      [4, 'common', 2, null],
+      [5, 'unrecognized', 1, null],
+      [6, 'common', 1, null],
+    ]);
+    expect(positions[0]?.product).toMatchObject({ brand_title: 'KNECHT', article: 'OC 90' });
+    expect(positions[1]?.product).toMatchObject({ brand_title: 'MANN-FILTER', article: 'W 914/2' });
+    expect(positions[3]?.product?.id).toBe(positions[0]?.product?.id);
+    expect({ lines, recognized }).toEqual({ lines: 4, recognized: 3 });
+    expect(status).toMatchObject({ code: 'ready', title: 'Готова' });
+    const [first] = positions;
+    expect(first?.offers_count).toBeGreaterThan(1);
+    expect(first?.leader?.price).toBeGreaterThan(0);
+    expect(first?.tags).toEqual(expect.arrayContaining(['uploaded', 'recognized', 'manySources']));
+  });
+
+  test('a number of several brands asks which; the choice is from what was offered', async () => {
+    const { database } = server();
+    const brands = await database.select().from(brand).limit(2);
+    const twins = await database
+      .insert(product)
+      .values(
+        brands.map(({ id }) => ({
+          brand_id: id,
+          article: 'TWIN-77',
+          article_norm: 'TWIN77',
+          title: 'Двойник',
+          category_id: 2,
+        })),
+      )
+      .returning({ id: product.id });
+    const { positions, tags } = await made('twin 77 x3');
+    const [line] = positions;
+    expect(line).toMatchObject({ type: 'needBrandChoose', product: null, quantity: 3 });
+    expect(line?.choices.map(({ id }) => id).toSorted()).toEqual(twins.map(({ id }) => id).toSorted());
+    expect(tags).toMatchObject({ uploaded: 1, needBrandChoose: 1, recognized: 0 });
+    const other = await put(shop, `/cart/request/position/${line?.id}`, { standard_id: 1 });
+    expect(other).toMatchObject({ status: 422, body: { message: 'Выберите товар из предложенных' } });
+    const chosen = await put(shop, `/cart/request/position/${line?.id}`, { standard_id: twins[0]?.id });
+    expect(data<Request>(chosen).positions[0]).toMatchObject({
+      type: 'empty',
+      product: { id: twins[0]?.id },
+    });
+    // With the brand written there is nothing to ask.
+    const named = await made(`${brands[1]?.title} TWIN-77`);
+    expect(named.positions[0]?.product?.id).toBe(twins[1]?.id);
+  });
+
+  test('a double click, or a retry after a lost answer, is one request', async () => {
+    const key = { 'idempotency-key': 'paste-once-1' };
+    const ids = await Promise.all(Array.from({ length: 5 }, () => create('OC 90', key)));
+    expect(new Set(ids.map((answer) => data<{ id: number }>(answer).id)).size).toBe(1);
+  });
+
+  test.each([
+    ['nothing but empty lines', ' \n\t\n', 'В тексте нет ни одной строки'],
+    [
+      '20 000 lines',
+      Array.from({ length: 20_000 }, (_, n) => `A${n}`).join('\n'),
+      'В заявке не больше 5 000 строк (сейчас 20 000). Разделите список.',
+    ],
+  ])('%s', async (_, text, message) => {
+    const { status, body } = await create(text);
+    expect(status).toBe(422);
+    expect((body as { message: string }).message.replaceAll(/\s/g, ' ')).toBe(message);
+  });
+
+  test('SQL, scripts, emoji, zeros and a quantity of 1e9 are lines like any other', async () => {
+    const { positions } = await made(
+      `'; DROP TABLE product; --\n<script>alert(1)</script>\n🔧\nOC 90\u0000 x2\nOC 90\t1000000000\n${'x'.repeat(5_000)}`,
+    );
+    expect(positions).toHaveLength(6);
+    expect(positions[4]).toMatchObject({ quantity: 99_999_999, type: 'common' });
+    expect(positions[4]?.tags).toContain('lessCount');
+    expect(positions[5]?.written).toHaveLength(500);
+  });
+});
+
+describe('whose it is', () => {
+  test('another contractor’s request is as absent as one that does not exist', async () => {
+    const { id, positions } = await made('OC 90');
+    const other = await server().as('shop2');
+    const absent = await other.get('/cart/request/view/999999999');
+    for (const place of [`/cart/request/view/${id}`, `/cart/request/proposals/${id}`]) {
+      const answer = await other.get(place);
+      expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: absent.body });
+    }
+    expect((await put(other, `/cart/request/position/${positions[0]?.id}`, { quantity: 2 })).status).toBe(
+      404,
+    );
+    expect((await other.post(`/cart/request/to-basket/${id}`, { kind: 'cheapest' })).status).toBe(404);
+    expect(
+      (await other.post(`/cart/request/delete-positions/${id}`, { ids: [positions[0]?.id] })).status,
+    ).toBe(404);
+    expect(data<unknown[]>(await other.get('/cart/request/index'))).toEqual([]);
+    const foreign = await other.post('/cart/request/create', { storage_id: storageId, text: 'OC 90' });
+    expect(foreign).toMatchObject({ status: 404, body: { message: 'Склад не найден' } });
+  });
+});
+
+describe('three ready-made proposals', () => {
+  test('obey multiplicity and stock, name what is missing, and go into the basket', async () => {
+    const { id, positions } = await made('KNECHT OC 90 – 3 шт\nMANN W914/2 – 5\nнет-такого\nOC90 2шт');
+    const all = data<Answer<'getProposals'>['data']>(await shop.get(`/cart/request/proposals/${id}`));
+    expect(all.map(({ kind }) => kind)).toEqual(['cheapest', 'fastest', 'fewest']);
+    const [cheapest, fastest, fewest] = all;
+    for (const proposal of all) {
+      expect(proposal.missing).toEqual([positions[2]?.id]);
+      expect(proposal.lines).toHaveLength(3);
+      expect(proposal.amount).toBeCloseTo(
+        proposal.lines.reduce((sum, { amount }) => sum + amount, 0),
+        2,
+      );
+    }
+    expect(cheapest?.amount).toBeLessThanOrEqual(fastest?.amount ?? 0);
+    expect(fastest?.term).toBeLessThanOrEqual(cheapest?.term ?? 0);
+    expect(fewest?.suppliers).toBeLessThanOrEqual(cheapest?.suppliers ?? 0);
+
+    const placed = data(await shop.post(`/cart/request/to-basket/${id}`, { kind: 'cheapest' }));
+    // Two lines for one offer are one line of the basket.
+    const offers = new Set(cheapest?.lines.map(({ offer_id }) => offer_id));
+    expect(placed).toEqual({ added: offers.size, missing: 1 });
+    const basket = data<Answer<'getBasket'>['data']>(
+      await shop.get(`/basket/basket?storage_id=${storageId}`),
+    );
+    expect(basket.items.map(({ problem }) => problem)).toEqual(basket.items.map(() => null));
+    expect(basket.amount).toBeCloseTo(cheapest?.amount ?? 0, 2);
+    const after = data<Request>(await shop.get(`/cart/request/view/${id}`));
+    expect(after.status).toMatchObject({ code: 'ordered_partially' });
+  });
+
+  test('nothing to order is said so', async () => {
+    const { id } = await made('нет-такого-1');
+    expect(await shop.post(`/cart/request/to-basket/${id}`, { kind: 'fastest' })).toMatchObject({
+      status: 409,
+      body: { message: 'Заказать нечего: ни у одной строки нет предложений' },
+    });
+  });
+
+  test('lines are taken away all or none', async () => {
+    const { id, positions } = await made('OC 90\nW914/2');
+    const ids = positions.map((line) => line.id);
+    expect(
+      (await shop.post(`/cart/request/delete-positions/${id}`, { ids: [...ids, 999_999_999] })).status,
+    ).toBe(404);
+    const left = await shop.post(`/cart/request/delete-positions/${id}`, { ids: ids.slice(0, 1) });
+    expect(data<Request>(left).positions.map((line) => line.id)).toEqual(ids.slice(1));
+  });
+});
+
+test('a list of 2 lines costs as many statements as one of 400', async () => {
+  const { database } = server();
+  const { rows } = await database.execute<{ written: string }>(sql`
+    SELECT brand.title || ' ' || p.article AS written FROM product p JOIN brand ON brand.id = p.brand_id ORDER BY p.id LIMIT 400`);
+  const { $client } = database;
+  const count = async (work: () => Promise<unknown>) => {
+    const query = $client.query.bind($client);
+    let statements = 0;
+    $client.query = ((...args: Parameters<typeof query>) => {
+      statements += 1;
+      return query(...args);
+    }) as never;
+    await work();
+    $client.query = query as never;
+    return statements;
+  };
+  // Jobs may add statements of their own meanwhile, never take one away: the fewest is the call's.
+  const fewest = async (lines: number) => {
+    const { id } = await made(
+      rows
+        .slice(0, lines)
+        .map(({ written }) => written)
+        .join('\n'),
+    );
+    const counts: number[] = [];
+    for (let run = 0; run < 5; run++)
+      counts.push(
+        await count(async () => {
+          await shop.get(`/cart/request/view/${id}`);
+          await shop.get(`/cart/request/proposals/${id}`);
+        }),
+      );
+    return Math.min(...counts);
+  };
+  expect(await fewest(400)).toBe(await fewest(2));
+});
+
+test('real, dirty part numbers are all kept, and the share of each outcome adds up', async () => {
+  const { database } = server();
+  const { rows } = await database.execute<{ brand: string; article: string }>(sql`
+    SELECT brand.title AS brand, p.article FROM product p JOIN brand ON brand.id = p.brand_id ORDER BY p.id LIMIT 300`);
+  // As people write them: other separators, lower case, look-alikes, the brand behind or left out.
+  const dirty = [
+    (b: string, a: string) => `${b.toLowerCase()} ${a.toLowerCase()}`,
+    (_: string, a: string) => a.replaceAll(/[\s/-]/g, '.'),
+    (b: string, a: string) => `${a};${b};2`,
+    (b: string, a: string) => `${b}\t${a.replaceAll('A', 'А').replaceAll('C', 'С')}\t3`,
+    (b: string, a: string) => `${b} ${a} - 4 шт по 100`,
+  ];
+  const text = rows.map(({ brand: b, article: a }, n) => dirty[n % dirty.length]?.(b, a)).join('\n');
+  const { positions } = await made(text);
+  expect(positions).toHaveLength(300);
+  const share = (type: string) => positions.filter((line) => line.type === type).length;
+  expect(share('common') + share('empty') + share('needBrandChoose') + share('unrecognized')).toBe(300);
+  expect(share('unrecognized')).toBe(0);
+  const right = positions.filter((line, n) => line.product?.article === rows[n]?.article).length;
+  expect(right + share('needBrandChoose')).toBe(300);
+});
