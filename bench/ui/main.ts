@@ -17,7 +17,9 @@ const homeOf = (library: Library) => (library === OURS ? ROOT : home);
 const kb = (value: number) => value.toFixed(1);
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
 const head = (...columns: string[]) => [row(columns), row(columns.map(() => '---'))];
+/** Targets that ours does not meet, and measures in which another is better. */
 const missed: string[] = [];
+const behind: string[] = [];
 
 async function sizes(): Promise<string[]> {
   const lines = head('kB gzip', 'allowed', ...libraries.map(({ name }) => name));
@@ -53,19 +55,35 @@ async function sizes(): Promise<string[]> {
   return lines;
 }
 
+const show = (value: number) => value.toFixed(Math.abs(value) < 10 && value % 1 !== 0 ? 1 : 0);
+
 async function speeds(): Promise<string[]> {
   const pages = libraries.map((library) => ({
     library,
     home: path.join(library === OURS ? import.meta.dirname : home, 'pages'),
   }));
-  const lines = head('', ...libraries.map(({ name }) => name));
-  for (const { name, unit, figures } of await measureSpeed(pages, console.log)) {
+  const lines = head('', 'wanted', ...libraries.map(({ name }) => name));
+  for (const { name, unit, better, target, figures, gaveUp } of await measureSpeed(pages, console.log)) {
     const cells = libraries.map((library) => {
+      if (gaveUp.includes(library.name)) return 'gave up';
       const value = figures[library.name];
-      if (value === undefined) return '–';
-      return typeof value === 'number' ? value.toFixed(value < 10 ? 1 : 0) : value;
+      return value === undefined ? '–' : show(value);
     });
-    lines.push(row([unit ? `${name}, ${unit}` : name, ...cells]));
+    const sign = better === 'more' ? '≥' : '≤';
+    const title = unit ? `${name}, ${unit}` : name;
+    lines.push(row([title, target === undefined ? '' : `${sign} ${target}`, ...cells]));
+    const ours = figures[OURS.name] ?? Number.NaN;
+    const worse = (than: number) => (better === 'less' ? ours > than : better === 'more' && ours < than);
+    if (target !== undefined && worse(target))
+      missed.push(`${name}: ${show(ours)}, wanted ${sign} ${target}`);
+    // Within a tenth is the same.
+    const ahead = RIVALS.filter((rival) =>
+      worse((figures[rival.name] ?? Number.NaN) * (better === 'less' ? 1.1 : 0.9)),
+    );
+    if (target === undefined && ahead.length > 0)
+      behind.push(
+        `${title}: ${ahead.map((rival) => `${rival.name} ${show(figures[rival.name] ?? 0)}`).join(', ')}; ours ${show(ours)}`,
+      );
   }
   return lines;
 }
@@ -87,11 +105,17 @@ writeFileSync(
     '',
     ...weighed,
     '',
-    missed.length === 0 ? 'Every target is met.' : `Missed: ${missed.join('; ')}.`,
-    '',
     '## Speed',
     '',
     ...timed,
+    '',
+    '## What is missed',
+    '',
+    ...(missed.length === 0 ? ['Every target above is met.'] : missed.map((line) => `- ${line}`)),
+    '',
+    'Where another is more than a tenth better:',
+    '',
+    ...behind.map((line) => `- ${line}`),
     '',
   ].join('\n'),
 );

@@ -207,6 +207,7 @@ export function stage(scenes, Wrap = ({ children }) => children) {
         return { keys, ...(await watched) };
       };
     },
+    elements: () => host.querySelectorAll('*').length,
     options: () => document.querySelectorAll('[role=option]').length,
     /** Mounts and unmounts a scene so many times. */
     async churn(name, times, count) {
