@@ -20,17 +20,23 @@ export default defineMain({
       optimizeDeps: {
         include: [
           'react-dom/client',
-          ...['react-dialog', 'react-dropdown-menu', 'react-popover', 'react-tooltip'].map(
-            (name) => `@portal/ui > @radix-ui/${name}`,
-          ),
+          ...[
+            'react-dialog',
+            'react-dismissable-layer',
+            'react-dropdown-menu',
+            'react-focus-guards',
+            'react-focus-scope',
+            'react-popper',
+            'react-portal',
+            'react-slot',
+            'react-tooltip',
+          ].map((name) => `@portal/ui > @radix-ui/${name}`),
           '@portal/ui > @tanstack/react-virtual',
           '@portal/ui > @tiptap/react',
           '@portal/ui > @tiptap/starter-kit',
           '@portal/ui > class-variance-authority',
           '@portal/ui > dompurify',
           '@portal/ui > downshift',
-          '@portal/ui > react-day-picker',
-          '@portal/ui > react-day-picker/locale/ru',
           '@portal/ui > lucide-react',
         ],
       },
