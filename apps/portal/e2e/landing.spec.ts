@@ -57,6 +57,7 @@ test('the partner request: submit disabled while invalid, messages once touched,
 test('a shop registers itself, makes a password by the letter and comes in', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Регистрация' }).click();
+  await expect(page.getByRole('heading', { name: 'Регистрация' })).toBeVisible();
   await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
   await expect(page.getByText('Обязательное поле')).toHaveCount(8);
   await page.getByLabel('ИНН').fill('500100732259');
@@ -92,6 +93,7 @@ test('a shop registers itself, makes a password by the letter and comes in', asy
 test('one-time sign-in: the letter’s link opens the portal once', async ({ page }) => {
   await page.goto('/auth');
   await page.getByRole('link', { name: 'Войти по ссылке' }).click();
+  await expect(page.getByRole('heading', { name: 'Вход по ссылке' })).toBeVisible();
   await page.getByLabel('Логин').fill('shop2');
   await page.getByRole('button', { name: 'Прислать ссылку' }).click();
   const link = page.getByRole('link', { name: 'Открыть ссылку из письма' });
