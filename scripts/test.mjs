@@ -29,6 +29,10 @@ export async function run() {
       command: ['node', ['--test', '--test-reporter=dot', 'openapi/breaking.test.mjs']],
     },
     { title: 'Пакет @portal/ui', command: ['publint', ['packages/ui', '--strict']] },
+    {
+      title: 'Пакет @portal/ui в новых приложениях Vite, Next и React 18',
+      command: ['pnpm', ['--filter', '@portal/ui', 'consumers']],
+    },
     { title: 'Таблица правил', command: ['node', ['packages/domain/reference/rules.ts', '--check']] },
     {
       title: 'Правила (domain)',

@@ -20,6 +20,8 @@ const SCREENS = {
     '/settings/organization',
     '/deferred',
     '/product/1',
+    '/request',
+    '/request/add',
   ],
   supplier: [
     '/main',

@@ -90,7 +90,7 @@ export function PositionRow({
       aria-label={name}
       className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'}`}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_88px_150px_190px_auto] items-center gap-4 px-4 py-2.5">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 px-4 py-2.5">
         <span className="flex items-center gap-2">
           {onExpand && (
             <IconButton

@@ -8,6 +8,7 @@ import { notificationsScreens } from '../areas/notifications/screens.ts';
 import { ordersScreens } from '../areas/orders/screens.ts';
 import { peopleScreens } from '../areas/people/screens.ts';
 import { pricesScreens } from '../areas/prices/screens.ts';
+import { requestsScreens } from '../areas/requests/screens.ts';
 import { settingsScreens } from '../areas/settings/screens.ts';
 
 /** The screens of an area by the names of their routes, each loaded when it is opened. */
@@ -20,6 +21,7 @@ export const SCREENS: Screens = {
   ...mainScreens,
   ...catalogueScreens,
   ...basketScreens,
+  ...requestsScreens,
   ...ordersScreens,
   ...pricesScreens,
   ...peopleScreens,

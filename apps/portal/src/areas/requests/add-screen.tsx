@@ -1,0 +1,176 @@
+import { answerOf, CallError, idempotencyKeyOf } from '@portal/api-client/client';
+import { MAX_REQUEST_LINES, parseRequestText } from '@portal/domain/request-lines';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button, buttonRecipe } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { Field } from '@portal/ui/field';
+import { FileUpload } from '@portal/ui/file-upload';
+import { Input } from '@portal/ui/input';
+import { BareLink } from '@portal/ui/link';
+import { Price } from '@portal/ui/price';
+import { EmptyState } from '@portal/ui/state';
+import { Textarea } from '@portal/ui/textarea';
+import { useMutation } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useStorage } from '../../session/storage.ts';
+import { toasts } from '../../session/toasts.ts';
+
+type Line = ReturnType<typeof parseRequestText>[number];
+
+/** Lines shown before the list is sent. */
+const SHOWN = 100;
+/** Bytes of a file that is read here. */
+const LARGEST = 2 * 1024 * 1024;
+
+const COLUMNS: readonly Column<Line>[] = [
+  { id: 'number', title: '№', width: '56px', align: 'right', cell: ({ number }) => number },
+  {
+    id: 'words',
+    title: 'Бренд и артикул',
+    cell: ({ words, written }) => (
+      <span className="font-part" title={written}>
+        {words.join(' ') || written}
+      </span>
+    ),
+  },
+  {
+    id: 'quantity',
+    title: 'Количество',
+    align: 'right',
+    width: '110px',
+    cell: ({ quantity, trailing }) =>
+      trailing === null ? quantity.toLocaleString('ru') : `1 или ${trailing.toLocaleString('ru')}`,
+  },
+  {
+    id: 'price',
+    title: 'Хочу по, руб.',
+    align: 'right',
+    width: '130px',
+    cell: ({ desired_price }) =>
+      desired_price === null ? '—' : <Price unit={false} value={desired_price} />,
+  },
+];
+
+/** A list pasted from a spreadsheet, an accounting system or a chat, or read from a text file: how it will be read is shown at once. */
+export function AddScreen() {
+  const navigate = useNavigate();
+  const { storageId, storages } = useStorage();
+  const [text, setText] = useState('');
+  const [title, setTitle] = useState('');
+  const [error, setError] = useState<string>();
+  // The table follows the typing, and never holds it up.
+  const read = useDeferredValue(text);
+  const lines = useMemo(() => parseRequestText(read), [read]);
+  const tooMany = lines.length > MAX_REQUEST_LINES;
+  const storage = storages.find(({ id }) => id === storageId);
+  const create = useMutation({
+    mutationFn: async () => {
+      const body = { storage_id: storageId, text, ...(title.trim() === '' ? {} : { title: title.trim() }) };
+      const key = await idempotencyKeyOf([body]);
+      return answerOf(
+        api.POST('/cart/request/create', { params: { header: { 'Idempotency-Key': key } }, body }),
+      );
+    },
+    onSuccess: async ({ data }) => {
+      void queryClient.invalidateQueries({ queryKey: ['requests'] });
+      await navigate(routeHref('request-id', { id: data.id }), { replace: true });
+    },
+    onError: (refusal) =>
+      toasts.warning(refusal instanceof CallError ? refusal.message : 'Произошла непредвиденная ошибка'),
+  });
+
+  async function take(file: File) {
+    setError(undefined);
+    const source = await file.text();
+    // A spreadsheet or an archive is no text: its first bytes say so.
+    if (source.includes('\u0000') || source.startsWith('PK'))
+      return setError('Это не текстовый файл. Откройте его и вставьте столбцы сюда.');
+    setText(source);
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Загрузка заявки"
+        aside={storage && <span className="text-ink-3">для склада «{storage.title}»</span>}
+        actions={
+          <>
+            <BareLink href={routeHref('request-id')} className={buttonRecipe({ variant: 'secondary' })}>
+              Все заявки
+            </BareLink>
+            <Button
+              disabled={lines.length === 0 || tooMany || storageId === 0}
+              pending={create.isPending}
+              onClick={() => create.mutate()}
+            >
+              {lines.length === 0
+                ? 'Подобрать предложения'
+                : `Подобрать: ${lines.length.toLocaleString('ru')} ${plural(lines.length, 'строка', 'строки', 'строк')}`}
+            </Button>
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4">
+        <Card className="flex flex-col gap-4">
+          <Field label="Название" hint="Чтобы найти заявку потом">
+            <Input
+              value={title}
+              maxLength={100}
+              placeholder="Заявка на неделю"
+              onChange={({ target }) => setTitle(target.value)}
+            />
+          </Field>
+          <Field
+            label="Список"
+            required
+            hint="Вставьте из таблицы, учётной системы или переписки: бренд, артикул, количество, желаемая цена"
+            {...(tooMany
+              ? {
+                  error: `В заявке не больше ${MAX_REQUEST_LINES.toLocaleString('ru')} строк, сейчас ${lines.length.toLocaleString('ru')}`,
+                }
+              : {})}
+          >
+            <Textarea
+              rows={16}
+              className="font-part"
+              value={text}
+              placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+          <FileUpload
+            label="Файл со списком"
+            accept=".csv,.txt,.tsv"
+            maxSize={LARGEST}
+            hint="или файл .csv, .txt"
+            error={error}
+            onFile={(file) => void take(file)}
+          />
+        </Card>
+        <Card
+          padded={false}
+          title="Как мы это прочли"
+          aside={lines.length > SHOWN ? <span className="text-ink-3">первые {SHOWN} строк</span> : undefined}
+        >
+          <DataTable
+            label="Как мы это прочли"
+            columns={COLUMNS}
+            rows={lines.slice(0, SHOWN)}
+            rowId={({ number }) => number}
+            empty={
+              <EmptyState title="Здесь появятся строки">
+                Лишние слова не помешают: ищем по артикулу, бренд уточним, если он понадобится.
+              </EmptyState>
+            }
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

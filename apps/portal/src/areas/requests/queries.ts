@@ -1,0 +1,38 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+
+export type Request = Schemas['Request'];
+export type Position = Schemas['Position'];
+export type Proposal = Schemas['Proposal'];
+
+export const requestsQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['requests', page],
+    queryFn: () => answerOf(api.GET('/cart/request/index', { params: { query: { page } } })),
+    placeholderData: keepPreviousData,
+  });
+
+export const requestQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['request', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/cart/request/view/{id}', { params: { path: { id } } }))).data,
+  });
+
+export const proposalsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['request', id, 'proposals'],
+    queryFn: async () =>
+      (await answerOf(api.GET('/cart/request/proposals/{id}', { params: { path: { id } } }))).data,
+  });
+
+/** A changed request: shown at once; its proposals are no longer true. */
+export async function requestChanged(request: Request): Promise<void> {
+  queryClient.setQueryData(requestQuery(request.id).queryKey, request);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['request', request.id, 'proposals'] }),
+    queryClient.invalidateQueries({ queryKey: ['requests'] }),
+  ]);
+}

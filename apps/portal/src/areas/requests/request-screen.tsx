@@ -1,0 +1,13 @@
+import { useParams } from 'react-router';
+import { RequestList } from './request-list.tsx';
+import { RequestView } from './request-view.tsx';
+
+/** One request, or, without a number in the address, all of them. */
+export function RequestScreen() {
+  const { id } = useParams();
+  return id !== undefined && /^\d{1,15}$/.test(id) ? (
+    <RequestView key={id} id={Number(id)} />
+  ) : (
+    <RequestList />
+  );
+}

@@ -1,0 +1,237 @@
+import { answerOf } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { POSITION_TAG_LABELS, POSITION_TAGS, type PositionTag } from '@portal/domain/positions';
+import { routeHref } from '@portal/domain/routes';
+import { PageHeader } from '@portal/ui/app-shell';
+import { StatusBadge } from '@portal/ui/badge';
+import { Button, buttonRecipe } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { saveFile, tableToCsv } from '@portal/ui/data-table';
+import { IconButton } from '@portal/ui/icon-button';
+import { DownloadIcon, RemoveIcon } from '@portal/ui/icons';
+import { BareLink } from '@portal/ui/link';
+import { NumberInput } from '@portal/ui/number-input';
+import { PartNumber } from '@portal/ui/part-number';
+import { PositionRow } from '@portal/ui/position-row';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Tag } from '@portal/ui/tag';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import { type Position, type Request, requestChanged, requestQuery } from './queries.ts';
+
+/** Lines in the page before «Показать ещё». */
+const STEP = 100;
+
+/** Why a line will not be ordered as it stands, for the file that goes back. */
+function reasonOf({ type, tags }: Position): string {
+  if (type === 'unrecognized') return 'Артикул не найден';
+  if (type === 'needBrandChoose') return 'Нужно выбрать бренд';
+  if (type === 'empty') return 'Нет предложений';
+  return tags.includes('lessCount') ? 'Остатков меньше, чем нужно' : '';
+}
+
+/** A request: its lines by tags, brands chosen, quantities mended, and the way to the ready-made proposals. */
+export function RequestView({ id }: { id: number }) {
+  const [params, setParams] = useSearchParams();
+  const { data: request, error, refetch } = useQuery(requestQuery(id));
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const [shown, setShown] = useState(STEP);
+  const tag = POSITION_TAGS.find((known) => known === params.get('tag')) ?? 'uploaded';
+  const changed = {
+    onSuccess: ({ data }: { data: Request }) => requestChanged(data),
+    onError: (refusal: Error) => toasts.warning(refusal.message),
+  };
+  const update = useMutation({
+    mutationFn: ({ position, ...body }: { position: number; standard_id?: number; quantity?: number }) =>
+      answerOf(api.PUT('/cart/request/position/{id}', { params: { path: { id: position } }, body })),
+    ...changed,
+  });
+  const remove = useMutation({
+    mutationFn: (ids: number[]) =>
+      answerOf(api.POST('/cart/request/delete-positions/{id}', { params: { path: { id } }, body: { ids } })),
+    ...changed,
+    onSettled: () => setSelected(new Set()),
+  });
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!request) return <Skeleton className="h-96 rounded-card" />;
+  const positions = request.positions.filter(({ tags }) => tags.includes(tag));
+  const choose = (one: PositionTag) => {
+    setShown(STEP);
+    setParams(one === 'uploaded' ? {} : { tag: one }, { replace: true });
+  };
+  return (
+    <>
+      <PageHeader
+        title={request.title}
+        aside={
+          <>
+            <StatusBadge tone={request.status.tone}>{request.status.title}</StatusBadge>
+            <span className="text-ink-3">для склада «{request.storage.title}»</span>
+          </>
+        }
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              icon={<DownloadIcon aria-hidden="true" className="size-4" />}
+              onClick={() => saveFile(`${request.title}.csv`, tableToCsv(EXPORT, request.positions))}
+            >
+              Выгрузить с причинами
+            </Button>
+            <BareLink href={routeHref('request-id-final', { id })} className={buttonRecipe()}>
+              Готовые варианты
+            </BareLink>
+          </>
+        }
+      />
+      <Card padded={false}>
+        <div role="group" aria-label="Признаки" className="flex flex-wrap gap-2 border-b border-line p-3">
+          {POSITION_TAGS.filter((one) => (request.tags[one] ?? 0) > 0 || one === 'uploaded').map((one) => (
+            <Tag key={one} pressed={tag === one} count={request.tags[one] ?? 0} onPress={() => choose(one)}>
+              {POSITION_TAG_LABELS[one]}
+            </Tag>
+          ))}
+        </div>
+        {positions.length === 0 && <EmptyState title="Строк нет" />}
+        {positions.slice(0, shown).map((position) => (
+          <PositionRow
+            key={position.id}
+            position={{
+              written: position.written,
+              product: position.product,
+              type: position.type,
+              tags: position.tags as PositionTag[],
+              quantity: position.quantity,
+              desired_price: position.desired_price === null ? null : toKopecks(position.desired_price),
+              offer: position.leader && {
+                supplier: position.leader.supplier_title,
+                price: toKopecks(position.leader.price),
+                term: position.leader.term,
+              },
+              offers_count: position.offers_count,
+            }}
+            selected={selected.has(position.id)}
+            onSelect={(on) =>
+              setSelected(
+                new Set(on ? [...selected, position.id] : [...selected].filter((one) => one !== position.id)),
+              )
+            }
+            expanded={position.type === 'needBrandChoose'}
+            actions={
+              <span className="flex w-64 items-center justify-end gap-2">
+                <Quantity
+                  key={position.quantity}
+                  position={position}
+                  onChange={(quantity) => update.mutate({ position: position.id, quantity })}
+                />
+                {position.product && (
+                  <BareLink
+                    href={`/catalog/result?articleId=${position.product.id}`}
+                    className={buttonRecipe({ variant: 'ghost', size: 'small' })}
+                  >
+                    Предложения
+                  </BareLink>
+                )}
+                <IconButton
+                  size="small"
+                  icon={<RemoveIcon />}
+                  aria-label={`Убрать строку ${position.number}`}
+                  onClick={() => remove.mutate([position.id])}
+                />
+              </span>
+            }
+          >
+            {position.choices.length > 0 && position.product === null && (
+              <div role="group" aria-label={`Бренд для ${position.written}`} className="flex flex-wrap gap-2">
+                {position.choices.map((choice) => (
+                  <Button
+                    key={choice.id}
+                    size="small"
+                    variant="secondary"
+                    onClick={() => update.mutate({ position: position.id, standard_id: choice.id })}
+                  >
+                    <span>
+                      <b>{choice.brand_title}</b> <PartNumber>{choice.article}</PartNumber> {choice.title}
+                    </span>
+                  </Button>
+                ))}
+              </div>
+            )}
+          </PositionRow>
+        ))}
+        {positions.length > shown && (
+          <div className="flex justify-center p-3">
+            <Button variant="ghost" onClick={() => setShown(shown + STEP)}>
+              Показать ещё, осталось {(positions.length - shown).toLocaleString('ru')}
+            </Button>
+          </div>
+        )}
+        {selected.size > 0 && (
+          <div
+            role="status"
+            className="sticky bottom-0 flex items-center gap-4 border-t border-line bg-surface px-4 py-3"
+          >
+            Выбрано: {selected.size.toLocaleString('ru')}
+            <Button
+              size="small"
+              variant="secondary"
+              pending={remove.isPending}
+              onClick={() => remove.mutate([...selected])}
+            >
+              Убрать строки
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
+  );
+}
+
+const EXPORT = [
+  { id: 'number', title: 'Строка', cell: () => null, text: ({ number }: Position) => number },
+  { id: 'written', title: 'В файле', cell: () => null, text: ({ written }: Position) => written },
+  {
+    id: 'brand',
+    title: 'Бренд',
+    cell: () => null,
+    text: ({ product }: Position) => product?.brand_title ?? '',
+  },
+  {
+    id: 'article',
+    title: 'Артикул',
+    cell: () => null,
+    text: ({ product }: Position) => product?.article ?? '',
+  },
+  { id: 'quantity', title: 'Количество', cell: () => null, text: ({ quantity }: Position) => quantity },
+  {
+    id: 'price',
+    title: 'Цена от, руб.',
+    cell: () => null,
+    text: ({ leader }: Position) => leader?.price ?? '',
+  },
+  { id: 'reason', title: 'Причина', cell: () => null, text: reasonOf },
+];
+
+/** How many; kept on leaving the field or on Enter. */
+function Quantity({ position, onChange }: { position: Position; onChange(quantity: number): void }) {
+  const [value, setValue] = useState<number | null>(position.quantity);
+  const keep = () => {
+    if (value !== null && value > 0 && value !== position.quantity) onChange(value);
+    else setValue(position.quantity);
+  };
+  return (
+    <NumberInput
+      controlSize="small"
+      width="small"
+      aria-label={`Количество, строка ${position.number}`}
+      value={value}
+      onChange={setValue}
+      onBlur={keep}
+      onKeyDown={(event) => event.key === 'Enter' && keep()}
+    />
+  );
+}
