@@ -9,6 +9,7 @@ import { createDatabase, startEmbedded } from '../apps/server/src/database/embed
 import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
 import { seedDemo } from '../apps/server/src/seed/demo.ts';
 import { seedReference } from '../apps/server/src/seed/reference.ts';
+import { benchBuyer } from './buyer.ts';
 import { benchImport } from './import.ts';
 import { type Figure, table } from './measure.ts';
 import { benchPage } from './page.ts';
@@ -45,6 +46,7 @@ try {
     startBenchServer(directory, connection),
   );
   figures.push(...(await benchSearch({ address: server.address, connection })));
+  figures.push(...(await benchBuyer({ address: server.address, connection })));
   figures.push(...(await benchImport({ address: server.address, connection })));
   figures.push(...benchPage());
   await server.stop();

@@ -4,10 +4,10 @@ import { articleStatement } from '../apps/server/src/areas/catalogue/article.ts'
 import { type Figure, percentile, sideBySide } from './measure.ts';
 import type { Bench } from './main.ts';
 
-interface User {
+export interface User {
   data: { default_storage_id: number; person: { contractor_id: number } };
 }
-interface Basket {
+export interface Basket {
   data: { id: number };
 }
 
@@ -54,7 +54,7 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   }));
 }
 
-async function signIn(address: string): Promise<string> {
+export async function signIn(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/identity/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,7 +65,7 @@ async function signIn(address: string): Promise<string> {
 }
 
 /** One GET over the kept connection, its answer read to the end and parsed, as a browser would. */
-async function json<T>(client: Client, path: string, headers: Record<string, string>): Promise<T> {
+export async function json<T>(client: Client, path: string, headers: Record<string, string>): Promise<T> {
   const { statusCode, body } = await client.request({ method: 'GET', path, headers });
   if (statusCode !== 200) throw new Error(`${statusCode} ${path}`);
   return (await body.json()) as T;

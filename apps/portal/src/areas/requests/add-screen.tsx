@@ -1,4 +1,4 @@
-import { answerOf, CallError, idempotencyKeyOf } from '@portal/api-client/client';
+import { answerOf, CallError, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
 import { MAX_REQUEST_LINES, parseRequestText } from '@portal/domain/request-lines';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
@@ -61,6 +61,7 @@ const COLUMNS: readonly Column<Line>[] = [
 export function AddScreen() {
   const navigate = useNavigate();
   const { storageId, storages } = useStorage();
+  const [form] = useState(newIdempotencyKey);
   const [text, setText] = useState('');
   const [title, setTitle] = useState('');
   const [error, setError] = useState<string>();
@@ -72,7 +73,8 @@ export function AddScreen() {
   const create = useMutation({
     mutationFn: async () => {
       const body = { storage_id: storageId, text, ...(title.trim() === '' ? {} : { title: title.trim() }) };
-      const key = await idempotencyKeyOf([body]);
+      // The same list pasted another day is another request; a second click here is not.
+      const key = await idempotencyKeyOf([form, body]);
       return answerOf(
         api.POST('/cart/request/create', { params: { header: { 'Idempotency-Key': key } }, body }),
       );

@@ -1,0 +1,164 @@
+// A buyer's day on the whole catalogue: searching by number, title and with typos, pasting lists, ordering them.
+import { Client } from 'undici';
+import { openDatabase } from '../apps/server/src/database/connect.ts';
+import type { Bench } from './main.ts';
+import { type Figure, percentile } from './measure.ts';
+import { type Basket, json, signIn, type User } from './search.ts';
+
+/** Different questions of a kind; each is asked twice, the second time when its counts are remembered. */
+const QUESTIONS = 150;
+const CLIENTS = 32;
+const SECONDS = 5;
+
+interface Row {
+  brand: string;
+  article: string;
+  norm: string;
+  title: string;
+}
+
+/** Every figure is a call from one keep-alive client, its answer read and parsed. */
+export async function benchBuyer({ address, connection }: Bench): Promise<Figure[]> {
+  const database = openDatabase({ ...connection, max: 1 });
+  const client = new Client(address);
+  const headers = { authorization: `Bearer ${await signIn(address)}` };
+  const user = await json<User>(client, '/api/identity/user/current', headers);
+  const storage = user.data.default_storage_id;
+  const basket = await json<Basket>(client, `/api/basket/basket?storage_id=${storage}`, headers);
+  const { rows } = await database.$client.query<Row>(`
+    SELECT brand.title AS brand, p.article, p.article_norm AS norm, p.title
+    FROM product p TABLESAMPLE BERNOULLI (1) JOIN brand ON brand.id = p.brand_id
+    WHERE EXISTS (SELECT 1 FROM price_list_item i JOIN reserve r ON r.item_id = i.id WHERE i.product_id = p.id AND r.quantity > 50)
+    LIMIT 8000`);
+  await database.$client.end();
+  const row = (n: number) => rows[(n * 53) % rows.length] ?? { brand: '', article: '', norm: '', title: '' };
+  const words = (n: number, count: number) => row(n).title.split(' ').slice(0, count).join(' ');
+  const standards = (query: Record<string, string>) =>
+    `/api/basket/basket/standards?${new URLSearchParams({ basketID: String(basket.data.id), ...query })}`;
+  const send = async <T>(path: string, body: unknown): Promise<T> => {
+    const answer = await client.request({
+      method: 'POST',
+      path,
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+      body: JSON.stringify(body),
+    });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${path} ${text.slice(0, 200)}`);
+    return JSON.parse(text) as T;
+  };
+  const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
+    const started = performance.now();
+    const result = await work();
+    return [performance.now() - started, result];
+  };
+
+  const figures: Figure[] = [];
+  const ask = async (name: string, allowed: number, place: (n: number) => string) => {
+    for (const time of ['first', 'again'] as const) {
+      const times: number[] = [];
+      for (let n = 0; n < QUESTIONS; n++) times.push((await timed(() => json(client, place(n), headers)))[0]);
+      figures.push({
+        name: `${name}, asked ${time === 'first' ? 'for the first time' : 'again'}, p95`,
+        value: percentile(times, 95),
+        unit: 'ms',
+        against: { name: 'allowed', value: allowed },
+      });
+    }
+  };
+  await ask('prefix of a number', 10, (n) => standards({ article: row(n).norm.slice(0, 5) }));
+  await ask('title of two words, with facets', 60, (n) => standards({ title: words(n, 2) }));
+  await ask('title of one word, with facets', 60, (n) => standards({ title: words(n, 1) }));
+  await ask('title with a typo', 70, (n) => {
+    const [first = '', ...rest] = words(n, 2).split(' ');
+    return standards({ title: [first.slice(0, 2) + first.slice(3), ...rest].join(' ') });
+  });
+  await ask(
+    'product with its offers and analogs',
+    20,
+    (n) =>
+      `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(row(n).article)}`,
+  );
+  await ask(
+    'suggestions',
+    20,
+    (n) => `/api/catalog/suggestions?text=${encodeURIComponent(row(n).norm.slice(0, 3))}`,
+  );
+
+  const clients = Array.from({ length: CLIENTS }, () => new Client(address));
+  const until = performance.now() + SECONDS * 1_000;
+  let answered = 0;
+  await Promise.all(
+    clients.map(async (one, place) => {
+      for (let n = place; performance.now() < until; n += CLIENTS) {
+        await json(
+          one,
+          `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(row(n).article)}`,
+          headers,
+        );
+        answered += 1;
+      }
+      await one.close();
+    }),
+  );
+  figures.push({
+    name: `exact searches, ${CLIENTS} clients`,
+    value: answered / SECONDS,
+    unit: '/s',
+    against: { name: 'wanted', value: 1_500 },
+  });
+
+  const list = (lines: number, from: number) =>
+    Array.from({ length: lines }, (_, n) => `${row(from + n).brand} ${row(from + n).article} - 1`).join('\n');
+  for (const [lines, allowed] of [
+    [500, 1],
+    [5_000, 8],
+  ] as const) {
+    const [took] = await timed(() =>
+      send('/api/cart/request/create', { storage_id: storage, text: list(lines, lines) }),
+    );
+    figures.push({
+      name: `a paste of ${lines} lines recognised`,
+      value: took / 1_000,
+      unit: 's',
+      against: { name: 'allowed', value: allowed },
+    });
+  }
+
+  const request = await send<{ data: { id: number } }>('/api/cart/request/create', {
+    storage_id: storage,
+    text: list(500, 9_000),
+  });
+  const [proposed, proposals] = await timed(() =>
+    json<{ data: { suppliers: number }[] }>(
+      client,
+      `/api/cart/request/proposals/${request.data.id}`,
+      headers,
+    ),
+  );
+  figures.push({ name: 'three proposals for 500 lines', value: proposed, unit: 'ms' });
+  await send(`/api/cart/request/to-basket/${request.data.id}`, { kind: 'cheapest' });
+  const filled = await json<{
+    data: { amount: number; count: number; items: { id: number; quantity: number }[] };
+  }>(client, `/api/basket/basket?storage_id=${storage}`, headers);
+  const [line] = filled.data.items;
+  const [changed] = await timed(() =>
+    send('/api/basket/basket-items/update', { id: line?.id, quantity: line?.quantity }),
+  );
+  figures.push({
+    name: `one line changed in a basket of ${filled.data.count} lines`,
+    value: changed,
+    unit: 'ms',
+    against: { name: 'allowed', value: 60 },
+  });
+  const [ordered] = await timed(() =>
+    send('/api/basket/order/create', { basket_id: basket.data.id, amount: filled.data.amount }),
+  );
+  figures.push({
+    name: `an order of ${filled.data.count} lines over ${proposals.data[0]?.suppliers} suppliers`,
+    value: ordered / 1_000,
+    unit: 's',
+    against: { name: 'allowed', value: 0.7 },
+  });
+  await client.close();
+  return figures;
+}
