@@ -79,3 +79,22 @@ test('put aside, made into a basket, put aside again from there', async ({ brows
   await expect(page.getByRole('row').filter({ hasText: 'W 914/2' })).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('by VIN: a wrong length is warned of and the search still runs; a right one says what it says', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'distributor');
+  await page.goto('/catalog');
+  await page.getByRole('radio', { name: 'по VIN' }).click();
+  const field = page.getByRole('textbox', { name: 'Поиск по VIN' });
+  await field.fill('XTA2109');
+  await field.press('Enter');
+  await expect(page.getByText('Длина VIN должна равняться 17 (сейчас 7)')).toBeVisible();
+  await expect(page).toHaveURL('/catalog/vehicle?vinString=XTA2109');
+  await expect(page.getByText(/не VIN/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Поиск по VIN' }).fill('XTA21099043576182');
+  await page.getByRole('button', { name: 'Найти' }).click();
+  await expect(page.getByText('AvtoVAZ')).toBeVisible();
+  await page.getByRole('link', { name: 'Фильтры' }).click();
+  await expect(page).toHaveURL(/prodID=/);
+});

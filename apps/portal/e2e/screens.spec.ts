@@ -20,6 +20,7 @@ const SCREENS = {
     '/settings/organization',
     '/deferred',
     '/product/1',
+    '/catalog/vehicle?vinString=XTA21099043576182',
     '/request',
     '/request/add',
   ],

@@ -179,6 +179,33 @@ describe('suggestions while typing', () => {
   });
 });
 
+describe('a vehicle by its VIN', () => {
+  const read = async (vin: string) =>
+    data<Answer<'decodeVin'>['data']>(await shop.get(`/catalog/vin?vin=${encodeURIComponent(vin)}`));
+  test('says what the number itself says; the vehicle catalogue is not there yet', async () => {
+    expect(await read(' xta 210990-43576182 '.trim())).toMatchObject({
+      ssd: null,
+      catalog: null,
+      vehicleid: null,
+      decoded: {
+        vin: 'XTA21099043576182',
+        maker: 'AvtoVAZ',
+        wmi: 'XTA',
+        serial: '576182',
+        check_digit_right: null,
+      },
+    });
+    expect((await read('1HGCM82633A004352')).decoded).toMatchObject({
+      check_digit_right: true,
+      model_years: [2003],
+    });
+  });
+  test('what is no VIN opens nothing and is no error', async () => {
+    for (const wrong of ['XTA2109', 'XTA2109904357618O', '🔧', '<script>'])
+      expect((await read(wrong)).decoded).toBeNull();
+  });
+});
+
 describe('a product’s page', () => {
   test('the way to it, its characteristics, and crosses with their source', async () => {
     const { database } = server();

@@ -1,4 +1,5 @@
 import { CallError } from '@portal/api-client/client';
+import { checkSearch, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } from '@portal/domain/search';
 import { SearchInput } from '@portal/ui/search-input';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -7,28 +8,36 @@ import { toasts } from '../../session/toasts.ts';
 import { checkNumber } from './queries.ts';
 import { productOf, useSearchHistory, useSuggestions } from './suggestions.tsx';
 
-const MODES = [{ id: 'parts', label: 'детали', placeholder: 'Поиск по названию и номеру' }];
+const MODES = [
+  { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title },
+  { id: 'vin', label: SEARCH_TOGGLE.vin, placeholder: SEARCH_PLACEHOLDERS.vin },
+];
 
 export interface PartSearchProps {
   /** What is being looked for now. @default '' */
   text?: string;
   autoFocus?: boolean;
+  /** @default 'parts' */
+  mode?: 'parts' | 'vin';
 }
 
-/** The search for parts: a number in any spelling, else words of a title. */
-export function PartSearch({ text = '', autoFocus = false }: PartSearchProps) {
+/** The search for parts: a number in any spelling, else words of a title; or a vehicle by its VIN. */
+export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts' }: PartSearchProps) {
   const navigate = useNavigate();
   const { ready } = useStorage();
   const [pending, setPending] = useState(false);
-
+  const [mode, setMode] = useState<string>(first);
   const [typed, setTyped] = useState(text);
   const [history, remember] = useSearchHistory();
   const suggestions = useSuggestions(typed, history);
 
   async function search(asked: string) {
     const wanted = asked.trim();
-    if (wanted === '') {
-      toasts.warning('Укажите текст для поиска');
+    const { runs, warning } = checkSearch(wanted, mode === 'vin' ? 'vin' : 'title');
+    if (warning !== null) toasts.warning(warning);
+    if (!runs) return;
+    if (mode === 'vin') {
+      await navigate(`/catalog/vehicle?${new URLSearchParams({ vinString: wanted })}`);
       return;
     }
     setPending(true);
@@ -47,12 +56,13 @@ export function PartSearch({ text = '', autoFocus = false }: PartSearchProps) {
     <SearchInput
       value={text}
       modes={MODES}
-      mode="parts"
+      mode={mode}
+      onMode={setMode}
       pending={pending}
       autoFocus={autoFocus}
       onSearch={(wanted) => void search(wanted)}
       onType={setTyped}
-      suggestions={suggestions}
+      {...(mode === 'parts' ? { suggestions } : {})}
       onSuggestion={({ id, text: chosen }) => {
         const product = productOf(id);
         if (product === undefined) return void search(chosen);

@@ -4,10 +4,17 @@ import { readOffersOfArticle } from './article.ts';
 import { precheck, searchStandards } from './search.ts';
 import { readStandard } from './standard.ts';
 import { category } from './tables.ts';
+import { readVehicle } from './vin.ts';
 import { suggest } from './words.ts';
 
 export const catalogueHandlers: Handlers<
-  'checkStandards' | 'searchStandards' | 'getOffersByArticle' | 'listCategories' | 'getStandard' | 'suggest'
+  | 'checkStandards'
+  | 'searchStandards'
+  | 'getOffersByArticle'
+  | 'listCategories'
+  | 'getStandard'
+  | 'suggest'
+  | 'decodeVin'
 > = {
   checkStandards: async ({ query, services }) => ({ data: await precheck(services.database, query.article) }),
 
@@ -18,6 +25,8 @@ export const catalogueHandlers: Handlers<
   getStandard: async ({ path, services }) => ({ data: await readStandard(services.database, path.id) }),
 
   suggest: async ({ query, services }) => ({ data: await suggest(services.database, query.text) }),
+
+  decodeVin: async ({ query }) => ({ data: readVehicle(query.vin) }),
 
   listCategories: async ({ services }) => ({
     data: await services.database
