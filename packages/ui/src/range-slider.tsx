@@ -1,5 +1,5 @@
 'use client';
-import { useId, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input } from './input.js';
 
 export interface RangeSliderProps {
@@ -89,6 +89,12 @@ interface BoundProps {
 /** One end as a number: taken over on Enter or on leaving, so that half a number never filters anything. */
 function Bound({ label, value, format, disabled, onChange }: BoundProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const editing = draft !== null;
+  // Once the digits stand there, and before a next key: what is typed replaces them.
+  useLayoutEffect(() => {
+    if (editing) input.current?.select();
+  }, [editing]);
   const take = () => {
     const number = draft === null || draft === '' ? Number.NaN : Number(draft);
     if (Number.isSafeInteger(number)) onChange(number);
@@ -96,16 +102,13 @@ function Bound({ label, value, format, disabled, onChange }: BoundProps) {
   };
   return (
     <Input
+      ref={input}
       controlSize="small"
       inputMode="numeric"
       aria-label={label}
       disabled={disabled}
       value={draft ?? format(value)}
-      onFocus={({ target }) => {
-        setDraft(String(value));
-        // Once the digits stand there.
-        requestAnimationFrame(() => target.select());
-      }}
+      onFocus={() => setDraft(String(value))}
       onChange={({ target }) => setDraft(target.value.replaceAll(/\D/g, '').slice(0, 12))}
       onBlur={take}
       onKeyDown={(event) => {
