@@ -34,10 +34,11 @@ CREATE INDEX "title_word_similar" ON "title_word" USING gin ("word" gin_trgm_ops
 ALTER TABLE product_search ALTER COLUMN words SET STATISTICS 1000;
 --> statement-breakpoint
 -- What is searched by title stands apart from the wide product; a statement on products keeps it in step, however many rows it touches.
+-- Bestsellers first; the others are shuffled, always in the same way, so that a walk from the top meets every category soon.
 CREATE FUNCTION product_search_add() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_search (product_id, brand_id, category_id, popularity, words)
-  SELECT p.id, p.brand_id, p.category_id, p.best_seller::int, to_tsvector('russian', p.title || ' ' || brand.title)
+  SELECT p.id, p.brand_id, p.category_id, p.best_seller::int * 1000 + abs(hashint8(p.id)) % 1000, to_tsvector('russian', p.title || ' ' || brand.title)
   FROM fresh p JOIN brand ON brand.id = p.brand_id
   ORDER BY p.category_id, p.best_seller DESC, p.id
   ON CONFLICT (product_id) DO UPDATE SET brand_id = excluded.brand_id, category_id = excluded.category_id,
@@ -67,7 +68,7 @@ CREATE TRIGGER product_search_delete AFTER DELETE ON product REFERENCING OLD TAB
   FOR EACH STATEMENT EXECUTE FUNCTION product_search_remove();
 --> statement-breakpoint
 INSERT INTO product_search (product_id, brand_id, category_id, popularity, words)
-SELECT p.id, p.brand_id, p.category_id, p.best_seller::int, to_tsvector('russian', p.title || ' ' || brand.title)
+SELECT p.id, p.brand_id, p.category_id, p.best_seller::int * 1000 + abs(hashint8(p.id)) % 1000, to_tsvector('russian', p.title || ' ' || brand.title)
 FROM product p JOIN brand ON brand.id = p.brand_id ORDER BY p.category_id, p.best_seller DESC, p.id;
 --> statement-breakpoint
 INSERT INTO title_word (word)

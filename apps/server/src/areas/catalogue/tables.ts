@@ -80,7 +80,7 @@ export const productSearch = pgTable(
     product_id: key().primaryKey(),
     brand_id: key().notNull(),
     category_id: integer().notNull(),
-    /** Higher comes first. */
+    /** Higher comes first: bestsellers from 1000, the others below it, shuffled by their id. */
     popularity: smallint().notNull(),
     /** Of the title and the brand. */
     words: tsvector().notNull(),

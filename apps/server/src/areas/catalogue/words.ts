@@ -1,5 +1,5 @@
 import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
 
@@ -8,6 +8,10 @@ export const LONGEST_TITLE = 200;
 /** Words of it that are looked at. */
 export const MOST_WORDS = 8;
 const WORD = /[a-zа-яё]+/giu;
+
+/** A text that begins so, by an index: LIKE finds one only for a pattern that is known beforehand. */
+const begins = (column: SQL, prefix: SQL) =>
+  sql`${column} ~>=~ ${prefix} AND ${column} ~<~ (${prefix} || chr(1114111))`;
 
 /**
  * A title with every word that no product bears replaced by the word it begins, else by the most similar one. Words that are
@@ -22,7 +26,7 @@ export async function correctTitle(database: Database, title: string): Promise<s
     SELECT w.word, (
       SELECT found.word FROM (
         (SELECT t.word, 1 AS rank, length(t.word)::real AS distance FROM title_word t
-         WHERE t.word LIKE w.word || '%' ORDER BY length(t.word), t.word LIMIT 1)
+         WHERE ${begins(sql`t.word`, sql`w.word`)} ORDER BY length(t.word), t.word LIMIT 1)
         UNION ALL
         (SELECT t.word, 2, -similarity(t.word, w.word) FROM title_word t
          WHERE t.word % w.word ORDER BY similarity(t.word, w.word) DESC, t.word LIMIT 1)) found
@@ -43,9 +47,9 @@ const CANDIDATES = 200;
 /** What the typed text may become: products whose number begins so, in either layout, and titles with the last word completed. */
 export async function suggest(database: Database, typed: string): Promise<Suggestions> {
   const text = typed.trim();
-  const numbers = [normalizeArticle(text), normalizeArticle(switchKeyboardLayout(text))]
-    .filter((norm) => norm.length >= 2)
-    .map((norm) => `${norm.replaceAll(/[\\%_]/g, '')}%`);
+  const numbers = [normalizeArticle(text), normalizeArticle(switchKeyboardLayout(text))].filter(
+    (norm) => norm.length >= 2,
+  );
   const [before = '', last = ''] = /^(.*?)([a-zа-яё]*)$/isu.exec(text)?.slice(1) ?? [];
   const lasts = [last, switchKeyboardLayout(last)]
     .map((word) => word.toLowerCase())
@@ -55,14 +59,14 @@ export async function suggest(database: Database, typed: string): Promise<Sugges
       SELECT found.id, brand.title AS brand_title, found.article, found.title
       FROM unnest(${sql.param(numbers)}::text[]) WITH ORDINALITY AS typed(prefix, place)
       CROSS JOIN LATERAL (
-        SELECT * FROM (SELECT p.* FROM product p WHERE p.article_norm LIKE typed.prefix ORDER BY p.article_norm LIMIT ${CANDIDATES}) near
+        SELECT * FROM (SELECT p.* FROM product p WHERE ${begins(sql`p.article_norm`, sql`typed.prefix`)} ORDER BY p.article_norm LIMIT ${CANDIDATES}) near
         ORDER BY length(near.article_norm), near.best_seller DESC, near.article_norm LIMIT ${PRODUCTS}) found
       JOIN brand ON brand.id = found.brand_id
       ORDER BY typed.place, length(found.article_norm), found.best_seller DESC, found.article_norm, brand.title
       LIMIT ${PRODUCTS}`),
     database.execute<{ word: string }>(sql`
       SELECT done.word FROM unnest(${sql.param(lasts)}::text[]) WITH ORDINALITY AS typed(word, place)
-      CROSS JOIN LATERAL (SELECT t.word FROM title_word t WHERE t.word LIKE typed.word || '%' ORDER BY length(t.word), t.word LIMIT 12) done
+      CROSS JOIN LATERAL (SELECT t.word FROM title_word t WHERE ${begins(sql`t.word`, sql`typed.word`)} ORDER BY length(t.word), t.word LIMIT 12) done
       CROSS JOIN LATERAL (
         SELECT count(*) AS n FROM (SELECT 1 FROM product_search s WHERE s.words @@ plainto_tsquery('russian', ${before} || done.word) LIMIT 1000) seen) used
       WHERE used.n > 0
