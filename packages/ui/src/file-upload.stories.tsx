@@ -39,6 +39,23 @@ export const Refused = meta.story({
   args: { ...args, onFile: fn(), error: 'Файл пуст. Проверьте, тот ли файл выбран.' },
 });
 
+/** Rows that were not taken, each with its reason; the rest is counted. */
+export const RowErrors = meta.story({
+  args: {
+    ...Default.input.args,
+    rowErrors: Array.from({ length: 8 }, (_, index) => ({
+      row: index + 3,
+      message: 'цена должна быть числом',
+    })),
+  },
+  play: async ({ canvas }) => {
+    const refused = canvas.getByRole('status');
+    await expect(refused).toHaveTextContent('Не принято строк: 8');
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(5);
+    await expect(refused).toHaveTextContent('и ещё 3');
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ play: async () => {} });
 

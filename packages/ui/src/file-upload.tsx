@@ -19,7 +19,12 @@ export interface FileUploadProps {
   /** Name of the file being sent. */
   fileName?: string | undefined;
   error?: string | undefined;
+  /** Rows of the last file that were not taken, and why. */
+  rowErrors?: readonly { row: number; message: string }[];
 }
+
+/** Rows named at once; the others are counted. */
+const ROWS = 5;
 
 /** A place to drop a file, or to choose one. */
 export function FileUpload({
@@ -31,6 +36,7 @@ export function FileUpload({
   progress = null,
   fileName,
   error,
+  rowErrors = [],
 }: FileUploadProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
@@ -107,6 +113,23 @@ export function FileUpload({
         <p role="alert" className="mt-2 text-red">
           {problem}
         </p>
+      )}
+      {rowErrors.length > 0 && (
+        <div role="status" className="mt-3 rounded-control bg-red-tint px-4 py-3">
+          <p className="font-semibold text-red">Не принято строк: {rowErrors.length.toLocaleString('ru')}</p>
+          <ul className="mt-1 text-[13px]">
+            {rowErrors.slice(0, ROWS).map(({ row, message }) => (
+              <li key={`${row}-${message}`}>
+                Строка {row.toLocaleString('ru')}: {message}
+              </li>
+            ))}
+          </ul>
+          {rowErrors.length > ROWS && (
+            <p className="mt-1 text-[13px] text-ink-2">
+              и ещё {(rowErrors.length - ROWS).toLocaleString('ru')}
+            </p>
+          )}
+        </div>
       )}
     </div>
   );

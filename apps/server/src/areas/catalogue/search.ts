@@ -82,8 +82,12 @@ async function chooseMatch(database: Database, { article, title, prodID }: Searc
   return { match: await inCategory(database, prodID) };
 }
 
-const isThere = async (database: Database, match: SQL) =>
-  (await database.execute(sql`SELECT 1 FROM product_search s WHERE ${match} LIMIT 1`)).rows.length > 0;
+const isThere = async (database: Database, statement: SQL) =>
+  (await database.execute(sql`${statement} LIMIT 1`)).rows.length > 0;
+
+/** In the order of popularity, whose index is walked: without it a word of the last category would be looked for in the whole table. */
+const bears = (title: SQL) =>
+  sql`SELECT 1 FROM product_search s WHERE ${title} ORDER BY s.popularity DESC, s.product_id`;
 
 /** The way a number is found: as it is, by its beginning, in the other layout; undefined when in none. */
 async function matchNumber(database: Database, article: string): Promise<SQL | undefined> {
@@ -95,8 +99,8 @@ async function matchNumber(database: Database, article: string): Promise<SQL | u
     ...(norm.length >= 3 ? [sql`p.article_norm LIKE ${`${norm.replaceAll(/[\\%_]/g, '')}%`}`] : []),
   ]);
   for (const candidate of candidates) {
-    const match = sql`s.product_id IN (SELECT p.id FROM product p WHERE ${candidate})`;
-    if (await isThere(database, match)) return match;
+    if (await isThere(database, sql`SELECT 1 FROM product p WHERE ${candidate}`))
+      return sql`s.product_id IN (SELECT p.id FROM product p WHERE ${candidate})`;
   }
   return undefined;
 }
@@ -104,11 +108,11 @@ async function matchNumber(database: Database, article: string): Promise<SQL | u
 /** The way a title is found: as it is, by the beginnings of its words, in the other layout, with its words corrected; undefined when in none. */
 async function matchTitle(database: Database, title: string): Promise<Match | undefined> {
   const text = title.trim().slice(0, LONGEST_TITLE);
-  if (await isThere(database, byTitle(text))) return { match: byTitle(text) };
+  if (await isThere(database, bears(byTitle(text)))) return { match: byTitle(text) };
   const begun = byBeginnings(text);
-  if (begun && (await isThere(database, begun))) return { match: begun };
+  if (begun && (await isThere(database, bears(begun)))) return { match: begun };
   for (const other of [switchKeyboardLayout(text), await correctTitle(database, text)])
-    if (other !== text && (await isThere(database, byTitle(other))))
+    if (other !== text && (await isThere(database, bears(byTitle(other)))))
       return { match: byTitle(other), corrected_title: other };
   return undefined;
 }
