@@ -27,7 +27,7 @@ export async function signIn(
   const sells = login.startsWith('supplier') || login.startsWith('distributor');
   const overdue = sells ? page.waitForResponse('**/api/user-notifications/popup') : undefined;
   await page.getByRole('button', { name: 'Войти' }).click();
-  await expect(page).toHaveURL(/\/main$/);
+  await expect(page).toHaveURL(login === 'b2c' ? /\/b2c-orders$/ : /\/main$/);
   const told = (await (await overdue)?.json()) as { data: { order_ids: number[] } } | undefined;
   if (told && told.data.order_ids.length > 0)
     await page
