@@ -9,7 +9,7 @@ export type CurrentUser = Schemas['CurrentUser'];
 
 /** Remembers, in this browser only, that somebody signed in: without it no call is made on a visitor's behalf. */
 const FLAG = 'loggedIn';
-/** Set by signing in, taken by the first page after it. */
+/** Set by signing in, cleared by the first page shown after it. */
 const FIRST_ENTER = 'firstEnter';
 
 export const environmentQuery = queryOptions({
@@ -89,12 +89,11 @@ async function entered(): Promise<void> {
   await queryClient.fetchQuery(currentUserQuery);
 }
 
-/** Whether this is the first page after signing in; asked once. Specification 1, section 6. */
-export function takeFirstEnter(): boolean {
-  const first = localStorage.getItem(FIRST_ENTER) !== null;
-  localStorage.removeItem(FIRST_ENTER);
-  return first;
-}
+/** Whether this is the first page after signing in. Specification 1, section 6. */
+export const isFirstEnter = () => localStorage.getItem(FIRST_ENTER) !== null;
+
+/** The first page has been shown; what follows is not the first. */
+export const firstEnterShown = () => localStorage.removeItem(FIRST_ENTER);
 
 /** End the session here and, through the storage event, in every other tab. */
 export async function signOut(): Promise<void> {

@@ -6,9 +6,9 @@ import { Button, buttonRecipe } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { BareLink, Link } from '@portal/ui/link';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '../session/api.ts';
-import { takeFirstEnter, useCurrentUser, viewerOf } from '../session/session.ts';
+import { firstEnterShown, isFirstEnter, useCurrentUser, viewerOf } from '../session/session.ts';
 
 const overdueQuery = queryOptions({
   queryKey: ['overdue-shipments'],
@@ -20,7 +20,9 @@ const SHOWN = 10;
 /** On the first page after signing in: what should have left the warehouse by today. Specification 1, section 6. */
 export function OverdueShipments() {
   const viewer = viewerOf(useCurrentUser());
-  const [first] = useState(takeFirstEnter);
+  const [first] = useState(isFirstEnter);
+  // Only once it is on the screen: a rendering that React gives up must not use the first page up.
+  useEffect(firstEnterShown, []);
   const [closed, setClosed] = useState(false);
   const wanted = showsExpiredShipments(viewer, first);
   const { data: ids = [] } = useQuery({ ...overdueQuery, enabled: wanted });
