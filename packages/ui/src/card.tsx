@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 
 export interface CardProps {
   children: ReactNode;
@@ -8,15 +8,17 @@ export interface CardProps {
   aside?: ReactNode;
   /** Space inside; a table brings its own. @default true */
   padded?: boolean;
+  /** `sunken` stands back: a note inside another card. @default 'surface' */
+  tone?: 'surface' | 'sunken';
   className?: string;
 }
 
 /** A surface on the page. */
-export function Card({ children, title, aside, padded = true, className = '' }: CardProps) {
+export function Card({ children, title, aside, padded = true, tone = 'surface', className = '' }: CardProps) {
   return (
     <section
       data-slot="card"
-      className={`min-w-0 overflow-hidden rounded-card border border-line bg-surface ${padded ? 'p-5' : ''} ${className}`}
+      className={`min-w-0 overflow-hidden rounded-card border border-line ${tone === 'surface' ? 'bg-surface' : 'bg-sunken'} ${padded ? 'p-5' : ''} ${className}`}
     >
       {title !== undefined && (
         <header
@@ -28,5 +30,40 @@ export function Card({ children, title, aside, padded = true, className = '' }: 
       )}
       {children}
     </section>
+  );
+}
+
+export interface CardBarProps extends ComponentPropsWithoutRef<'div'> {
+  /** Above what follows, or below what came. @default 'top' */
+  edge?: 'top' | 'bottom';
+  /** Where its parts stand. @default 'start' */
+  align?: 'start' | 'center' | 'between' | 'end';
+  /** Stays in sight at its edge while the card scrolls by. @default false */
+  sticky?: boolean;
+}
+
+const ALIGN = {
+  start: '',
+  center: 'justify-center',
+  between: 'justify-between',
+  end: 'justify-end',
+};
+
+/** A strip across a card without padding: filters above a table, «Показать ещё» or bulk actions below. */
+export function CardBar({
+  edge = 'top',
+  align = 'start',
+  sticky = false,
+  className = '',
+  ...props
+}: CardBarProps) {
+  const line = edge === 'top' ? 'border-b' : 'border-t';
+  const stuck = edge === 'top' ? 'sticky top-0 z-10 bg-surface' : 'sticky bottom-0 z-10 bg-surface';
+  return (
+    <div
+      data-slot="card-bar"
+      {...props}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-2 border-line px-4 py-3 ${line} ${ALIGN[align]} ${sticky ? stuck : ''} ${className}`}
+    />
   );
 }

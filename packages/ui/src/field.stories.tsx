@@ -1,6 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
-import { Field } from './field.js';
+import { Checkbox } from './checkbox.js';
+import { Field, Fieldset } from './field.js';
 import { Input } from './input.js';
 import { Select } from './select.js';
 import { Textarea } from './textarea.js';
@@ -32,6 +33,21 @@ export const WithError = meta.story({
   },
 });
 
+/** Several controls answer one question; what is wrong is said of them all. */
+export const Group = meta.story({
+  args: { label: '', children: null },
+  render: () => (
+    <Fieldset legend="Кому" error="Выберите получателей">
+      <span className="flex gap-5">
+        <Checkbox>Поставщикам</Checkbox>
+        <Checkbox>Магазинам</Checkbox>
+      </span>
+    </Fieldset>
+  ),
+  play: async ({ canvas }) =>
+    expect(canvas.getByRole('group', { name: 'Кому' })).toHaveAccessibleDescription('Выберите получателей'),
+});
+
 export const Matrix = meta.story({
   args: { label: '', children: null },
   render: () => (
@@ -45,6 +61,7 @@ export const Matrix = meta.story({
       <Field label="Текст" error="не может быть пустым">
         <Textarea />
       </Field>
+      <Group.Component />
     </div>
   ),
 });

@@ -47,15 +47,54 @@ export function Field({ label, children, hint, error, required = false, classNam
         )}
       </label>
       <Context.Provider value={context}>{children}</Context.Provider>
-      {note && (
-        <p
-          id={`${id}-note`}
-          {...(error ? { role: 'alert' } : {})}
-          className={`text-[13px] ${error ? 'text-red' : 'text-ink-3'}`}
-        >
-          {note}
-        </p>
+      {error ? (
+        <FieldError id={`${id}-note`}>{error}</FieldError>
+      ) : (
+        hint && (
+          <p id={`${id}-note`} className="text-[13px] text-ink-3">
+            {hint}
+          </p>
+        )
       )}
     </div>
+  );
+}
+
+/** What is wrong with a control, below it; name it in the control's `aria-describedby`. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  return (
+    <p data-slot="field-error" id={id} role="alert" className="text-[13px] text-red">
+      {children}
+    </p>
+  );
+}
+
+export interface FieldsetProps {
+  /** The question that its controls answer together. */
+  legend: string;
+  children: ReactNode;
+  error?: string | undefined;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** Several controls under one question. */
+export function Fieldset({ legend, children, error, disabled, className = '' }: FieldsetProps) {
+  const id = useId();
+  return (
+    <fieldset
+      data-slot="fieldset"
+      disabled={disabled}
+      aria-describedby={error ? id : undefined}
+      className={`min-w-0 ${className}`}
+    >
+      <legend className="mb-1.5 font-medium">{legend}</legend>
+      {children}
+      {error && (
+        <div className="mt-1.5">
+          <FieldError id={id}>{error}</FieldError>
+        </div>
+      )}
+    </fieldset>
   );
 }

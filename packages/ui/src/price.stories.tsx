@@ -14,7 +14,7 @@ export const Matrix = meta.story({
   render: () => (
     <div className="flex flex-col gap-2">
       <Price value={41_250} />
-      <Price value={41_250} unit={false} className="font-bold" />
+      <Price value={41_250} unit={false} strong />
       <div className="flex gap-2">
         <PriceDelta percent={-5} tone="green" />
         <PriceDelta percent={14} tone="yellow" />

@@ -6,13 +6,15 @@ export interface PriceProps {
   value: number;
   /** Say «руб.»; leave out where the column's head says it. @default true */
   unit?: boolean;
+  /** The sum of a row or a document, set bold. @default false */
+  strong?: boolean;
   className?: string;
 }
 
 /** An amount of money. */
-export function Price({ value, unit = true, className = '' }: PriceProps) {
+export function Price({ value, unit = true, strong = false, className = '' }: PriceProps) {
   return (
-    <span data-slot="price" className={`whitespace-nowrap ${className}`}>
+    <span data-slot="price" className={`whitespace-nowrap ${strong ? 'font-bold ' : ''}${className}`}>
       {unit ? formatMoney(value) : formatAmount(value)}
     </span>
   );

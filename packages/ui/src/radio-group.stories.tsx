@@ -27,6 +27,47 @@ export const Default = meta.story({
   },
 });
 
+/** Options to compare, side by side, with what each comes to. */
+export const Cards = meta.story({
+  render: function Live() {
+    const [value, setValue] = useState('cheapest');
+    return (
+      <RadioGroup
+        label="Вариант"
+        showLabel={false}
+        direction="cards"
+        options={[
+          {
+            value: 'cheapest',
+            label: 'Дешевле всего',
+            figure: '41 250,00 руб.',
+            note: '12 строк · 4 поставщика',
+          },
+          {
+            value: 'fastest',
+            label: 'Быстрее всего',
+            figure: '46 980,00 руб.',
+            note: '12 строк · 3 поставщика',
+          },
+          {
+            value: 'fewest',
+            label: 'Меньше поставщиков',
+            figure: '44 100,00 руб.',
+            note: '12 строк · 1 поставщик',
+          },
+        ]}
+        value={value}
+        onChange={setValue}
+      />
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    canvas.getByRole('radio', { name: /Дешевле всего/ }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(canvas.getByRole('radio', { name: /Быстрее всего/ })).toBeChecked();
+  },
+});
+
 export const Matrix = meta.story({
   render: () => (
     <div className="flex flex-col gap-6">
@@ -45,6 +86,7 @@ export const Matrix = meta.story({
         onChange={() => undefined}
         error="Обязательное поле"
       />
+      <Cards.Component />
     </div>
   ),
 });

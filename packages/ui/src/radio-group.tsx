@@ -6,6 +6,8 @@ export interface RadioOption {
   label: ReactNode;
   /** A line below the label. */
   note?: ReactNode;
+  /** What it comes to, large; on cards. */
+  figure?: ReactNode;
   disabled?: boolean;
 }
 
@@ -17,10 +19,18 @@ export interface RadioGroupProps {
   onChange(value: string): void;
   /** Shown above; screen readers hear it anyway. @default true */
   showLabel?: boolean;
-  /** @default 'column' */
-  direction?: 'column' | 'row';
+  /** `cards` for options that are compared, side by side. @default 'column' */
+  direction?: 'column' | 'row' | 'cards';
   error?: string | undefined;
 }
+
+const LAYOUT = {
+  column: 'flex flex-col gap-x-5 gap-y-2',
+  row: 'flex flex-wrap gap-x-5 gap-y-2',
+  cards: 'grid auto-cols-fr grid-flow-col gap-4',
+};
+const CARD =
+  'rounded-card border border-line bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 
 /** One of a few, all in sight. Arrow keys move the choice. */
 export function RadioGroup({
@@ -43,11 +53,11 @@ export function RadioGroup({
       className="min-w-0"
     >
       {showLabel && <legend className="mb-1.5 font-medium">{label}</legend>}
-      <div className={`flex gap-x-5 gap-y-2 ${direction === 'row' ? 'flex-wrap' : 'flex-col'}`}>
+      <div className={LAYOUT[direction]}>
         {options.map((option) => (
           <label
             key={option.value}
-            className={`inline-flex gap-2 ${option.disabled ? 'opacity-50' : 'cursor-pointer'}`}
+            className={`inline-flex gap-2 ${direction === 'cards' ? CARD : ''} ${option.disabled ? 'opacity-50' : 'cursor-pointer'}`}
           >
             <input
               type="radio"
@@ -59,7 +69,8 @@ export function RadioGroup({
               className="mt-0.5 size-4 shrink-0 cursor-[inherit] accent-brand"
             />
             <span>
-              {option.label}
+              {direction === 'cards' ? <b className="font-semibold">{option.label}</b> : option.label}
+              {option.figure && <span className="block text-title font-bold">{option.figure}</span>}
               {option.note && <span className="block text-[13px] text-ink-3">{option.note}</span>}
             </span>
           </label>

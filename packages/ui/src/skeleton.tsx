@@ -1,14 +1,17 @@
 export interface SkeletonProps {
+  /** A line of text, or a card. @default 'line' */
+  shape?: 'line' | 'card';
+  /** Its size. */
   className?: string;
 }
 
 /** The place of something that is on its way. */
-export function Skeleton({ className = 'h-4 w-full' }: SkeletonProps) {
+export function Skeleton({ shape = 'line', className = 'h-4 w-full' }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
       data-slot="skeleton"
-      className={`block animate-pulse rounded-badge bg-line ${className}`}
+      className={`block animate-pulse bg-line ${shape === 'card' ? 'rounded-card' : 'rounded-badge'} ${className}`}
     />
   );
 }

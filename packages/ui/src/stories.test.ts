@@ -14,6 +14,7 @@ const ONE_A_PAGE = [
   'basket-summary.tsx',
   'document-header.tsx',
   'pagination.tsx',
+  'plain-page.tsx',
   'search-input.tsx',
   'side-menu.tsx',
 ];
