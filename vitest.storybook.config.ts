@@ -41,7 +41,13 @@ export default defineConfig({
     projects: [
       theme('light'),
       theme('dark'),
-      { test: { name: 'unit', environment: 'node', include: ['packages/ui/src/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/ui/src/*.test.ts', 'apps/portal/src/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

@@ -50,6 +50,15 @@ export function Header({ left, right }: HeaderProps) {
   );
 }
 
+/** A strip below the header: the search that every page has. */
+export function HeaderStrip({ children }: { children: ReactNode }) {
+  return (
+    <div data-slot="header-strip" className="border-b border-line bg-surface px-6 py-1.5">
+      {children}
+    </div>
+  );
+}
+
 export interface PageHeaderProps {
   title: ReactNode;
   /** A status or a number beside it. */

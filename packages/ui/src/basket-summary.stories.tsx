@@ -2,6 +2,8 @@ import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { BasketSummary } from './basket-summary.js';
 import { Button } from './button.js';
+import { Field } from './field.js';
+import { Textarea } from './textarea.js';
 
 const meta = preview.meta({ title: 'Торговля/BasketSummary', component: BasketSummary });
 
@@ -25,6 +27,18 @@ export const Default = meta.story({
 export const Warned = meta.story({
   args: { ...base, limit: 1_000_000, warnings: ['Цена двух позиций изменилась'] },
   play: async ({ canvas }) => expect(canvas.getByText('Цена двух позиций изменилась')).toBeVisible(),
+});
+
+/** What the order still needs stands above its button. */
+export const WithComment = meta.story({
+  args: {
+    ...base,
+    children: (
+      <Field label="Комментарий поставщику">
+        <Textarea />
+      </Field>
+    ),
+  },
 });
 
 export const Unlimited = meta.story({ args: { ...base, limit: null } });

@@ -14,6 +14,8 @@ export interface BasketSummaryProps {
   limit?: number | null | undefined;
   /** What must be settled before ordering: changed prices, too little stock. */
   warnings?: readonly string[];
+  /** Between the sums and the button: a comment, a delivery choice. */
+  children?: ReactNode;
   /** The button that orders. */
   action: ReactNode;
 }
@@ -26,6 +28,7 @@ export function BasketSummary({
   amount,
   limit,
   warnings = [],
+  children,
   action,
 }: BasketSummaryProps) {
   return (
@@ -62,6 +65,7 @@ export function BasketSummary({
           </ul>
         </div>
       )}
+      {children}
       {action}
     </aside>
   );

@@ -14,11 +14,13 @@ export type IconButtonProps = Omit<
   variant?: 'plain' | 'outline';
   /** @default 'medium' */
   size?: 'small' | 'medium';
+  /** `danger` refuses or removes. @default 'quiet' */
+  tone?: 'quiet' | 'danger';
 } & Named;
 
 /** A button that shows only an icon; it cannot be written without exactly one name for screen readers. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { icon, variant = 'plain', size = 'medium', className = '', type = 'button', ...props },
+  { icon, variant = 'plain', size = 'medium', tone = 'quiet', className = '', type = 'button', ...props },
   ref,
 ) {
   const box = size === 'small' ? 'size-7' : 'size-9';
@@ -30,7 +32,7 @@ export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(functio
       type={type}
       data-slot="icon-button"
       data-variant={variant}
-      className={`relative inline-flex shrink-0 items-center justify-center rounded-control text-ink-2 transition-colors hover:text-ink disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-[18px] ${box} ${look} ${className}`}
+      className={`relative inline-flex shrink-0 items-center justify-center rounded-control transition-colors disabled:cursor-not-allowed disabled:opacity-45 [&_svg]:size-[18px] ${box} ${look} ${tone === 'danger' ? 'text-red' : 'text-ink-2 hover:text-ink'} ${className}`}
       {...props}
     >
       {icon}

@@ -10,7 +10,7 @@ export interface BellItem {
   title: string;
   text: string;
   /** When, ready to read. */
-  time: string;
+  time: ReactNode;
 }
 
 export interface NotificationBellProps {

@@ -12,8 +12,7 @@ import { Badge } from './badge.js';
 import { BasketButton } from './basket-button.js';
 import { Counter } from './counter.js';
 import { DeliveryTerm } from './delivery-term.js';
-import { IconButton } from './icon-button.js';
-import { HeartIcon } from './icons.js';
+import { HeartButton } from './heart-button.js';
 import { PartNumber } from './part-number.js';
 import { Price, PriceDelta } from './price.js';
 import { Tooltip } from './tooltip.js';
@@ -186,13 +185,5 @@ export function OfferCard(props: OfferCardProps) {
 
 function Heart({ deferred = false, onDefer, name }: OfferCardProps & { name: string }) {
   if (!onDefer) return null;
-  return (
-    <IconButton
-      size="small"
-      aria-pressed={deferred}
-      aria-label={deferred ? `Убрать из отложенных: ${name}` : `Отложить: ${name}`}
-      icon={<HeartIcon className={deferred ? 'fill-red text-red' : ''} />}
-      onClick={() => onDefer(!deferred)}
-    />
-  );
+  return <HeartButton name={name} pressed={deferred} onPress={onDefer} />;
 }

@@ -1,8 +1,7 @@
 import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
-import { buttonRecipe } from './button.js';
+import { ButtonLink } from './button-link.js';
 import { Card } from './card.js';
-import { BareLink } from './link.js';
 import { PublicHero, PublicList, PublicSection } from './public-sections.js';
 
 const meta = preview.meta({
@@ -16,9 +15,9 @@ export const Default = meta.story({
     title: 'Полтора миллиона деталей. Один заказ.',
     text: 'Цены и остатки поставщиков в одном окне.',
     actions: (
-      <BareLink href="/auth/SignUp" className={buttonRecipe({ size: 'large' })}>
+      <ButtonLink href="/auth/SignUp" size="large">
         Стать клиентом
-      </BareLink>
+      </ButtonLink>
     ),
     figures: [
       { value: '4 500', label: 'клиентов' },

@@ -29,7 +29,7 @@ export const Default = meta.story({
 
 /** Options to compare, side by side, with what each comes to. */
 export const Cards = meta.story({
-  render: function Live() {
+  render: function Choosing() {
     const [value, setValue] = useState('cheapest');
     return (
       <RadioGroup

@@ -3,11 +3,14 @@ import { forwardRef, type TextareaHTMLAttributes } from 'react';
 import { useFieldControl } from './field.js';
 import { controlRecipe } from './input.js';
 
-export type TextareaProps = TextareaHTMLAttributes<HTMLTextAreaElement>;
+export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  /** For lists of part numbers: monospaced, a slashed zero. @default false */
+  partNumbers?: boolean;
+}
 
 /** Several lines of text. */
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function Textarea(
-  { className = '', rows = 3, ...props },
+  { className = '', rows = 3, partNumbers = false, ...props },
   ref,
 ) {
   const field = useFieldControl();
@@ -17,7 +20,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
       rows={rows}
       data-slot="textarea"
       {...field}
-      className={controlRecipe({ className: `h-auto! py-2 ${className}` })}
+      className={controlRecipe({ className: `h-auto! py-2 ${partNumbers ? 'font-part ' : ''}${className}` })}
       {...props}
     />
   );

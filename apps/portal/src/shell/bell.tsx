@@ -1,11 +1,12 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
+import { CardBar } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { NotificationBell } from '@portal/ui/notification-bell';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { formatDateTime } from '../session/dates.ts';
 import { api } from '../session/api.ts';
 import { queryClient } from '../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../session/session.ts';
@@ -43,15 +44,15 @@ export function Bell() {
         id,
         title,
         text,
-        time: formatDateTime(created),
+        time: <DateTime value={created} />,
       }))}
       onReadAll={() => readAll.mutate()}
       {...(checkRule('pages.settings-notifications', viewerOf(user))
         ? {
             footer: (
-              <div className="border-t border-line px-4 py-2.5 text-center">
+              <CardBar edge="bottom" align="center">
                 <Link href={routeHref('settings-notifications')}>Все уведомления</Link>
-              </div>
+              </CardBar>
             ),
           }
         : {})}

@@ -1,6 +1,6 @@
 import { CallError } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
-import { ErrorState } from '@portal/ui/state';
+import { PlainPage } from '@portal/ui/plain-page';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTitle } from './title.ts';
@@ -19,15 +19,11 @@ export function ErrorPage() {
   useEffect(() => reportError(error), [error]);
   useTitle(`Ошибка ${status}`);
   return (
-    <main className="flex min-h-screen flex-col items-center justify-center">
-      <p className="text-[56px] leading-none font-bold text-ink-3">{status}</p>
-      <ErrorState message={message} />
-      <div className="flex gap-2">
-        <Button variant="secondary" onClick={() => location.assign('/main')}>
-          На главную
-        </Button>
-        <Button onClick={() => location.reload()}>Обновить страницу</Button>
-      </div>
-    </main>
+    <PlainPage code={status} title={message}>
+      <Button variant="secondary" onClick={() => location.assign('/main')}>
+        На главную
+      </Button>
+      <Button onClick={() => location.reload()}>Обновить страницу</Button>
+    </PlainPage>
   );
 }

@@ -1,7 +1,8 @@
-import { LogoMark } from '@portal/ui/icons';
 import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
+import { PlainPage } from '@portal/ui/plain-page';
 import { EmptyState } from '@portal/ui/state';
+import { Heading } from '@portal/ui/text';
 import { useCurrentRoute } from './current-route.ts';
 import { useTitle } from './title.ts';
 
@@ -9,24 +10,17 @@ import { useTitle } from './title.ts';
 export function NotBuilt() {
   const { title, isPublic } = useCurrentRoute();
   useTitle(title);
-  const state = (
-    <EmptyState
-      title="Раздел ещё не построен"
-      actions={<Link href={isPublic ? '/auth' : '/main'}>{isPublic ? 'Ко входу' : 'На главную'}</Link>}
-    />
-  );
-  if (!isPublic)
+  const link = <Link href={isPublic ? '/auth' : '/main'}>{isPublic ? 'Ко входу' : 'На главную'}</Link>;
+  if (isPublic)
     return (
-      <Card>
-        <h1 className="text-title font-semibold">{title}</h1>
-        {state}
-      </Card>
+      <PlainPage title={title} note="Раздел ещё не построен">
+        {link}
+      </PlainPage>
     );
   return (
-    <main className="flex min-h-screen flex-col items-center justify-center">
-      <LogoMark size={56} />
-      <h1 className="mt-6 text-title font-semibold">{title}</h1>
-      {state}
-    </main>
+    <Card>
+      <Heading level={1}>{title}</Heading>
+      <EmptyState title="Раздел ещё не построен" actions={link} />
+    </Card>
   );
 }

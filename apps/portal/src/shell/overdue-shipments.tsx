@@ -2,9 +2,10 @@ import { answerOf } from '@portal/api-client/client';
 import { showsExpiredShipments } from '@portal/domain/navigation';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
-import { Button, buttonRecipe } from '@portal/ui/button';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Dialog } from '@portal/ui/dialog';
-import { BareLink, Link } from '@portal/ui/link';
+import { Link } from '@portal/ui/link';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../session/api.ts';
@@ -39,9 +40,9 @@ export function OverdueShipments() {
           <Button variant="secondary" onClick={close}>
             Закрыть
           </Button>
-          <BareLink href={`${routeHref('inbox')}?tab=overdue`} onClick={close} className={buttonRecipe()}>
+          <ButtonLink href={`${routeHref('inbox')}?tab=overdue`} onClick={close}>
             Показать все
-          </BareLink>
+          </ButtonLink>
         </>
       }
     >

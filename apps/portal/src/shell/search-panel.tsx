@@ -1,4 +1,5 @@
 import { SEARCH_PANEL_CLOSE, SEARCH_PANEL_OPEN } from '@portal/domain/navigation';
+import { HeaderStrip } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { SearchIcon } from '@portal/ui/icons';
 import { useState } from 'react';
@@ -8,7 +9,7 @@ import { PartSearch } from '../areas/catalogue/part-search.tsx';
 export function SearchPanel() {
   const [open, setOpen] = useState(false);
   return (
-    <div className="border-b border-line bg-surface px-6 py-1.5">
+    <HeaderStrip>
       <Button
         variant="ghost"
         size="small"
@@ -23,6 +24,6 @@ export function SearchPanel() {
           <PartSearch autoFocus />
         </div>
       )}
-    </div>
+    </HeaderStrip>
   );
 }

@@ -1,16 +1,16 @@
 import { answerOf, CallError, idempotencyKeyOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
-import { formatMoney, isLimitExceeded } from '@portal/domain/money';
-import { plural } from '@portal/domain/words';
-import { Alert } from '@portal/ui/alert';
+import { isLimitExceeded } from '@portal/domain/money';
 import { PageHeader } from '@portal/ui/app-shell';
-import { Button, buttonRecipe } from '@portal/ui/button';
+import { BasketSummary } from '@portal/ui/basket-summary';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
 import { BasketIcon } from '@portal/ui/icons';
-import { BareLink } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ export function BasketScreen() {
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));
   const storage = storages.find(({ id }) => id === storageId);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!basket) return <Skeleton className="h-96 rounded-card" />;
+  if (!basket) return <Skeleton shape="card" className="h-96" />;
   if (basket.items.length === 0) {
     return (
       <>
@@ -40,11 +40,7 @@ export function BasketScreen() {
           <EmptyState
             title="В корзине пусто"
             icon={<BasketIcon />}
-            actions={
-              <BareLink href="/catalog" className={buttonRecipe()}>
-                Найти товары
-              </BareLink>
-            }
+            actions={<ButtonLink href="/catalog">Найти товары</ButtonLink>}
           >
             Найдите деталь по номеру и положите подходящее предложение в корзину.
           </EmptyState>
@@ -57,9 +53,9 @@ export function BasketScreen() {
     <>
       <PageHeader
         title="Корзина"
-        aside={<span className="text-ink-3">{storage ? `для склада «${storage.title}»` : ''}</span>}
+        aside={<Text tone="muted">{storage ? `для склада «${storage.title}»` : ''}</Text>}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4">
         <div className="flex flex-col gap-4">
           {[...groups].map(([title, items]) => (
             <SupplierLines key={title} title={title} basketId={basket.id} items={items} />
@@ -103,37 +99,34 @@ function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
 
   const problems = basket.items.filter(({ problem }) => problem !== null).length;
   const over = limit ? isLimitExceeded(limit.amount, limit.limit) : false;
-  const count = basket.items.length;
+  const warnings = [
+    ...(problems > 0 ? [`Решите, что делать с отмеченными строками: ${problems}`] : []),
+    ...(over ? ['Сумма корзины больше остатка лимита'] : []),
+  ];
   return (
-    <Card title="Заказ" className="sticky top-19">
-      <dl className="flex flex-col gap-2">
-        <div className="flex justify-between">
-          <dt className="text-ink-2">
-            {count} {plural(count, 'позиция', 'позиции', 'позиций')}
-          </dt>
-          <dd>{formatMoney(toKopecks(basket.amount))}</dd>
-        </div>
-        <div className="flex items-baseline justify-between border-t border-line pt-3">
-          <dt className="font-semibold">Итого</dt>
-          <dd className="text-[20px] font-bold">{formatMoney(toKopecks(basket.amount))}</dd>
-        </div>
-      </dl>
-      <Field label="Комментарий поставщику" className="mt-4">
-        <Textarea value={comment} maxLength={1000} onChange={({ target }) => setComment(target.value)} />
-      </Field>
-      <div className="mt-4 flex flex-col gap-3">
-        {problems > 0 && <Alert tone="yellow">Решите, что делать с отмеченными строками: {problems}</Alert>}
-        {over && <Alert tone="red">Сумма корзины больше остатка лимита</Alert>}
-        <Button
-          wide
-          size="large"
-          pending={order.isPending}
-          disabled={problems > 0 || over}
-          onClick={() => queryClient.isMutating({ mutationKey: PLACE }) === 0 && order.mutate()}
-        >
-          Разместить заказ
-        </Button>
-      </div>
-    </Card>
+    <div className="sticky top-19">
+      <BasketSummary
+        positions={basket.items.length}
+        pieces={basket.items.reduce((sum, { quantity }) => sum + quantity, 0)}
+        suppliers={new Set(basket.items.map(({ offer }) => offer.supplier.title)).size}
+        amount={toKopecks(basket.amount)}
+        warnings={warnings}
+        action={
+          <Button
+            wide
+            size="large"
+            pending={order.isPending}
+            disabled={problems > 0 || over}
+            onClick={() => queryClient.isMutating({ mutationKey: PLACE }) === 0 && order.mutate()}
+          >
+            Разместить заказ
+          </Button>
+        }
+      >
+        <Field label="Комментарий поставщику">
+          <Textarea value={comment} maxLength={1000} onChange={({ target }) => setComment(target.value)} />
+        </Field>
+      </BasketSummary>
+    </div>
   );
 }

@@ -4,18 +4,19 @@ import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
-import { Button, buttonRecipe } from '@portal/ui/button';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
 import { HeartIcon } from '@portal/ui/icons';
-import { BareLink, Link } from '@portal/ui/link';
-import { PartNumber } from '@portal/ui/part-number';
+import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
-import { formatDateTime } from '../../session/dates.ts';
 import { basketChanged, useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged, pricedDeferredQuery } from '../catalogue/deferred.ts';
@@ -30,19 +31,20 @@ const COLUMNS: readonly Column<Item>[] = [
     title: 'Бренд и артикул',
     cell: ({ product }) =>
       product && (
-        <Link tone="quiet" href={routeHref('product-id', { id: product.id })} className="whitespace-nowrap">
-          <span className="font-semibold">{product.brand.title}</span>{' '}
-          <PartNumber>{product.article}</PartNumber>
-        </Link>
+        <PartName
+          brand={product.brand.title}
+          article={product.article}
+          href={routeHref('product-id', { id: product.id })}
+        />
       ),
   },
   { id: 'title', title: 'Наименование', cell: ({ product }) => product?.title },
-  { id: 'created', title: 'Отложен', cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: 'created', title: 'Отложен', cell: ({ created_at }) => <DateTime value={created_at} /> },
   {
     id: 'offers',
     title: 'Предложения',
     align: 'right',
-    cell: ({ product }) => product?.offers_count || <span className="text-ink-3">нет</span>,
+    cell: ({ product }) => product?.offers_count || <Text tone="muted">нет</Text>,
   },
   {
     id: 'price',
@@ -52,7 +54,7 @@ const COLUMNS: readonly Column<Item>[] = [
       product === undefined || product.min_price === null ? (
         '—'
       ) : (
-        <Price unit={false} value={toKopecks(product.min_price)} className="font-semibold" />
+        <Price unit={false} value={toKopecks(product.min_price)} strong />
       ),
   },
 ];
@@ -100,7 +102,7 @@ export function DeferredScreen() {
     <>
       <PageHeader
         title="Отложенные товары"
-        aside={storage && <span className="text-ink-3">цены для склада «{storage.title}»</span>}
+        aside={storage && <Text tone="muted">цены для склада «{storage.title}»</Text>}
         actions={
           <Button
             disabled={chosen.length === 0}
@@ -117,12 +119,9 @@ export function DeferredScreen() {
             tone="yellow"
             title="Остались отложенными: на этот склад их сейчас никто не поставляет"
             actions={
-              <BareLink
-                href={routeHref('catalog-basket')}
-                className={buttonRecipe({ variant: 'secondary', size: 'small' })}
-              >
+              <ButtonLink href={routeHref('catalog-basket')} variant="secondary" size="small">
                 В корзину
-              </BareLink>
+              </ButtonLink>
             }
           >
             {left.join(', ')}
@@ -154,11 +153,7 @@ export function DeferredScreen() {
             <EmptyState
               title="Ничего не отложено"
               icon={<HeartIcon />}
-              actions={
-                <BareLink href={routeHref('catalog')} className={buttonRecipe()}>
-                  Найти товары
-                </BareLink>
-              }
+              actions={<ButtonLink href={routeHref('catalog')}>Найти товары</ButtonLink>}
             >
               Нажмите на сердечко у предложения, и товар будет ждать здесь.
             </EmptyState>

@@ -2,11 +2,11 @@ import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { plural } from '@portal/domain/words';
 import { PageHeader } from '@portal/ui/app-shell';
-import { buttonRecipe } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
-import { BareLink } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 type Placed = Schemas['PlacedOrder'];
@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Placed>[] = [
   {
     id: 'id',
     title: 'Заказ',
-    cell: ({ id }) => <span className="font-semibold">№ {id.toLocaleString('ru')}</span>,
+    cell: ({ id }) => <Text weight="strong">№ {id.toLocaleString('ru')}</Text>,
   },
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier_title }) => supplier_title },
   { id: 'lines', title: 'Позиций', align: 'right', cell: ({ lines }) => lines },
@@ -23,7 +23,7 @@ const COLUMNS: readonly Column<Placed>[] = [
     id: 'amount',
     title: 'Сумма, руб.',
     align: 'right',
-    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" />,
+    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
   },
 ];
 
@@ -38,14 +38,14 @@ export function SuccessScreen() {
       <PageHeader
         title={`${plural(orders.length, 'Заказ размещён', 'Заказы размещены', 'Заказы размещены')}`}
         actions={
-          <BareLink href="/catalog" className={buttonRecipe({ variant: 'secondary' })}>
+          <ButtonLink href="/catalog" variant="secondary">
             Продолжить поиск
-          </BareLink>
+          </ButtonLink>
         }
       />
-      <p className="mb-4 text-ink-2">
+      <Text as="p" tone="secondary" className="mb-4">
         Поставщики получили уведомления. Новый статус появится в заказе без обновления страницы.
-      </p>
+      </Text>
       <Card padded={false}>
         <DataTable
           label="Размещённые заказы"

@@ -7,9 +7,9 @@ import { type Column, DataTable } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { IconButton } from '@portal/ui/icon-button';
 import { HeartIcon, RemoveIcon, WarningIcon } from '@portal/ui/icons';
-import { Link } from '@portal/ui/link';
-import { PartNumber } from '@portal/ui/part-number';
+import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { basketChanged } from '../../session/storage.ts';
@@ -50,17 +50,12 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
       id: 'article',
       title: 'Бренд и артикул',
       cell: ({ offer }) => (
-        <>
-          <Link
-            tone="quiet"
-            href={`/catalog/result?articleId=${offer.standard_id}`}
-            className="block whitespace-nowrap"
-          >
-            <span className="font-semibold">{offer.brand_title}</span>{' '}
-            <PartNumber>{offer.article}</PartNumber>
-          </Link>
-          <span className="block text-[13px] text-ink-3">{offer.title}</span>
-        </>
+        <PartName
+          brand={offer.brand_title}
+          article={offer.article}
+          title={offer.title}
+          href={`/catalog/result?articleId=${offer.standard_id}`}
+        />
       ),
     },
     {
@@ -102,7 +97,7 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
       title: 'Сумма, руб.',
       align: 'right',
       width: '120px',
-      cell: (item) => <Price unit={false} value={toKopecks(item.amount)} className="font-bold" />,
+      cell: (item) => <Price unit={false} value={toKopecks(item.amount)} strong />,
     },
     {
       id: 'remove',
@@ -128,7 +123,7 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
     },
   ];
   return (
-    <Card padded={false} title={title} aside={<Price value={amount} className="font-semibold" />}>
+    <Card padded={false} title={title} aside={<Price value={amount} strong />}>
       <DataTable
         label={title}
         tall
@@ -137,7 +132,7 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
         rowId={({ id }) => id}
         detail={({ id, quantity, problem }) =>
           problem && (
-            <p role="alert" className="flex items-center gap-3 text-yellow">
+            <Text as="p" role="alert" tone="yellow" className="flex items-center gap-3">
               <WarningIcon aria-hidden="true" className="size-4 shrink-0" />
               {problem.message}
               {problem.code === 'price_changed' && (
@@ -145,7 +140,7 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
                   Согласиться
                 </Button>
               )}
-            </p>
+            </Text>
           )
         }
       />

@@ -3,6 +3,7 @@ import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
+import { Heading } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { PartSearch } from './part-search.tsx';
 import { categoriesQuery } from './queries.ts';
@@ -21,19 +22,21 @@ export function CatalogScreen() {
     <>
       <PageHeader title="Поиск товаров" />
       <PartSearch autoFocus />
-      <h2 className="mt-6 mb-3 text-lead font-semibold">Категории</h2>
+      <Heading level={2} className="mt-6 mb-3">
+        Категории
+      </Heading>
       {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
       <div className="grid grid-cols-4 gap-4">
         {!categories &&
           !error &&
-          Array.from({ length: 8 }, (_, index) => <Skeleton key={index} className="h-36 rounded-card" />)}
+          Array.from({ length: 8 }, (_, index) => <Skeleton key={index} shape="card" className="h-36" />)}
         {groups.map((group) => (
           <Card key={group.id}>
-            <h3 className="mb-2 font-semibold">
+            <Heading level={3} className="mb-2">
               <Link tone="quiet" href={`/catalog/result?prodID=${group.id}`}>
                 {group.title}
               </Link>
-            </h3>
+            </Heading>
             <ul className="flex flex-col gap-1">
               {childrenOf(group.id).map(({ id, title }) => (
                 <li key={id}>

@@ -1,3 +1,4 @@
+import { Text } from '@portal/ui/text';
 import { useEffect, useState } from 'react';
 import { cutOffHint } from '../../session/dates.ts';
 import type { Offer } from './queries.ts';
@@ -12,5 +13,9 @@ export function CutOff({ offer }: { offer: Offer }) {
     return () => clearInterval(timer);
   }, []);
   const hint = cutOffHint(offer.order_before, offer.arrival_at, now);
-  return hint === null ? null : <p className="text-[13px] text-ink-3">{hint}</p>;
+  return hint === null ? null : (
+    <Text as="p" size="small" tone="muted">
+      {hint}
+    </Text>
+  );
 }

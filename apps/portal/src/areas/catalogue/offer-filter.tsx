@@ -2,7 +2,9 @@ import { filterDays } from '@portal/domain/terms';
 import { BrandFilter } from '@portal/ui/brand-filter';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
+import { Fieldset } from '@portal/ui/field';
 import { RangeSlider } from '@portal/ui/range-slider';
+import { Text } from '@portal/ui/text';
 import type { Offer } from './queries.ts';
 
 type Range = readonly [from: number, to: number];
@@ -76,15 +78,14 @@ export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
         value={value.days ?? days}
         onChange={(range) => onChange({ ...value, days: range })}
       />
-      <fieldset>
-        <legend className="mb-2 text-[13px] font-semibold">Только</legend>
+      <Fieldset legend="Только">
         <Checkbox
           checked={value.directOnly}
           onChange={({ target }) => onChange({ ...value, directOnly: target.checked })}
         >
-          <span className="text-ink-2">Прямой договор</span>
+          <Text tone="secondary">Прямой договор</Text>
         </Checkbox>
-      </fieldset>
+      </Fieldset>
     </Card>
   );
 }

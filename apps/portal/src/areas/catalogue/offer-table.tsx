@@ -5,9 +5,10 @@ import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
-import { PartNumber } from '@portal/ui/part-number';
+import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { formatArrival } from '../../session/dates.ts';
 import { CutOff } from './cut-off.tsx';
@@ -22,12 +23,7 @@ const COLUMNS: readonly Column<Offer>[] = [
     id: 'article',
     title: 'Бренд и артикул',
     cell: ({ brand_title, article, original, title }) => (
-      <>
-        <span className="block whitespace-nowrap">
-          <span className="font-semibold">{brand_title}</span> <PartNumber>{article}</PartNumber>
-        </span>
-        <span className="block text-[13px] text-ink-3">{original ? title : 'Аналог'}</span>
-      </>
+      <PartName brand={brand_title} article={article} title={original ? title : 'Аналог'} />
     ),
   },
   {
@@ -38,7 +34,9 @@ const COLUMNS: readonly Column<Offer>[] = [
         <span title={supplier.title} className="block max-w-28 truncate min-[1400px]:max-w-none">
           {supplier.title}
         </span>
-        <span className="block text-[13px] text-ink-3">{storage.city}</span>
+        <Text block size="small" tone="muted">
+          {storage.city}
+        </Text>
       </>
     ),
   },
@@ -63,7 +61,7 @@ const COLUMNS: readonly Column<Offer>[] = [
     id: 'price',
     title: 'Цена, руб.',
     align: 'right',
-    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} className="font-bold" />,
+    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} strong />,
   },
 ];
 

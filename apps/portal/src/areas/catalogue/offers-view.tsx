@@ -2,7 +2,7 @@ import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { plural } from '@portal/domain/words';
 import { ButtonGroup } from '@portal/ui/button-group';
-import { Card } from '@portal/ui/card';
+import { Card, CardBar } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
 import { ProductCard } from '@portal/ui/product-card';
 import { Select } from '@portal/ui/select';
@@ -73,8 +73,8 @@ export function OffersView({
   if (!data) {
     return (
       <div className="flex flex-col gap-4" aria-busy="true">
-        <Skeleton className="h-28 rounded-card" />
-        <Skeleton className="h-96 rounded-card" />
+        <Skeleton shape="card" className="h-28" />
+        <Skeleton shape="card" className="h-96" />
       </div>
     );
   }
@@ -133,7 +133,7 @@ export function OffersView({
               { id: 'analogs', label: 'Аналоги', count: analogs.length },
             ]}
           />
-          <div className="flex items-center justify-end gap-3 border-b border-line px-3 py-2">
+          <CardBar align="end">
             <Select
               aria-label="Порядок"
               controlSize="small"
@@ -143,7 +143,7 @@ export function OffersView({
               onChange={({ target }) => setSort(target.value as Sort)}
             />
             <ButtonGroup label="Вид списка" options={VIEWS} value={view} onChange={(next) => setView(next)} />
-          </div>
+          </CardBar>
           {view === 'table' || shown.length === 0 ? (
             <OfferTable
               offers={shown}

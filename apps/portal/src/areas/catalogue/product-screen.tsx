@@ -6,10 +6,12 @@ import { Badge } from '@portal/ui/badge';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { Link } from '@portal/ui/link';
+import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
 import { ProductGallery } from '@portal/ui/product-gallery';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { Schemas } from '@portal/api-client/client';
@@ -35,13 +37,11 @@ const CROSSES: readonly Column<Cross>[] = [
     id: 'article',
     title: 'Бренд и артикул',
     cell: ({ id, brand_title, article }) => (
-      <Link tone="quiet" href={routeHref('product-id', { id })} className="whitespace-nowrap">
-        <span className="font-semibold">{brand_title}</span> <PartNumber>{article}</PartNumber>
-      </Link>
+      <PartName brand={brand_title} article={article} href={routeHref('product-id', { id })} />
     ),
   },
   { id: 'title', title: 'Наименование', cell: ({ title }) => title },
-  { id: 'source', title: 'Источник', cell: ({ source }) => <span className="text-ink-3">{source}</span> },
+  { id: 'source', title: 'Источник', cell: ({ source }) => <Text tone="muted">{source}</Text> },
 ];
 
 /** A product: pictures, characteristics, what replaces it, and, for whoever buys, its offers. */
@@ -58,7 +58,7 @@ function Product({ id }: { id: number }) {
   const { data: product, error, refetch } = useQuery(standardQuery(id));
   useTitle(product ? `${product.brand.title} ${product.article}` : 'Карточка товара');
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!product) return <Skeleton className="h-96 rounded-card" />;
+  if (!product) return <Skeleton shape="card" className="h-96" />;
   const name = `${product.brand.title} ${product.article}`;
   const signs = product.signs.map(({ id: sign }) => sign);
   return (
@@ -81,9 +81,13 @@ function Product({ id }: { id: number }) {
         <ProductGallery name={`${product.title} ${name}`} images={product.pic_data_urls} />
         <Card title={product.title}>
           <dl className="grid grid-cols-[160px_minmax(0,1fr)] gap-x-6 gap-y-2">
-            <dt className="text-ink-3">Бренд</dt>
+            <Text as="dt" tone="muted">
+              Бренд
+            </Text>
             <dd>{product.brand.title}</dd>
-            <dt className="text-ink-3">Категория</dt>
+            <Text as="dt" tone="muted">
+              Категория
+            </Text>
             <dd>
               {product.category.slice(1).map(({ id: category, title }, place) => (
                 <span key={category}>
@@ -92,7 +96,9 @@ function Product({ id }: { id: number }) {
                 </span>
               ))}
             </dd>
-            <dt className="text-ink-3">Характеристики</dt>
+            <Text as="dt" tone="muted">
+              Характеристики
+            </Text>
             <dd>
               {product.characteristics.length === 0 ? (
                 'не указаны'
@@ -113,7 +119,7 @@ function Product({ id }: { id: number }) {
       <Card
         padded={false}
         title="Аналоги и замены"
-        aside={<span className="text-ink-3">{product.crosses_count.toLocaleString('ru')}</span>}
+        aside={<Text tone="muted">{product.crosses_count.toLocaleString('ru')}</Text>}
       >
         <DataTable
           label="Аналоги и замены"

@@ -1,4 +1,5 @@
 import { PageHeader } from '@portal/ui/app-shell';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useStorage } from '../../session/storage.ts';
@@ -54,9 +55,9 @@ export function ResultScreen() {
             }
           />
           {found?.corrected_title && (
-            <p role="status" className="-mt-2 mb-4 text-ink-2">
+            <Text role="status" as="p" tone="secondary" className="-mt-2 mb-4">
               По запросу «{query.title}» ничего нет. Показано по запросу <b>«{found.corrected_title}»</b>.
-            </p>
+            </Text>
           )}
           <StandardsView query={query} result={standards} />
         </>

@@ -5,11 +5,11 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { SearchIcon } from '@portal/ui/icons';
-import { Link } from '@portal/ui/link';
 import { Pagination } from '@portal/ui/pagination';
-import { PartNumber } from '@portal/ui/part-number';
+import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { Schemas } from '@portal/api-client/client';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -20,9 +20,7 @@ const COLUMNS: readonly Column<Product>[] = [
     id: 'article',
     title: 'Бренд и артикул',
     cell: ({ id, brand, article }) => (
-      <Link tone="quiet" href={`/catalog/result?articleId=${id}`} className="whitespace-nowrap">
-        <span className="font-semibold">{brand.title}</span> <PartNumber>{article}</PartNumber>
-      </Link>
+      <PartName brand={brand.title} article={article} href={`/catalog/result?articleId=${id}`} />
     ),
   },
   {
@@ -32,7 +30,9 @@ const COLUMNS: readonly Column<Product>[] = [
       <span className="flex items-center gap-2">
         <span>
           <span className="block">{title}</span>
-          <span className="block text-[13px] text-ink-3">{description}</span>
+          <Text block size="small" tone="muted">
+            {description}
+          </Text>
         </span>
         {signs.some(({ id }) => id === 28) && <Badge tone="yellow">Хит продаж</Badge>}
       </span>
@@ -42,18 +42,14 @@ const COLUMNS: readonly Column<Product>[] = [
     id: 'offers',
     title: 'Предложения',
     align: 'right',
-    cell: ({ offers_count: n }) => (n === 0 ? <span className="text-ink-3">нет</span> : n),
+    cell: ({ offers_count: n }) => (n === 0 ? <Text tone="muted">нет</Text> : n),
   },
   {
     id: 'price',
     title: 'Цена от, руб.',
     align: 'right',
     cell: ({ min_price }) =>
-      min_price === null ? (
-        '—'
-      ) : (
-        <Price unit={false} value={toKopecks(min_price)} className="font-semibold" />
-      ),
+      min_price === null ? '—' : <Price unit={false} value={toKopecks(min_price)} strong />,
   },
 ];
 

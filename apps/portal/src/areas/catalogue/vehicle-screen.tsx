@@ -36,7 +36,7 @@ export function VehicleScreen() {
         {vehicle.error && (
           <ErrorState message={vehicle.error.message} onRetry={() => void vehicle.refetch()} />
         )}
-        {vin !== '' && vehicle.isPending && <Skeleton className="h-40 rounded-card" />}
+        {vin !== '' && vehicle.isPending && <Skeleton shape="card" className="h-40" />}
         {vehicle.data && !decoded && (
           <Alert tone="yellow">
             «{vin}» – не VIN: в нём 17 знаков, цифры и латинские буквы, кроме I, O и Q. Выберите группу

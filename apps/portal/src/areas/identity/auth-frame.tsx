@@ -1,5 +1,6 @@
 import { STATISTICS } from '@portal/domain/landing';
 import { AuthLayout } from '@portal/ui/auth-layout';
+import { Heading } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 
 const YEAR = new Date().getFullYear();
@@ -15,7 +16,9 @@ const FIGURES = [
 export function AuthFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <AuthLayout headline={HEADLINE} statistics={FIGURES} year={YEAR}>
-      <h1 className="mb-6 text-[26px] leading-8 font-bold">{title}</h1>
+      <Heading level={1} size="screen" className="mb-6">
+        {title}
+      </Heading>
       {children}
     </AuthLayout>
   );

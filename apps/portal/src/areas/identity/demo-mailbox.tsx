@@ -1,5 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
+import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
+import { Heading, Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -40,16 +42,17 @@ export function DemoMailbox({ recipient, after = 0 }: DemoMailboxProps) {
   if (!letter) return null;
   const [link] = LINK.exec(letter.text) ?? [];
   return (
-    <section
-      aria-labelledby="letter"
-      className="mt-5 rounded-card border border-line bg-sunken p-4 break-words whitespace-pre-wrap"
-    >
-      <h2 id="letter" className="text-[13px] text-ink-3">
+    <Card tone="sunken" className="mt-5 break-words whitespace-pre-wrap">
+      <Heading level={2} size="label">
         Демонстрация: письмо для {letter.recipient}
-      </h2>
-      <p className="mt-1 font-semibold">{letter.subject}</p>
-      <p className="mt-2 text-[13px]">{letter.text.replace(LINK, '')}</p>
+      </Heading>
+      <Text as="p" weight="strong" className="mt-1">
+        {letter.subject}
+      </Text>
+      <Text as="p" size="small" className="mt-2">
+        {letter.text.replace(LINK, '')}
+      </Text>
       {link && <Link href={new URL(link).pathname}>Открыть ссылку из письма</Link>}
-    </section>
+    </Card>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@portal/ui/text';
 import { answerOf } from '@portal/api-client/client';
 import { useNavigate } from 'react-router';
 import { api } from '../../session/api.ts';
@@ -16,7 +17,9 @@ export function ForcedPassword() {
   return (
     <DutyGate>
       <AuthFrame title="Смена пароля">
-        <p className="mb-5 text-ink-2">Придумайте свой пароль: выданный действует только до первого входа.</p>
+        <Text as="p" tone="secondary" className="mb-5">
+          Придумайте свой пароль: выданный действует только до первого входа.
+        </Text>
         <PasswordForm
           withOld
           action="Сменить пароль"

@@ -2,6 +2,7 @@ import { answerOf, CallError } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
@@ -57,9 +58,9 @@ export function LinkScreen() {
       {!data && !error && <Skeleton className="h-40 w-full" />}
       {data && (
         <>
-          <p className="mb-5 text-ink-2">
+          <Text as="p" tone="secondary" className="mb-5">
             Логин: <b>{data.login}</b>
-          </p>
+          </Text>
           {data.kind === 'one-time-auth' ? (
             // A press, not the opening itself: mail programs open links on their own.
             <Button size="large" wide pending={pending} onClick={() => void enter()}>

@@ -80,9 +80,11 @@ export function PasswordForm({ withOld, action, onSubmit, size = 'large' }: Pass
       <Field label="Новый пароль ещё раз" error={errors.password_repeat ?? refusal}>
         {input('password_repeat', 'new-password')}
       </Field>
-      <Button type="submit" size={size} pending={pending} className={size === 'medium' ? 'self-start' : ''}>
-        {action}
-      </Button>
+      <div className="flex">
+        <Button type="submit" size={size} pending={pending} wide={size === 'large'}>
+          {action}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -4,10 +4,11 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
+import { Heading } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
-import { formatDateTime } from '../../session/dates.ts';
 import { toasts } from '../../session/toasts.ts';
 import { browserOf } from './browser.ts';
 import { PasswordForm } from './password-form.tsx';
@@ -25,15 +26,19 @@ const COLUMNS: Column<Session>[] = [
       </span>
     ),
   },
-  { id: 'created', title: 'Вход', cell: ({ created_at }) => formatDateTime(created_at) },
-  { id: 'used', title: 'Последняя активность', cell: ({ last_used_at }) => formatDateTime(last_used_at) },
+  { id: 'created', title: 'Вход', cell: ({ created_at }) => <DateTime value={created_at} /> },
+  {
+    id: 'used',
+    title: 'Последняя активность',
+    cell: ({ last_used_at }) => <DateTime value={last_used_at} />,
+  },
 ];
 
 /** One's own password, and where one is signed in. */
 export function PasswordSettings() {
   return (
     <div className="flex flex-col gap-4">
-      <h1 className="text-title font-semibold">Пароль</h1>
+      <Heading level={1}>Пароль</Heading>
       <Card title="Сменить пароль">
         <PasswordForm
           withOld

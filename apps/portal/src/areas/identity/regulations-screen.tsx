@@ -1,8 +1,9 @@
 import { answerOf, CallError } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
-import { LogoMark } from '@portal/ui/icons';
+import { PlainPage } from '@portal/ui/plain-page';
 import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -33,26 +34,25 @@ export function RegulationsScreen() {
       ? !user.regulations_accepted
       : user.type === 'distributor' && !user.new_tariffs_agreement);
   return (
-    <main className="mx-auto flex min-h-screen max-w-190 flex-col justify-center px-6 py-12">
-      <article className="rounded-card border border-line bg-surface p-8">
-        <header className="mb-5 flex items-center gap-4">
-          <LogoMark size={44} />
-          <div>
-            <h1 className="text-title font-semibold">{text?.title ?? 'Регламент портала'}</h1>
-            {text && <p className="text-ink-3">Действует с {DATE.format(new Date(text.date))}</p>}
-          </div>
-        </header>
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-        {text && (
-          <ol className="flex max-h-[52vh] list-decimal flex-col gap-3 overflow-y-auto pl-6 text-ink-2">
-            {text.paragraphs.map((paragraph) => (
-              <li key={paragraph}>{paragraph}</li>
-            ))}
-          </ol>
-        )}
-        {text && owed && <Consent key={kind} kind={kind} />}
-      </article>
-    </main>
+    <PlainPage
+      kind="document"
+      title={text?.title ?? 'Регламент портала'}
+      note={text && `Действует с ${DATE.format(new Date(text.date))}`}
+    >
+      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+      {text && (
+        <Text
+          as="ol"
+          tone="secondary"
+          className="flex max-h-[52vh] list-decimal flex-col gap-3 overflow-y-auto pl-6"
+        >
+          {text.paragraphs.map((paragraph) => (
+            <li key={paragraph}>{paragraph}</li>
+          ))}
+        </Text>
+      )}
+      {text && owed && <Consent key={kind} kind={kind} />}
+    </PlainPage>
   );
 }
 
@@ -73,7 +73,7 @@ function Consent({ kind }: { kind: 'regulations' | 'tariffs' }) {
     }
   }
   return (
-    <footer className="mt-6 flex items-center justify-between gap-4 border-t border-line pt-5">
+    <footer className="mt-6 flex items-center justify-between gap-4">
       <Checkbox checked={agreed} onChange={({ target }) => setAgreed(target.checked)}>
         {kind === 'regulations' ? 'Я прочитал и принимаю регламент' : 'Я согласен с новыми тарифами'}
       </Checkbox>

@@ -5,6 +5,7 @@ import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
 import { PasswordInput } from '@portal/ui/password-input';
+import { Heading, Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -32,9 +33,9 @@ export function DemoSignIn() {
   return (
     <AuthFrame title="Демонстрационный вход">
       {data?.demo === false && (
-        <p role="status" className="mb-5 text-ink-2">
+        <Text role="status" as="p" tone="secondary" className="mb-5">
           Здесь настоящие данные, демонстрации нет. Войдите под своим логином.
-        </p>
+        </Text>
       )}
       <SignInForm />
     </AuthFrame>
@@ -118,10 +119,10 @@ function DemoAccounts({ onChoose }: { onChoose(account: { login: string; passwor
   const { data } = useQuery(environmentQuery);
   if (!data?.demo) return null;
   return (
-    <section aria-labelledby="demo" className="mt-8 border-t border-line pt-5">
-      <h2 id="demo" className="mb-3 text-[13px] text-ink-3">
+    <section aria-labelledby="demo" className="mt-8">
+      <Heading level={2} size="label" id="demo" className="mb-3">
         Демонстрация: выберите, кем войти
-      </h2>
+      </Heading>
       <div className="grid grid-cols-2 gap-2">
         {data.demo_accounts.map((account) => (
           <Button key={account.login} variant="secondary" size="small" onClick={() => onChoose(account)}>

@@ -1,11 +1,12 @@
 import { COPYRIGHT_SINCE, STATISTICS } from '@portal/domain/landing';
 import { Accordion } from '@portal/ui/accordion';
-import { buttonRecipe } from '@portal/ui/button';
-import { CheckIcon } from '@portal/ui/icons';
-import { BareLink } from '@portal/ui/link';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
 import { PublicFooter, PublicHeader } from '@portal/ui/public-layout';
+import { PublicHero, PublicList, PublicSection } from '@portal/ui/public-sections';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { environmentQuery } from '../../session/session.ts';
 import { useCurrentRoute } from '../../shell/current-route.ts';
 import { type Language, rememberedLanguage, rememberLanguage } from './language.ts';
@@ -53,7 +54,7 @@ export function LandingScreen() {
     `${STATISTICS.monthlyTurnoverRoubles / 1_000_000} ${texts.million}`,
   ];
   return (
-    <div className="bg-surface">
+    <>
       <PublicHeader
         title={texts.title}
         navigationLabel={texts.navigation}
@@ -62,95 +63,58 @@ export function LandingScreen() {
           { code: 'ru', label: 'Русский', href: '/ru', current: language === 'ru' },
           { code: 'eng', label: 'English', href: '/eng', current: language === 'eng' },
         ]}
-        actions={
-          <BareLink href="/auth" className={buttonRecipe()}>
-            {texts.signIn}
-          </BareLink>
-        }
+        actions={<ButtonLink href="/auth">{texts.signIn}</ButtonLink>}
         {...(phone ? { phone } : {})}
       />
       <main>
-        <section className="auth-glow px-8 py-20 text-white">
-          <div className="mx-auto max-w-280">
-            <h1 className="max-w-200 text-[48px] leading-[56px] font-bold tracking-[-0.01em]">
-              {texts.hero.title}
-            </h1>
-            <p className="mt-5 max-w-160 text-lead text-rail-ink">{texts.hero.text}</p>
-            <BareLink href="/auth/SignUp" className={buttonRecipe({ size: 'large', className: 'mt-8' })}>
+        <PublicHero
+          title={texts.hero.title}
+          text={texts.hero.text}
+          actions={
+            <ButtonLink href="/auth/SignUp" size="large">
               {texts.signUp}
-            </BareLink>
-            <dl className="mt-14 grid grid-cols-4 gap-8">
-              {figures.map((value, index) => (
-                <div key={value} className="flex flex-col-reverse justify-end">
-                  <dt className="text-rail-ink">{texts.figures[index]}</dt>
-                  <dd className="text-[28px] leading-9 font-bold">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </div>
-        </section>
-        <Part id="about" title={texts.sections.about}>
-          <div className="grid grid-cols-2 gap-10 text-lead text-ink-2">
+            </ButtonLink>
+          }
+          figures={figures.map((value, index) => ({ value, label: texts.figures[index] ?? '' }))}
+        />
+        <PublicSection id="about" title={texts.sections.about}>
+          <Text as="div" size="lead" tone="secondary" className="grid grid-cols-2 gap-10">
             {texts.about.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
-          </div>
-        </Part>
-        <Part id="advantages" title={texts.sections.advantages} sunken>
+          </Text>
+        </PublicSection>
+        <PublicSection id="advantages" title={texts.sections.advantages} sunken>
           <div className="grid grid-cols-2 gap-6">
             {[texts.forCustomers, texts.forSellers].map(({ title, items }) => (
-              <div key={title} className="rounded-card border border-line bg-surface p-6">
-                <h3 className="mb-4 text-lead font-bold">{title}</h3>
-                <ul className="flex flex-col gap-3">
-                  {items.map((item) => (
-                    <li key={item} className="flex gap-3">
-                      <CheckIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-green" />
-                      {item}
-                    </li>
-                  ))}
-                </ul>
-              </div>
+              <Card key={title}>
+                <PublicList title={title} items={items} />
+              </Card>
             ))}
           </div>
-        </Part>
-        <Part id="start" title={texts.sections.start}>
+        </PublicSection>
+        <PublicSection id="start" title={texts.sections.start}>
           <div className="grid grid-cols-2 gap-10">
             {[texts.buyerPath, texts.sellerPath].map(({ title, steps }) => (
-              <div key={title}>
-                <h3 className="mb-4 text-lead font-bold">{title}</h3>
-                <ol className="flex flex-col gap-4">
-                  {steps.map((step, index) => (
-                    <li key={step} className="flex items-center gap-4">
-                      <span
-                        aria-hidden="true"
-                        className="flex size-8 shrink-0 items-center justify-center rounded-full bg-brand-tint font-bold text-brand-strong"
-                      >
-                        {index + 1}
-                      </span>
-                      {step}
-                    </li>
-                  ))}
-                </ol>
-              </div>
+              <PublicList key={title} kind="steps" title={title} items={steps} />
             ))}
           </div>
-        </Part>
-        <Part id="partners" title={texts.sections.partners} sunken>
+        </PublicSection>
+        <PublicSection id="partners" title={texts.sections.partners} sunken>
           <ul className="mb-8 grid grid-cols-4 gap-4">
             {texts.partners.map((partner) => (
-              <li
-                key={partner}
-                className="rounded-card border border-line bg-surface px-5 py-6 text-center font-semibold"
-              >
-                {partner}
+              <li key={partner}>
+                <Card className="text-center">
+                  <Text weight="strong">{partner}</Text>
+                </Card>
               </li>
             ))}
           </ul>
           <PartnerForm key={language} language={language} />
-        </Part>
-        <Part id="faq" title={texts.faq}>
+        </PublicSection>
+        <PublicSection id="faq" title={texts.faq}>
           <Accordion items={texts.questions} />
-        </Part>
+        </PublicSection>
       </main>
       <PublicFooter
         copyright={`© ${COPYRIGHT_SINCE}–${YEAR} ${texts.copyright}`}
@@ -158,33 +122,6 @@ export function LandingScreen() {
         {...(phone ? { phone } : {})}
         {...(data?.support_email ? { email: data.support_email } : {})}
       />
-    </div>
-  );
-}
-
-function Part({
-  id,
-  title,
-  sunken = false,
-  children,
-}: {
-  id: string;
-  title: string;
-  sunken?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <section
-      id={id}
-      aria-labelledby={`${id}-title`}
-      className={`scroll-mt-16 px-8 py-14 ${sunken ? 'bg-sunken' : ''}`}
-    >
-      <div className="mx-auto max-w-280">
-        <h2 id={`${id}-title`} className="mb-6 text-[28px] leading-9 font-bold">
-          {title}
-        </h2>
-        {children}
-      </div>
-    </section>
+    </>
   );
 }

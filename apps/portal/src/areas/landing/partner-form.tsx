@@ -8,11 +8,13 @@ import {
 } from '@portal/domain/landing';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
 import { InnInput, PhoneInput } from '@portal/ui/number-input';
+import { Heading, Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '../../session/api.ts';
@@ -75,61 +77,64 @@ export function PartnerForm({ language }: { language: Language }) {
     />
   );
   return (
-    <form
-      noValidate
-      aria-labelledby="partner"
-      onSubmit={(event) => void submit(event)}
-      className="rounded-card border border-line bg-surface p-6"
-    >
-      <h3 id="partner" className="text-lead font-bold">
-        {texts.title}
-      </h3>
-      <p className="mt-1 mb-5 text-ink-2">{texts.text}</p>
-      <div className="grid grid-cols-2 gap-x-6 gap-y-4">
-        <Field label={texts.contact_person} required error={fault('contact_person')}>
-          {text('contact_person', 'name')}
-        </Field>
-        <Field label={texts.organization_title} required error={fault('organization_title')}>
-          {text('organization_title', 'organization')}
-        </Field>
-        <Field label={texts.fiscal_number} required error={fault('fiscal_number')}>
-          <InnInput
-            value={form.fiscal_number}
-            onBlur={() => touch('fiscal_number')}
-            onChange={(fiscal_number) => set({ fiscal_number })}
-          />
-        </Field>
-        <Field label={texts.phone} required error={fault('phone')}>
-          <PhoneInput value={form.phone} onBlur={() => touch('phone')} onChange={(phone) => set({ phone })} />
-        </Field>
-        <Field label={texts.email} required error={fault('email')}>
-          {text('email', 'email')}
-        </Field>
-        <Field label={texts.offered_products} required error={fault('offered_products')}>
-          <Textarea
-            rows={2}
-            maxLength={1_000}
-            value={form.offered_products}
-            onBlur={() => touch('offered_products')}
-            onChange={({ target }) => set({ offered_products: target.value })}
-          />
-        </Field>
-      </div>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
-        <div>
-          <Checkbox checked={form.consent} onChange={({ target }) => set({ consent: target.checked })}>
-            {texts.consent}
-          </Checkbox>{' '}
-          <Link href="/regulations">{texts.regulations}</Link>
+    <Card>
+      <form noValidate aria-labelledby="partner" onSubmit={(event) => void submit(event)}>
+        <Heading level={3} size="section" id="partner">
+          {texts.title}
+        </Heading>
+        <Text as="p" tone="secondary" className="mt-1 mb-5">
+          {texts.text}
+        </Text>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <Field label={texts.contact_person} required error={fault('contact_person')}>
+            {text('contact_person', 'name')}
+          </Field>
+          <Field label={texts.organization_title} required error={fault('organization_title')}>
+            {text('organization_title', 'organization')}
+          </Field>
+          <Field label={texts.fiscal_number} required error={fault('fiscal_number')}>
+            <InnInput
+              value={form.fiscal_number}
+              onBlur={() => touch('fiscal_number')}
+              onChange={(fiscal_number) => set({ fiscal_number })}
+            />
+          </Field>
+          <Field label={texts.phone} required error={fault('phone')}>
+            <PhoneInput
+              value={form.phone}
+              onBlur={() => touch('phone')}
+              onChange={(phone) => set({ phone })}
+            />
+          </Field>
+          <Field label={texts.email} required error={fault('email')}>
+            {text('email', 'email')}
+          </Field>
+          <Field label={texts.offered_products} required error={fault('offered_products')}>
+            <Textarea
+              rows={2}
+              maxLength={1_000}
+              value={form.offered_products}
+              onBlur={() => touch('offered_products')}
+              onChange={({ target }) => set({ offered_products: target.value })}
+            />
+          </Field>
         </div>
-        <Button type="submit" size="large" disabled={invalid} pending={state === 'pending'}>
-          {texts.send}
-        </Button>
-      </div>
-      <div aria-live="polite" className="mt-4 empty:hidden">
-        {state === 'taken' && <Alert tone="green">{texts.taken}</Alert>}
-        {typeof state === 'object' && <Alert tone="red">{state.failed}</Alert>}
-      </div>
-    </form>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+          <div>
+            <Checkbox checked={form.consent} onChange={({ target }) => set({ consent: target.checked })}>
+              {texts.consent}
+            </Checkbox>{' '}
+            <Link href="/regulations">{texts.regulations}</Link>
+          </div>
+          <Button type="submit" size="large" disabled={invalid} pending={state === 'pending'}>
+            {texts.send}
+          </Button>
+        </div>
+        <div aria-live="polite" className="mt-4 empty:hidden">
+          {state === 'taken' && <Alert tone="green">{texts.taken}</Alert>}
+          {typeof state === 'object' && <Alert tone="red">{state.failed}</Alert>}
+        </div>
+      </form>
+    </Card>
   );
 }

@@ -8,11 +8,12 @@ import {
 } from '@portal/domain/sign-up';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
-import { Field } from '@portal/ui/field';
+import { Field, FieldError } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
 import { InnInput, PhoneInput } from '@portal/ui/number-input';
 import { Select } from '@portal/ui/select';
+import { Text } from '@portal/ui/text';
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../session/api.ts';
@@ -134,22 +135,15 @@ export function SignUpScreen() {
             Согласен с регламентом и обработкой персональных данных
           </Checkbox>{' '}
           <Link href="/regulations">Регламент</Link>
-          {errors.consent && (
-            <p role="alert" className="mt-1 text-[13px] text-red">
-              {errors.consent}
-            </p>
-          )}
+          {errors.consent && <FieldError>{errors.consent}</FieldError>}
         </div>
         <Button type="submit" size="large" wide pending={pending} className="col-span-2">
           Зарегистрироваться
         </Button>
       </form>
-      <p className="mt-5 text-center text-ink-2">
-        Уже работаете на портале?{' '}
-        <Link href="/auth" className="underline">
-          Войти
-        </Link>
-      </p>
+      <Text as="p" tone="secondary" className="mt-5 text-center">
+        Уже работаете на портале? <Link href="/auth">Войти</Link>
+      </Text>
     </AuthFrame>
   );
 }

@@ -1,7 +1,9 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { eventLabel } from '@portal/domain/notifications';
+import { CardBar } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { Switch } from '@portal/ui/switch';
+import { Text } from '@portal/ui/text';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -59,10 +61,12 @@ export function ChoicesPanel() {
   ];
   return (
     <>
-      <p className="border-b border-line px-4 py-3 text-ink-2">
-        Письмо приходит в 8:00 по Москве, если за день что-то случилось. Технические уведомления портала
-        приходят всегда.
-      </p>
+      <CardBar>
+        <Text tone="secondary">
+          Письмо приходит в 8:00 по Москве, если за день что-то случилось. Технические уведомления портала
+          приходят всегда.
+        </Text>
+      </CardBar>
       <DataTable
         label="О чём сообщать"
         columns={columns}

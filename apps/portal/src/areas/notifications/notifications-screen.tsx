@@ -15,8 +15,9 @@ import { collapseText, SHOW_ALL } from '@portal/domain/words';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
-import { Link } from '@portal/ui/link';
+import { Card, CardBar } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
+import { NotificationItem } from '@portal/ui/notification-item';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
@@ -28,10 +29,8 @@ import {
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
-import { formatDateTime } from '../../session/dates.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { documentHref } from '../../shell/document-href.ts';
@@ -145,7 +144,7 @@ function List({ group, event, counts, onEvent }: ListProps) {
   return (
     <>
       {group === 'main' && kinds.length > 0 && (
-        <div role="group" aria-label="Вид события" className="flex flex-wrap gap-2 border-b border-line p-3">
+        <CardBar role="group" aria-label="Вид события">
           <Tag pressed={event === ''} onPress={() => onEvent('')}>
             {ALL_EVENTS}
           </Tag>
@@ -154,7 +153,7 @@ function List({ group, event, counts, onEvent }: ListProps) {
               {eventLabel(name)}
             </Tag>
           ))}
-        </div>
+        </CardBar>
       )}
       {list.error && <ErrorState message={list.error.message} onRetry={() => void list.refetch()} />}
       {list.isPending && <Skeleton className="m-4 h-24" />}
@@ -165,11 +164,11 @@ function List({ group, event, counts, onEvent }: ListProps) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-3">
+        <CardBar edge="bottom" align="center">
           <Button variant="ghost" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Показать ещё
           </Button>
-        </div>
+        </CardBar>
       )}
     </>
   );
@@ -178,7 +177,6 @@ function List({ group, event, counts, onEvent }: ListProps) {
 function Item({ notification, withUnderstood }: { notification: Notification; withUnderstood: boolean }) {
   const { id, event_name, entity_id, title, text, created, is_confirmed } = notification;
   const { type } = useCurrentUser();
-  const [whole, setWhole] = useState(false);
   const short = collapseText(text);
   const read = useMutation({
     mutationFn: () => answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
@@ -186,41 +184,24 @@ function Item({ notification, withUnderstood }: { notification: Notification; wi
   });
   const href = documentHref(event_name, entity_id, type);
   return (
-    <li
-      data-new={!is_confirmed || undefined}
-      className="flex items-start justify-between gap-6 border-b border-line px-4 py-3 last:border-0 data-new:bg-brand-tint"
-    >
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
-          {href ? (
-            <Link href={href} className="font-semibold" onClick={() => !is_confirmed && read.mutate()}>
-              {title}
-            </Link>
-          ) : (
-            <span className="font-semibold">{title}</span>
-          )}
-          <span className="text-note text-ink-3">{formatDateTime(created)}</span>
-        </p>
-        <p className="mt-0.5 text-ink-2">
-          {whole || !short.collapsed ? text : `${short.text}…`}{' '}
-          {short.collapsed && !whole && (
-            <button
-              type="button"
-              className="font-semibold text-brand hover:underline"
-              onClick={() => setWhole(true)}
-            >
-              {SHOW_ALL}
-            </button>
-          )}
-        </p>
-      </div>
-      {is_confirmed ? (
-        <Badge>{CONFIRMED_LABEL}</Badge>
-      ) : (
-        <Button variant="ghost" size="small" pending={read.isPending} onClick={() => read.mutate()}>
-          {withUnderstood ? UNDERSTOOD : 'Прочитать'}
-        </Button>
-      )}
-    </li>
+    <NotificationItem
+      title={title}
+      href={href ?? undefined}
+      onOpen={() => !is_confirmed && read.mutate()}
+      time={<DateTime value={created} />}
+      text={text}
+      excerpt={short.collapsed ? short.text : undefined}
+      expandLabel={SHOW_ALL}
+      unread={!is_confirmed}
+      action={
+        is_confirmed ? (
+          <Badge>{CONFIRMED_LABEL}</Badge>
+        ) : (
+          <Button variant="ghost" size="small" pending={read.isPending} onClick={() => read.mutate()}>
+            {withUnderstood ? UNDERSTOOD : 'Прочитать'}
+          </Button>
+        )
+      }
+    />
   );
 }

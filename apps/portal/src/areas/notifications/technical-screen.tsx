@@ -6,10 +6,11 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { Field } from '@portal/ui/field';
+import { Field, Fieldset } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -80,20 +81,16 @@ function Form({ sent }: { sent: Technical | null }) {
         title={sent ? 'Техническое уведомление' : 'Новое техническое уведомление'}
         aside={
           sent && (
-            <span className="text-ink-3">
+            <Text tone="muted">
               Прочитали {sent.read_count} из {sent.sent_count}
-            </span>
+            </Text>
           )
         }
         actions={sent && <Removal sent={sent} list={list} />}
       />
       <Card>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-190 flex-col gap-4">
-          <fieldset
-            disabled={sent !== null}
-            aria-describedby={errors.recipients ? 'recipients-error' : undefined}
-          >
-            <legend className="mb-1.5 font-medium">Кому</legend>
+          <Fieldset legend="Кому" disabled={sent !== null} error={errors.recipients}>
             <div className="flex gap-5">
               {KINDS.map((kind) => (
                 <Checkbox
@@ -110,12 +107,7 @@ function Form({ sent }: { sent: Technical | null }) {
                 </Checkbox>
               ))}
             </div>
-            {errors.recipients && (
-              <p id="recipients-error" role="alert" className="mt-1.5 text-[13px] text-red">
-                {errors.recipients}
-              </p>
-            )}
-          </fieldset>
+          </Fieldset>
           <Field label="Тема" required error={errors.title}>
             <Input
               name="title"

@@ -1,19 +1,19 @@
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
-import { buttonRecipe } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card, CardBar } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
 import { PlusIcon } from '@portal/ui/icons';
-import { BareLink } from '@portal/ui/link';
 import { Pagination } from '@portal/ui/pagination';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { formatDateTime } from '../../session/dates.ts';
 import { SearchBox } from '../../shell/search-box.tsx';
 import { PAGE, RECIPIENTS, type Technical, technicalsQuery } from './technical-queries.ts';
 
 const COLUMNS: readonly Column<Technical>[] = [
-  { id: 'title', title: 'Тема', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { id: 'title', title: 'Тема', cell: ({ title }) => <Text weight="strong">{title}</Text> },
   {
     id: 'recipients',
     title: 'Кому',
@@ -22,7 +22,11 @@ const COLUMNS: readonly Column<Technical>[] = [
   {
     id: 'created',
     title: 'Отправлено',
-    cell: ({ created }) => <span className="text-ink-3">{formatDateTime(created)}</span>,
+    cell: ({ created }) => (
+      <Text tone="muted">
+        <DateTime value={created} />
+      </Text>
+    ),
   },
   {
     id: 'sent',
@@ -54,20 +58,20 @@ export function TechnicalsScreen() {
       <PageHeader
         title="Технические уведомления"
         actions={
-          <BareLink href={routeHref('settings-tech-notifications-add')} className={buttonRecipe()}>
+          <ButtonLink href={routeHref('settings-tech-notifications-add')}>
             <PlusIcon aria-hidden="true" className="size-4" />
             Написать
-          </BareLink>
+          </ButtonLink>
         }
       />
       <Card padded={false}>
-        <div className="flex items-center gap-3 border-b border-line p-3">
+        <CardBar>
           <SearchBox
             value={search}
             placeholder="Тема уведомления"
             onSearch={(text) => change({ search: text })}
           />
-        </div>
+        </CardBar>
         <DataTable
           label="Технические уведомления"
           columns={COLUMNS}

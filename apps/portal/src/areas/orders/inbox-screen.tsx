@@ -1,6 +1,7 @@
 import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
 import { CheckIcon } from '@portal/ui/icons';
+import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { useConfirm, useRefuse } from './decisions.ts';
 import { OrderList } from './order-list.tsx';
@@ -26,8 +27,7 @@ function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
   const can = (action: string) => selected.filter(({ allowed_actions }) => allowed_actions.includes(action));
   const [toConfirm, toRefuse] = [can('confirm'), can('refuse')];
   const heads = (orders: OrderRow[]) => orders.map(({ id, version }) => ({ id, version }));
-  if (toConfirm.length === 0 && toRefuse.length === 0)
-    return <span className="text-ink-3">решать здесь нечего</span>;
+  if (toConfirm.length === 0 && toRefuse.length === 0) return <Text tone="muted">решать здесь нечего</Text>;
   return (
     <>
       <Button

@@ -5,9 +5,10 @@ import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { IconButton } from '@portal/ui/icon-button';
 import { CloseIcon } from '@portal/ui/icons';
-import { PartNumber } from '@portal/ui/part-number';
+import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { QuantityFlow } from '@portal/ui/quantity-flow';
+import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { useConfirm, useRefuse } from './decisions.ts';
 import type { Order } from './queries.ts';
@@ -20,12 +21,7 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'article',
     title: 'Бренд и артикул',
     cell: ({ brand_title, article, title }) => (
-      <>
-        <span className="block whitespace-nowrap">
-          <span className="font-semibold">{brand_title}</span> <PartNumber>{article}</PartNumber>
-        </span>
-        <span className="block text-[13px] text-ink-3">{title}</span>
-      </>
+      <PartName brand={brand_title} article={article} title={title} />
     ),
   },
   {
@@ -38,7 +34,7 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'ordered',
     title: 'Заказано',
     align: 'right',
-    cell: ({ ordered }) => <span className="font-semibold">{ordered}</span>,
+    cell: ({ ordered }) => <Text weight="strong">{ordered}</Text>,
   },
   {
     id: 'confirmed',
@@ -60,7 +56,7 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'amount',
     title: 'Сумма, руб.',
     align: 'right',
-    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" />,
+    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
   },
   {
     id: 'status',
@@ -125,7 +121,8 @@ function Decision({ order, line }: { order: Order; line: Line }) {
         aria-label={`Отказать: ${name}`}
         title="Отказать…"
         onClick={() => setRefusing(true)}
-        className="size-8 text-red"
+        tone="danger"
+        size="small"
       />
       {refusing && (
         <RefuseDialog

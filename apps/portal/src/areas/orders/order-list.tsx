@@ -1,10 +1,11 @@
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
+import { Card, CardBar } from '@portal/ui/card';
 import type { Sorting } from '@portal/ui/data-table';
 import { Pagination } from '@portal/ui/pagination';
 import { EmptyState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -81,9 +82,9 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
             },
           ]}
         />
-        <div className="flex items-center gap-3 border-b border-line p-3">
+        <CardBar>
           <SearchBox value={search} placeholder={searchHint} onSearch={(text) => change({ search: text })} />
-        </div>
+        </CardBar>
         <OrderTable
           side={side}
           query={query}
@@ -109,7 +110,7 @@ export function OrderList({ side, title, searchHint, bulk }: OrderListProps) {
             <>
               {bulk && chosen.length > 0 && (
                 <div className="flex items-center gap-3">
-                  <span className="font-semibold">Выбрано {chosen.length}</span>
+                  <Text weight="strong">Выбрано {chosen.length}</Text>
                   {bulk(chosen, () => setSelected(NOTHING))}
                 </div>
               )}

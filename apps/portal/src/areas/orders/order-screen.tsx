@@ -3,6 +3,7 @@ import { toKopecks } from '@portal/api-client/money';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
 import { CheckIcon } from '@portal/ui/icons';
 import { Price } from '@portal/ui/price';
@@ -12,7 +13,6 @@ import { Timeline } from '@portal/ui/timeline';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { formatDateTime } from '../../session/dates.ts';
 import { useTitle } from '../../shell/title.ts';
 import { useConfirm, useRefuse } from './decisions.ts';
 import { OrderLines } from './order-lines.tsx';
@@ -36,7 +36,7 @@ export function OrderScreen() {
       </Card>
     );
   }
-  if (!order) return <Skeleton className="h-96 rounded-card" />;
+  if (!order) return <Skeleton shape="card" className="h-96" />;
   return (
     <>
       <PageHeader
@@ -46,18 +46,14 @@ export function OrderScreen() {
       />
       <div className="flex flex-col gap-4">
         <Facts order={order} incoming={incoming} />
-        <Card
-          padded={false}
-          title="Позиции"
-          aside={<Price value={toKopecks(order.amount)} className="font-bold" />}
-        >
+        <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} strong />}>
           <OrderLines order={order} />
         </Card>
         <Card title="История">
           <Timeline
             items={order.history.map(({ id: entry, at, actor, text }) => ({
               id: entry,
-              time: formatDateTime(at),
+              time: <DateTime value={at} />,
               actor,
               text,
             }))}
@@ -79,9 +75,9 @@ function Facts({ order, incoming }: { order: Order; incoming: boolean }) {
           { term: 'Склад отгрузки', value: order.supplier_storage.title },
           { term: 'Склад получения', value: order.customer_storage.title },
           { term: 'Договор', value: order.contract_number },
-          { term: 'Создан', value: formatDateTime(order.created_at) },
-          { term: 'Отгрузка по плану', value: formatDateTime(order.planned_shipment_at) },
-          { term: 'Доставка по плану', value: formatDateTime(order.planned_delivery_at) },
+          { term: 'Создан', value: <DateTime value={order.created_at} /> },
+          { term: 'Отгрузка по плану', value: <DateTime value={order.planned_shipment_at} /> },
+          { term: 'Доставка по плану', value: <DateTime value={order.planned_delivery_at} /> },
           { term: 'Комментарий', value: order.comment === '' ? '—' : order.comment },
         ]}
       />

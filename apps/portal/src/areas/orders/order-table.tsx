@@ -2,9 +2,10 @@ import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { StatusBadge } from '@portal/ui/badge';
 import { type Column, DataTable, type DataTableProps } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
 import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatDateTime } from '../../session/dates.ts';
 import type { OrderRow, Side } from './queries.ts';
 
 export const orderNumber = (id: number) => `№ ${id.toLocaleString('ru')}`;
@@ -22,14 +23,20 @@ const columnsOf = (side: Side): readonly Column<OrderRow>[] => [
   {
     id: 'id',
     title: 'Заказ',
-    cell: ({ id }) => <span className="font-semibold whitespace-nowrap">{orderNumber(id)}</span>,
+    cell: ({ id }) => (
+      <Text weight="strong" className="whitespace-nowrap">
+        {orderNumber(id)}
+      </Text>
+    ),
   },
   {
     id: 'created_at',
     title: 'Создан',
     sortable: true,
     cell: ({ created_at }) => (
-      <span className="whitespace-nowrap text-ink-3">{formatDateTime(created_at)}</span>
+      <Text tone="muted" className="whitespace-nowrap">
+        <DateTime value={created_at} />
+      </Text>
     ),
   },
   side === 'incoming'
@@ -44,7 +51,7 @@ const columnsOf = (side: Side): readonly Column<OrderRow>[] => [
     title: 'Сумма, руб.',
     align: 'right',
     sortable: true,
-    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" />,
+    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
   },
   {
     id: 'status',

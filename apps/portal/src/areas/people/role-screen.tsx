@@ -12,6 +12,7 @@ import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
@@ -93,7 +94,7 @@ function RoleForm({ role }: { role: Role | null }) {
             />
           </Field>
         </Card>
-        <Card title="Права" aside={<span className="text-ink-3">Выбрано: {chosen.size}</span>}>
+        <Card title="Права" aside={<Text tone="muted">Выбрано: {chosen.size}</Text>}>
           <div className="columns-2 gap-10 min-[1400px]:columns-3">
             {PERMISSION_GROUPS.map((group) => (
               <Group
@@ -147,13 +148,12 @@ function Group({ title, permissions, held, chosen, editable, onChange }: GroupPr
     <fieldset className="mb-6 break-inside-avoid">
       <legend className="sr-only">{title}</legend>
       <Checkbox
-        className="font-semibold"
         disabled={!editable || open.length === 0}
         checked={open.length > 0 && on === open.length}
         indeterminate={on > 0 && on < open.length}
         onChange={({ target }) => set(open, target.checked)}
       >
-        {title}
+        <Text weight="strong">{title}</Text>
       </Checkbox>
       <div className="mt-2 ml-6 flex flex-col gap-1.5">
         {permissions.map((name) => (

@@ -2,11 +2,11 @@ import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Badge } from '@portal/ui/badge';
-import { buttonRecipe } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { PlusIcon } from '@portal/ui/icons';
-import { BareLink } from '@portal/ui/link';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Role>[] = [
     title: 'Роль',
     cell: ({ title, is_platform }) => (
       <span className="flex items-center gap-2">
-        <span className="font-semibold">{title}</span>
+        <Text weight="strong">{title}</Text>
         {is_platform && <Badge>Роль портала</Badge>}
       </span>
     ),
@@ -39,10 +39,10 @@ export function RolesScreen() {
         title="Роли"
         actions={
           checkRule('actions.roles.update', viewer) && (
-            <BareLink href={routeHref('roles-add')} className={buttonRecipe()}>
+            <ButtonLink href={routeHref('roles-add')}>
               <PlusIcon aria-hidden="true" className="size-4" />
               Добавить
-            </BareLink>
+            </ButtonLink>
           )
         }
       />

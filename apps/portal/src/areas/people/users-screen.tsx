@@ -1,13 +1,13 @@
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Badge, StatusBadge } from '@portal/ui/badge';
-import { buttonRecipe } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card, CardBar } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { PlusIcon } from '@portal/ui/icons';
-import { BareLink } from '@portal/ui/link';
 import { Pagination } from '@portal/ui/pagination';
 import { TabsWithCounters } from '@portal/ui/tabs';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCurrentUser } from '../../session/session.ts';
@@ -26,10 +26,12 @@ const NAME: Column<User> = {
   cell: ({ first_name, second_name, login, is_main, b2c_user }) => (
     <span className="flex items-center gap-2">
       <span className="min-w-0">
-        <span className="block font-semibold">
+        <Text block weight="strong">
           {second_name} {first_name}
-        </span>
-        <span className="block text-[13px] text-ink-3">{login}</span>
+        </Text>
+        <Text block size="small" tone="muted">
+          {login}
+        </Text>
       </span>
       {is_main && <Badge tone="brand">Главный</Badge>}
       {b2c_user && <Badge>B2C</Badge>}
@@ -43,7 +45,7 @@ const COMPANY: Column<User> = {
 };
 const REST: readonly Column<User>[] = [
   { id: 'role', title: 'Роль', cell: ({ role }) => role.title },
-  { id: 'email', title: 'Почта', cell: ({ email }) => email || <span className="text-ink-3">—</span> },
+  { id: 'email', title: 'Почта', cell: ({ email }) => email || <Text tone="muted">—</Text> },
   {
     id: 'storage',
     title: 'Склад по умолчанию',
@@ -84,10 +86,10 @@ export function UsersScreen() {
         title="Пользователи"
         actions={
           form?.may_create && (
-            <BareLink href={routeHref('users-add')} className={buttonRecipe()}>
+            <ButtonLink href={routeHref('users-add')}>
               <PlusIcon aria-hidden="true" className="size-4" />
               Добавить
-            </BareLink>
+            </ButtonLink>
           )
         }
       />
@@ -98,13 +100,13 @@ export function UsersScreen() {
           onChange={(id) => change({ tab: id === 'all' ? '' : id })}
           tabs={TABS}
         />
-        <div className="flex items-center gap-3 border-b border-line p-3">
+        <CardBar>
           <SearchBox
             value={search}
             placeholder="Имя, логин, почта или организация"
             onSearch={(text) => change({ search: text })}
           />
-        </div>
+        </CardBar>
         <DataTable
           label="Пользователи"
           tall

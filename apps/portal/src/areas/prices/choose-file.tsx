@@ -37,7 +37,7 @@ export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void })
     }
   }
 
-  if (!lists) return <Skeleton className="h-96 max-w-180 rounded-card" />;
+  if (!lists) return <Skeleton shape="card" className="h-96 max-w-180" />;
   if (lists.length === 0) {
     return (
       <Card>

@@ -1,6 +1,7 @@
 import type { RealtimeFrame } from '@portal/api-client/realtime';
 import { Card } from '@portal/ui/card';
 import { ProgressBar } from '@portal/ui/progress-bar';
+import { Text } from '@portal/ui/text';
 import { useCallback, useState } from 'react';
 import { useRealtimeEvents } from '../../session/realtime.ts';
 import type { Upload } from './queries.ts';
@@ -24,12 +25,14 @@ export function ImportProgress({ upload }: { upload: Upload }) {
           value={total === 0 ? null : Math.min(99, (processed / total) * 100)}
           label="Загрузка прайс-листа"
         />
-        <p className="mt-3 text-ink-2">
+        <Text as="p" tone="secondary" className="mt-3">
           {processed === 0
             ? 'Файл поставлен в очередь'
             : `Обработано строк: ${processed.toLocaleString('ru')}${total > processed ? ` из ${total.toLocaleString('ru')}` : ''}`}
-        </p>
-        <p className="mt-1 text-ink-3">Страницу можно закрыть: загрузка продолжится, итог будет в журнале.</p>
+        </Text>
+        <Text as="p" tone="muted" className="mt-1">
+          Страницу можно закрыть: загрузка продолжится, итог будет в журнале.
+        </Text>
       </div>
     </Card>
   );

@@ -1,14 +1,16 @@
 import { Alert } from '@portal/ui/alert';
 import { Badge, StatusBadge } from '@portal/ui/badge';
-import { Button, buttonRecipe } from '@portal/ui/button';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
-import { BareLink } from '@portal/ui/link';
 import { Pagination } from '@portal/ui/pagination';
+import { PartNumber } from '@portal/ui/part-number';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDateTime } from '../../session/dates.ts';
 import { type Upload, type UploadRow, uploadRowsQuery } from './queries.ts';
 
 const COLUMNS: readonly Column<UploadRow>[] = [
@@ -30,12 +32,20 @@ const COLUMNS: readonly Column<UploadRow>[] = [
   {
     id: 'value',
     title: 'Значение',
-    cell: ({ value }) => <span className="block max-w-100 truncate font-part">{value}</span>,
+    cell: ({ value }) => (
+      <span className="block max-w-100 truncate">
+        <PartNumber>{value}</PartNumber>
+      </span>
+    ),
   },
   { id: 'reason', title: 'Причина', cell: ({ reason }) => reason },
 ];
 
-const count = (n: number) => <span className="text-[20px] font-bold">{n.toLocaleString('ru')}</span>;
+const count = (n: number) => (
+  <Text size="figure" weight="bold">
+    {n.toLocaleString('ru')}
+  </Text>
+);
 
 export interface ImportResultProps {
   upload: Upload;
@@ -69,10 +79,10 @@ export function ImportResult({ upload, onAnother }: ImportResultProps) {
             { term: 'Повторов', value: count(upload.duplicates) },
             { term: 'Новых товаров', value: count(upload.created_products) },
             { term: 'Прайс-лист', value: upload.price_list.title },
-            { term: 'Начато', value: formatDateTime(upload.created_at) },
+            { term: 'Начато', value: <DateTime value={upload.created_at} /> },
             {
               term: 'Закончено',
-              value: upload.finished_at === null ? '—' : formatDateTime(upload.finished_at),
+              value: upload.finished_at === null ? '—' : <DateTime value={upload.finished_at} />,
             },
           ]}
         />
@@ -80,9 +90,7 @@ export function ImportResult({ upload, onAnother }: ImportResultProps) {
           <Button variant="secondary" onClick={onAnother}>
             Загрузить другой файл
           </Button>
-          <BareLink href={`/prices/${upload.price_list.id}`} className={buttonRecipe()}>
-            Открыть прайс-лист
-          </BareLink>
+          <ButtonLink href={`/prices/${upload.price_list.id}`}>Открыть прайс-лист</ButtonLink>
         </div>
       </Card>
       {wrong > 0 && (

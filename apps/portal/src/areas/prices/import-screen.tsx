@@ -3,6 +3,7 @@ import { Card } from '@portal/ui/card';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Stepper } from '@portal/ui/stepper';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { ChooseFile } from './choose-file.tsx';
@@ -23,10 +24,7 @@ export function ImportScreen() {
   const step = id === 0 ? 0 : upload ? (STEP_OF[upload.status.code] ?? 3) : 1;
   return (
     <>
-      <PageHeader
-        title="Загрузка прайс-листа"
-        aside={<span className="text-ink-3">{upload?.file_name}</span>}
-      />
+      <PageHeader title="Загрузка прайс-листа" aside={<Text tone="muted">{upload?.file_name}</Text>} />
       <div className="mb-5">
         <Stepper steps={STEPS} current={step} />
       </div>
@@ -36,7 +34,7 @@ export function ImportScreen() {
           <ErrorState message={error.message} onRetry={() => void refetch()} />
         </Card>
       )}
-      {id > 0 && !error && !upload && <Skeleton className="h-80 rounded-card" />}
+      {id > 0 && !error && !upload && <Skeleton shape="card" className="h-80" />}
       {id > 0 && upload && step === 1 && <MatchColumns upload={upload} onCancelled={() => open()} />}
       {id > 0 && upload && step === 2 && <ImportProgress upload={upload} />}
       {id > 0 && upload && step === 3 && <ImportResult upload={upload} onAnother={() => open()} />}

@@ -6,6 +6,7 @@ import { Checkbox } from '@portal/ui/checkbox';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
+import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
@@ -80,7 +81,7 @@ export function MatchColumns({ upload, onCancelled }: MatchColumnsProps) {
     <div className="flex flex-col gap-4">
       <Card
         title="Что в каком столбце"
-        aside={<span className="text-ink-3">заголовок найден в строке {preview?.header_row ?? 1}</span>}
+        aside={<Text tone="muted">заголовок найден в строке {preview?.header_row ?? 1}</Text>}
       >
         <div className="grid grid-cols-6 gap-4">
           {FIELDS.map(({ id, label, required }) => (
@@ -146,10 +147,14 @@ function Preview({ upload, columns }: { upload: Upload; columns: Columns }) {
     return {
       id: String(index),
       title: (
-        <span className={field ? 'text-brand' : ''}>
+        <Text tone={field ? 'brand' : 'default'}>
           {header}
-          {field && <span className="block text-note">→ {field.label}</span>}
-        </span>
+          {field && (
+            <Text block size="note">
+              → {field.label}
+            </Text>
+          )}
+        </Text>
       ),
       cell: ({ cells }) => <span className="block max-w-80 truncate">{cells[index] ?? ''}</span>,
     };
@@ -163,7 +168,7 @@ function Preview({ upload, columns }: { upload: Upload; columns: Columns }) {
           title: 'Строка',
           align: 'right',
           width: '70px',
-          cell: ({ number }) => <span className="text-ink-3">{number}</span>,
+          cell: ({ number }) => <Text tone="muted">{number}</Text>,
         },
         ...shown,
       ]}

@@ -2,27 +2,24 @@ import { toKopecks } from '@portal/api-client/money';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
 import { SearchIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
 import { Pagination } from '@portal/ui/pagination';
-import { PartNumber } from '@portal/ui/part-number';
+import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { formatDateTime } from '../../session/dates.ts';
 import { type PriceListItem, priceListItemsQuery, priceListQuery } from './queries.ts';
 
 const COLUMNS: readonly Column<PriceListItem>[] = [
   {
     id: 'article',
     title: 'Бренд и артикул',
-    cell: ({ brand_title, article }) => (
-      <span className="whitespace-nowrap">
-        <span className="font-semibold">{brand_title}</span> <PartNumber>{article}</PartNumber>
-      </span>
-    ),
+    cell: ({ brand_title, article }) => <PartName brand={brand_title} article={article} />,
   },
   { id: 'title', title: 'Наименование', cell: ({ title }) => title },
   { id: 'quantity', title: 'Остаток', align: 'right', cell: ({ quantity_text }) => quantity_text },
@@ -31,12 +28,16 @@ const COLUMNS: readonly Column<PriceListItem>[] = [
     id: 'price',
     title: 'Цена, руб.',
     align: 'right',
-    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} className="font-bold" />,
+    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} strong />,
   },
   {
     id: 'updated',
     title: 'Обновлено',
-    cell: ({ updated_at }) => <span className="text-ink-3">{formatDateTime(updated_at)}</span>,
+    cell: ({ updated_at }) => (
+      <Text tone="muted">
+        <DateTime value={updated_at} />
+      </Text>
+    ),
   },
 ];
 
@@ -53,9 +54,9 @@ export function PriceListScreen() {
       <PageHeader
         title={list.data?.title ?? 'Прайс-лист'}
         aside={
-          <span className="text-ink-3">
+          <Text tone="muted">
             {list.data ? `${list.data.supplier.title} · ${list.data.storage.title}` : ''}
-          </span>
+          </Text>
         }
       />
       <Card padded={false}>

@@ -1,24 +1,24 @@
 import { checkRule } from '@portal/domain/access';
 import { StatusBadge } from '@portal/ui/badge';
 import { PageHeader } from '@portal/ui/app-shell';
-import { buttonRecipe } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
 import { UploadIcon } from '@portal/ui/icons';
-import { BareLink } from '@portal/ui/link';
 import { Pagination } from '@portal/ui/pagination';
 import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatDateTime } from '../../session/dates.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { type PriceList, priceListsQuery, type Upload, uploadsQuery } from './queries.ts';
 
 const count = (n: number) => n.toLocaleString('ru');
 
 const COLUMNS: readonly Column<PriceList>[] = [
-  { id: 'title', title: 'Прайс-лист', cell: ({ title }) => <span className="font-semibold">{title}</span> },
+  { id: 'title', title: 'Прайс-лист', cell: ({ title }) => <Text weight="strong">{title}</Text> },
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier }) => supplier.title },
   { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
   { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => count(items_count) },
@@ -26,16 +26,24 @@ const COLUMNS: readonly Column<PriceList>[] = [
   {
     id: 'updated',
     title: 'Обновлён',
-    cell: ({ updated_at }) => <span className="text-ink-3">{formatDateTime(updated_at)}</span>,
+    cell: ({ updated_at }) => (
+      <Text tone="muted">
+        <DateTime value={updated_at} />
+      </Text>
+    ),
   },
 ];
 
 const UPLOADS: readonly Column<Upload>[] = [
-  { id: 'file', title: 'Файл', cell: ({ file_name }) => <span className="font-semibold">{file_name}</span> },
+  { id: 'file', title: 'Файл', cell: ({ file_name }) => <Text weight="strong">{file_name}</Text> },
   {
     id: 'created',
     title: 'Загружен',
-    cell: ({ created_at }) => <span className="text-ink-3">{formatDateTime(created_at)}</span>,
+    cell: ({ created_at }) => (
+      <Text tone="muted">
+        <DateTime value={created_at} />
+      </Text>
+    ),
   },
   { id: 'taken', title: 'Принято', align: 'right', cell: ({ taken }) => count(taken) },
   { id: 'refused', title: 'Не принято', align: 'right', cell: ({ refused }) => count(refused) },
@@ -59,10 +67,10 @@ export function PricesScreen() {
         title="Прайс-листы"
         actions={
           uploads && (
-            <BareLink href="/prices/import" className={buttonRecipe()}>
+            <ButtonLink href="/prices/import">
               <UploadIcon aria-hidden="true" className="size-4" />
               Загрузить прайс-лист
-            </BareLink>
+            </ButtonLink>
           )
         }
       />

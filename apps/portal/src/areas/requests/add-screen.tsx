@@ -3,15 +3,17 @@ import { MAX_REQUEST_LINES, parseRequestText } from '@portal/domain/request-line
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { PageHeader } from '@portal/ui/app-shell';
-import { Button, buttonRecipe } from '@portal/ui/button';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { Field } from '@portal/ui/field';
 import { FileUpload } from '@portal/ui/file-upload';
 import { Input } from '@portal/ui/input';
-import { BareLink } from '@portal/ui/link';
+import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -34,8 +36,8 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'words',
     title: 'Бренд и артикул',
     cell: ({ words, written }) => (
-      <span className="font-part" title={written}>
-        {words.join(' ') || written}
+      <span title={written}>
+        <PartNumber>{words.join(' ') || written}</PartNumber>
       </span>
     ),
   },
@@ -100,12 +102,12 @@ export function AddScreen() {
     <>
       <PageHeader
         title="Загрузка заявки"
-        aside={storage && <span className="text-ink-3">для склада «{storage.title}»</span>}
+        aside={storage && <Text tone="muted">для склада «{storage.title}»</Text>}
         actions={
           <>
-            <BareLink href={routeHref('request-id')} className={buttonRecipe({ variant: 'secondary' })}>
+            <ButtonLink href={routeHref('request-id')} variant="secondary">
               Все заявки
-            </BareLink>
+            </ButtonLink>
             <Button
               disabled={lines.length === 0 || tooMany || storageId === 0}
               pending={create.isPending}
@@ -140,7 +142,7 @@ export function AddScreen() {
           >
             <Textarea
               rows={16}
-              className="font-part"
+              partNumbers
               value={text}
               placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
               onChange={({ target }) => setText(target.value)}
@@ -158,7 +160,7 @@ export function AddScreen() {
         <Card
           padded={false}
           title="Как мы это прочли"
-          aside={lines.length > SHOWN ? <span className="text-ink-3">первые {SHOWN} строк</span> : undefined}
+          aside={lines.length > SHOWN ? <Text tone="muted">первые {SHOWN} строк</Text> : undefined}
         >
           <DataTable
             label="Как мы это прочли"

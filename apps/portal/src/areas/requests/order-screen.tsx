@@ -9,6 +9,7 @@ import { Card } from '@portal/ui/card';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
@@ -41,12 +42,12 @@ export function OrderScreen() {
   });
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   const proposal = proposals?.find((one) => one.kind === kind);
-  if (!proposal || !request) return <Skeleton className="h-96 rounded-card" />;
+  if (!proposal || !request) return <Skeleton shape="card" className="h-96" />;
   return (
     <>
       <PageHeader
         title={`Заказ по заявке «${request.title}»`}
-        aside={<span className="text-ink-3">{PROPOSAL_LABELS[kind]}</span>}
+        aside={<Text tone="muted">{PROPOSAL_LABELS[kind]}</Text>}
         actions={
           <Button pending={put.isPending} disabled={proposal.lines.length === 0} onClick={() => put.mutate()}>
             Положить в корзину

@@ -3,8 +3,9 @@ import { PROPOSAL_REASONS } from '@portal/domain/proposals';
 import { Badge } from '@portal/ui/badge';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
-import { PartNumber } from '@portal/ui/part-number';
+import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
 import type { Proposal } from './queries.ts';
 
 type Line = Proposal['lines'][number];
@@ -14,20 +15,14 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'article',
     title: 'Бренд и артикул',
     cell: ({ product }) => (
-      <>
-        <span className="block whitespace-nowrap">
-          <span className="font-semibold">{product.brand_title}</span>{' '}
-          <PartNumber>{product.article}</PartNumber>
-        </span>
-        <span className="block text-[13px] text-ink-3">{product.title}</span>
-      </>
+      <PartName brand={product.brand_title} article={product.article} title={product.title} />
     ),
   },
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier_title }) => supplier_title },
   {
     id: 'why',
     title: 'Почему',
-    cell: ({ reason }) => <span className="text-ink-2">{PROPOSAL_REASONS[reason]}</span>,
+    cell: ({ reason }) => <Text tone="secondary">{PROPOSAL_REASONS[reason]}</Text>,
   },
   { id: 'term', title: 'Срок', cell: ({ term }) => <DeliveryTerm minutes={term} /> },
   {
@@ -53,7 +48,7 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'amount',
     title: 'Сумма, руб.',
     align: 'right',
-    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} className="font-bold" />,
+    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
   },
 ];
 

@@ -2,20 +2,20 @@ import type { Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
-import { buttonRecipe } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
-import { BareLink } from '@portal/ui/link';
+import { DateTime } from '@portal/ui/date-time';
 import { Pagination } from '@portal/ui/pagination';
 import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
-import { formatDateTime } from '../../session/dates.ts';
 import { requestsQuery } from './queries.ts';
 
 const COLUMNS: readonly Column<Schemas['RequestHead']>[] = [
-  { id: 'title', title: 'Заявка', cell: ({ title }) => <span className="font-semibold">{title}</span> },
-  { id: 'created', title: 'Создана', cell: ({ created_at }) => formatDateTime(created_at) },
+  { id: 'title', title: 'Заявка', cell: ({ title }) => <Text weight="strong">{title}</Text> },
+  { id: 'created', title: 'Создана', cell: ({ created_at }) => <DateTime value={created_at} /> },
   { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
   { id: 'lines', title: 'Строк', align: 'right', cell: ({ lines }) => lines.toLocaleString('ru') },
   {
@@ -37,11 +37,7 @@ export function RequestList() {
   const [params, setParams] = useSearchParams();
   const page = Math.max(1, Number(params.get('page')) || 1);
   const requests = useQuery(requestsQuery(page));
-  const add = (
-    <BareLink href={routeHref('request-add')} className={buttonRecipe()}>
-      Загрузить заявку
-    </BareLink>
-  );
+  const add = <ButtonLink href={routeHref('request-add')}>Загрузить заявку</ButtonLink>;
   return (
     <>
       <PageHeader title="Заявки" actions={add} />

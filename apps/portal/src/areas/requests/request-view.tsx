@@ -4,18 +4,19 @@ import { POSITION_TAG_LABELS, POSITION_TAGS, type PositionTag } from '@portal/do
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
-import { Button, buttonRecipe } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card, CardBar } from '@portal/ui/card';
 import { saveFile, tableToCsv } from '@portal/ui/data-table';
 import { IconButton } from '@portal/ui/icon-button';
 import { DownloadIcon, RemoveIcon } from '@portal/ui/icons';
-import { BareLink } from '@portal/ui/link';
 import { NumberInput } from '@portal/ui/number-input';
 import { PartNumber } from '@portal/ui/part-number';
 import { PositionRow } from '@portal/ui/position-row';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Tag } from '@portal/ui/tag';
+import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -57,7 +58,7 @@ export function RequestView({ id }: { id: number }) {
     onSettled: () => setSelected(new Set()),
   });
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!request) return <Skeleton className="h-96 rounded-card" />;
+  if (!request) return <Skeleton shape="card" className="h-96" />;
   const positions = request.positions.filter(({ tags }) => tags.includes(tag));
   const choose = (one: PositionTag) => {
     setShown(STEP);
@@ -70,7 +71,7 @@ export function RequestView({ id }: { id: number }) {
         aside={
           <>
             <StatusBadge tone={request.status.tone}>{request.status.title}</StatusBadge>
-            <span className="text-ink-3">для склада «{request.storage.title}»</span>
+            <Text tone="muted">для склада «{request.storage.title}»</Text>
           </>
         }
         actions={
@@ -82,20 +83,18 @@ export function RequestView({ id }: { id: number }) {
             >
               Выгрузить с причинами
             </Button>
-            <BareLink href={routeHref('request-id-final', { id })} className={buttonRecipe()}>
-              Готовые варианты
-            </BareLink>
+            <ButtonLink href={routeHref('request-id-final', { id })}>Готовые варианты</ButtonLink>
           </>
         }
       />
       <Card padded={false}>
-        <div role="group" aria-label="Признаки" className="flex flex-wrap gap-2 border-b border-line p-3">
+        <CardBar role="group" aria-label="Признаки">
           {POSITION_TAGS.filter((one) => (request.tags[one] ?? 0) > 0 || one === 'uploaded').map((one) => (
             <Tag key={one} pressed={tag === one} count={request.tags[one] ?? 0} onPress={() => choose(one)}>
               {POSITION_TAG_LABELS[one]}
             </Tag>
           ))}
-        </div>
+        </CardBar>
         {positions.length === 0 && <EmptyState title="Строк нет" />}
         {positions.slice(0, shown).map((position) => (
           <PositionRow
@@ -129,12 +128,13 @@ export function RequestView({ id }: { id: number }) {
                   onChange={(quantity) => update.mutate({ position: position.id, quantity })}
                 />
                 {position.product && (
-                  <BareLink
+                  <ButtonLink
                     href={`/catalog/result?articleId=${position.product.id}`}
-                    className={buttonRecipe({ variant: 'ghost', size: 'small' })}
+                    variant="ghost"
+                    size="small"
                   >
                     Предложения
-                  </BareLink>
+                  </ButtonLink>
                 )}
                 <IconButton
                   size="small"
@@ -171,10 +171,7 @@ export function RequestView({ id }: { id: number }) {
           </div>
         )}
         {selected.size > 0 && (
-          <div
-            role="status"
-            className="sticky bottom-0 flex items-center gap-4 border-t border-line bg-surface px-4 py-3"
-          >
+          <CardBar edge="bottom" sticky role="status">
             Выбрано: {selected.size.toLocaleString('ru')}
             <Button
               size="small"
@@ -184,7 +181,7 @@ export function RequestView({ id }: { id: number }) {
             >
               Убрать строки
             </Button>
-          </div>
+          </CardBar>
         )}
       </Card>
     </>
