@@ -34,6 +34,12 @@ export const Matrix = meta.story({
       <Link href="#b" tone="quiet">
         Тихая ссылка
       </Link>
+      <span>
+        Уже работаете на портале?{' '}
+        <Link href="#c" underlined>
+          Войти
+        </Link>
+      </span>
     </p>
   ),
 });

@@ -33,16 +33,18 @@ export function BareLink(props: AnchorProps) {
 export interface LinkProps extends AnchorProps {
   /** @default 'brand' */
   tone?: 'brand' | 'quiet';
+  /** Always underlined: among other words, where colour alone would not tell it. @default false */
+  underlined?: boolean;
 }
 
 /** A link in running text. */
-export function Link({ tone = 'brand', className = '', ...props }: LinkProps) {
+export function Link({ tone = 'brand', underlined = false, className = '', ...props }: LinkProps) {
   const looks = tone === 'brand' ? 'text-brand hover:text-brand-strong' : 'text-ink hover:text-brand';
   return (
     <BareLink
       data-slot="link"
       {...props}
-      className={`rounded-sm underline-offset-2 hover:underline ${looks} ${className}`}
+      className={`rounded-sm underline-offset-2 ${underlined ? 'underline' : 'hover:underline'} ${looks} ${className}`}
     />
   );
 }
