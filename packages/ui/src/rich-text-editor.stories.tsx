@@ -25,11 +25,14 @@ function Live(props: RichTextEditorProps) {
   );
 }
 
+/** The editor is a chunk of its own: on a busy machine it comes late. */
+const LAZY = { timeout: 10_000 };
+
 export const Default = meta.story({
   args: { label: 'Текст новости', value: '<p>Склад в Казани работает и в субботу.</p>', onChange: fn() },
   render: (args) => <Live {...args} />,
   play: async ({ canvas, userEvent, args }) => {
-    const text = await canvas.findByRole('textbox', { name: 'Текст новости' });
+    const text = await canvas.findByRole('textbox', { name: 'Текст новости' }, LAZY);
     await userEvent.click(text);
     await userEvent.keyboard('{Control>}a{/Control}');
     const bold = canvas.getByRole('button', { name: 'Полужирный' });
@@ -48,7 +51,7 @@ export const Links = meta.story({
   args: { label: 'Текст', value: '<p>Подробности в новости</p>', onChange: fn() },
   render: (args) => <Live {...args} />,
   play: async ({ canvas, userEvent, args }) => {
-    const text = await canvas.findByRole('textbox', { name: 'Текст' });
+    const text = await canvas.findByRole('textbox', { name: 'Текст' }, LAZY);
     const link = canvas.getByRole('button', { name: 'Ссылка' });
     await expect(link).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(text);
@@ -72,7 +75,7 @@ export const Links = meta.story({
 export const Keyboard = meta.story({
   args: { label: 'Текст', value: '', onChange: fn() },
   play: async ({ canvas, userEvent, args }) => {
-    const text = await canvas.findByRole('textbox', { name: 'Текст' });
+    const text = await canvas.findByRole('textbox', { name: 'Текст' }, LAZY);
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Полужирный' })).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -95,7 +98,7 @@ export const InField = meta.story({
     </Field>
   ),
   play: async ({ canvas, userEvent, args }) => {
-    const text = await canvas.findByRole('textbox', { name: /Текст уведомления/ });
+    const text = await canvas.findByRole('textbox', { name: /Текст уведомления/ }, LAZY);
     await expect(text).toHaveAccessibleDescription('Обязательное поле');
     await expect(text).toBeInvalid();
     await userEvent.click(text);
