@@ -1,5 +1,5 @@
-// pnpm bench [--products N]: build, import, search and page weight, each beside what it can be compared with.
-// The figures are printed and written into bench/README.md.
+// pnpm bench [--products N] [--only search,buyer,import,sockets]: build, import, search and page weight, each beside what it can be compared with.
+// The figures are printed; a whole run is written into bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,6 +15,7 @@ import { type Figure, table } from './measure.ts';
 import { benchPage } from './page.ts';
 import { benchSearch } from './search.ts';
 import { startBenchServer } from './server.ts';
+import { benchSockets } from './sockets.ts';
 
 /** A running portal to measure. */
 export interface Bench {
@@ -22,7 +23,10 @@ export interface Bench {
   connection: pg.PoolConfig;
 }
 
-const { values } = parseArgs({ options: { products: { type: 'string', default: '1500000' } } });
+const { values } = parseArgs({
+  options: { products: { type: 'string', default: '1500000' }, only: { type: 'string' } },
+});
+const wanted = (part: string) => values.only === undefined || values.only.split(',').includes(part);
 const products = Number(values.products);
 const directory = mkdtempSync(path.join(tmpdir(), 'portal-bench-'));
 const figures: Figure[] = [];
@@ -45,11 +49,13 @@ try {
   const server = await timed('start of the server, its process included', () =>
     startBenchServer(directory, connection),
   );
-  figures.push(...(await benchSearch({ address: server.address, connection })));
-  figures.push(...(await benchBuyer({ address: server.address, connection })));
-  figures.push(...(await benchImport({ address: server.address, connection })));
+  const bench = { address: server.address, connection };
+  if (wanted('search')) figures.push(...(await benchSearch(bench)));
+  if (wanted('buyer')) figures.push(...(await benchBuyer(bench)));
+  if (wanted('import')) figures.push(...(await benchImport(bench)));
   figures.push(...benchPage());
   await server.stop();
+  if (wanted('sockets')) figures.push(...(await benchSockets(directory, connection)));
 } finally {
   await embedded.stop();
   rmSync(directory, { recursive: true, force: true });
@@ -58,6 +64,7 @@ try {
 const printed = table(figures);
 console.log(printed);
 const report = path.join(import.meta.dirname, 'README.md');
+if (values.only !== undefined) process.exit();
 const [head = ''] = readFileSync(report, 'utf8').split('<!-- figures -->');
 writeFileSync(
   report,

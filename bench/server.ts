@@ -12,17 +12,18 @@ export interface BenchServer {
 
 const MAIN = path.join(import.meta.dirname, '../apps/server/src/main.ts');
 
-/** Start the server on a ready database and a free port. Throws when it ends before it has named its address. */
+/** Start the server on a ready database, on a free port or the given one. Throws when it ends before it has named its address. */
 export async function startBenchServer(
   directory: string,
   { host, user, database }: pg.PoolConfig,
+  port = 0,
 ): Promise<BenchServer> {
   const child = spawn(process.execPath, ['-C', 'source', MAIN], {
     env: {
       ...process.env,
       DATABASE_URL: `postgresql://${user}@/${database}?host=${host}`,
       DATA_DIR: directory,
-      PORT: '0',
+      PORT: String(port),
       DEMO: '0',
       LOG_LEVEL: 'error',
     },

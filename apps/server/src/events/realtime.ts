@@ -102,11 +102,15 @@ export function createRealtime(
     for (const event of waiting) push(client, event);
   }
 
-  function push(client: Client, event: SentEvent) {
+  function push(
+    client: Client,
+    event: SentEvent,
+    frame = frameOf(event.seq, event.event_name, event.message),
+  ) {
     if (event.seq <= client.seen) return;
     client.seen = event.seq;
     if (client.socket.bufferedAmount > BACKLOG) client.socket.terminate();
-    else send(client.socket, event.seq, event.event_name, event.message);
+    else if (client.socket.readyState === client.socket.OPEN) client.socket.send(frame);
   }
 
   return {
@@ -122,10 +126,12 @@ export function createRealtime(
       for (const event of events) {
         const audience =
           event.contractor_id === null ? everyone() : [...(byContractor.get(event.contractor_id) ?? [])];
+        // Written once, however many hear it.
+        const frame = frameOf(event.seq, event.event_name, event.message);
         for (const client of audience) {
           if (event.user_id !== null && event.user_id !== client.viewer.id) continue;
           if (client.waiting) client.waiting.push(event);
-          else push(client, event);
+          else push(client, event, frame);
         }
       }
     },
@@ -143,8 +149,11 @@ export function createRealtime(
   };
 }
 
+const frameOf = (id: number, event_name: string, message: Record<string, unknown>) =>
+  JSON.stringify({ id, event_name, message });
+
 function send(socket: WebSocket, id: number, event_name: string, message: Record<string, unknown>) {
-  if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ id, event_name, message }));
+  if (socket.readyState === socket.OPEN) socket.send(frameOf(id, event_name, message));
 }
 
 function refuse(socket: Duplex, status: string) {
