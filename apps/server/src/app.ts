@@ -51,7 +51,8 @@ export async function createApp(
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...origins(config.errorReportingDsn)],
+        frameSrc: ["'self'", ...origins(config.support.surveyUrl, config.support.chatUrl)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -93,3 +94,7 @@ function route(operationId: OperationId, services: Services) {
     return handler({ viewer, query, path, body, services, request, reply } as never);
   };
 }
+
+/** Whom the pages may speak with besides us: only what was configured. */
+const origins = (...addresses: (string | null)[]) =>
+  addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));

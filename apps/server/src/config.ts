@@ -32,6 +32,7 @@ const environment = z.object({
   VEHICLE_CATALOGUE_URL: optionalUrl,
   VEHICLE_CATALOGUE_KEY: z.string().optional(),
   SUPPORT_CHAT_URL: optionalUrl,
+  SURVEY_URL: optionalUrl,
   SUPPORT_PHONE: z.string().max(40).optional(),
   SUPPORT_EMAIL: z.email().optional(),
   KNOWLEDGE_BASE_URL: optionalUrl,
@@ -53,7 +54,16 @@ export interface Config {
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
   bankEnabled: boolean;
-  support: { phone: string | null; email: string | null; knowledgeBaseUrl: string | null };
+  support: {
+    phone: string | null;
+    email: string | null;
+    knowledgeBaseUrl: string | null;
+    /** Pages of other services that stand inside the portal's; unset: nothing there. */
+    chatUrl: string | null;
+    surveyUrl: string | null;
+  };
+  /** Where the portal in a browser tells of its faults; unset: nowhere. */
+  errorReportingDsn: string | null;
 }
 
 /** Read and check every variable. Throws StartError naming each wrong one; an empty value counts as unset. */
@@ -84,7 +94,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       phone: values.SUPPORT_PHONE ?? (demo ? '8 800 000-00-00' : null),
       email: values.SUPPORT_EMAIL ?? (demo ? 'help@portal.example' : null),
       knowledgeBaseUrl: values.KNOWLEDGE_BASE_URL ?? null,
+      chatUrl: values.SUPPORT_CHAT_URL ?? null,
+      surveyUrl: values.SURVEY_URL ?? null,
     },
+    errorReportingDsn: values.ERROR_REPORTING_DSN ?? null,
     bankEnabled: values.BANK_ISSUER !== undefined && values.BANK_CLIENT_ID !== undefined,
   };
 }

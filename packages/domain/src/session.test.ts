@@ -181,3 +181,21 @@ test('loading copies every returned field into the form; if the returned consent
     consent: false,
   });
 });
+
+test.each([
+  ['2026-12-19', false],
+  ['2026-12-20', true],
+  ['2026-12-31', true],
+  ['2027-01-10', true],
+  ['2027-01-11', false],
+  ['2026-06-15', false],
+])('greeting season on %s: %s', (day, season) => {
+  expect(subject.isGreetingSeason(`${day}T12:00:00Z`, 'Europe/Samara')).toBe(season);
+});
+
+test('survey frame 1100x600 in a modal of width 1200; the chat opens by #openhdechat, its button after 1 s', () => {
+  expect(subject.SURVEY_FRAME).toEqual({ width: 1_100, height: 600, window: 1_200 });
+  expect(subject.SURVEY_FINISHED).toBe('finish');
+  expect(subject.CHAT_HASH).toBe('#openhdechat');
+  expect(subject.CHAT_BUTTON_DELAY).toBe(1_000);
+});

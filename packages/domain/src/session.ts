@@ -1,4 +1,6 @@
+import { formatDate } from './dates.ts';
 import { moveCounter } from './notifications.ts';
+import type { Instant } from './zones.ts';
 
 /** A storage in the selector. Spec 1 §3. */
 export interface StorageChoice {
@@ -138,6 +140,26 @@ export function showsSurvey(
 export function showsGreeting(userId: number, closedBy: readonly number[], inSeason: boolean): boolean {
   return inSeason && !closedBy.includes(userId);
 }
+
+/**
+ * Whether it is time for the year-end greeting: from 20 December until 10 January, both days included.
+ * @param now milliseconds since the epoch or ISO 8601
+ * @param zone the person's own IANA zone
+ * @see spec 1 §4, which names no days
+ */
+export function isGreetingSeason(now: Instant, zone: string): boolean {
+  const [day = '', month = ''] = formatDate(now, zone).split('.');
+  return (month === '12' && day >= '20') || (month === '01' && day <= '10');
+}
+
+/** What the survey's frame posts to the page around it when the survey is finished; only its own origin is believed. */
+export const SURVEY_FINISHED = 'finish';
+/** Size of the survey's frame and width of the window around it, pixels. Spec 1 §9. */
+export const SURVEY_FRAME = { width: 1_100, height: 600, window: 1_200 } as const;
+/** The help-desk chat opens by itself where the address ends in this. Spec 1 §2.7. */
+export const CHAT_HASH = '#openhdechat';
+/** Milliseconds until the button that opens the help-desk chat shows. Spec 1 §2.7. */
+export const CHAT_BUTTON_DELAY = 1_000;
 
 /** The remembered list with one more user, each once. */
 export function rememberClosed(closedBy: readonly number[], userId: number): number[] {

@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../session/query-client.ts';
+import { reportFaults } from '../session/faults.ts';
 import { followOtherTabs } from '../session/session.ts';
 import { applyTheme } from '../session/theme.ts';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
@@ -17,6 +18,7 @@ setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.cont
 applyTheme();
 followOtherTabs();
 reloadOnStaleChunk();
+reportFaults();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root in the page');

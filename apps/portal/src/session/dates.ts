@@ -1,7 +1,7 @@
 import * as dates from '@portal/domain/dates';
 
 /** The zone of this browser: people read times of their own day. */
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** «сегодня», «завтра», else «24.11». */
 export const formatArrival = (instant: string): string => dates.formatArrival(instant, new Date(), ZONE);

@@ -15,6 +15,7 @@ import { limitQuery, useStorage } from '../session/storage.ts';
 import { Account } from './account.tsx';
 import { Bell } from './bell.tsx';
 import { basketCountQuery } from './counters.ts';
+import { HelpChat } from './help-chat.tsx';
 import { useLiveEvents } from './live-events.ts';
 import { useCurrentRoute } from './current-route.ts';
 import { crumbsOf, menuOf } from './menu.tsx';
@@ -22,7 +23,9 @@ import { OfflineNote } from './offline-note.tsx';
 import { OverdueShipments } from './overdue-shipments.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 import { SearchPanel } from './search-panel.tsx';
+import { Survey } from './survey.tsx';
 import { useTitle } from './title.ts';
+import { YearGreeting } from './year-greeting.tsx';
 
 /** Side menu, header, page: the layout of everybody who is signed in. */
 export function DefaultLayout() {
@@ -71,6 +74,9 @@ export function DefaultLayout() {
         <Outlet />
       </AppShell>
       <OverdueShipments />
+      <Survey />
+      <HelpChat />
+      <YearGreeting />
     </>
   );
 }

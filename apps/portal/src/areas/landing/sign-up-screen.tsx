@@ -142,7 +142,10 @@ export function SignUpScreen() {
         </Button>
       </form>
       <Text as="p" tone="secondary" className="mt-5 text-center">
-        Уже работаете на портале? <Link href="/auth" underlined>Войти</Link>
+        Уже работаете на портале?{' '}
+        <Link href="/auth" underlined>
+          Войти
+        </Link>
       </Text>
     </AuthFrame>
   );

@@ -29,6 +29,7 @@ export const identityHandlers: Handlers<
   | 'getStatements'
   | 'getRegulations'
   | 'acceptRegulations'
+  | 'passSurvey'
   | 'changePassword'
   | 'requestPasswordLink'
   | 'checkLink'
@@ -80,6 +81,14 @@ export const identityHandlers: Handlers<
       body.kind === 'regulations' ? { regulations_accepted: true } : { new_tariffs_agreement: true };
     await services.database.update(user).set(accepted).where(eq(user.id, viewer.id));
     await changed(services, viewer);
+    return DONE;
+  },
+
+  async passSurvey({ viewer, services }) {
+    await services.database
+      .update(user)
+      .set({ is_user_satisfaction_quiz_passed: true })
+      .where(eq(user.id, viewer.id));
     return DONE;
   },
 

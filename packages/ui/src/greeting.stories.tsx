@@ -1,0 +1,25 @@
+import { expect, fn, screen } from 'storybook/test';
+import preview from '../../../.storybook/preview.js';
+import { Greeting } from './greeting.js';
+
+const meta = preview.meta({ title: 'Сообщения/Greeting', component: Greeting });
+
+export const Default = meta.story({
+  args: {
+    open: true,
+    onClose: fn((): void => undefined),
+    title: 'С наступающим Новым годом!',
+    signature: 'Команда портала',
+    children: <p>Спасибо, что этот год вы провели с нами.</p>,
+  },
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByRole('dialog', { name: 'С наступающим Новым годом!' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onClose).toHaveBeenCalledOnce();
+    await userEvent.click(screen.getByRole('button', { name: 'Спасибо' }));
+    await expect(args.onClose).toHaveBeenCalledTimes(2);
+  },
+});
+
+/** Every property, to try. */
+export const Playground = Default.extend({ play: async () => {} });
