@@ -50,5 +50,5 @@ test(`${DROPS} dropped connections: no event lost, none told twice`, async ({ br
   expect(await seen()).toEqual(all);
   expect(opened).toBeGreaterThanOrEqual(DROPS);
   // The browser notes each connection that this test cut; the page itself has nothing to say.
-  expect(complaints.filter((line) => !line.includes('WebSocket connection to'))).toEqual([]);
+  expect(complaints.filter((said) => !said.includes('WebSocket connection to'))).toEqual([]);
 });

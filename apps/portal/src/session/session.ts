@@ -3,12 +3,11 @@ import type { Viewer } from '@portal/domain/access';
 import type { Visitor } from '@portal/domain/navigation';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, accessToken, refreshSession } from './api.ts';
+import { FLAG, isSignedIn } from './flag.ts';
 import { queryClient } from './query-client.ts';
 
 export type CurrentUser = Schemas['CurrentUser'];
 
-/** Remembers, in this browser only, that somebody signed in: without it no call is made on a visitor's behalf. */
-const FLAG = 'loggedIn';
 /** Set by signing in, cleared by the first page shown after it. */
 const FIRST_ENTER = 'firstEnter';
 
@@ -31,7 +30,7 @@ export const statementsQuery = queryOptions({
 });
 
 async function readCurrentUser(): Promise<CurrentUser | null> {
-  if (localStorage.getItem(FLAG) === null) return null;
+  if (!isSignedIn()) return null;
   if (accessToken() === undefined && !(await refreshSession())) return forget();
   try {
     return (await answerOf(api.GET('/identity/user/current'))).data;
@@ -97,8 +96,9 @@ export const firstEnterShown = () => localStorage.removeItem(FIRST_ENTER);
 
 /** End the session here and, through the storage event, in every other tab. */
 export async function signOut(): Promise<void> {
-  await answerOf(api.POST('/identity/logout')).catch(() => undefined);
+  // First, so that what is still under way asks for no new token.
   forget();
+  await answerOf(api.POST('/identity/logout')).catch(() => undefined);
   location.assign('/auth');
 }
 
