@@ -22,13 +22,12 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
+import { LARGEST_LIST, readList } from './read-list.ts';
 
 type Line = ReturnType<typeof parseRequestText>[number];
 
 /** Lines shown before the list is sent. */
 const SHOWN = 100;
-/** Bytes of a file that is read here. */
-const LARGEST = 2 * 1024 * 1024;
 
 const COLUMNS: readonly Column<Line>[] = [
   { id: 'number', title: '№', width: '56px', align: 'right', cell: ({ number }) => number },
@@ -59,7 +58,7 @@ const COLUMNS: readonly Column<Line>[] = [
   },
 ];
 
-/** A list pasted from a spreadsheet, an accounting system or a chat, or read from a text file: how it will be read is shown at once. */
+/** A list pasted from a spreadsheet, an accounting system or a chat, or read from a file: how it will be read is shown at once. */
 export function AddScreen() {
   const navigate = useNavigate();
   const { storageId, storages } = useStorage();
@@ -91,11 +90,11 @@ export function AddScreen() {
 
   async function take(file: File) {
     setError(undefined);
-    const source = await file.text();
-    // A spreadsheet or an archive is no text: its first bytes say so.
-    if (source.includes('\u0000') || source.startsWith('PK'))
-      return setError('Это не текстовый файл. Откройте его и вставьте столбцы сюда.');
-    setText(source);
+    try {
+      setText(await readList(file));
+    } catch (refusal) {
+      setError(refusal instanceof Error ? refusal.message : 'Файл не читается');
+    }
   }
 
   return (
@@ -150,9 +149,9 @@ export function AddScreen() {
           </Field>
           <FileUpload
             label="Файл со списком"
-            accept=".csv,.txt,.tsv"
-            maxSize={LARGEST}
-            hint="или файл .csv, .txt"
+            accept=".xlsx,.csv,.txt,.tsv"
+            maxSize={LARGEST_LIST}
+            hint="или файл .xlsx, .csv, .txt"
             error={error}
             onFile={(file) => void take(file)}
           />
