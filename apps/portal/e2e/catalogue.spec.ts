@@ -98,3 +98,41 @@ test('by VIN: a wrong length is warned of and the search still runs; a right one
   await page.getByRole('link', { name: 'Фильтры' }).click();
   await expect(page).toHaveURL(/prodID=/);
 });
+
+test('going back restores the list, its filters and the scroll; an address shows another person the same', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await page.goto('/catalog/result?article=OC90');
+  const rows = page.locator('table tbody tr');
+  await expect(rows.first()).toContainText('KNECHT');
+  const all = await rows.count();
+  await page.getByRole('checkbox', { name: /^KNECHT/ }).check();
+  await page.getByRole('checkbox', { name: /^MANN-FILTER/ }).check();
+  await page.getByRole('tab', { name: /^Аналоги/ }).click();
+  await expect(page).toHaveURL(/tab=analogs&brand=KNECHT&brand=MANN-FILTER/);
+  const analogs = await rows.count();
+  expect(analogs).toBeLessThan(all);
+  await page.getByRole('tab', { name: /^Все/ }).click();
+  const shown = await rows.count();
+  await expect(page).toHaveURL(/OC90&brand=KNECHT&brand=MANN-FILTER$/);
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+
+  await page.getByRole('link', { name: 'О товаре' }).evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/product\/\d+$/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('checkbox', { name: /^KNECHT/ })).toBeChecked();
+  await expect(rows).toHaveCount(shown);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(400);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/product\//);
+  await page.goBack();
+
+  const { page: other } = await signIn(browser, 'shop');
+  await other.goto(page.url());
+  await expect(other.getByRole('checkbox', { name: /^MANN-FILTER/ })).toBeChecked();
+  await expect(other.getByRole('checkbox', { name: /^BOSCH/ })).not.toBeChecked();
+  expect(complaints).toEqual([]);
+});

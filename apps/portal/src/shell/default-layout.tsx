@@ -8,7 +8,7 @@ import { PageProgress } from '@portal/ui/progress-bar';
 import { SideMenu } from '@portal/ui/side-menu';
 import { StorageSelect } from '@portal/ui/storage-select';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigation, useParams } from 'react-router';
+import { Outlet, ScrollRestoration, useNavigation, useParams } from 'react-router';
 import { useRealtimeConnection } from '../session/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../session/session.ts';
 import { limitQuery, useStorage } from '../session/storage.ts';
@@ -49,6 +49,7 @@ export function DefaultLayout() {
   });
   return (
     <>
+      <ScrollRestoration />
       <PageProgress active={navigation.state === 'loading'} />
       <AppShell
         menu={<SideMenu homeHref={LOGO_HREF} {...menu} />}

@@ -12,10 +12,10 @@ import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { useState } from 'react';
-import { NO_FILTER, OfferFilter, type OfferFilterState, passes } from './offer-filter.tsx';
 import { Heart } from './heart.tsx';
+import { useOfferAddress } from './offer-address.ts';
 import { OfferCards } from './offer-cards.tsx';
+import { OfferFilter, passes } from './offer-filter.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { type Offer, offersQuery } from './queries.ts';
 
@@ -53,8 +53,7 @@ export function OffersView({
   withProduct?: boolean;
 }) {
   const query = useQuery(offersQuery(storageId, { articleId }));
-  const [tab, setTab] = useState('all');
-  const [filter, setFilter] = useState<OfferFilterState>(NO_FILTER);
+  const { tab, filter, setTab, setFilter, reset } = useOfferAddress();
   const [view, setView] = useAtom(viewAtom);
   const [sort, setSort] = useAtom(sortAtom);
   const { data, error } = query;
@@ -149,7 +148,7 @@ export function OffersView({
               offers={shown}
               storageId={storageId}
               isFiltered={shown.length < all.length}
-              onReset={() => setFilter(NO_FILTER)}
+              onReset={reset}
             />
           ) : (
             <OfferCards offers={shown} storageId={storageId} />

@@ -114,7 +114,7 @@ function Product({ id }: { id: number }) {
         </Card>
       </div>
       {buys && storageId > 0 && (
-        <OffersView storageId={storageId} articleId={product.id} withProduct={false} />
+        <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
       )}
       <Card
         padded={false}

@@ -62,7 +62,7 @@ export function ResultScreen() {
           <StandardsView query={query} result={standards} />
         </>
       ) : (
-        <OffersView storageId={storageId} articleId={articleId} />
+        <OffersView key={articleId} storageId={storageId} articleId={articleId} />
       )}
     </>
   );
