@@ -6,6 +6,11 @@ import { z } from 'zod';
 export class StartError extends Error {}
 
 const optionalUrl = z.url().optional();
+/** Secrets travel to the bank: TLS always, but for a bank on this very machine. */
+const isSafeIssuer = (address: string) => {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+};
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -24,9 +29,10 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
-  BANK_ISSUER: optionalUrl,
+  BANK_ISSUER: z.url().refine(isSafeIssuer, 'должен начинаться с https://').optional(),
   BANK_CLIENT_ID: z.string().optional(),
   BANK_CLIENT_SECRET: z.string().optional(),
+  BANK_SCOPE: z.string().default('openid email inn'),
   GEOCODER_URL: optionalUrl,
   GEOCODER_KEY: z.string().optional(),
   VEHICLE_CATALOGUE_URL: optionalUrl,
@@ -39,6 +45,14 @@ const environment = z.object({
   ERROR_REPORTING_DSN: optionalUrl,
   DASHBOARD_EMBED_URL: optionalUrl,
 });
+
+export interface BankSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What is asked of the bank, as the agreement with it allows. */
+  scope: string;
+}
 
 export interface Config {
   port: number;
@@ -53,7 +67,8 @@ export interface Config {
   maxFileSize: number;
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
-  bankEnabled: boolean;
+  /** Signing in through the bank; null while it is not wholly set. */
+  bank: BankSettings | null;
   support: {
     phone: string | null;
     email: string | null;
@@ -98,9 +113,18 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       surveyUrl: values.SURVEY_URL ?? null,
     },
     errorReportingDsn: values.ERROR_REPORTING_DSN ?? null,
-    bankEnabled: values.BANK_ISSUER !== undefined && values.BANK_CLIENT_ID !== undefined,
+    bank: bankOf(values),
   };
 }
+
+function bankOf(values: z.infer<typeof environment>): BankSettings | null {
+  const { BANK_ISSUER: issuer, BANK_CLIENT_ID: clientId, BANK_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  // Links are kept by issuer: written one way, a slash more or less loses none.
+  return { issuer: new URL(issuer).href, clientId, clientSecret, scope: values.BANK_SCOPE };
+}
+
+export const isLoopback = (hostname: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
 /** Create the data directory and its parts. Throws StartError when it cannot be written. */
 export function prepareDataDirectory(config: Config): void {

@@ -1,3 +1,4 @@
+import { bankHandlers } from './areas/bank/handlers.ts';
 import { basketHandlers } from './areas/basket/handlers.ts';
 import { catalogueHandlers } from './areas/catalogue/handlers.ts';
 import { identityHandlers } from './areas/identity/handlers.ts';
@@ -17,6 +18,7 @@ import type { Handlers, OperationId } from './contract/handlers.ts';
 export const handlers: Handlers<OperationId> = {
   ...settingsHandlers,
   ...identityHandlers,
+  ...bankHandlers,
   ...landingHandlers,
   ...peopleHandlers,
   ...storagesHandlers,

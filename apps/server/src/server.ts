@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
+import { createBankProvider } from './areas/bank/provider.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
 import { importPriceList } from './areas/journal/import.ts';
@@ -61,7 +62,8 @@ export async function startServer(
   );
   const jobs = await startJobs(database.$client, log);
   const mail = createMail(config, database, log);
-  const services: Services = { config, database, jobs, log, mail, tokens, viewers };
+  const bank = config.bank && createBankProvider(config.bank);
+  const services: Services = { bank, config, database, jobs, log, mail, tokens, viewers };
   const app = await createApp(services, (request) => find(bearerOf(request)));
   await app.ready();
   realtime.attach(app.server);

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { BankProvider } from './areas/bank/provider.ts';
 import type { AccessTokens } from './areas/identity/tokens.ts';
 import type { Viewers } from './areas/identity/viewers.ts';
 import type { Config } from './config.ts';
@@ -8,6 +9,8 @@ import type { Mail } from './mail/mail.ts';
 
 /** What the server is made of; handlers and jobs receive it whole. */
 export interface Services {
+  /** Signing in through the bank; null when it is off. */
+  bank: BankProvider | null;
   config: Config;
   database: Database;
   jobs: Jobs;

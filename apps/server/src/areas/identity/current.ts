@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { PERMISSIONS } from '@portal/domain/permissions';
 import type { Answer } from '../../contract/handlers.ts';
+import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { contract } from '../contractors/tables.ts';
 import { storage } from '../storages/tables.ts';
@@ -50,15 +51,22 @@ interface Counted {
   notifications: number;
   incoming: number;
   without_contracts: boolean;
+  /** What the bank said of this person, if they are linked. */
+  bank: { credit_line_kopecks: number | null; buy_on_credit: boolean } | null;
 }
 
 /** Counters and flags of the shell, in one statement. */
-export async function readStatements(database: Database, viewer: Viewer, demo: boolean): Promise<Statements> {
+export async function readStatements(
+  database: Database,
+  viewer: Viewer,
+  { demo, bank }: Pick<Config, 'demo' | 'bank'>,
+): Promise<Statements> {
   const { rows } = await database.execute<Counted & Record<string, unknown>>(sql`
     SELECT (SELECT count(*) FROM notification WHERE user_id = ${viewer.id} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
            (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active') AS incoming,
-           NOT EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id}) AS without_contracts`);
-  const counted = rows[0] ?? { notifications: 0, incoming: 0, without_contracts: false };
+           NOT EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id}) AS without_contracts,
+           (SELECT to_jsonb(link) FROM bank_account_link link WHERE user_id = ${viewer.id} AND issuer = ${bank?.issuer ?? null}) AS bank`);
+  const counted = rows[0] ?? { notifications: 0, incoming: 0, without_contracts: false, bank: null };
   return {
     userNotificationCount: counted.notifications,
     existContractLI: false,
@@ -69,6 +77,19 @@ export async function readStatements(database: Database, viewer: Viewer, demo: b
     is_work_with_b2c: viewer.b2c_user,
     // Administrators do not load document counts.
     newDocuments: { incomingOrders: viewer.type === 'admin' ? 0 : counted.incoming, acceptanceDocuments: 0 },
+    sbbol: {
+      enable: bank !== null,
+      authorized: counted.bank !== null,
+      user_info: counted.bank && bankUserInfo(counted.bank),
+      credit_pending: {},
+    },
     environment: demo ? 'demo' : 'production',
+  };
+}
+
+function bankUserInfo({ credit_line_kopecks, buy_on_credit }: NonNullable<Counted['bank']>) {
+  return {
+    ...(credit_line_kopecks === null ? {} : { creditLineAvailableSum: credit_line_kopecks / 100 }),
+    buyOnCreditMmb: buy_on_credit,
   };
 }

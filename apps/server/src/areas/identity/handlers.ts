@@ -71,7 +71,7 @@ export const identityHandlers: Handlers<
   },
 
   async getStatements({ viewer, services }) {
-    return { data: await readStatements(services.database, viewer, services.config.demo) };
+    return { data: await readStatements(services.database, viewer, services.config) };
   },
 
   getRegulations: async () => ({ data: REGULATIONS }),
@@ -160,7 +160,8 @@ async function changed({ database, viewers }: Services, { id, sessionId }: Viewe
 
 const DONE = { data: { ok: true as const } };
 
-async function giveTokens(
+/** Set the cookies of a session that was opened, however its person signed in. */
+export async function giveTokens(
   { tokens, config }: Services,
   reply: FastifyReply,
   { sessionId, refreshToken }: SignedIn,

@@ -81,6 +81,7 @@ export function useImportBench(): ImportBench {
   });
 
   const services = (): Services => ({
+    bank: null,
     config: { ...readConfig({}), uploadsDirectory: directory },
     database: database(),
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },

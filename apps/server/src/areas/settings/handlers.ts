@@ -19,7 +19,7 @@ export const settingsHandlers: Handlers<'getEnvironment' | 'listDemoMail'> = {
           ? DEMO_ACCOUNTS.map(({ login, title }) => ({ login, title, password: DEMO_PASSWORD }))
           : [],
         demo_mailbox: config.demo && config.smtpUrl === undefined,
-        bank_enabled: config.bankEnabled,
+        bank_enabled: config.bank !== null,
         support_phone: config.support.phone,
         support_email: config.support.email,
         knowledge_base_url: config.support.knowledgeBaseUrl,

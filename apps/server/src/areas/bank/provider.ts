@@ -1,0 +1,112 @@
+import * as oidc from 'openid-client';
+import { type BankSettings, isLoopback } from '../../config.ts';
+
+/** Seconds the bank may take over one answer. */
+const PATIENCE = 10;
+/** How openid-client names an answer that is none: the bank is ill, not against it. */
+const ILL = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM']);
+
+/** What the bank says of the person who came back from it. */
+export interface BankPerson {
+  sub: string;
+  /** Tax number of the company and mail address of the person; empty when the bank did not say. */
+  inn: string;
+  email: string;
+  creditLineKopecks: number | null;
+  buyOnCredit: boolean;
+}
+
+/** What was kept of the way to the bank, and is compared on the way back. */
+export interface Kept {
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+}
+
+export interface BankProvider {
+  issuer: string;
+  /** Where the bank lives: the only addresses, beside our own, that people are sent to. */
+  origins(): Promise<readonly string[]>;
+  /** Address of the bank's page where the person signs in. */
+  signInAddress(returnTo: string, kept: Kept): Promise<string>;
+  /** The person behind what the bank came back with. Throws BankRefusal; anything else means that the bank is not there. */
+  identify(cameBack: URL, kept: Kept): Promise<BankPerson>;
+}
+
+/** The bank answered, and not with a yes; or what it said does not fit what was asked. */
+export class BankRefusal extends Error {}
+
+export const newSecret = oidc.randomState;
+
+/** The bank as an OpenID provider. It is looked up when first needed: the portal starts and works without it. */
+export function createBankProvider({ issuer, clientId, clientSecret, scope }: BankSettings): BankProvider {
+  let found: Promise<oidc.Configuration> | undefined;
+  const find = () => (found ??= discover());
+  async function discover() {
+    const address = new URL(issuer);
+    try {
+      return await oidc.discovery(address, clientId, undefined, oidc.ClientSecretPost(clientSecret), {
+        timeout: PATIENCE,
+        // Without TLS only on this very machine; the configuration allows no other http address.
+        execute:
+          address.protocol === 'http:' && isLoopback(address.hostname) ? [oidc.allowInsecureRequests] : [],
+      });
+    } catch (error) {
+      found = undefined;
+      throw error;
+    }
+  }
+  return {
+    issuer,
+    async origins() {
+      const { authorization_endpoint } = (await find()).serverMetadata();
+      return [issuer, authorization_endpoint ?? issuer].map((address) => new URL(address).origin);
+    },
+    async signInAddress(returnTo, { state, nonce, codeVerifier }) {
+      const address = oidc.buildAuthorizationUrl(await find(), {
+        redirect_uri: returnTo,
+        scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return address.href;
+    },
+    async identify(cameBack, { state, nonce, codeVerifier }) {
+      const bank = await find();
+      try {
+        const tokens = await oidc.authorizationCodeGrant(bank, cameBack, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+        });
+        const claims = tokens.claims();
+        if (!claims) throw new BankRefusal('no ID token');
+        const more = bank.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(bank, tokens.access_token, claims.sub)
+          : {};
+        return personOf({ ...claims, ...more, sub: claims.sub });
+      } catch (error) {
+        const ill =
+          error instanceof TypeError || (error instanceof oidc.ClientError && ILL.has(error.code ?? ''));
+        if (ill || error instanceof BankRefusal || !(error instanceof Error)) throw error;
+        throw new BankRefusal(error.message, { cause: error });
+      }
+    },
+  };
+}
+
+function personOf(claims: Readonly<Record<string, unknown>> & { sub: string }): BankPerson {
+  const { org, inn = (org as { inn?: unknown } | undefined)?.inn, email, email_verified } = claims;
+  const sum = Number(claims['creditLineAvailableSum'] ?? Number.NaN);
+  const kopecks = Math.round(sum * 100);
+  return {
+    sub: claims.sub,
+    inn: typeof inn === 'string' || typeof inn === 'number' ? String(inn) : '',
+    // An address the bank itself does not vouch for is nobody's.
+    email: typeof email === 'string' && email_verified !== false ? email.trim() : '',
+    creditLineKopecks: Number.isSafeInteger(kopecks) && kopecks >= 0 ? kopecks : null,
+    buyOnCredit: claims['buyOnCreditMmb'] === true,
+  };
+}

@@ -1,0 +1,218 @@
+import { BANK_LINK_FAILED } from '@portal/domain/failures';
+import { safeReturnPath } from '@portal/domain/navigation';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { conflict, notFound, Problem, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import type { Services } from '../../services.ts';
+import { contractor } from '../contractors/tables.ts';
+import { openSession, type SignedIn } from '../identity/sessions.ts';
+import { user } from '../identity/tables.ts';
+import { refreshHash } from '../identity/tokens.ts';
+import { type BankPerson, type BankProvider, BankRefusal, newSecret } from './provider.ts';
+import { bankAccountLink, bankSignOn } from './tables.ts';
+
+/** Seconds one may spend at the bank. */
+export const SIGN_ON_SECONDS = 600;
+/** The page that the bank returns to. */
+const RETURN_PATH = '/sbbol/authorize';
+
+const OVER = 'Вход через СберБизнес устарел или уже использован. Начните его снова.';
+const UNKNOWN =
+  'СберБизнес не связан ни с одним пользователем портала. Войдите по логину и паролю и нажмите «Войти через СберБизнес» в шапке.';
+const TAKEN = 'Эта учётная запись СберБизнес уже связана с другим пользователем портала.';
+
+interface Beginning {
+  redirectUrl: string;
+  /** Where people find the portal. */
+  origin: string;
+  /** The browser's secret: only it may come back. */
+  browser: string;
+  /** Whose account is to be linked; undefined: a sign-in. */
+  sessionId?: string;
+}
+
+/** Address of the bank's page for a new sign-in or link. Throws 404 when the bank is off, 422 for a foreign address, 502 without the bank. */
+export async function beginSignOn(services: Services, beginning: Beginning): Promise<string> {
+  const { database, log } = services;
+  const bank = bankOf(services);
+  const kept = { state: newSecret(), nonce: newSecret(), codeVerifier: newSecret() };
+  let address: string;
+  let bankOrigins: readonly string[];
+  try {
+    bankOrigins = await bank.origins();
+    address = await bank.signInAddress(beginning.origin + RETURN_PATH, kept);
+  } catch (error) {
+    log.warn({ err: error }, 'the bank does not answer');
+    throw new Problem(502, 'bank_unavailable', BANK_LINK_FAILED);
+  }
+  if (!mayLeadTo(beginning.redirectUrl, bankOrigins))
+    throw unprocessable('Перейти можно только на страницу портала или банка', [
+      { field: 'redirect_url', message: 'введено некорректно' },
+    ]);
+  await database.delete(bankSignOn).where(lt(bankSignOn.expires_at, sql`now()`));
+  await database.insert(bankSignOn).values({
+    state_hash: refreshHash(kept.state),
+    browser_hash: refreshHash(beginning.browser),
+    nonce: kept.nonce,
+    code_verifier: kept.codeVerifier,
+    redirect_url: beginning.redirectUrl,
+    session_id: beginning.sessionId ?? null,
+    expires_at: new Date(Date.now() + SIGN_ON_SECONDS * 1_000),
+  });
+  return address;
+}
+
+interface CameBack {
+  code: string;
+  state: string;
+  nonce?: string;
+  iss?: string;
+}
+interface Signed {
+  redirectUrl: string;
+  /** The new session; undefined when an account was linked and the session stays. */
+  opened: SignedIn | undefined;
+}
+
+/**
+ * Finish what was begun, once: open a session for the bank's person, or link the account with whoever began it. Throws 422
+ * for an answer that is forged, used, late or another browser's, 403 for a person nobody here is, 409 for one who is
+ * somebody else here, 502 without the bank.
+ */
+export async function finishSignOn(
+  services: Services,
+  { code, state, nonce, iss }: CameBack,
+  { origin, browser, userAgent }: { origin: string; browser: string; userAgent: string },
+): Promise<Signed> {
+  const { database, viewers, log } = services;
+  const bank = bankOf(services);
+  const [begun] = await database
+    .delete(bankSignOn)
+    .where(
+      and(
+        eq(bankSignOn.state_hash, refreshHash(state)),
+        eq(bankSignOn.browser_hash, refreshHash(browser)),
+        gt(bankSignOn.expires_at, sql`now()`),
+      ),
+    )
+    .returning();
+  if (!begun || (nonce !== undefined && nonce !== begun.nonce)) throw new Problem(422, 'bank_over', OVER);
+
+  const cameBack = new URL(origin + RETURN_PATH);
+  for (const [name, value] of Object.entries({ code, state, iss }))
+    if (value !== undefined) cameBack.searchParams.set(name, value);
+  let person: BankPerson;
+  try {
+    person = await bank.identify(cameBack, {
+      state,
+      nonce: begun.nonce,
+      codeVerifier: begun.code_verifier,
+    });
+  } catch (error) {
+    log.warn({ err: error }, 'the bank does not confirm');
+    throw error instanceof BankRefusal
+      ? new Problem(422, 'bank_refused', 'Банк не подтвердил вход. Начните его снова.')
+      : new Problem(
+          502,
+          'bank_unavailable',
+          'Банк не отвечает. Повторите позже или войдите по логину и паролю.',
+        );
+  }
+
+  const redirectUrl = begun.redirect_url;
+  if (begun.session_id === null) {
+    const opened = await database.transaction((transaction) =>
+      enter(transaction, bank.issuer, person, userAgent),
+    );
+    return { redirectUrl, opened };
+  }
+  const viewer = await viewers.find(begun.session_id);
+  if (!viewer) throw new Problem(422, 'bank_over', 'Сессия завершена. Войдите и свяжите СберБизнес снова.');
+  await database.transaction(async (transaction) => {
+    // A person has one account at the bank: the new one takes the place of the old.
+    await transaction
+      .delete(bankAccountLink)
+      .where(
+        and(
+          eq(bankAccountLink.user_id, viewer.id),
+          eq(bankAccountLink.issuer, bank.issuer),
+          ne(bankAccountLink.sub, person.sub),
+        ),
+      );
+    await link(transaction, bank.issuer, person, viewer.id);
+  });
+  return { redirectUrl, opened: undefined };
+}
+
+/** Own paths and the bank's hosts. Decisions, «Security over the letter». */
+function mayLeadTo(address: string, bankOrigins: readonly string[]): boolean {
+  if (address.startsWith('/')) return safeReturnPath(address) === address;
+  return URL.canParse(address) && bankOrigins.includes(new URL(address).origin);
+}
+
+function bankOf({ bank }: Services): BankProvider {
+  if (!bank) throw notFound('Вход через СберБизнес здесь не включён');
+  return bank;
+}
+
+/** A session for the person this subject is linked with, or, the first time, for the only one whom its company and address fit. */
+async function enter(
+  transaction: Transaction,
+  issuer: string,
+  person: BankPerson,
+  userAgent: string,
+): Promise<SignedIn> {
+  const [linked] = await transaction
+    .select({ id: user.id, active: user.active })
+    .from(bankAccountLink)
+    .innerJoin(user, eq(user.id, bankAccountLink.user_id))
+    .where(and(eq(bankAccountLink.issuer, issuer), eq(bankAccountLink.sub, person.sub)));
+  const found = linked ?? (await fitting(transaction, issuer, person));
+  if (!found?.active) throw new Problem(403, 'bank_unknown', UNKNOWN);
+  await link(transaction, issuer, person, found.id);
+  return openSession(transaction, found.id, userAgent);
+}
+
+/**
+ * The one active person with this company's tax number and this mail address. Nobody when two fit, when that person has
+ * another account at the bank, and never an administrator of the platform: whom a bank's form names is no proof for that.
+ */
+async function fitting(transaction: Transaction, issuer: string, { inn, email }: BankPerson) {
+  if (inn === '' || email === '') return undefined;
+  const people = await transaction
+    .select({ id: user.id, active: user.active, other: bankAccountLink.sub })
+    .from(user)
+    .innerJoin(contractor, eq(contractor.id, user.contractor_id))
+    .leftJoin(bankAccountLink, and(eq(bankAccountLink.user_id, user.id), eq(bankAccountLink.issuer, issuer)))
+    .where(
+      and(
+        eq(contractor.inn, inn),
+        ne(contractor.type, 'admin'),
+        sql`lower(${user.email}) = ${email.toLowerCase()}`,
+        eq(user.active, true),
+      ),
+    )
+    .limit(2);
+  const [only, second] = people;
+  return second || only?.other ? undefined : only;
+}
+
+/** Link the subject with the person and keep what the bank said. Throws 409 when it is somebody else's. */
+async function link(
+  transaction: Transaction,
+  issuer: string,
+  { sub, creditLineKopecks, buyOnCredit }: BankPerson,
+  userId: number,
+): Promise<void> {
+  const said = { credit_line_kopecks: creditLineKopecks, buy_on_credit: buyOnCredit };
+  const kept = await transaction
+    .insert(bankAccountLink)
+    .values({ issuer, sub, user_id: userId, ...said })
+    .onConflictDoUpdate({
+      target: [bankAccountLink.issuer, bankAccountLink.sub],
+      set: said,
+      setWhere: eq(bankAccountLink.user_id, userId),
+    })
+    .returning({ user_id: bankAccountLink.user_id });
+  if (kept.length === 0) throw conflict(TAKEN);
+}

@@ -1,0 +1,100 @@
+// A real OpenID provider in the test's own process, as strict as the bank: PKCE demanded, the client's secret checked.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Provider from 'oidc-provider';
+import { expect } from 'vitest';
+
+export interface BankAccount {
+  inn?: string;
+  email?: string;
+  email_verified?: boolean;
+  buyOnCreditMmb?: boolean;
+  creditLineAvailableSum?: number;
+}
+
+export interface TestBank {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Who has an account at the bank, by subject. */
+  accounts: Record<string, BankAccount>;
+  /** Sign in at the bank, as a person does in the browser; the address that the bank sends back to. */
+  visit(address: string, sub: string): Promise<URL>;
+  stop(): Promise<void>;
+}
+
+/** Start the bank; it knows one address of the portal's to return to. */
+export async function startBank(returnTo: string): Promise<TestBank> {
+  const accounts: TestBank['accounts'] = {};
+  const client = { clientId: 'portal', clientSecret: 'a-secret-between-the-portal-and-the-bank' };
+  let visitor = '';
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith('/interaction/'))
+      // Whoever comes signs in and agrees.
+      void bank.interactionFinished(request, response, { login: { accountId: visitor } });
+    else bank.callback()(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const bank = new Provider(issuer, {
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        token_endpoint_auth_method: 'client_secret_post',
+        redirect_uris: [returnTo],
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    claims: {
+      openid: ['sub'],
+      email: ['email', 'email_verified'],
+      inn: ['inn', 'buyOnCreditMmb', 'creditLineAvailableSum'],
+    },
+    cookies: { keys: ['test'] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    findAccount: (_context, sub) => ({
+      accountId: sub,
+      claims: () => ({ sub, ...accounts[sub] }),
+    }),
+    async loadExistingGrant({ oidc }) {
+      const grant = new oidc.provider.Grant({
+        clientId: oidc.client?.clientId ?? '',
+        accountId: oidc.session?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid email inn');
+      await grant.save();
+      return grant;
+    },
+    ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 60, Interaction: 60, Session: 60, Grant: 60 },
+  });
+  return {
+    issuer,
+    ...client,
+    accounts,
+    async visit(address, sub) {
+      visitor = sub;
+      const cookies = new Map<string, string>();
+      let place = new URL(address);
+      for (let step = 0; step < 10; step++) {
+        if (place.origin !== issuer) return place;
+        const answer = await fetch(place, {
+          redirect: 'manual',
+          headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+        });
+        for (const cookie of answer.headers.getSetCookie()) {
+          const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split('=');
+          cookies.set(name, value);
+        }
+        const next = answer.headers.get('location');
+        if (next === null) return expect.unreachable(`the bank: ${answer.status} ${await answer.text()}`);
+        place = new URL(next, place);
+      }
+      return expect.unreachable('the bank sends round and round');
+    },
+    stop: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
