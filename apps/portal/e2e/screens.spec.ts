@@ -88,6 +88,8 @@ test('pages before sign-in have no accessibility fault in either theme', async (
       '/documentation-await',
       '/password-restore',
       '/regulations',
+      '/sbbol/authorize',
+      '/sbbol/final',
     ]) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');

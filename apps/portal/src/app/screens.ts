@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { bankScreens } from '../areas/bank/screens.ts';
 import { basketScreens } from '../areas/basket/screens.ts';
 import { catalogueScreens } from '../areas/catalogue/screens.ts';
 import { identityScreens } from '../areas/identity/screens.ts';
@@ -17,6 +18,7 @@ export type Screens = Readonly<Record<string, () => Promise<{ Screen: ComponentT
 /** Every screen that is built. A route of the domain's table without one says «Раздел ещё не построен». */
 export const SCREENS: Screens = {
   ...identityScreens,
+  ...bankScreens,
   ...landingScreens,
   ...mainScreens,
   ...catalogueScreens,

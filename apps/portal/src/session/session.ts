@@ -81,6 +81,14 @@ export async function signInByLink(token: string): Promise<void> {
   await entered();
 }
 
+/** Finish what was begun at the bank: a sign-in, or a link to it. Throws CallError with the server's sentence. */
+export async function finishAtBank(query: { code: string; state: string; nonce?: string; iss?: string }) {
+  const { data } = await answerOf(api.GET('/sbbol/authorize', { params: { query } }));
+  if (data.outcome === 'signed_in') await entered();
+  else await queryClient.invalidateQueries(statementsQuery);
+  return data;
+}
+
 async function entered(): Promise<void> {
   localStorage.setItem(FLAG, '1');
   localStorage.setItem(FIRST_ENTER, '1');

@@ -8,7 +8,7 @@ import { PageProgress } from '@portal/ui/progress-bar';
 import { SideMenu } from '@portal/ui/side-menu';
 import { StorageSelect } from '@portal/ui/storage-select';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, ScrollRestoration, useNavigation, useParams } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
 import { useRealtimeConnection } from '../session/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../session/session.ts';
 import { limitQuery, useStorage } from '../session/storage.ts';
@@ -31,6 +31,7 @@ import { YearGreeting } from './year-greeting.tsx';
 export function DefaultLayout() {
   const params = useParams();
   const navigation = useNavigation();
+  const { pathname, search } = useLocation();
   const user = useCurrentUser();
   const viewer = viewerOf(user);
   const customer = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
@@ -41,7 +42,9 @@ export function DefaultLayout() {
   useRealtimeConnection();
   useLiveEvents();
 
-  const parts = headerParts(route.name, viewer, { bankEnabled: false });
+  // Once it is linked there is nothing left to sign in to, and the breadcrumbs are back.
+  const bankEnabled = statements?.sbbol.enable === true && !statements.sbbol.authorized;
+  const parts = headerParts(route.name, viewer, { bankEnabled });
   const menu = menuOf(user, route, {
     ...statements,
     have_supplier_contract_as_customer: user.have_supplier_contract_as_customer,
@@ -56,7 +59,13 @@ export function DefaultLayout() {
         header={
           <>
             <Header
-              left={<Breadcrumbs items={crumbsOf(route, params)} />}
+              left={
+                parts.left === 'bankLogin' ? (
+                  <BankButton purpose="link" redirectUrl={pathname + search} size="small" />
+                ) : (
+                  <Breadcrumbs items={crumbsOf(route, params)} />
+                )
+              }
               right={
                 <>
                   <OfflineNote />

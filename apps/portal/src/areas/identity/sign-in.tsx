@@ -12,6 +12,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { rememberPath } from '../../app/previous-path.ts';
 import { environmentQuery, signIn } from '../../session/session.ts';
 import { useTitle } from '../../shell/title.ts';
+import { BankButton } from '../bank/bank-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 
 const REQUIRED = 'Обязательное поле';
@@ -45,6 +46,7 @@ export function DemoSignIn() {
 function SignInForm() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
+  const { data: environment } = useQuery(environmentQuery);
   const [login, setLogin] = useState('');
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<{ login?: string; password?: string }>({});
@@ -96,6 +98,14 @@ function SignInForm() {
         <Button type="submit" size="large" wide pending={pending} className="mt-1">
           Войти
         </Button>
+        {environment?.bank_enabled && (
+          <BankButton
+            purpose="enter"
+            redirectUrl={safeReturnPath(query.get('cachedRoute'))}
+            size="large"
+            wide
+          />
+        )}
         <p className="flex justify-between">
           <Link href="/password-restore">Забыли пароль?</Link>
           <Link href="/one-time-auth">Войти по ссылке</Link>

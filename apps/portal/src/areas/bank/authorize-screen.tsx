@@ -1,0 +1,65 @@
+import { CallError } from '@portal/api-client/client';
+import { UNEXPECTED } from '@portal/domain/failures';
+import { routeHref } from '@portal/domain/routes';
+import { ButtonLink } from '@portal/ui/button-link';
+import { PlainPage } from '@portal/ui/plain-page';
+import { Spinner } from '@portal/ui/spinner';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { rememberPath } from '../../app/previous-path.ts';
+import { currentUserQuery, finishAtBank } from '../../session/session.ts';
+import { toasts } from '../../session/toasts.ts';
+import { useTitle } from '../../shell/title.ts';
+import { keepReturnAddress } from './return-address.ts';
+
+const TITLE = 'Вход через СберБизнес';
+const REFUSED = 'Банк не подтвердил вход. Начните его снова.';
+
+/** Where the bank returns to, with a code that is good once. */
+export function AuthorizeScreen() {
+  useTitle(TITLE);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { data: user } = useQuery(currentUserQuery);
+  const [refusal, setRefusal] = useState<string>();
+  const asked = useRef(false);
+  useEffect(() => {
+    // The code works once, and an effect may run twice.
+    if (asked.current) return;
+    asked.current = true;
+    finish(query)
+      .then(() => navigate(routeHref('sbbol-final'), { replace: true }))
+      .catch((error: unknown) => setRefusal(error instanceof Error ? error.message : UNEXPECTED));
+  }, [query, navigate]);
+  if (refusal === undefined) return <PlainPage title={TITLE} note={<Spinner size={24} />} />;
+  return (
+    <PlainPage title="Вход не выполнен" note={<span role="alert">{refusal}</span>}>
+      {user ? (
+        <ButtonLink href="/main">На главную</ButtonLink>
+      ) : (
+        <ButtonLink href="/auth">Вернуться ко входу</ButtonLink>
+      )}
+    </PlainPage>
+  );
+}
+
+/** Throws an error with a sentence for the person. */
+async function finish(query: URLSearchParams): Promise<void> {
+  const [code, state, nonce, iss] = ['code', 'state', 'nonce', 'iss'].map((name) => query.get(name));
+  if (query.get('error') === 'access_denied') throw new Error('Вход через СберБизнес отменён.');
+  if (!code || !state) throw new Error(REFUSED);
+  try {
+    const { outcome, redirect_url } = await finishAtBank({
+      code,
+      state,
+      ...(nonce ? { nonce } : {}),
+      ...(iss ? { iss } : {}),
+    });
+    rememberPath('/auth');
+    keepReturnAddress(redirect_url);
+    if (outcome === 'linked') toasts.success('СберБизнес подключён', 'Теперь можно входить через него');
+  } catch (error) {
+    throw error instanceof CallError ? error : new Error(UNEXPECTED, { cause: error });
+  }
+}

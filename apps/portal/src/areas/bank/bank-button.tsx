@@ -1,0 +1,48 @@
+import { answerOf } from '@portal/api-client/client';
+import { BANK_LINK_FAILED } from '@portal/domain/failures';
+import { Button, type ButtonProps } from '@portal/ui/button';
+import { BankIcon } from '@portal/ui/icons';
+import { useState } from 'react';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+
+interface BankButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
+  /** `enter` signs in whoever the bank knows; `link` joins the bank's account with the person who is signed in. */
+  purpose: 'enter' | 'link';
+  /** Own path to come back to. */
+  redirectUrl: string;
+}
+
+const ADDRESSES = {
+  enter: (redirect_url: string) =>
+    api.GET('/sbbol/generate-auth-url', { params: { query: { redirect_url } } }),
+  link: (redirect_url: string) =>
+    api.GET('/sbbol/generate-link-url', { params: { query: { redirect_url } } }),
+};
+
+/** Leads to the bank's own page. */
+export function BankButton({ purpose, redirectUrl, ...looks }: BankButtonProps) {
+  const [pending, setPending] = useState(false);
+  const leave = async () => {
+    setPending(true);
+    try {
+      const { data } = await answerOf(ADDRESSES[purpose](redirectUrl));
+      location.assign(data.url);
+    } catch {
+      toasts.warning(BANK_LINK_FAILED);
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      icon={<BankIcon className="size-4" />}
+      pending={pending}
+      onClick={() => void leave()}
+      {...looks}
+    >
+      Войти через СберБизнес
+    </Button>
+  );
+}

@@ -1,0 +1,68 @@
+import { checkRule } from '@portal/domain/access';
+import { CREDIT_MODAL_TITLE, proceedsAfterBank } from '@portal/domain/credit';
+import { pendingDuty, safeReturnPath } from '@portal/domain/navigation';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Dialog } from '@portal/ui/dialog';
+import { PlainPage } from '@portal/ui/plain-page';
+import { Spinner } from '@portal/ui/spinner';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
+import { currentUserQuery, statementsQuery, viewerOf, visitorOf } from '../../session/session.ts';
+import { useTitle } from '../../shell/title.ts';
+import { dropReturnAddress, returnAddress } from './return-address.ts';
+
+const TITLE = 'Завершение оплаты';
+
+/**
+ * After the bank: on to where one was going. A customer whom the bank sells nothing on credit hears of it first.
+ * Specification 3, section 6.
+ */
+export function FinalScreen() {
+  useTitle(TITLE);
+  const { data: user, isPending } = useQuery(currentUserQuery);
+  const [to] = useState(returnAddress);
+  // Who buys nothing is offered no credit; who has duties is led to them by the gate.
+  const asks =
+    to !== null &&
+    !!user &&
+    checkRule('role.is.customer', viewerOf(user)) &&
+    pendingDuty(user.type, visitorOf(user)) === null;
+  const statements = useQuery({ ...statementsQuery, enabled: asks });
+  const [heard, setHeard] = useState(false);
+
+  if (isPending || (asks && statements.isPending))
+    return <PlainPage title={TITLE} note={<Spinner size={24} />} />;
+  if (to === null || !user)
+    return (
+      <PlainPage title={TITLE} note="Сейчас у банка ничего не оформляется">
+        <ButtonLink href="/main">На главную</ButtonLink>
+      </PlainPage>
+    );
+  const sorry = asks && statements.data && !proceedsAfterBank(statements.data.sbbol.user_info);
+  if (!sorry || heard) return <Onward to={to} />;
+  return (
+    <>
+      <PlainPage title={TITLE} />
+      <Dialog
+        open
+        onOpenChange={() => setHeard(true)}
+        title={CREDIT_MODAL_TITLE}
+        actions={<Button onClick={() => setHeard(true)}>Понятно</Button>}
+      >
+        Программа недоступна по условиям банка. Выберите другую форму оплаты.
+      </Dialog>
+    </>
+  );
+}
+
+/** On to an own page or, as the server let it pass, to the bank's. */
+function Onward({ to }: { to: string }) {
+  const own = to.startsWith('/');
+  useEffect(() => {
+    dropReturnAddress();
+    if (!own) location.replace(to);
+  }, [own, to]);
+  return own ? <Navigate to={safeReturnPath(to)} replace /> : null;
+}
