@@ -63,6 +63,7 @@ test('the button of the sign-in page leads to the bank, with where one wanted to
     await route.fulfill({ json: { data: { url: `${BANK}?state=b` } } });
   });
   await page.goto('/auth?cachedRoute=%2Finbox%3Ftab%3Dnew');
+  await expect(page.getByRole('button', BUTTON)).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', BUTTON).click();
   await expect(page.getByRole('heading', { name: 'Банк' })).toBeVisible();
