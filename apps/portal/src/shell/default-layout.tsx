@@ -9,6 +9,7 @@ import { SideMenu } from '@portal/ui/side-menu';
 import { StorageSelect } from '@portal/ui/storage-select';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
+import { BankButton } from '../areas/bank/bank-button.tsx';
 import { useRealtimeConnection } from '../session/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../session/session.ts';
 import { limitQuery, useStorage } from '../session/storage.ts';
