@@ -1,4 +1,4 @@
-// pnpm bench [--products N] [--only search,buyer,import,sockets]: build, import, search and page weight, each beside what it can be compared with.
+// pnpm bench [--products N] [--only search,buyer,import,hot,sockets]: build, import, search, contention and page weight, each beside what it can be compared with.
 // The figures are printed; a whole run is written into bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
 import { seedDemo } from '../apps/server/src/seed/demo.ts';
 import { seedReference } from '../apps/server/src/seed/reference.ts';
 import { benchBuyer } from './buyer.ts';
+import { benchHot } from './hot.ts';
 import { benchImport } from './import.ts';
 import { type Figure, table } from './measure.ts';
 import { benchPage } from './page.ts';
@@ -53,6 +54,7 @@ try {
   if (wanted('search')) figures.push(...(await benchSearch(bench)));
   if (wanted('buyer')) figures.push(...(await benchBuyer(bench)));
   if (wanted('import')) figures.push(...(await benchImport(bench)));
+  if (wanted('hot')) figures.push(...(await benchHot(bench)));
   figures.push(...benchPage());
   await server.stop();
   if (wanted('sockets')) figures.push(...(await benchSockets(directory, connection)));

@@ -54,11 +54,11 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   }));
 }
 
-export async function signIn(address: string): Promise<string> {
+export async function signIn(address: string, login = 'shop'): Promise<string> {
   const answer = await fetch(`${address}/api/identity/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'shop', password: 'Portal2026' }),
+    body: JSON.stringify({ login, password: 'Portal2026' }),
   });
   const { access_token } = (await answer.json()) as { access_token: string };
   return access_token;
