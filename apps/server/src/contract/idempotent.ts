@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../database/connect.ts';
+import { preparedCall } from '../database/prepared.ts';
 import { Problem } from './problem.ts';
 import { idempotency } from './tables.ts';
 
@@ -24,17 +25,13 @@ export async function idempotent<T extends object>(
     .digest('hex');
   return database.transaction(async (transaction) => {
     const row = { user_id: userId, operation, key: header };
-    const claimed = await transaction
-      .insert(idempotency)
-      .values({ ...row, request_hash: requestHash })
-      .onConflictDoNothing()
-      .returning({ key: idempotency.key });
-    const mine = and(
-      eq(idempotency.user_id, userId),
-      eq(idempotency.operation, operation),
-      eq(idempotency.key, header),
-    );
-    if (claimed.length === 0) {
+    const claimed = await claim(transaction, { ...row, request_hash: requestHash });
+    if (claimed.rowCount === 0) {
+      const mine = and(
+        eq(idempotency.user_id, userId),
+        eq(idempotency.operation, operation),
+        eq(idempotency.key, header),
+      );
       const [earlier] = await transaction.select().from(idempotency).where(mine);
       if (!earlier || earlier.request_hash !== requestHash) {
         throw new Problem(422, 'idempotency', 'Этот ключ повтора уже использован для другого запроса');
@@ -42,7 +39,24 @@ export async function idempotent<T extends object>(
       return earlier.response as T;
     }
     const response = await work(transaction);
-    await transaction.update(idempotency).set({ response }).where(mine);
+    await answer(transaction, { ...row, response: JSON.stringify(response) });
     return response;
   });
 }
+
+interface Claim extends Record<string, unknown> {
+  user_id: number;
+  operation: string;
+  key: string;
+}
+const claim = preparedCall<Claim & { request_hash: string }, object>(
+  'idempotency-claim',
+  sql`INSERT INTO idempotency (user_id, operation, key, request_hash)
+      VALUES (${sql.placeholder('user_id')}, ${sql.placeholder('operation')}, ${sql.placeholder('key')}, ${sql.placeholder('request_hash')})
+      ON CONFLICT DO NOTHING`,
+);
+const answer = preparedCall<Claim & { response: string }, object>(
+  'idempotency-answer',
+  sql`UPDATE idempotency SET response = ${sql.placeholder('response')}::jsonb
+      WHERE user_id = ${sql.placeholder('user_id')} AND operation = ${sql.placeholder('operation')} AND key = ${sql.placeholder('key')}`,
+);

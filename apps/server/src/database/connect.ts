@@ -7,7 +7,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A transaction, or the database itself where a single statement is enough. */
-export type Connection = Pick<NodePgDatabase, 'execute' | 'select' | 'insert' | 'update' | 'delete'>;
+export type Connection = Pick<NodePgDatabase, '_' | 'execute' | 'select' | 'insert' | 'update' | 'delete'>;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 
 /** Open a pool. `settings` are pg's own (connectionString, or host + database for the embedded socket). */

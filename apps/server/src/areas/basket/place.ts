@@ -1,14 +1,14 @@
 import { formatMoney } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
 import { routeTermMinutes } from '@portal/domain/terms';
-import { inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { conflict, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { preparedCall } from '../../database/prepared.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { notify } from '../notifications/notify.ts';
-import { order, orderHistory, orderLine } from '../orders/tables.ts';
+import { type Notice, notify } from '../notifications/notify.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 import {
   type BasketHead,
@@ -18,7 +18,6 @@ import {
   readLines,
   wireBasket,
 } from './repository.ts';
-import { basketItem } from './tables.ts';
 
 interface Placing {
   basket_id: number;
@@ -63,46 +62,44 @@ export async function placeOrder(
   );
   const orders = [...groups.values()];
   await useLimits(transaction, lines);
-  const ids = await insertOrders(transaction, viewer, head, orders, placing.comment ?? '', departures);
-  await transaction.delete(basketItem).where(
-    inArray(
-      basketItem.id,
-      lines.map((line) => line.id),
-    ),
-  );
+  const ids = await writeOrders(transaction, viewer, head, orders, placing.comment ?? '', departures);
 
   const placed = orders.map((group, index) => describe(group, ids[index] ?? 0));
-  for (const [index, group] of orders.entries())
-    await tellSupplier(transaction, viewer, group, ids[index] ?? 0);
+  await notify(transaction, ...orders.map((group, index) => noticeOf(viewer, group, ids[index] ?? 0)));
   return { orders: placed };
 }
 
-/** Hold the goods, or nothing. Rows are locked in one order everywhere, so that two buyers never wait for each other. */
+/**
+ * Hold the goods, or nothing. Rows are locked in one order everywhere, so that two buyers never wait for each other; not
+ * against new references, so that whoever puts the same goods into a basket does not wait at all.
+ */
 async function hold(transaction: Transaction, lines: ReadyLine[]): Promise<boolean> {
-  const { rowCount } = await transaction.execute(sql`
-    WITH wanted AS (SELECT * FROM unnest(${sql.param(lines.map((line) => line.reserve_id))}::bigint[], ${sql.param(lines.map((line) => line.quantity))}::int[]) AS w(id, quantity)),
-         locked AS MATERIALIZED (SELECT r.id FROM reserve r WHERE r.id IN (SELECT id FROM wanted) ORDER BY r.id FOR UPDATE)
-    UPDATE reserve r SET held = r.held + wanted.quantity
-    FROM wanted JOIN locked USING (id)
-    WHERE r.id = wanted.id AND r.quantity - r.held >= wanted.quantity`);
+  const { rowCount } = await holdGoods(transaction, {
+    ids: lines.map((line) => line.reserve_id),
+    quantities: lines.map((line) => line.quantity),
+  });
   return rowCount === lines.length;
 }
+
+const holdGoods = preparedCall<{ ids: number[]; quantities: number[] }, object>(
+  'hold-goods',
+  sql`
+    WITH wanted AS (SELECT * FROM unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('quantities')}::int[]) AS w(id, quantity)),
+         locked AS MATERIALIZED (SELECT r.id FROM reserve r WHERE r.id IN (SELECT id FROM wanted) ORDER BY r.id FOR NO KEY UPDATE)
+    UPDATE reserve r SET held = r.held + wanted.quantity
+    FROM wanted JOIN locked USING (id)
+    WHERE r.id = wanted.id AND r.quantity - r.held >= wanted.quantity`,
+);
 
 async function useLimits(transaction: Transaction, lines: ReadyLine[]): Promise<void> {
   const amounts = new Map<number, number>();
   for (const { offer, price, quantity } of lines) {
     amounts.set(offer.contract_id, (amounts.get(offer.contract_id) ?? 0) + price * quantity);
   }
-  const { rows } = await transaction.execute<{ number: string; remaining: number }>(sql`
-    WITH wanted AS (SELECT * FROM unnest(${sql.param([...amounts.keys()])}::bigint[], ${sql.param([...amounts.values()])}::bigint[]) AS w(id, amount)),
-         locked AS MATERIALIZED (SELECT c.* FROM contract c WHERE c.id IN (SELECT id FROM wanted) ORDER BY c.id FOR UPDATE),
-         used AS (
-           UPDATE contract c SET used_kopecks = c.used_kopecks + wanted.amount
-           FROM wanted JOIN locked USING (id)
-           WHERE c.id = wanted.id AND (locked.limit_kopecks IS NULL OR locked.used_kopecks + wanted.amount <= locked.limit_kopecks)
-           RETURNING c.id)
-    SELECT locked.number, locked.limit_kopecks - locked.used_kopecks AS remaining
-    FROM locked WHERE locked.id NOT IN (SELECT id FROM used)`);
+  const { rows } = await useContracts(transaction, {
+    ids: [...amounts.keys()],
+    amounts: [...amounts.values()],
+  });
   const [over] = rows;
   if (over) {
     throw unprocessable(
@@ -111,7 +108,25 @@ async function useLimits(transaction: Transaction, lines: ReadyLine[]): Promise<
   }
 }
 
-async function insertOrders(
+const useContracts = preparedCall<
+  { ids: number[]; amounts: number[] },
+  { number: string; remaining: number }
+>(
+  'use-contracts',
+  sql`
+    WITH wanted AS (SELECT * FROM unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('amounts')}::bigint[]) AS w(id, amount)),
+         locked AS MATERIALIZED (SELECT c.* FROM contract c WHERE c.id IN (SELECT id FROM wanted) ORDER BY c.id FOR NO KEY UPDATE),
+         used AS (
+           UPDATE contract c SET used_kopecks = c.used_kopecks + wanted.amount
+           FROM wanted JOIN locked USING (id)
+           WHERE c.id = wanted.id AND (locked.limit_kopecks IS NULL OR locked.used_kopecks + wanted.amount <= locked.limit_kopecks)
+           RETURNING c.id)
+    SELECT locked.number, locked.limit_kopecks - locked.used_kopecks AS remaining
+    FROM locked WHERE locked.id NOT IN (SELECT id FROM used)`,
+);
+
+/** The orders with their lines and first history, their lines gone from the basket; answers the ids, one for each group. */
+async function writeOrders(
   transaction: Transaction,
   viewer: Viewer,
   head: BasketHead,
@@ -119,74 +134,91 @@ async function insertOrders(
   comment: string,
   departures: Departures,
 ): Promise<number[]> {
-  const inserted = await transaction
-    .insert(order)
-    .values(
-      groups.map((group) => {
-        const offer = first(group).offer;
-        const shipment = nextDeparture(
-          offer.card_id,
-          offer.cut_offs,
-          offer.storage_id,
-          offer.storage_zone,
-          departures,
-        );
-        return {
-          customer_id: viewer.contractor_id,
-          supplier_id: offer.supplier_id,
-          customer_storage_id: head.storage_id,
-          supplier_storage_id: offer.storage_id,
-          contract_id: offer.contract_id,
-          created_by: viewer.id,
-          status: 'active',
-          comment,
-          lines_count: group.length,
-          amount_kopecks: amountOf(group),
-          planned_shipment_at: shipment,
-          planned_delivery_at: new Date(shipment.getTime() + routeTermMinutes(offer.routes) * 60_000),
-        };
-      }),
-    )
-    .returning({ id: order.id });
-  const ids = inserted.map(({ id }) => id);
-  await transaction.insert(orderLine).values(
-    groups.flatMap((group, index) =>
-      group.map((line) => ({
-        order_id: ids[index] ?? 0,
-        product_id: line.product.id,
-        reserve_id: line.reserve_id,
-        price_kopecks: line.price,
-        ordered: line.quantity,
-        undecided: line.quantity,
-      })),
-    ),
-  );
-  await transaction.insert(orderHistory).values(
-    ids.map((id) => ({
-      order_id: id,
-      user_id: viewer.id,
-      contractor_id: viewer.contractor_id,
-      action: 'place',
-      text: 'Заказ размещён',
+  const orders = groups.map((group, place) => {
+    const { offer } = first(group);
+    const { card_id, cut_offs, storage_id, storage_zone } = offer;
+    const shipment = nextDeparture(card_id, cut_offs, storage_id, storage_zone, departures);
+    return {
+      place,
+      supplier_id: offer.supplier_id,
+      supplier_storage_id: storage_id,
+      contract_id: offer.contract_id,
+      lines_count: group.length,
+      amount_kopecks: amountOf(group),
+      planned_shipment_at: shipment,
+      planned_delivery_at: new Date(shipment.getTime() + routeTermMinutes(offer.routes) * 60_000),
+    };
+  });
+  const lines = groups.flatMap((group, place) =>
+    group.map((line) => ({
+      place,
+      basket_item_id: line.id,
+      product_id: line.product.id,
+      reserve_id: line.reserve_id,
+      price_kopecks: line.price,
+      ordered: line.quantity,
     })),
   );
-  return ids;
+  const { rows } = await insertOrders(transaction, {
+    user_id: viewer.id,
+    customer_id: viewer.contractor_id,
+    storage_id: head.storage_id,
+    comment,
+    orders: JSON.stringify(orders),
+    lines: JSON.stringify(lines.map((line, nth) => ({ ...line, nth }))),
+  });
+  return rows.map(({ id }) => id);
 }
 
-async function tellSupplier(
-  transaction: Transaction,
-  viewer: Viewer,
-  group: ReadyLine[],
-  id: number,
-): Promise<void> {
-  await notify(transaction, {
+const insertOrders = preparedCall<
+  {
+    user_id: number;
+    customer_id: number;
+    storage_id: number;
+    comment: string;
+    orders: string;
+    lines: string;
+  },
+  { id: number }
+>(
+  'insert-orders',
+  sql`
+    WITH placed AS MATERIALIZED (
+           SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS id, o.*
+           FROM jsonb_to_recordset(${sql.placeholder('orders')}::jsonb) AS o(
+             place int, supplier_id bigint, supplier_storage_id bigint, contract_id bigint, lines_count int,
+             amount_kopecks bigint, planned_shipment_at timestamptz, planned_delivery_at timestamptz)),
+         line AS MATERIALIZED (
+           SELECT * FROM jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) AS l(
+             nth int, place int, basket_item_id bigint, product_id bigint, reserve_id bigint, price_kopecks bigint, ordered int)),
+         headed AS (
+           INSERT INTO orders (id, customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
+                               comment, lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at)
+           SELECT id, ${sql.placeholder('customer_id')}, supplier_id, ${sql.placeholder('storage_id')}, supplier_storage_id, contract_id,
+                  ${sql.placeholder('user_id')}, 'active', ${sql.placeholder('comment')}, lines_count, amount_kopecks,
+                  planned_shipment_at, planned_delivery_at
+           FROM placed),
+         lined AS (
+           INSERT INTO order_line (order_id, product_id, reserve_id, price_kopecks, ordered, undecided)
+           SELECT placed.id, product_id, reserve_id, price_kopecks, ordered, ordered
+           FROM line JOIN placed USING (place) ORDER BY nth),
+         noted AS (
+           INSERT INTO order_history (order_id, user_id, contractor_id, action, text)
+           SELECT id, ${sql.placeholder('user_id')}, ${sql.placeholder('customer_id')}, 'place', 'Заказ размещён' FROM placed),
+         emptied AS (DELETE FROM basket_item WHERE id = ANY(ARRAY(SELECT basket_item_id FROM line)))
+    SELECT id FROM placed ORDER BY place`,
+);
+
+/** What the supplier hears of an order. */
+function noticeOf(viewer: Viewer, group: ReadyLine[], id: number): Notice {
+  return {
     contractor_id: first(group).offer.supplier_id,
     event_name: 'order-activated',
     entity_id: id,
     title: `Новый заказ № ${id}`,
     text: `${viewer.contractor_title}: ${group.length} ${plural(group.length, 'позиция', 'позиции', 'позиций')} на ${formatMoney(amountOf(group))}`,
     message: { order_id: id, status: 'active', customer_contractor_title: viewer.contractor_title },
-  });
+  };
 }
 
 const amountOf = (group: ReadyLine[]) => group.reduce((sum, line) => sum + line.price * line.quantity, 0);

@@ -4,7 +4,8 @@ import { checkQuantity } from '@portal/domain/quantity';
 import type { components } from '@portal/openapi/types';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
-import { type OfferRow, offerPrice, readOffersById, wireOffer } from '../catalogue/offers.ts';
+import { preparedCall } from '../../database/prepared.ts';
+import { cardMarkup, offerColumns, type OfferRow, offerPrice, wireOffer } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ownStorages, worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
@@ -37,13 +38,20 @@ export async function findBasket(
   id: number,
   lock = false,
 ): Promise<BasketHead> {
-  const { rows } = await connection.execute<BasketHead & Record<string, unknown>>(sql`
-    SELECT id, contractor_id, storage_id FROM basket
-    WHERE id = ${id} AND contractor_id = ${viewer.contractor_id} ${lock ? sql`FOR UPDATE` : sql``}`);
+  const find = lock ? lockedBasket : foundBasket;
+  const { rows } = await find(connection, { id, contractor_id: viewer.contractor_id });
   const [head] = rows;
   if (!head || !worksWith(viewer, head.storage_id)) throw notFound('Корзина не найдена');
   return head;
 }
+
+const basketById = sql`SELECT id, contractor_id, storage_id FROM basket
+  WHERE id = ${sql.placeholder('id')} AND contractor_id = ${sql.placeholder('contractor_id')}`;
+const foundBasket = preparedCall<{ id: number; contractor_id: number }, BasketHead>('basket', basketById);
+const lockedBasket = preparedCall<{ id: number; contractor_id: number }, BasketHead>(
+  'basket-locked',
+  sql`${basketById} FOR UPDATE`,
+);
 
 /** The basket of one of the caller's storages, made on first use. Throws 404 for a foreign storage. */
 export async function basketOfStorage(
@@ -66,32 +74,61 @@ export async function basketOfStorage(
   return basketOfStorage(database, viewer, storageId);
 }
 
-/** The lines with today's offers, oldest first; two statements whatever their number. */
+/** The lines with today's offers, oldest first; one statement whatever their number. */
 export async function readLines(
   connection: Connection,
   viewer: Viewer,
   head: BasketHead,
 ): Promise<BasketLine[]> {
-  const { rows } = await connection.execute(sql`
-    SELECT line.id, line.quantity, line.seen_price_kopecks AS seen_price, line.reserve_id,
-           jsonb_build_object('id', p.id, 'brand_title', brand.title, 'article', p.article, 'title', p.title, 'best_seller', p.best_seller) AS product
+  const { rows } = await basketLines(connection, { ...head, b2c: viewer.b2c_user });
+  return rows.map((row) => ({
+    id: row.basket_item_id,
+    quantity: row.basket_quantity,
+    seen_price: row.seen_price,
+    reserve_id: row.id,
+    product: {
+      id: row.product_id,
+      brand_title: row.brand_title,
+      article: row.article,
+      title: row.title,
+      best_seller: row.best_seller,
+    },
+    offer: row.contract_id === null || row.card_id === null ? undefined : (row as OfferRow),
+  }));
+}
+
+type LineRow = Omit<OfferRow, 'contract_id' | 'card_id'> & {
+  basket_item_id: number;
+  basket_quantity: number;
+  /** Null: the contract, or the way to the storage, is no more. */
+  contract_id: number | null;
+  card_id: number | null;
+  seen_price: number;
+  brand_title: string;
+  article: string;
+  title: string;
+  best_seller: boolean;
+};
+const basketLines = preparedCall<
+  { id: number; contractor_id: number; storage_id: number; b2c: boolean },
+  LineRow
+>(
+  'basket-lines',
+  sql`
+    SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c')}::boolean`)},
+           line.seen_price_kopecks AS seen_price, brand.title AS brand_title, p.article, p.title, p.best_seller
     FROM basket_item line
     JOIN reserve r ON r.id = line.reserve_id
     JOIN price_list_item i ON i.id = r.item_id
     JOIN product p ON p.id = i.product_id
     JOIN brand ON brand.id = p.brand_id
-    WHERE line.basket_id = ${head.id}
-    ORDER BY line.created_at, line.id`);
-  const lines = rows as unknown as Omit<BasketLine, 'offer'>[];
-  const offers = await readOffersById(
-    connection,
-    { contractor_id: head.contractor_id, storage_id: head.storage_id, b2c: viewer.b2c_user },
-    head.id,
-    lines.map((line) => line.reserve_id),
-  );
-  const byId = new Map(offers.map((offer) => [offer.id, offer]));
-  return lines.map((line) => ({ ...line, offer: byId.get(line.reserve_id) }));
-}
+    JOIN storage st ON st.id = r.storage_id
+    JOIN contractor supplier ON supplier.id = i.supplier_id
+    LEFT JOIN contract ON contract.customer_id = ${sql.placeholder('contractor_id')} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
+    LEFT JOIN logistic_card card ON card.customer_storage_id = ${sql.placeholder('storage_id')} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'
+    WHERE line.basket_id = ${sql.placeholder('id')}
+    ORDER BY line.created_at, line.id`,
+);
 
 /** Why a line cannot be ordered as it stands; null when it can. */
 export function problemOf({ offer, quantity, seen_price }: BasketLine): Problem {

@@ -3,6 +3,7 @@ import { routeTermMinutes } from '@portal/domain/terms';
 import { sql, type SQL } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import type { Connection } from '../../database/connect.ts';
+import { preparedCall } from '../../database/prepared.ts';
 import type { Route } from '../storages/tables.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 
@@ -75,12 +76,20 @@ export async function readOffersById(
   ids: number[],
 ): Promise<OfferRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await connection.execute(sql`
-    SELECT ${offerColumns}, ${cardMarkup(recipient.b2c)}
-    FROM ${offerTables(sql`${recipient.contractor_id}`, sql`${recipient.storage_id}`, sql`${basketId}`)}
-    WHERE r.id = ANY(${sql.param(ids)}::bigint[])`);
-  return rows as unknown as OfferRow[];
+  const { rows } = await offersById(connection, { ...recipient, basketId, ids });
+  return rows;
 }
+
+const offersById = preparedCall<
+  { [P in keyof Recipient]: Recipient[P] } & { basketId: number; ids: number[] },
+  OfferRow
+>(
+  'offers-by-ids',
+  sql`
+    SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c')}::boolean`)}
+    FROM ${offerTables(sql`${sql.placeholder('contractor_id')}::bigint`, sql`${sql.placeholder('storage_id')}::bigint`, sql`${sql.placeholder('basketId')}::bigint`)}
+    WHERE r.id = ANY(${sql.placeholder('ids')}::bigint[])`,
+);
 
 /** What the buyer pays for a piece, in kopecks: the item's price with the contract's markup, then the card's. */
 export function offerPrice(row: OfferRow): number {

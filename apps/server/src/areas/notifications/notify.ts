@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
-import { emit } from '../../events/outbox.ts';
+import { preparedCall } from '../../database/prepared.ts';
 
 export interface Notice {
   /** Who hears of it: everybody who works for this contractor. */
@@ -14,28 +14,37 @@ export interface Notice {
 }
 
 /**
- * Write a notification for each of the contractor's people, as they chose to hear of it, and the realtime event, inside the caller's
- * transaction.
+ * Write a notification for each of the contractors' people, as they chose to hear of it, and the realtime events, inside
+ * the caller's transaction: one statement for all of them.
  */
-export async function notify(transaction: Transaction, notice: Notice): Promise<void> {
-  await transaction.execute(sql`
-    INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, hidden, digest)
-    SELECT p.id, 'common', ${notice.event_name}, ${notice.entity_id}, ${notice.title}, ${notice.text},
-           NOT coalesce(choice.portal, true), coalesce(choice.digest, false)
-    FROM app_user p
-    LEFT JOIN notification_choice choice ON choice.user_id = p.id AND choice.event_name = ${notice.event_name}
-    WHERE p.contractor_id = ${notice.contractor_id} AND p.active
-      AND (coalesce(choice.portal, true) OR coalesce(choice.digest, false))
-    ORDER BY p.id`);
-  await emit(transaction, [
-    {
-      event_name: notice.event_name,
-      contractor_id: notice.contractor_id,
-      message: {
-        ...notice.message,
-        userNotificationTitle: notice.title,
-        createdTime: new Date().toISOString(),
-      },
-    },
-  ]);
+export async function notify(transaction: Transaction, ...notices: Notice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const createdTime = new Date().toISOString();
+  const told = notices.map((notice, place) => ({
+    ...notice,
+    place,
+    message: { ...notice.message, userNotificationTitle: notice.title, createdTime },
+  }));
+  await tell(transaction, { notices: JSON.stringify(told) });
 }
+
+const tell = preparedCall<{ notices: string }, object>(
+  'notify',
+  sql`
+    WITH notice AS MATERIALIZED (
+           SELECT * FROM jsonb_to_recordset(${sql.placeholder('notices')}::jsonb)
+             AS n(place int, contractor_id bigint, event_name text, entity_id bigint, title text, text text, message jsonb)),
+         told AS (
+           INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, hidden, digest)
+           SELECT p.id, 'common', n.event_name, n.entity_id, n.title, n.text,
+                  NOT coalesce(choice.portal, true), coalesce(choice.digest, false)
+           FROM notice n
+           JOIN app_user p ON p.contractor_id = n.contractor_id AND p.active
+           LEFT JOIN notification_choice choice ON choice.user_id = p.id AND choice.event_name = n.event_name
+           WHERE coalesce(choice.portal, true) OR coalesce(choice.digest, false)
+           ORDER BY n.place, p.id),
+         emitted AS (
+           INSERT INTO event (event_name, contractor_id, message)
+           SELECT event_name, contractor_id, message FROM notice ORDER BY place)
+    SELECT pg_notify('outbox', '')`,
+);

@@ -168,7 +168,7 @@ async function release(
   }
   await transaction.execute(sql`
     WITH freed AS (SELECT * FROM unnest(${sql.param([...reserves.keys()])}::bigint[], ${sql.param([...reserves.values()])}::int[]) AS f(id, quantity)),
-         locked AS MATERIALIZED (SELECT r.id FROM reserve r WHERE r.id IN (SELECT id FROM freed) ORDER BY r.id FOR UPDATE)
+         locked AS MATERIALIZED (SELECT r.id FROM reserve r WHERE r.id IN (SELECT id FROM freed) ORDER BY r.id FOR NO KEY UPDATE)
     UPDATE reserve r SET held = r.held - freed.quantity FROM freed JOIN locked USING (id) WHERE r.id = freed.id`);
   await transaction.execute(
     sql`UPDATE contract SET used_kopecks = used_kopecks - ${amount} WHERE id = ${head.contract_id}`,
