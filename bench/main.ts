@@ -51,12 +51,16 @@ try {
     startBenchServer(directory, connection),
   );
   const bench = { address: server.address, connection };
-  if (wanted('search')) figures.push(...(await benchSearch(bench)));
-  if (wanted('buyer')) figures.push(...(await benchBuyer(bench)));
-  if (wanted('import')) figures.push(...(await benchImport(bench)));
-  if (wanted('hot')) figures.push(...(await benchHot(bench)));
-  figures.push(...benchPage());
-  await server.stop();
+  try {
+    if (wanted('search')) figures.push(...(await benchSearch(bench)));
+    if (wanted('buyer')) figures.push(...(await benchBuyer(bench)));
+    if (wanted('import')) figures.push(...(await benchImport(bench)));
+    if (wanted('hot')) figures.push(...(await benchHot(bench)));
+    figures.push(...benchPage());
+  } finally {
+    // Before its database, whatever has been found.
+    await server.stop();
+  }
   if (wanted('sockets')) figures.push(...(await benchSockets(directory, connection)));
 } finally {
   await embedded.stop();

@@ -55,13 +55,12 @@ export async function placeOrder(
     });
   if (lines.length !== chosen.length || total !== Math.round(placing.amount * 100)) throw stale();
 
-  if (!(await hold(transaction, lines))) throw stale();
+  if (!(await take(transaction, lines))) throw stale();
   const groups = Map.groupBy(
     lines,
     ({ offer }) => `${offer.supplier_id} ${offer.storage_id} ${offer.contract_id}`,
   );
   const orders = [...groups.values()];
-  await useLimits(transaction, lines);
   const ids = await writeOrders(transaction, viewer, head, orders, placing.comment ?? '', departures);
 
   const placed = orders.map((group, index) => describe(group, ids[index] ?? 0));
@@ -70,59 +69,69 @@ export async function placeOrder(
 }
 
 /**
- * Hold the goods, or nothing. Rows are locked in one order everywhere, so that two buyers never wait for each other; not
- * against new references, so that whoever puts the same goods into a basket does not wait at all.
+ * Hold the goods and use the contracts' limits, or neither: answers false when some goods are not there, throws 422 when
+ * a limit would be passed. Goods by id, then contracts by id: rows are locked in one order everywhere, so that two buyers
+ * never wait for each other.
  */
-async function hold(transaction: Transaction, lines: ReadyLine[]): Promise<boolean> {
-  const { rowCount } = await holdGoods(transaction, {
-    ids: lines.map((line) => line.reserve_id),
-    quantities: lines.map((line) => line.quantity),
-  });
-  return rowCount === lines.length;
-}
-
-const holdGoods = preparedCall<{ ids: number[]; quantities: number[] }, object>(
-  'hold-goods',
-  sql`
-    WITH wanted AS (SELECT * FROM unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('quantities')}::int[]) AS w(id, quantity)),
-         locked AS MATERIALIZED (SELECT r.id FROM reserve r WHERE r.id IN (SELECT id FROM wanted) ORDER BY r.id FOR NO KEY UPDATE)
-    UPDATE reserve r SET held = r.held + wanted.quantity
-    FROM wanted JOIN locked USING (id)
-    WHERE r.id = wanted.id AND r.quantity - r.held >= wanted.quantity`,
-);
-
-async function useLimits(transaction: Transaction, lines: ReadyLine[]): Promise<void> {
+async function take(transaction: Transaction, lines: ReadyLine[]): Promise<boolean> {
   const amounts = new Map<number, number>();
   for (const { offer, price, quantity } of lines) {
     amounts.set(offer.contract_id, (amounts.get(offer.contract_id) ?? 0) + price * quantity);
   }
-  const { rows } = await useContracts(transaction, {
-    ids: [...amounts.keys()],
+  const goods = lines.map((line) => line.reserve_id);
+  const contracts = [...amounts.keys()];
+  await lockGoods(transaction, { goods, contracts });
+  const { rows } = await takeGoods(transaction, {
+    goods,
+    quantities: lines.map((line) => line.quantity),
+    contracts,
     amounts: [...amounts.values()],
   });
-  const [over] = rows;
-  if (over) {
+  const [taken] = rows;
+  if (taken?.held !== lines.length) return false;
+  if (taken.over !== null) {
     throw unprocessable(
-      `Заказ превышает лимит по договору ${over.number}: остаток лимита ${formatMoney(Math.max(over.remaining, 0))}`,
+      `Заказ превышает лимит по договору ${taken.over.number}: остаток лимита ${formatMoney(Math.max(taken.over.remaining, 0))}`,
     );
   }
+  return true;
 }
 
-const useContracts = preparedCall<
-  { ids: number[]; amounts: number[] },
-  { number: string; remaining: number }
->(
-  'use-contracts',
+/**
+ * A statement of its own: one that locks rows and then changes them sees them as they were before it waited, and under
+ * many buyers waits for a row that it holds itself. The locks let new references through, so whoever puts the same goods
+ * into a basket does not wait.
+ */
+const lockGoods = preparedCall<{ goods: number[]; contracts: number[] }, object>(
+  'lock-goods',
   sql`
-    WITH wanted AS (SELECT * FROM unnest(${sql.placeholder('ids')}::bigint[], ${sql.placeholder('amounts')}::bigint[]) AS w(id, amount)),
-         locked AS MATERIALIZED (SELECT c.* FROM contract c WHERE c.id IN (SELECT id FROM wanted) ORDER BY c.id FOR NO KEY UPDATE),
+    WITH goods AS MATERIALIZED (
+           SELECT id FROM reserve WHERE id = ANY(${sql.placeholder('goods')}::bigint[]) ORDER BY id FOR NO KEY UPDATE)
+    SELECT id FROM contract
+    WHERE id = ANY(${sql.placeholder('contracts')}::bigint[]) AND (SELECT count(*) FROM goods) > 0
+    ORDER BY id FOR NO KEY UPDATE`,
+);
+
+const takeGoods = preparedCall<
+  { goods: number[]; quantities: number[]; contracts: number[]; amounts: number[] },
+  { held: number; over: { number: string; remaining: number } | null }
+>(
+  'take-goods',
+  sql`
+    WITH held AS (
+           UPDATE reserve r SET held = r.held + wanted.quantity
+           FROM unnest(${sql.placeholder('goods')}::bigint[], ${sql.placeholder('quantities')}::int[]) AS wanted(id, quantity)
+           WHERE r.id = wanted.id AND r.quantity - r.held >= wanted.quantity
+           RETURNING r.id),
          used AS (
            UPDATE contract c SET used_kopecks = c.used_kopecks + wanted.amount
-           FROM wanted JOIN locked USING (id)
-           WHERE c.id = wanted.id AND (locked.limit_kopecks IS NULL OR locked.used_kopecks + wanted.amount <= locked.limit_kopecks)
+           FROM unnest(${sql.placeholder('contracts')}::bigint[], ${sql.placeholder('amounts')}::bigint[]) AS wanted(id, amount)
+           WHERE c.id = wanted.id AND (c.limit_kopecks IS NULL OR c.used_kopecks + wanted.amount <= c.limit_kopecks)
            RETURNING c.id)
-    SELECT locked.number, locked.limit_kopecks - locked.used_kopecks AS remaining
-    FROM locked WHERE locked.id NOT IN (SELECT id FROM used)`,
+    SELECT (SELECT count(*) FROM held) AS held,
+           (SELECT jsonb_build_object('number', number, 'remaining', limit_kopecks - used_kopecks)
+            FROM contract WHERE id = ANY(${sql.placeholder('contracts')}::bigint[]) AND id NOT IN (SELECT id FROM used)
+            ORDER BY id LIMIT 1) AS over`,
 );
 
 /** The orders with their lines and first history, their lines gone from the basket; answers the ids, one for each group. */

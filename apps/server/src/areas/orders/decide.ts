@@ -166,10 +166,14 @@ async function release(
     reserves.set(line.reserve_id, (reserves.get(line.reserve_id) ?? 0) + quantity);
     amount += line.price_kopecks * quantity;
   }
+  const ids = sql.param([...reserves.keys()]);
+  // Locked as orders lock them: by id, in a statement before the one that changes them.
+  await transaction.execute(
+    sql`SELECT FROM reserve WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`,
+  );
   await transaction.execute(sql`
-    WITH freed AS (SELECT * FROM unnest(${sql.param([...reserves.keys()])}::bigint[], ${sql.param([...reserves.values()])}::int[]) AS f(id, quantity)),
-         locked AS MATERIALIZED (SELECT r.id FROM reserve r WHERE r.id IN (SELECT id FROM freed) ORDER BY r.id FOR NO KEY UPDATE)
-    UPDATE reserve r SET held = r.held - freed.quantity FROM freed JOIN locked USING (id) WHERE r.id = freed.id`);
+    UPDATE reserve r SET held = r.held - freed.quantity
+    FROM unnest(${ids}::bigint[], ${sql.param([...reserves.values()])}::int[]) AS freed(id, quantity) WHERE r.id = freed.id`);
   await transaction.execute(
     sql`UPDATE contract SET used_kopecks = used_kopecks - ${amount} WHERE id = ${head.contract_id}`,
   );
