@@ -136,3 +136,51 @@ test('going back restores the list, its filters and the scroll; an address shows
   await expect(other.getByRole('checkbox', { name: /^BOSCH/ })).not.toBeChecked();
   expect(complaints).toEqual([]);
 });
+
+test('offers side by side: what four pieces come to, the best marked, into the basket from there', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await page.goto('/catalog/result?article=OC90');
+  const compare = page.getByRole('button', { name: /^Сравнить: / });
+  await compare.nth(0).click();
+  const bar = page.getByRole('status').filter({ hasText: 'К сравнению' });
+  await expect(bar).toContainText('1 предложение');
+  await expect(bar.getByRole('button', { name: 'Сравнить' })).toHaveAttribute('aria-disabled', 'true');
+  for (const place of [1, 2, 3]) await compare.nth(place).click();
+  await compare.nth(4).click();
+  await expect(page.getByText('Сравнить можно не больше 4 предложений')).toBeVisible();
+  await bar.getByRole('button', { name: 'Сравнить' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Сравнение предложений' });
+  await dialog.getByLabel('Сколько нужно, шт.').fill('4');
+  const row = (name: RegExp) => dialog.getByRole('row', { name });
+  await expect(
+    row(/^За 4 шт/)
+      .getByText(/руб/)
+      .first(),
+  ).toBeVisible();
+  // Sorted by price, so the first is the cheapest piece.
+  await expect(
+    row(/^Цена за штуку/)
+      .getByRole('cell')
+      .first(),
+  ).toContainText('лучшее');
+  await dialog
+    .getByRole('button', { name: /^Убрать из сравнения/ })
+    .nth(3)
+    .click();
+  await expect(dialog.getByRole('columnheader')).toHaveCount(4);
+  await dialog
+    .getByRole('button', { name: /^В корзину/ })
+    .first()
+    .click();
+  await expect(dialog.getByRole('button', { name: /^В корзине|Убрать из корзины/ }).first()).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /^В корзине|Убрать из корзины/ })
+    .first()
+    .click();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Очистить' }).click();
+  await expect(bar).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});

@@ -47,6 +47,7 @@ export {
   Undo2 as UndoIcon,
   Plus as PlusIcon,
   RefreshCw as RetryIcon,
+  Scale as CompareIcon,
   Search as SearchIcon,
   Settings as SettingsIcon,
   ShieldAlert as ClaimsIcon,

@@ -20,7 +20,7 @@ export interface OfferComparisonOffer extends ComparedOffer {
   /** Stock as it is shown: «>10». */
   reserveText: string;
   is_distributor_contract: boolean;
-  oem: boolean;
+  oem?: boolean;
   best_seller: boolean;
 }
 
@@ -98,7 +98,9 @@ export function OfferComparison({ offers, wanted, onRemove, action }: OfferCompa
         </colgroup>
         <thead>
           <tr>
-            <td />
+            <th scope="col">
+              <span className="sr-only">Свойство</span>
+            </th>
             {offers.map((offer) => (
               <th key={offer.id} scope="col" className="px-3 pb-3 text-left align-top font-normal">
                 <span className="flex items-start justify-between gap-2">
@@ -137,7 +139,9 @@ export function OfferComparison({ offers, wanted, onRemove, action }: OfferCompa
           ))}
           {action && (
             <tr className="border-t border-line">
-              <td />
+              <th scope="row" className="py-2 text-left font-normal text-ink-3">
+                В корзину
+              </th>
               {offers.map((offer) => {
                 const { quantity } = comparedSum(offer, wanted);
                 return (

@@ -1,6 +1,7 @@
 import { toKopecks } from '@portal/api-client/money';
 import { OfferCard } from '@portal/ui/offer-card';
 import { formatArrival } from '../../session/dates.ts';
+import { CompareButton } from './compare-button.tsx';
 import { CutOff } from './cut-off.tsx';
 import { useDeferred } from './deferred.ts';
 import type { Offer } from './queries.ts';
@@ -38,7 +39,10 @@ function Card({ offer, storageId }: { offer: Offer; storageId: number }) {
       onPut={line.put}
       onRemove={line.remove}
     >
-      <CutOff offer={offer} />
+      <span className="flex items-center justify-between gap-2">
+        <CutOff offer={offer} />
+        <CompareButton offer={offer} />
+      </span>
     </OfferCard>
   );
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { formatArrival } from '../../session/dates.ts';
+import { CompareButton } from './compare-button.tsx';
 import { CutOff } from './cut-off.tsx';
 import { Heart } from './heart.tsx';
 import type { Offer } from './queries.ts';
@@ -22,8 +23,18 @@ const COLUMNS: readonly Column<Offer>[] = [
   {
     id: 'article',
     title: 'Бренд и артикул',
-    cell: ({ brand_title, article, original, title }) => (
-      <PartName brand={brand_title} article={article} title={original ? title : 'Аналог'} />
+    cell: (offer) => (
+      <PartName
+        brand={offer.brand_title}
+        article={offer.article}
+        title={
+          <span className="flex items-center gap-1">
+            {offer.original ? offer.title : 'Аналог'}
+            <CompareButton offer={offer} />
+            <Heart standardId={offer.standard_id} name={`${offer.brand_title} ${offer.article}`} />
+          </span>
+        }
+      />
     ),
   },
   {
@@ -88,12 +99,7 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
       id: 'basket',
       title: <span className="sr-only">Корзина</span>,
       align: 'right',
-      cell: (offer) => (
-        <span className="inline-flex items-center gap-1 min-[1400px]:gap-2">
-          <Heart standardId={offer.standard_id} name={`${offer.brand_title} ${offer.article}`} />
-          <ToBasket offer={offer} storageId={storageId} />
-        </span>
-      ),
+      cell: (offer) => <ToBasket offer={offer} storageId={storageId} />,
     },
   ];
   return (

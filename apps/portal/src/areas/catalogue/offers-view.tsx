@@ -12,6 +12,7 @@ import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import { Comparison } from './comparison.tsx';
 import { Heart } from './heart.tsx';
 import { useOfferAddress } from './offer-address.ts';
 import { OfferCards } from './offer-cards.tsx';
@@ -153,6 +154,7 @@ export function OffersView({
           ) : (
             <OfferCards offers={shown} storageId={storageId} />
           )}
+          <Comparison offers={all} storageId={storageId} />
         </Card>
       </div>
     </div>
