@@ -5,9 +5,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Packages that no page is without. */
+/** Packages that no page is without; the router comes with the portal's pages, after the door. */
 const PLATFORM =
-  /node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|scheduler|react-router|@tanstack[+\\/](?:react-query|query-core)|openapi-fetch|class-variance-authority)[@\\/]/;
+  /node_modules[\\/](?:\.pnpm[\\/])?(?:react|react-dom|scheduler|@tanstack[+\\/](?:react-query|query-core)|openapi-fetch|class-variance-authority)[@\\/]/;
 const COMPRESSED = /\.(?:js|css|svg)$/;
 
 /** Write .br and .gz beside each finished text file, so that the server sends them without compressing anew. */

@@ -1,17 +1,14 @@
 import './portal.css';
-import { LinkProvider } from '@portal/ui/link';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../session/query-client.ts';
 import { reportFaults } from '../session/faults.ts';
+import { isSignedIn } from '../session/flag.ts';
 import { followOtherTabs } from '../session/session.ts';
 import { applyTheme } from '../session/theme.ts';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
-import { RouterAnchor } from './router-anchor.tsx';
-import { router } from './router.tsx';
 
 // Style elements that the dialogs add must bear the page's own nonce.
 setNonce(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? '');
@@ -20,14 +17,33 @@ followOtherTabs();
 reloadOnStaleChunk();
 reportFaults();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('no #root in the page');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <LinkProvider component={RouterAnchor}>
-        <RouterProvider router={router} />
-      </LinkProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const place = document.getElementById('root');
+if (!place) throw new Error('no #root in the page');
+const root = createRoot(place);
+const show = (page: ReactNode) =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+    </StrictMode>,
+  );
+
+/** Pages of the portal, loaded when they are needed. */
+const loadPortal = () => import('./portal.tsx');
+const enter = async () => show((await loadPortal()).openPortal());
+
+if (location.pathname === '/auth' && !isSignedIn()) {
+  const { Door } = await import('./door.tsx');
+  // Going back or forward from the door leads into the portal's own pages.
+  globalThis.addEventListener('popstate', () => void enter(), { once: true });
+  show(
+    <Door
+      onApproach={() => void loadPortal()}
+      onEntered={(path) => {
+        history.replaceState(null, '', path);
+        void enter();
+      }}
+    />,
+  );
+} else {
+  await enter();
+}

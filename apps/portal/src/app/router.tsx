@@ -76,11 +76,13 @@ const frames = [...new Set(ROUTES.map(({ layout }) => layout))].map((layout): Ro
   };
 });
 
-export const router = createBrowserRouter([
-  {
-    Component: Root,
-    ErrorBoundary: ErrorPage,
-    HydrateFallback: () => null,
-    children: [...frames, { path: '/404', Component: NotFound }, { path: '*', Component: NotFound }],
-  },
-]);
+/** The portal's pages, beginning with the one that the address names. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      Component: Root,
+      ErrorBoundary: ErrorPage,
+      HydrateFallback: () => null,
+      children: [...frames, { path: '/404', Component: NotFound }, { path: '*', Component: NotFound }],
+    },
+  ]);

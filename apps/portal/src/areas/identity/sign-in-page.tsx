@@ -1,0 +1,136 @@
+import { CallError } from '@portal/api-client/client';
+import { safeReturnPath } from '@portal/domain/navigation';
+import { Button } from '@portal/ui/button';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { Link } from '@portal/ui/link';
+import { PasswordInput } from '@portal/ui/password-input';
+import { Heading, Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { rememberPath } from '../../app/previous-path.ts';
+import { environmentQuery, signIn } from '../../session/session.ts';
+import { useTitle } from '../../shell/title.ts';
+import { BankButton } from '../bank/bank-button.tsx';
+import { AuthFrame } from './auth-frame.tsx';
+
+const REQUIRED = 'Обязательное поле';
+
+export interface SignInPageProps {
+  /** The demo's door is the same one, named for whoever comes to look around. */
+  demo?: boolean;
+  /** Where one wanted to go; anything but an own path becomes the main page. */
+  cachedRoute: string | null;
+  /** Signed in: on to this path. */
+  onEntered(path: string): void;
+}
+
+/** Sign-in by login and password. It knows nothing of the router, so that it is here before the portal is. */
+export function SignInPage({ demo = false, ...form }: SignInPageProps) {
+  const title = demo ? 'Демонстрационный вход' : 'Вход';
+  useTitle(title);
+  const { data } = useQuery(environmentQuery);
+  return (
+    <AuthFrame title={title}>
+      {demo && data?.demo === false && (
+        <Text role="status" as="p" tone="secondary" className="mb-5">
+          Здесь настоящие данные, демонстрации нет. Войдите под своим логином.
+        </Text>
+      )}
+      <SignInForm {...form} />
+    </AuthFrame>
+  );
+}
+
+function SignInForm({ cachedRoute, onEntered }: Omit<SignInPageProps, 'demo'>) {
+  const back = safeReturnPath(cachedRoute);
+  const { data: environment } = useQuery(environmentQuery);
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const [missing, setMissing] = useState<{ login?: string; password?: string }>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [pending, setPending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const gaps = {
+      ...(login.trim() === '' ? { login: REQUIRED } : {}),
+      ...(password === '' ? { password: REQUIRED } : {}),
+    };
+    setMissing(gaps);
+    setRefusal(undefined);
+    if (pending || Object.keys(gaps).length > 0) return;
+    setPending(true);
+    try {
+      await signIn(login, password);
+      rememberPath('/auth');
+      onEntered(back);
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <Field label="Логин" error={missing.login}>
+          <Input
+            controlSize="large"
+            name="login"
+            autoComplete="username"
+            value={login}
+            onChange={({ target }) => setLogin(target.value)}
+          />
+        </Field>
+        <Field label="Пароль" error={missing.password ?? refusal}>
+          <PasswordInput
+            controlSize="large"
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={({ target }) => setPassword(target.value)}
+          />
+        </Field>
+        <Button type="submit" size="large" wide pending={pending} className="mt-1">
+          Войти
+        </Button>
+        {environment?.bank_enabled && <BankButton purpose="enter" redirectUrl={back} size="large" wide />}
+        <p className="flex justify-between">
+          <Link href="/password-restore">Забыли пароль?</Link>
+          <Link href="/one-time-auth">Войти по ссылке</Link>
+          <Link href="/auth/SignUp">Регистрация</Link>
+        </p>
+      </form>
+      <DemoAccounts
+        onChoose={(account) => {
+          setLogin(account.login);
+          setPassword(account.password);
+          setMissing({});
+          setRefusal(undefined);
+        }}
+      />
+    </>
+  );
+}
+
+/** In the demo: whom one may be. */
+function DemoAccounts({ onChoose }: { onChoose(account: { login: string; password: string }): void }) {
+  const { data } = useQuery(environmentQuery);
+  if (!data?.demo) return null;
+  return (
+    <section aria-labelledby="demo" className="mt-8">
+      <Heading level={2} size="label" id="demo" className="mb-3">
+        Демонстрация: выберите, кем войти
+      </Heading>
+      <div className="grid grid-cols-2 gap-2">
+        {data.demo_accounts.map((account) => (
+          <Button key={account.login} variant="secondary" size="small" onClick={() => onChoose(account)}>
+            {account.title}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
