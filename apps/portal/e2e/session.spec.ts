@@ -9,6 +9,19 @@ test('a stranger is led to sign-in and back to where they wanted to go', async (
   await expect(page).toHaveURL('/inbox?tab=new');
 });
 
+test('whoever comes in through the door goes back and forward inside one portal', async ({ page }) => {
+  await page.goto('/auth?cachedRoute=/settings/password');
+  await page.getByRole('button', { name: 'Магазин', exact: true }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Главное меню' }).getByRole('link', { name: 'Корзина' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Пароль' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Корзина' })).toBeVisible();
+});
+
 test('cachedRoute leads to own paths only', async ({ page }) => {
   await page.goto('/auth?cachedRoute=//evil.example/');
   await page.getByRole('button', { name: 'Магазин', exact: true }).click();

@@ -29,12 +29,18 @@ const show = (page: ReactNode) =>
 
 /** Pages of the portal, loaded when they are needed. */
 const loadPortal = () => import('./portal.tsx');
-const enter = async () => show((await loadPortal()).openPortal());
+let entered = false;
+/** Once: whoever has come in through the door goes back and forward inside the portal. */
+const enter = async () => {
+  if (entered) return;
+  entered = true;
+  show((await loadPortal()).openPortal());
+};
 
 if (location.pathname === '/auth' && !isSignedIn()) {
   const { Door } = await import('./door.tsx');
   // Going back or forward from the door leads into the portal's own pages.
-  globalThis.addEventListener('popstate', () => void enter(), { once: true });
+  globalThis.addEventListener('popstate', () => void enter());
   show(
     <Door
       onApproach={() => void loadPortal()}
