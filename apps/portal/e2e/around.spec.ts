@@ -78,6 +78,7 @@ test('the survey: closed by one person only; finishing it marks it passed', asyn
   // Another person in the same browser has not closed it.
   await page.getByRole('button', { name: /Учётная запись/ }).click();
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Вход' })).toBeVisible();
   await enter(page, 'shop2');
   await bar.getByRole('button', { name: 'Пройти опрос' }).click();
   const passed = page.waitForResponse('**/set-is-user-satisfaction-quiz-passed-successfully');
