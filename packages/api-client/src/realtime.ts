@@ -51,9 +51,12 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
   function receive(data: string) {
     const frame: RealtimeFrame = JSON.parse(data);
     if (frame.event_name === 'ws_connection_open') {
+      // A first greeting that came late tells no more than "from here on": what happened before it is asked for anew.
+      const missed = last === undefined && tries > 0;
       tries = 0;
       last ??= frame.id;
       options.onState('open');
+      if (missed) options.onEvent({ ...frame, event_name: 'resync' });
     } else if (frame.event_name === 'resync') {
       last = frame.id;
     } else {
