@@ -39,7 +39,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // What every page stands on is one file: it compresses better together, and changes only with a new version of it.
-    rolldownOptions: { output: { advancedChunks: { groups: [{ name: 'platform', test: PLATFORM }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: PLATFORM }] } } },
   },
   server: {
     proxy: { '/api': 'http://127.0.0.1:3000', '/ws': { target: 'ws://127.0.0.1:3000', ws: true } },

@@ -6,6 +6,7 @@ import { peopleHandlers } from './areas/identity/people-handlers.ts';
 import { landingHandlers } from './areas/landing/handlers.ts';
 import { journalHandlers } from './areas/journal/handlers.ts';
 import { notificationsHandlers } from './areas/notifications/handlers.ts';
+import { permanentHandlers } from './areas/notifications/permanent.ts';
 import { technicalHandlers } from './areas/notifications/technical.ts';
 import { ordersHandlers } from './areas/orders/handlers.ts';
 import { pricesHandlers } from './areas/prices/handlers.ts';
@@ -30,4 +31,5 @@ export const handlers: Handlers<OperationId> = {
   ...journalHandlers,
   ...notificationsHandlers,
   ...technicalHandlers,
+  ...permanentHandlers,
 };

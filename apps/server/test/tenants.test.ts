@@ -111,6 +111,8 @@ const PROBES: Readonly<Record<string, Probe>> = {
   getTechnicalNotification: { other: everybodys },
   updateTechnicalNotification: { other: everybodys },
   deleteTechnicalNotification: { other: everybodys },
+  updatePermanentNotification: { other: everybodys },
+  deletePermanentNotification: { other: everybodys },
   // Its id comes in a form with a file: upload.test.ts.
   createUpload: { other: everybodys },
   // A new person's contractor and role are judged by the fields' own rules, which answer 422: people.test.ts.

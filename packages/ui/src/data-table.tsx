@@ -1,6 +1,6 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './button.js';
 import {
   type Column,
@@ -210,11 +210,17 @@ function PlainRows<Row>(props: Body<Row>) {
 function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }) {
   const { rows, rowId, tall, density, scroller, width } = props;
   const render = useRows(props);
+  const latestId = useRef(rowId);
+  useEffect(() => {
+    latestId.current = rowId;
+  });
+  // The same function as long as the rows are the same: a new one makes the virtualizer lay out every row again.
+  const getItemKey = useCallback((index: number) => latestId.current(rows[index] as Row), [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller,
     estimateSize: () => (tall ? 48 : 36) * (density === 'compact' ? 0.86 : 1) + 1,
-    getItemKey: (index) => rowId(rows[index] as Row),
+    getItemKey,
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();

@@ -22,6 +22,7 @@ import { useCurrentRoute } from './current-route.ts';
 import { crumbsOf, menuOf } from './menu.tsx';
 import { OfflineNote } from './offline-note.tsx';
 import { OverdueShipments } from './overdue-shipments.tsx';
+import { PermanentNotifications } from './permanent-notifications.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { Survey } from './survey.tsx';
@@ -82,6 +83,7 @@ export function DefaultLayout() {
         }
         footer={<PortalFooter />}
       >
+        <PermanentNotifications />
         <Outlet />
       </AppShell>
       <OverdueShipments />

@@ -35,4 +35,12 @@ export async function seedNotifications(database: Database): Promise<void> {
     SELECT person.id, '', 'user-notification:created', written.title, written.text, written.created, written.id
     FROM written, app_user person JOIN contractor c ON c.id = person.contractor_id
     WHERE c.type <> 'admin' ORDER BY person.id`);
+  await database.execute(sql`
+    INSERT INTO permanent_notification (author_id, text, tone, recipients, starts_at, ends_at)
+    SELECT id, text, tone, recipients::text[], date_trunc('day', now()) + starts, date_trunc('day', now()) + ends
+    FROM app_user, (VALUES
+      ('До пятницы в Самаре закрыт склад на Заводском шоссе: заказы собирает склад в Тольятти.', 'yellow', '{shop,distributor}', interval '-20 days', interval '-3 days'),
+      ('31 декабря и 1 января машины не ходят: заказы уйдут 2 января.', 'brand', '{supplier,distributor,shop}', interval '25 days', interval '42 days')
+    ) notice (text, tone, recipients, starts, ends)
+    WHERE login = 'admin'`);
 }

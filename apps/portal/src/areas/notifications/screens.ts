@@ -8,6 +8,9 @@ export const notificationsScreens: Screens = {
   }),
   'settings-tech-notifications-add': technical,
   'settings-tech-notifications-id': technical,
+  'settings-tech-notifications-constants': async () => ({
+    Screen: (await import('./permanents-screen.tsx')).PermanentsScreen,
+  }),
   'settings-notifications': async () => ({
     Screen: (await import('./notifications-screen.tsx')).NotificationsScreen,
   }),

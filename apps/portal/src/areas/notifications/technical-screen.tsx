@@ -4,9 +4,8 @@ import { maxLength, all, required, validateForm } from '@portal/domain/validatio
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
-import { Checkbox } from '@portal/ui/checkbox';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { Field, Fieldset } from '@portal/ui/field';
+import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
@@ -18,9 +17,9 @@ import { useNavigate, useParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
-import { type Recipient, RECIPIENTS, type Technical, technicalQuery } from './technical-queries.ts';
+import { KINDS, RecipientsField } from './recipients-field.tsx';
+import { type Recipient, type Technical, technicalQuery } from './technical-queries.ts';
 
-const KINDS = Object.keys(RECIPIENTS) as Recipient[];
 const TITLE_MAX = 200;
 const TEXT_MAX = 4_000;
 
@@ -90,24 +89,12 @@ function Form({ sent }: { sent: Technical | null }) {
       />
       <Card>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-190 flex-col gap-4">
-          <Fieldset legend="Кому" disabled={sent !== null} error={errors.recipients}>
-            <div className="flex gap-5">
-              {KINDS.map((kind) => (
-                <Checkbox
-                  key={kind}
-                  disabled={sent !== null}
-                  checked={recipients.includes(kind)}
-                  onChange={({ target }) =>
-                    setRecipients(
-                      target.checked ? [...recipients, kind] : recipients.filter((one) => one !== kind),
-                    )
-                  }
-                >
-                  {RECIPIENTS[kind]}
-                </Checkbox>
-              ))}
-            </div>
-          </Fieldset>
+          <RecipientsField
+            value={recipients}
+            onChange={setRecipients}
+            error={errors.recipients}
+            disabled={sent !== null}
+          />
           <Field label="Тема" required error={errors.title}>
             <Input
               name="title"

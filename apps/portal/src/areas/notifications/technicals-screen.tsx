@@ -58,10 +58,15 @@ export function TechnicalsScreen() {
       <PageHeader
         title="Технические уведомления"
         actions={
-          <ButtonLink href={routeHref('settings-tech-notifications-add')}>
-            <PlusIcon aria-hidden="true" className="size-4" />
-            Написать
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" href={routeHref('settings-tech-notifications-constants')}>
+              Постоянные
+            </ButtonLink>
+            <ButtonLink href={routeHref('settings-tech-notifications-add')}>
+              <PlusIcon aria-hidden="true" className="size-4" />
+              Написать
+            </ButtonLink>
+          </>
         }
       />
       <Card padded={false}>

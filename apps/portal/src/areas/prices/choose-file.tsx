@@ -2,6 +2,7 @@ import { CallError } from '@portal/api-client/client';
 import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
 import { FileUpload } from '@portal/ui/file-upload';
+import { LoadingPopup } from '@portal/ui/loading-popup';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState } from '@portal/ui/state';
@@ -9,6 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../session/query-client.ts';
 import { environmentQuery } from '../../session/session.ts';
+import { useSlow } from '../../session/slow.ts';
 import { priceListsQuery, sendPriceList, type Upload } from './queries.ts';
 
 /** Which price list, and its file. */
@@ -19,6 +21,8 @@ export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void })
   const [progress, setProgress] = useState<number | null>(null);
   const [fileName, setFileName] = useState<string>();
   const [error, setError] = useState<string>();
+  // The file is there and is being read; leaving now would lose it.
+  const reading = useSlow(progress === 100);
   const chosen = listId === '' ? (lists?.[0]?.id ?? 0) : Number(listId);
 
   async function send(file: File) {
@@ -68,6 +72,7 @@ export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void })
           error={error}
           onFile={(file) => void send(file)}
         />
+        <LoadingPopup open={reading} />
       </div>
     </Card>
   );

@@ -76,6 +76,8 @@ export async function sendPriceList(
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total === 0 ? 0 : (loaded / total) * 100),
     );
+    // A file that went in one piece may tell of no progress at all.
+    request.upload.addEventListener('load', () => onProgress(100));
     request.addEventListener('load', () => {
       if (request.status === 200) resolve(request.response.data);
       else

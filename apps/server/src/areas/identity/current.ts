@@ -4,6 +4,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
 import { contract } from '../contractors/tables.ts';
+import { readPermanent } from '../notifications/permanent.ts';
 import { storage } from '../storages/tables.ts';
 import { role, user } from './tables.ts';
 import type { Viewer } from './viewer.ts';
@@ -55,7 +56,7 @@ interface Counted {
   bank: { credit_line_kopecks: number | null; buy_on_credit: boolean } | null;
 }
 
-/** Counters and flags of the shell, in one statement. */
+/** Counters, flags and permanent notifications of the shell, in two statements. */
 export async function readStatements(
   database: Database,
   viewer: Viewer,
@@ -66,6 +67,7 @@ export async function readStatements(
            (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active') AS incoming,
            NOT EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id}) AS without_contracts,
            (SELECT to_jsonb(link) FROM bank_account_link link WHERE user_id = ${viewer.id} AND issuer = ${bank?.issuer ?? null}) AS bank`);
+  const permanentNotifications = await readPermanent(database, viewer);
   const counted = rows[0] ?? { notifications: 0, incoming: 0, without_contracts: false, bank: null };
   return {
     userNotificationCount: counted.notifications,
@@ -83,6 +85,7 @@ export async function readStatements(
       user_info: counted.bank && bankUserInfo(counted.bank),
       credit_pending: {},
     },
+    permanentNotifications,
     environment: demo ? 'demo' : 'production',
   };
 }

@@ -16,6 +16,20 @@ export const technicalNotification = pgTable('technical_notification', {
   created: instant().notNull().defaultNow(),
 });
 
+/** What stands above every page of everybody of some kinds, for a while or until it is taken away. */
+export const permanentNotification = pgTable('permanent_notification', {
+  id: id(),
+  author_id: key()
+    .notNull()
+    .references(() => user.id),
+  text: text().notNull(),
+  tone: text({ enum: ['brand', 'yellow', 'red'] }).notNull(),
+  /** Kinds of contractors. */
+  recipients: text().array().notNull(),
+  starts_at: instant().notNull(),
+  ends_at: instant(),
+});
+
 /** A notification of one user. */
 export const notification = pgTable(
   'notification',

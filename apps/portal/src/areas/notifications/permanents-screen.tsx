@@ -1,0 +1,133 @@
+import { answerOf } from '@portal/api-client/client';
+import { formatDate } from '@portal/domain/dates';
+import { permanentState, PERMANENT_STATE_LABELS } from '@portal/domain/notifications';
+import { PageHeader } from '@portal/ui/app-shell';
+import { StatusBadge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { IconButton } from '@portal/ui/icon-button';
+import { PlusIcon, RemoveIcon } from '@portal/ui/icons';
+import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../session/api.ts';
+import { ZONE } from '../../session/dates.ts';
+import { useNow } from '../../session/now.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { toasts } from '../../session/toasts.ts';
+import { lastMoment, type Permanent, PermanentDialog, TONES } from './permanent-dialog.tsx';
+import { RECIPIENTS } from './technical-queries.ts';
+
+const permanentsQuery = queryOptions({
+  queryKey: ['permanents'],
+  queryFn: async () => (await answerOf(api.GET('/user-notification/constants'))).data,
+});
+const changed = () => queryClient.invalidateQueries(permanentsQuery);
+const STATE_TONES = { planned: 'yellow', shown: 'green', ended: 'neutral' } as const;
+
+/** What administrators keep above every page of others: written, mended and taken away here. */
+export function PermanentsScreen() {
+  const now = useNow();
+  const query = useQuery(permanentsQuery);
+  /** 'new', or the one that is mended. */
+  const [open, setOpen] = useState<Permanent | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<Permanent | null>(null);
+  const columns: readonly Column<Permanent>[] = [
+    { id: 'text', title: 'Текст', cell: ({ text }) => <Text weight="strong">{text}</Text> },
+    { id: 'tone', title: 'Вид', cell: ({ tone }) => TONES[tone] },
+    {
+      id: 'recipients',
+      title: 'Кому',
+      cell: ({ recipients }) => recipients.map((kind) => RECIPIENTS[kind]).join(', '),
+    },
+    {
+      id: 'term',
+      title: 'Срок',
+      cell: ({ starts_at, ends_at }) => (
+        <Text tone="muted">
+          {ends_at === null
+            ? `с ${formatDate(starts_at, ZONE)}, без срока`
+            : `${formatDate(starts_at, ZONE)} – ${formatDate(lastMoment(ends_at), ZONE)}`}
+        </Text>
+      ),
+    },
+    {
+      id: 'state',
+      title: 'Состояние',
+      cell: (one) => {
+        const state = permanentState(one, now);
+        return <StatusBadge tone={STATE_TONES[state]}>{PERMANENT_STATE_LABELS[state]}</StatusBadge>;
+      },
+    },
+    {
+      id: 'remove',
+      title: '',
+      align: 'right',
+      cell: (one) => (
+        <IconButton
+          aria-label={`Убрать: ${one.text}`}
+          icon={<RemoveIcon aria-hidden="true" />}
+          onClick={() => setLeaving(one)}
+        />
+      ),
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Постоянные уведомления"
+        actions={
+          <Button onClick={() => setOpen('new')} icon={<PlusIcon aria-hidden="true" className="size-4" />}>
+            Добавить
+          </Button>
+        }
+      />
+      <Card padded={false}>
+        <DataTable
+          label="Постоянные уведомления"
+          tall
+          columns={columns}
+          rows={query.data ?? []}
+          rowId={({ id }) => id}
+          state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
+          onRetry={() => void query.refetch()}
+          onOpen={(one) => setOpen(one)}
+          empty={
+            <EmptyState title="Постоянных уведомлений нет">
+              Такое уведомление стоит над каждой страницей получателей, пока не истечёт его срок.
+            </EmptyState>
+          }
+        />
+      </Card>
+      {open && (
+        <PermanentDialog
+          written={open === 'new' ? null : open}
+          onClose={() => setOpen(null)}
+          onSaved={async () => {
+            await changed();
+            setOpen(null);
+          }}
+        />
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title="Убрать уведомление?"
+        description="Оно исчезнет со страниц всех получателей."
+        action="Убрать"
+        tone="danger"
+        onConfirm={async () => {
+          if (!leaving) return;
+          await answerOf(
+            api.DELETE('/user-notification/constants/{id}', { params: { path: { id: leaving.id } } }),
+          );
+          await changed();
+          toasts.success('Уведомление убрано');
+        }}
+      />
+    </>
+  );
+}

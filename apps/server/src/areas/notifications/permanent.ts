@@ -1,0 +1,141 @@
+import { and, arrayContains, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Answer, BodyOf, Handlers } from '../../contract/handlers.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { emit } from '../../events/outbox.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { permanentNotification as permanent } from './tables.ts';
+
+type Permanent = Answer<'listPermanentNotifications'>['data'][number];
+type Written = BodyOf<'createPermanentNotification'>;
+
+/** Above a page there is room for this many, and nobody reads more. */
+const MOST_SHOWN = 20;
+const MOST_KEPT = 100;
+
+const shown = ({ id, text, tone, starts_at, ends_at }: typeof permanent.$inferSelect) => ({
+  id,
+  text,
+  tone,
+  starts_at: starts_at.toISOString(),
+  ends_at: ends_at && ends_at.toISOString(),
+});
+const answer = (row: typeof permanent.$inferSelect): Permanent => ({
+  ...shown(row),
+  recipients: row.recipients as Permanent['recipients'],
+});
+
+/** Permanent notifications for the viewer's kind of company that have not ended, the newest first; administrators have none. */
+export async function readPermanent(
+  connection: Connection,
+  { type }: Viewer,
+): Promise<Answer<'getStatements'>['data']['permanentNotifications']> {
+  if (type === 'admin') return [];
+  const rows = await connection
+    .select()
+    .from(permanent)
+    .where(
+      and(
+        arrayContains(permanent.recipients, [type]),
+        or(isNull(permanent.ends_at), gt(permanent.ends_at, sql`now()`)),
+      ),
+    )
+    .orderBy(desc(permanent.id))
+    .limit(MOST_SHOWN);
+  return rows.map(shown);
+}
+
+const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
+
+function checked({ starts_at, ends_at, ...rest }: Written) {
+  const term = { starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
+  if (term.ends_at && term.ends_at <= term.starts_at)
+    throw refused('ends_at', 'Срок уведомления кончается раньше, чем начинается');
+  return { ...rest, ...term };
+}
+
+/** Tell everybody whose pages change: their statements are read anew, without a message in the corner. */
+async function tell(transaction: Transaction, id: number, kinds: readonly string[]) {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    SELECT person.id FROM app_user person JOIN contractor c ON c.id = person.contractor_id
+    WHERE person.active AND c.type = ANY(${sql.param(kinds)}::text[]) ORDER BY person.id`);
+  await emit(
+    transaction,
+    rows.map((person) => ({
+      event_name: 'user-notification:created',
+      user_id: Number(person.id),
+      message: { id },
+    })),
+  );
+}
+
+/** What administrators put above the pages of others. */
+export const permanentHandlers: Handlers<
+  | 'listPermanentNotifications'
+  | 'createPermanentNotification'
+  | 'updatePermanentNotification'
+  | 'deletePermanentNotification'
+> = {
+  async listPermanentNotifications({ services }) {
+    const rows = await services.database
+      .select()
+      .from(permanent)
+      .orderBy(desc(permanent.id))
+      .limit(MOST_KEPT);
+    return { data: rows.map(answer) };
+  },
+
+  async createPermanentNotification({ viewer, body, services: { database }, request }) {
+    const values = checked(body);
+    const work = idempotent(
+      database,
+      request,
+      viewer.id,
+      'createPermanentNotification',
+      async (transaction) => {
+        // One at a time, so that two administrators cannot pass the limit together.
+        await transaction.execute(sql`LOCK TABLE permanent_notification IN SHARE ROW EXCLUSIVE MODE`);
+        if ((await transaction.$count(permanent)) >= MOST_KEPT)
+          throw refused('text', `Уведомлений не больше ${MOST_KEPT}: уберите завершённые`);
+        const [row] = await transaction
+          .insert(permanent)
+          .values({ ...values, author_id: viewer.id })
+          .returning();
+        if (!row) throw new Error('nothing written');
+        await tell(transaction, row.id, row.recipients);
+        return answer(row);
+      },
+    );
+    return { data: await work };
+  },
+
+  async updatePermanentNotification({ path, body, services: { database } }) {
+    const values = checked(body);
+    return database.transaction(async (transaction) => {
+      const [before] = await transaction
+        .select()
+        .from(permanent)
+        .where(eq(permanent.id, path.id))
+        .for('update');
+      if (!before) throw notFound('Уведомление не найдено');
+      const [row] = await transaction
+        .update(permanent)
+        .set(values)
+        .where(eq(permanent.id, path.id))
+        .returning();
+      if (!row) throw new Error('nothing written');
+      await tell(transaction, row.id, [...new Set([...before.recipients, ...row.recipients])]);
+      return { data: answer(row) };
+    });
+  },
+
+  async deletePermanentNotification({ path, services: { database } }) {
+    return database.transaction(async (transaction) => {
+      const [gone] = await transaction.delete(permanent).where(eq(permanent.id, path.id)).returning();
+      if (!gone) throw notFound('Уведомление не найдено');
+      await tell(transaction, gone.id, gone.recipients);
+      return { data: { ok: true } };
+    });
+  },
+};
