@@ -2,8 +2,8 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';
 import { definePreview } from '@storybook/react-vite';
-import { ZoneProvider } from '../packages/ui/src/date-time.js';
 import '../packages/ui/src/styles.css';
+import { Surroundings } from './surroundings.tsx';
 
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonVitest()],
@@ -62,16 +62,11 @@ export default definePreview({
   },
   initialGlobals: { theme: 'light', density: 'comfortable', locale: 'ru', zone: 'Europe/Moscow' },
   decorators: [
-    (Story, { globals }) => {
-      document.documentElement.lang = globals['locale'] === 'eng' ? 'en' : 'ru';
-      document.documentElement.dataset['theme'] = String(globals['theme']);
-      document.documentElement.dataset['density'] = String(globals['density']);
-      return (
-        <ZoneProvider zone={String(globals['zone'])}>
-          <Story />
-        </ZoneProvider>
-      );
-    },
+    (Story, { globals }) => (
+      <Surroundings globals={globals}>
+        <Story />
+      </Surroundings>
+    ),
   ],
   parameters: {
     layout: 'padded',
