@@ -1,4 +1,4 @@
-// pnpm bench [--products N] [--only search,buyer,import,hot,sockets]: build, import, search, contention and page weight, each beside what it can be compared with.
+// pnpm bench [--products N] [--only search,growth,browser,buyer,import,hot,sockets]: search, growth, the browser, import, contention and page weight, each beside what it can be compared with.
 // The figures are printed; a whole run is written into bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -9,7 +9,9 @@ import { createDatabase, startEmbedded } from '../apps/server/src/database/embed
 import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
 import { seedDemo } from '../apps/server/src/seed/demo.ts';
 import { seedReference } from '../apps/server/src/seed/reference.ts';
+import { benchBrowser } from './browser.ts';
 import { benchBuyer } from './buyer.ts';
+import { benchGrowth } from './growth.ts';
 import { benchHot } from './hot.ts';
 import { benchImport } from './import.ts';
 import { type Figure, table } from './measure.ts';
@@ -53,6 +55,8 @@ try {
   const bench = { address: server.address, connection };
   try {
     if (wanted('search')) figures.push(...(await benchSearch(bench)));
+    if (wanted('growth')) figures.push(...(await benchGrowth(embedded, directory, bench)));
+    if (wanted('browser')) figures.push(...(await benchBrowser(bench)));
     if (wanted('buyer')) figures.push(...(await benchBuyer(bench)));
     if (wanted('import')) figures.push(...(await benchImport(bench)));
     if (wanted('hot')) figures.push(...(await benchHot(bench)));

@@ -9,13 +9,16 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { formatArrival } from '../../session/dates.ts';
 import { CompareButton } from './compare-button.tsx';
 import { CutOff } from './cut-off.tsx';
 import { Heart } from './heart.tsx';
 import type { Offer } from './queries.ts';
 import { useBasketLine } from './use-basket-line.ts';
+
+/** Rows on the tallest of screens. */
+const AT_FIRST = 40;
 
 const nameOf = (offer: Offer) => `${offer.brand_title} ${offer.article}, ${offer.supplier.title}`;
 
@@ -93,21 +96,27 @@ export interface OfferTableProps {
 
 /** Offers, each with its quantity and the way into the basket. */
 export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTableProps) {
-  const columns: Column<Offer>[] = [
-    ...COLUMNS,
-    {
-      id: 'basket',
-      title: <span className="sr-only">Корзина</span>,
-      align: 'right',
-      cell: (offer) => <ToBasket offer={offer} storageId={storageId} />,
-    },
-  ];
+  const columns = useMemo<Column<Offer>[]>(
+    () => [
+      ...COLUMNS,
+      {
+        id: 'basket',
+        title: <span className="sr-only">Корзина</span>,
+        align: 'right',
+        cell: (offer) => <ToBasket offer={offer} storageId={storageId} />,
+      },
+    ],
+    [storageId],
+  );
+  // The page obeys as soon as what fits on it is there; the rest of a long list follows, and gives way to clicks.
+  const first = useMemo(() => offers.slice(0, AT_FIRST), [offers]);
+  const rows = useDeferredValue(offers, first);
   return (
     <DataTable
       label="Предложения"
       tall
       columns={columns}
-      rows={offers}
+      rows={rows}
       rowId={({ id }) => id}
       isMarked={({ status_id }) => status_id === 29}
       empty={
