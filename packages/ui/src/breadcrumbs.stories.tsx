@@ -17,12 +17,21 @@ export const Default = meta.story({
 /** Every property, to try. */
 export const Playground = Default.extend({ play: async () => {} });
 
-/** Every state in one picture. */
-export const Matrix = meta.story({
-  args: Default.input.args,
-  render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
-      <Default.Component />
+/** A page at the top has only itself. */
+export const Top = meta.story({ args: { items: [{ label: 'Главная' }] } });
+
+/** Where there is little room the names shorten. */
+export const Narrow = meta.story({
+  args: {
+    items: [
+      { label: 'Справочники' },
+      { label: 'Прайс-листы поставщика', href: '#prices' },
+      { label: 'Загрузка прайс-листа склада на Заводском шоссе' },
+    ],
+  },
+  decorators: (Story) => (
+    <div className="w-80">
+      <Story />
     </div>
   ),
 });

@@ -41,7 +41,7 @@ export const Playground = Default.extend({ play: async () => {} });
 /** Every state in one picture. */
 export const Matrix = meta.story({
   render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
+    <div className="flex flex-col items-start gap-8">
       <Default.Component />
       <Open.Component />
     </div>

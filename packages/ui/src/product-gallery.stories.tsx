@@ -41,9 +41,10 @@ export const Playground = Default.extend({ play: async () => {} });
 export const Matrix = meta.story({
   args: Default.input.args,
   render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
-      <Default.Component />
-      <NoPictures.Component />
+    <div className="grid max-w-3xl grid-cols-3 items-start gap-8">
+      <ProductGallery {...Default.input.args} />
+      <ProductGallery {...Default.input.args} images={Default.input.args.images.slice(0, 1)} />
+      <ProductGallery {...Default.input.args} images={[]} />
     </div>
   ),
 });

@@ -12,8 +12,11 @@ export const Playground = Default.extend({ play: async () => {} });
 export const Matrix = meta.story({
   args: Default.input.args,
   render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
-      <Default.Component />
+    <div className="flex max-w-xl flex-col gap-4">
+      <Skeleton />
+      <Skeleton className="h-4 w-64" />
+      <Skeleton className="h-8 w-32" />
+      <Skeleton shape="card" className="h-32 w-full" />
     </div>
   ),
 });

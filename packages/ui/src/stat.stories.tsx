@@ -15,8 +15,17 @@ export const Playground = Default.extend({ play: async () => {} });
 export const Matrix = meta.story({
   args: Default.input.args,
   render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
-      <Default.Component />
+    <div className="grid max-w-4xl grid-cols-2 gap-4">
+      <Stat label="Новые заказы" value={5} note="ждут подтверждения" href="#inbox" icon={<InboxIcon />} />
+      <Stat label="Просрочены" value={0} href="#overdue" icon={<InboxIcon />} />
+      <Stat label="В корзине" value="—" note="ещё не посчитано" href="#basket" />
+      <Stat
+        label="Название длиннее, чем обычно бывает у показателей на главной"
+        value="1 234 567"
+        note="и пояснение, которое не помещается в одну строку под ним"
+        href="#long"
+        icon={<InboxIcon />}
+      />
     </div>
   ),
 });

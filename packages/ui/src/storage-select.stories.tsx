@@ -48,7 +48,7 @@ export const Playground = Default.extend({ play: async () => {} });
 export const Matrix = meta.story({
   args: Default.input.args,
   render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
+    <div className="flex flex-col items-start gap-8">
       <Default.Component />
       <NotChosen.Component />
     </div>

@@ -12,6 +12,7 @@ const ONE_A_PAGE = [
   'app-shell.tsx',
   'auth-layout.tsx',
   'basket-summary.tsx',
+  'breadcrumbs.tsx',
   'document-header.tsx',
   'greeting.tsx',
   'pagination.tsx',

@@ -33,12 +33,20 @@ export const Default = meta.story({
 /** Every property, to try. */
 export const Playground = Default.extend({ play: async () => {} });
 
+const PLAIN_TABS = [
+  { id: 'main', label: 'Основные' },
+  { id: 'technical', label: 'Технические' },
+];
+
 /** Every state in one picture. */
 export const Matrix = meta.story({
   args: Default.input.args,
   render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
-      <Default.Component />
+    <div className="flex flex-col gap-8">
+      {['all', 'new', 'overdue', 'archive'].map((value) => (
+        <Live key={value} {...Default.input.args} label={`Заказы: ${value}`} value={value} />
+      ))}
+      <Live label="Без счётчиков" value="main" onChange={() => undefined} tabs={PLAIN_TABS} />
     </div>
   ),
 });

@@ -29,8 +29,19 @@ export const Playground = Default.extend({ play: async () => {} });
 export const Matrix = meta.story({
   args: Default.input.args,
   render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
+    <div className="flex max-w-md flex-col gap-8">
+      <Timeline items={Default.input.args.items.slice(0, 1)} />
       <Default.Component />
+      <Timeline
+        items={[
+          {
+            id: 3,
+            time: '21.11.2026 08:00',
+            actor: 'Константинопольская Александра Владиславовна, ООО «Волга-Деталь»',
+            text: 'Отказано: 1 позиция. Резерв и лимит освобождены, её можно заказать у другого поставщика.',
+          },
+        ]}
+      />
     </div>
   ),
 });

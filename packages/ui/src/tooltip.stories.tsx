@@ -26,7 +26,7 @@ export const Playground = Default.extend({ play: async () => {} });
 export const Matrix = meta.story({
   args: Default.input.args,
   render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
+    <div className="flex flex-col items-start gap-8">
       <Default.Component />
     </div>
   ),
