@@ -150,3 +150,13 @@ test('what one person writes is text to another: no field runs a script', async 
   // Nothing was even tried: the policy against scripts had nothing to refuse.
   expect([...first, ...second]).toEqual([]);
 });
+
+test('only files whose names change with their contents are kept for a year', async ({ request }) => {
+  const get = (place: string) => request.get(place, { headers: { accept: 'text/html,*/*' } });
+  const kept = async (place: string) => (await get(place)).headers()['cache-control'];
+  const page = await (await get('/auth')).text();
+  const [script = ''] = /\/assets\/[^"]+\.js/.exec(page) ?? [];
+  expect(await kept(script)).toBe('public, max-age=31536000, immutable');
+  for (const place of ['/favicon.svg', '/old-browser.js', '/auth'])
+    expect(await kept(place)).toBe('no-cache');
+});

@@ -6,6 +6,9 @@ import type { FastifyInstance } from 'fastify';
 
 const BUILT = path.join(import.meta.dirname, '../../portal/dist');
 
+/** A name that changes with its contents: everything that Vite builds; what lies beside it keeps its name. */
+const HASHED = `${path.sep}assets${path.sep}`;
+
 /** Serve the built portal: hashed files for a year, its page for every other address (the router lives in the browser). */
 export async function registerPortal(app: FastifyInstance): Promise<void> {
   const page = path.join(BUILT, 'index.html');
@@ -19,8 +22,12 @@ export async function registerPortal(app: FastifyInstance): Promise<void> {
     index: false,
     wildcard: false,
     preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
+    cacheControl: false,
+    setHeaders: (response, file) =>
+      response.setHeader(
+        'cache-control',
+        file.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ),
   });
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
