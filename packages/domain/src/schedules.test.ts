@@ -11,6 +11,7 @@ import {
   nextArrival,
   nextPeriodicDay,
   nextShipment,
+  nextShipments,
   periodicityOf,
   scheduleFault,
   WEEK_MINUTES,
@@ -139,6 +140,39 @@ describe('the next shipment: the first cut-off after now on a working day', () =
     expect(nextArrival(0, [weekMinute(1, 960)], MOSCOW, never, 90)).toBeNull();
     for (const term of [-1, 0.5, Number.NaN, 1e21])
       expect(() => nextArrival(0, daily, MOSCOW, office, term)).toThrow('not a term');
+  });
+  test('several to choose from, soonest first, each once; fewer when fewer leave', () => {
+    const twice = [weekMinute(1, 960), weekMinute(1, 600), weekMinute(1, 600)];
+    expect(nextShipments('2026-11-02T06:00:00Z', twice, MOSCOW, always, 3).map(iso)).toEqual([
+      '2026-11-02T07:00:00.000Z',
+      '2026-11-02T13:00:00.000Z',
+      '2026-11-09T07:00:00.000Z',
+    ]);
+    expect(nextShipments('2026-11-03T12:00:00Z', daily, MOSCOW, office, 3).map(iso)).toEqual([
+      '2026-11-03T13:00:00.000Z',
+      '2026-11-05T13:00:00.000Z',
+      '2026-11-06T13:00:00.000Z',
+    ]);
+    expect(nextShipments(5, [], MOSCOW, office, 5)).toEqual([5]);
+    expect(nextShipments('2026-11-02T00:00:00Z', [weekMinute(1, 0)], MOSCOW, always, 100)).toHaveLength(8);
+    for (const count of [0, -1, 1.5, Number.NaN])
+      expect(() => nextShipments(5, daily, MOSCOW, office, count)).toThrow('not a number of shipments');
+  });
+  test('property: each is the next after the one before', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }),
+        fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 1, maxLength: 4 }),
+        (now, days) => {
+          const cutOffs = days.map((day) => weekMinute(day + 1, 960));
+          let before = now;
+          for (const leaves of nextShipments(now, cutOffs, MOSCOW, office, 5)) {
+            expect(leaves).toBe(nextShipment(before, cutOffs, MOSCOW, office));
+            before = leaves;
+          }
+        },
+      ),
+    );
   });
   test('bad input throws', () => {
     for (const cutOff of [-1, 10_080, Number.NaN, 1e21])

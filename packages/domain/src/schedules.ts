@@ -109,25 +109,46 @@ export function nextShipment(
   zone: string,
   calendar: Calendar,
 ): number | null {
+  return nextShipments(now, cutOffs, zone, calendar, 1)[0] ?? null;
+}
+
+/**
+ * The next moments goods leave, soonest first: what a buyer may choose from. The first is nextShipment's.
+ * @param cutOffs week minutes, in any order; without any goods leave at once, and that is the only choice
+ * @param count how many at the most, from 1; fewer when fewer leave within 62 days
+ * @returns milliseconds, each once
+ * @throws RangeError for a count that is none, and as nextShipment
+ * @see decisions, «Where an offer comes from»
+ */
+export function nextShipments(
+  now: Instant,
+  cutOffs: readonly number[],
+  zone: string,
+  calendar: Calendar,
+  count: number,
+): number[] {
+  requireWhole(count, 'not a number of shipments', 1);
   const from = toMilliseconds(now);
-  if (cutOffs.length === 0) return from;
+  if (cutOffs.length === 0) return [from];
   const byWeekday = new Map<number, number[]>();
-  for (const cutOff of cutOffs.toSorted((a, b) => a - b)) {
+  for (const cutOff of [...new Set(cutOffs)].toSorted((a, b) => a - b)) {
     requireWhole(cutOff, 'not a week minute', 0, WEEK_MINUTES - 1);
     const weekday = Math.floor(cutOff / DAY_MINUTES) + 1;
     byWeekday.set(weekday, [...(byWeekday.get(weekday) ?? []), cutOff % DAY_MINUTES]);
   }
   const local = localTime(from, zone);
   const today = dayNumber(local.year, local.month, local.day);
+  const found: number[] = [];
   for (let day = today; day <= today + HORIZON_DAYS; day++) {
     const minutes = byWeekday.get(weekdayOf(day));
     if (!minutes || !worksOn(day, calendar)) continue;
     for (const minute of minutes) {
       const leaves = instantAt(day, minute, zone);
-      if (leaves > from) return leaves;
+      if (leaves > from) found.push(leaves);
+      if (found.length === count) return found;
     }
   }
-  return null;
+  return found;
 }
 
 /**
