@@ -126,7 +126,7 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
 
   const request = await send<{ data: { id: number } }>('/api/cart/request/create', {
     storage_id: storage,
-    text: list(500, 9_000),
+    text: list(1_000, 9_000),
   });
   const [proposed, proposals] = await timed(() =>
     json<{ data: { suppliers: number }[] }>(
@@ -135,7 +135,7 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
       headers,
     ),
   );
-  figures.push({ name: 'three proposals for 500 lines', value: proposed, unit: 'ms' });
+  figures.push({ name: 'three proposals for 1 000 lines', value: proposed, unit: 'ms' });
   await send(`/api/cart/request/to-basket/${request.data.id}`, { kind: 'cheapest' });
   const filled = await json<{
     data: { amount: number; count: number; items: { id: number; quantity: number }[] };

@@ -90,6 +90,12 @@ const PROBES: Readonly<Record<string, Probe>> = {
   createBasketItem: { other: baskets, body: (basket_id) => ({ basket_id, offer_id: 1, quantity: 1 }) },
   updateBasketItem: { other: lines, body: (id) => ({ id, quantity: 1 }) },
   deleteBasketItems: { other: baskets, body: (basket_id) => ({ basket_id, ids: [1] }) },
+  agreeBasketItems: {
+    other: baskets,
+    body: (basket_id) => ({ basket_id, items: [{ id: 1, price: 1, quantity: 1 }] }),
+  },
+  moveBasketItems: { other: storages, body: (storage_id) => ({ basket_id: 1, storage_id }) },
+  listBasketShipments: { other: baskets, path: (id) => `/basket/order/shipments?basket_id=${id}` },
   createOrder: { other: baskets, body: (basket_id) => ({ basket_id, amount: 1 }) },
   listDeferred: { other: storages, path: (id) => `/cart/deferred-item/index?storage_id=${id}` },
   deleteDeferred: { other: deferred, path: (id) => `/cart/deferred-item/delete?id=${id}` },

@@ -116,6 +116,8 @@ async function insertOrder(
       contract_id: lane.contract_id,
       created_by: lane.customer_user,
       status: orderStatus(lines.map(({ ledger }) => ledger)),
+      delivery: index % 9 === 4 ? 'pickup' : 'delivery',
+      shipment_comment: index % 7 === 3 ? 'Позвоните за час до отгрузки' : '',
       lines_count: lines.length,
       amount_kopecks: lines.reduce(
         (sum, { price_kopecks, ledger }) => sum + price_kopecks * ledger.ordered,

@@ -8,7 +8,7 @@ import type { Connection, Database, Transaction } from '../../database/connect.t
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from '../catalogue/offers.ts';
 import { type ProductRow, wireProduct } from '../catalogue/products.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import type { BasketHead } from './repository.ts';
+import { type BasketHead, findBasket, quantityRules } from './repository.ts';
 import { basketItem, deferredItem } from './tables.ts';
 
 type Listed = Answer<'listDeferred'>['data'];
@@ -74,6 +74,11 @@ export async function deferProduct(database: Database, viewer: Viewer, productId
 
 /** Move lines of the caller's baskets to the deferred products. Throws 404 when one of them is not theirs. */
 export async function putToDeferred(transaction: Transaction, viewer: Viewer, ids: number[]): Promise<void> {
+  await transaction.execute(sql`
+    SELECT FROM basket
+    WHERE contractor_id = ${viewer.contractor_id}
+      AND id IN (SELECT basket_id FROM basket_item WHERE id = ANY(${sql.param(ids)}::bigint[]))
+    ORDER BY id FOR NO KEY UPDATE`);
   const lines = await transaction.execute<{ id: number; product_id: number }>(sql`
     SELECT line.id, i.product_id FROM basket_item line
     JOIN basket ON basket.id = line.basket_id
@@ -81,7 +86,7 @@ export async function putToDeferred(transaction: Transaction, viewer: Viewer, id
     JOIN price_list_item i ON i.id = r.item_id
     WHERE line.id = ANY(${sql.param(ids)}::bigint[]) AND basket.contractor_id = ${viewer.contractor_id}
       AND (${viewer.storages.length === 0} OR basket.storage_id = ANY(${sql.param([...viewer.storages])}::bigint[]))
-    FOR UPDATE OF line`);
+    ORDER BY line.id FOR UPDATE OF line`);
   if (lines.rows.length !== ids.length) throw notFound('Строка корзины не найдена');
   await defer(
     transaction,
@@ -124,6 +129,7 @@ export async function createCart(
   head: BasketHead,
   ids: number[],
 ): Promise<Answer<'createCartFromDeferred'>['data']> {
+  await findBasket(transaction, viewer, head.id, true);
   const { rows } = await transaction.execute<{
     id: number;
     product_id: number;
@@ -181,13 +187,7 @@ export async function createCart(
 
 /** How many may be ordered to begin with; null when the rest does not make up one pack. */
 function orderable(offer: OfferRow): number | null {
-  const rules = {
-    reserve_quantity: offer.available,
-    minimal_quantity: offer.minimal_quantity,
-    reserve_multiplicity: offer.reserve_multiplicity,
-    price_list_multiplicity: offer.item_multiplicity,
-    product_reserve_multiplicity: offer.product_multiplicity,
-  };
+  const rules = quantityRules(offer);
   const first = initialQuantity(rules);
   return checkQuantity(first, rules).valid ? first : (nearestValidQuantities(first, rules).up ?? null);
 }

@@ -4,6 +4,8 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import { offerPrice, readOffersById } from '../catalogue/offers.ts';
 import { departuresNow } from '../storages/departures.ts';
+import { storage } from '../storages/tables.ts';
+import { agreeItems } from './agree.ts';
 import {
   createCart,
   deferProduct,
@@ -13,8 +15,10 @@ import {
   removeDeferred,
 } from './deferred.ts';
 import { readLimit } from './limit.ts';
+import { moveItems } from './move.ts';
 import { placeOrder } from './place.ts';
 import { basketOfStorage, checkOffer, findBasket, readBasket } from './repository.ts';
+import { listShipments } from './shipments.ts';
 import { basket, basketItem } from './tables.ts';
 
 export const basketHandlers: Handlers<
@@ -25,6 +29,9 @@ export const basketHandlers: Handlers<
   | 'createBasketItem'
   | 'updateBasketItem'
   | 'deleteBasketItems'
+  | 'agreeBasketItems'
+  | 'moveBasketItems'
+  | 'listBasketShipments'
   | 'createOrder'
   | 'listDeferred'
   | 'createDeferred'
@@ -114,11 +121,42 @@ export const basketHandlers: Handlers<
   },
 
   async deleteBasketItems({ viewer, body, services: { database } }) {
-    const head = await findBasket(database, viewer, body.basket_id);
-    await database
-      .delete(basketItem)
-      .where(and(eq(basketItem.basket_id, head.id), inArray(basketItem.id, body.ids)));
+    const head = await database.transaction(async (transaction) => {
+      const locked = await findBasket(transaction, viewer, body.basket_id, true);
+      await transaction
+        .delete(basketItem)
+        .where(and(eq(basketItem.basket_id, locked.id), inArray(basketItem.id, body.ids)));
+      return locked;
+    });
     return { data: await readBasket(database, viewer, head) };
+  },
+
+  async agreeBasketItems({ viewer, body, services: { database } }) {
+    const head = await database.transaction(async (transaction) => {
+      const locked = await findBasket(transaction, viewer, body.basket_id, true);
+      await agreeItems(transaction, viewer, locked, body.items);
+      return locked;
+    });
+    return { data: await readBasket(database, viewer, head) };
+  },
+
+  async moveBasketItems({ viewer, body, services: { database }, request }) {
+    // Made before the transaction, which locks it.
+    const head = await basketOfStorage(database, viewer, body.storage_id);
+    const [place] = await database
+      .select({ title: storage.title })
+      .from(storage)
+      .where(eq(storage.id, head.storage_id));
+    const target = { ...head, title: place?.title ?? '' };
+    const data = await idempotent(database, request, viewer.id, 'moveBasketItems', (transaction) =>
+      moveItems(transaction, viewer, body, target),
+    );
+    return { data };
+  },
+
+  async listBasketShipments({ viewer, query, services: { database } }) {
+    const head = await findBasket(database, viewer, query.basket_id);
+    return { data: await listShipments(database, viewer, head) };
   },
 
   async createOrder({ viewer, body, services: { database }, request }) {

@@ -1,6 +1,5 @@
 import { formatMoney } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
-import { routeTermMinutes } from '@portal/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { conflict, unprocessable } from '../../contract/problem.ts';
@@ -9,7 +8,7 @@ import { preparedCall } from '../../database/prepared.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
-import { type Departures, nextDeparture } from '../storages/departures.ts';
+import type { Departures } from '../storages/departures.ts';
 import {
   type BasketHead,
   type BasketLine,
@@ -18,6 +17,7 @@ import {
   readLines,
   wireBasket,
 } from './repository.ts';
+import { planShipments, type ShipmentChoice, type ShipmentPlan } from './shipments.ts';
 
 interface Placing {
   basket_id: number;
@@ -25,13 +25,14 @@ interface Placing {
   amount: number;
   ids?: number[];
   comment?: string;
+  shipments?: ShipmentChoice[];
 }
 type ReadyLine = BasketLine & { offer: OfferRow; price: number };
 
 /**
  * Turn basket lines into orders, one per supplier × storage × contract, all or none: prices and stock are looked at
  * again, goods and limits are held, suppliers are told. Throws 409 with the fresh basket when anything differs from what
- * the buyer saw, 422 when a limit would be passed.
+ * the buyer saw, 422 when a limit would be passed or a shipment is wanted that is not offered.
  */
 export async function placeOrder(
   transaction: Transaction,
@@ -40,8 +41,9 @@ export async function placeOrder(
   departures: Departures,
 ): Promise<{ orders: components['schemas']['PlacedOrder'][] }> {
   const head = await findBasket(transaction, viewer, placing.basket_id, true);
-  const all = await readLines(transaction, viewer, head);
-  const chosen = placing.ids ? all.filter((line) => placing.ids?.includes(line.id)) : all;
+  const all = await readLines(transaction, viewer, head, true);
+  const wanted = placing.ids && new Set(placing.ids);
+  const chosen = wanted ? all.filter(({ id }) => wanted.has(id)) : all;
   if (chosen.length === 0) throw unprocessable('В корзине нет товаров для заказа');
 
   const ready = chosen.filter(
@@ -55,15 +57,21 @@ export async function placeOrder(
     });
   if (lines.length !== chosen.length || total !== Math.round(placing.amount * 100)) throw stale();
 
-  if (!(await take(transaction, lines))) throw stale();
   const groups = Map.groupBy(
     lines,
     ({ offer }) => `${offer.supplier_id} ${offer.storage_id} ${offer.contract_id}`,
   );
   const orders = [...groups.values()];
-  const ids = await writeOrders(transaction, viewer, head, orders, placing.comment ?? '', departures);
+  const plans = planShipments(
+    orders.map((group) => first(group).offer),
+    placing.shipments ?? [],
+    departures,
+  );
+  if (!(await take(transaction, lines))) throw stale();
+  const planned = orders.map((group, place) => ({ group, plan: must(plans[place]) }));
+  const ids = await writeOrders(transaction, viewer, head, planned, placing.comment ?? '');
 
-  const placed = orders.map((group, index) => describe(group, ids[index] ?? 0));
+  const placed = planned.map(({ group, plan }, index) => describe(group, plan, ids[index] ?? 0));
   await notify(transaction, ...orders.map((group, index) => noticeOf(viewer, group, ids[index] ?? 0)));
   return { orders: placed };
 }
@@ -139,26 +147,22 @@ async function writeOrders(
   transaction: Transaction,
   viewer: Viewer,
   head: BasketHead,
-  groups: ReadyLine[][],
+  planned: { group: ReadyLine[]; plan: ShipmentPlan }[],
   comment: string,
-  departures: Departures,
 ): Promise<number[]> {
-  const orders = groups.map((group, place) => {
-    const { offer } = first(group);
-    const { card_id, cut_offs, storage_id, storage_zone } = offer;
-    const shipment = nextDeparture(card_id, cut_offs, storage_id, storage_zone, departures);
+  const orders = planned.map(({ group, plan }, place) => {
+    const { supplier_id, storage_id, contract_id } = first(group).offer;
     return {
       place,
-      supplier_id: offer.supplier_id,
+      supplier_id,
       supplier_storage_id: storage_id,
-      contract_id: offer.contract_id,
+      contract_id,
       lines_count: group.length,
       amount_kopecks: amountOf(group),
-      planned_shipment_at: shipment,
-      planned_delivery_at: new Date(shipment.getTime() + routeTermMinutes(offer.routes) * 60_000),
+      ...plan,
     };
   });
-  const lines = groups.flatMap((group, place) =>
+  const lines = planned.flatMap(({ group }, place) =>
     group.map((line) => ({
       place,
       basket_item_id: line.id,
@@ -196,16 +200,16 @@ const insertOrders = preparedCall<
            SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS id, o.*
            FROM jsonb_to_recordset(${sql.placeholder('orders')}::jsonb) AS o(
              place int, supplier_id bigint, supplier_storage_id bigint, contract_id bigint, lines_count int,
-             amount_kopecks bigint, planned_shipment_at timestamptz, planned_delivery_at timestamptz)),
+             amount_kopecks bigint, delivery text, shipment_comment text, planned_shipment_at timestamptz, planned_delivery_at timestamptz)),
          line AS MATERIALIZED (
            SELECT * FROM jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) AS l(
              nth int, place int, basket_item_id bigint, product_id bigint, reserve_id bigint, price_kopecks bigint, ordered int)),
          headed AS (
            INSERT INTO orders (id, customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
-                               comment, lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at)
+                               comment, delivery, shipment_comment, lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at)
            SELECT id, ${sql.placeholder('customer_id')}, supplier_id, ${sql.placeholder('storage_id')}, supplier_storage_id, contract_id,
-                  ${sql.placeholder('user_id')}, 'active', ${sql.placeholder('comment')}, lines_count, amount_kopecks,
-                  planned_shipment_at, planned_delivery_at
+                  ${sql.placeholder('user_id')}, 'active', ${sql.placeholder('comment')}, delivery, shipment_comment, lines_count,
+                  amount_kopecks, planned_shipment_at, planned_delivery_at
            FROM placed),
          lined AS (
            INSERT INTO order_line (order_id, product_id, reserve_id, price_kopecks, ordered, undecided)
@@ -232,17 +236,21 @@ function noticeOf(viewer: Viewer, group: ReadyLine[], id: number): Notice {
 
 const amountOf = (group: ReadyLine[]) => group.reduce((sum, line) => sum + line.price * line.quantity, 0);
 
-function describe(group: ReadyLine[], id: number) {
+function describe(group: ReadyLine[], plan: ShipmentPlan, id: number) {
   return {
     id,
     supplier_title: first(group).offer.supplier_title,
     amount: amountOf(group) / 100,
     lines: group.length,
+    delivery: plan.delivery,
+    planned_shipment_at: plan.planned_shipment_at.toISOString(),
+    planned_delivery_at: plan.planned_delivery_at.toISOString(),
   };
 }
 
-function first(group: ReadyLine[]): ReadyLine {
-  const [line] = group;
-  if (!line) throw new Error('a group of lines is never empty');
-  return line;
+const first = (group: ReadyLine[]): ReadyLine => must(group[0]);
+
+function must<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('every order has lines and a plan');
+  return value;
 }

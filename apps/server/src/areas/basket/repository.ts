@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { formatMoney } from '@portal/domain/money';
-import { checkQuantity } from '@portal/domain/quantity';
+import { checkQuantity, type QuantityRules } from '@portal/domain/quantity';
 import type { components } from '@portal/openapi/types';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
@@ -31,7 +31,11 @@ export interface BasketLine {
   reserve_id: number;
 }
 
-/** The caller's basket. Throws 404 for a foreign one. `lock` keeps it to this transaction until the end. */
+/**
+ * The caller's basket. Throws 404 for a foreign one. `lock` keeps it to this transaction until the end: whoever changes
+ * several lines locks their baskets first, by id, then the lines, by id, so that two who do so never wait for each other.
+ * Somebody who adds a line does not wait.
+ */
 export async function findBasket(
   connection: Connection,
   viewer: Viewer,
@@ -50,7 +54,7 @@ const basketById = sql`SELECT id, contractor_id, storage_id FROM basket
 const foundBasket = preparedCall<{ id: number; contractor_id: number }, BasketHead>('basket', basketById);
 const lockedBasket = preparedCall<{ id: number; contractor_id: number }, BasketHead>(
   'basket-locked',
-  sql`${basketById} FOR UPDATE`,
+  sql`${basketById} FOR NO KEY UPDATE`,
 );
 
 /** The basket of one of the caller's storages, made on first use. Throws 404 for a foreign storage. */
@@ -74,13 +78,18 @@ export async function basketOfStorage(
   return basketOfStorage(database, viewer, storageId);
 }
 
-/** The lines with today's offers, oldest first; one statement whatever their number. */
+/**
+ * The lines with today's offers, oldest first; one statement whatever their number. `lock` keeps them as they are until the
+ * end of the transaction.
+ */
 export async function readLines(
   connection: Connection,
   viewer: Viewer,
   head: BasketHead,
+  lock = false,
 ): Promise<BasketLine[]> {
-  const { rows } = await basketLines(connection, { ...head, b2c: viewer.b2c_user });
+  const read = lock ? lockedLines : basketLines;
+  const { rows } = await read(connection, { ...head, b2c: viewer.b2c_user });
   return rows.map((row) => ({
     id: row.basket_item_id,
     quantity: row.basket_quantity,
@@ -109,12 +118,8 @@ type LineRow = Omit<OfferRow, 'contract_id' | 'card_id'> & {
   title: string;
   best_seller: boolean;
 };
-const basketLines = preparedCall<
-  { id: number; contractor_id: number; storage_id: number; b2c: boolean },
-  LineRow
->(
-  'basket-lines',
-  sql`
+type LinesOf = { id: number; contractor_id: number; storage_id: number; b2c: boolean };
+const linesOfBasket = sql`
     SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c')}::boolean`)},
            line.seen_price_kopecks AS seen_price, brand.title AS brand_title, p.article, p.title, p.best_seller
     FROM basket_item line
@@ -127,7 +132,11 @@ const basketLines = preparedCall<
     LEFT JOIN contract ON contract.customer_id = ${sql.placeholder('contractor_id')} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
     LEFT JOIN logistic_card card ON card.customer_storage_id = ${sql.placeholder('storage_id')} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'
     WHERE line.basket_id = ${sql.placeholder('id')}
-    ORDER BY line.created_at, line.id`,
+    ORDER BY line.id`;
+const basketLines = preparedCall<LinesOf, LineRow>('basket-lines', linesOfBasket);
+const lockedLines = preparedCall<LinesOf, LineRow>(
+  'basket-lines-locked',
+  sql`${linesOfBasket} FOR UPDATE OF line`,
 );
 
 /** Why a line cannot be ordered as it stands; null when it can. */
@@ -144,15 +153,16 @@ export function problemOf({ offer, quantity, seen_price }: BasketLine): Problem 
   return checked.valid ? null : { code: 'quantity', message: checked.reason };
 }
 
-export function checkOffer(offer: OfferRow, quantity: number) {
-  return checkQuantity(quantity, {
-    reserve_quantity: offer.available,
-    minimal_quantity: offer.minimal_quantity,
-    reserve_multiplicity: offer.reserve_multiplicity,
-    price_list_multiplicity: offer.item_multiplicity,
-    product_reserve_multiplicity: offer.product_multiplicity,
-  });
-}
+export const checkOffer = (offer: OfferRow, quantity: number) =>
+  checkQuantity(quantity, quantityRules(offer));
+
+export const quantityRules = (offer: OfferRow): QuantityRules => ({
+  reserve_quantity: offer.available,
+  minimal_quantity: offer.minimal_quantity,
+  reserve_multiplicity: offer.reserve_multiplicity,
+  price_list_multiplicity: offer.item_multiplicity,
+  product_reserve_multiplicity: offer.product_multiplicity,
+});
 
 /** The basket as the contract shows it, with every line's current offer and problem. */
 export async function readBasket(database: Database, viewer: Viewer, head: BasketHead): Promise<WireBasket> {

@@ -1,3 +1,4 @@
+import type { DeliveryKind } from '@portal/domain/deliveries';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { notFound } from '../../contract/problem.ts';
@@ -73,6 +74,8 @@ interface HeadRow extends OrderHead {
   to_title: string;
   contract_number: string;
   comment: string;
+  delivery: DeliveryKind;
+  shipment_comment: string;
   amount_kopecks: number;
   is_overdue: boolean;
   planned_shipment_at: string;
@@ -89,7 +92,7 @@ export async function readOrder(
     SELECT o.id, o.version, o.status, o.created_at, o.customer_id, customer.title AS customer_title,
            o.supplier_id, supplier.title AS supplier_title, from_storage.id AS from_id, from_storage.title AS from_title,
            to_storage.id AS to_id, to_storage.title AS to_title, o.contract_id, contract.number AS contract_number,
-           o.comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
+           o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
            o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
              AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue
     FROM orders o
@@ -113,6 +116,8 @@ export async function readOrder(
     customer_storage: { id: head.to_id, title: head.to_title },
     contract_number: head.contract_number,
     comment: head.comment,
+    delivery: head.delivery,
+    shipment_comment: head.shipment_comment,
     amount: head.amount_kopecks / 100,
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,

@@ -32,6 +32,11 @@ export const order = pgTable(
       .references(() => user.id),
     status: text().notNull(),
     comment: text().notNull().default(''),
+    delivery: text({ enum: ['delivery', 'pickup'] })
+      .notNull()
+      .default('delivery'),
+    /** What the buyer wrote of this shipment alone; `comment` is the same on everything ordered together. */
+    shipment_comment: text().notNull().default(''),
     lines_count: integer().notNull(),
     amount_kopecks: kopecks().notNull(),
     planned_shipment_at: instant().notNull(),

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { findBasket } from '../basket/repository.ts';
 import { basketItem } from '../basket/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -81,7 +82,7 @@ export async function putToBasket(
   const proposal = made.find((one) => one.kind === kind);
   if (!proposal || proposal.lines.length === 0)
     throw conflict('Заказать нечего: ни у одной строки нет предложений');
-  const basket = await basketOf(head.storage.id);
+  const basket = await findBasket(transaction, viewer, (await basketOf(head.storage.id)).id, true);
   const wanted = new Map<number, { quantity: number; price: number; most: number }>();
   for (const { offer, quantity } of proposal.lines) {
     const known = wanted.get(offer.id);

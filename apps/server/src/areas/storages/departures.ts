@@ -1,4 +1,5 @@
-import { type Calendar, nextShipment } from '@portal/domain/schedules';
+import { OFFERED_DEPARTURES } from '@portal/domain/deliveries';
+import { type Calendar, nextShipment, nextShipments } from '@portal/domain/schedules';
 import type { Database } from '../../database/connect.ts';
 import { holiday, storageSchedule } from './tables.ts';
 
@@ -57,4 +58,17 @@ export function nextDeparture(
   const found = new Date(leaves ?? now.getTime() + FAR_AWAY);
   if (found > now) calendars.known.set(cardId, found);
   return found;
+}
+
+/** The departures a buyer may choose from, the nearest first; none where goods leave at once, or not in sight. */
+export function offeredDepartures(
+  cutOffs: readonly number[],
+  storageId: number,
+  zone: string,
+  { now, calendars }: Departures,
+): Date[] {
+  if (cutOffs.length === 0) return [];
+  return nextShipments(now, cutOffs, zone, calendars.of(storageId), OFFERED_DEPARTURES).map(
+    (leaves) => new Date(leaves),
+  );
 }

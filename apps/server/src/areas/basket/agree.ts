@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect.ts';
+import { offerPrice } from '../catalogue/offers.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { type BasketHead, checkOffer, readLines } from './repository.ts';
+
+/** A line as the buyer saw it: roubles and pieces. */
+interface Seen {
+  id: number;
+  price: number;
+  quantity: number;
+}
+
+/**
+ * The lines take the prices and quantities that the buyer has agreed to, as far as they are today's; the others stay as they
+ * are. Throws 404 for a foreign basket.
+ */
+export async function agreeItems(
+  transaction: Transaction,
+  viewer: Viewer,
+  head: BasketHead,
+  items: readonly Seen[],
+): Promise<void> {
+  const lines = await readLines(transaction, viewer, head, true);
+  const seen = new Map(items.map((item) => [item.id, item]));
+  const agreed = lines.flatMap(({ id, offer }) => {
+    const item = seen.get(id);
+    if (!item || !offer) return [];
+    const price = offerPrice(offer);
+    const valid = Math.round(item.price * 100) === price && checkOffer(offer, item.quantity).valid;
+    return valid ? [{ id, price, quantity: item.quantity }] : [];
+  });
+  if (agreed.length === 0) return;
+  const column = (name: 'id' | 'price' | 'quantity') => sql.param(agreed.map((line) => line[name]));
+  await transaction.execute(sql`
+    UPDATE basket_item line SET quantity = agreed.quantity, seen_price_kopecks = agreed.price
+    FROM unnest(${column('id')}::bigint[], ${column('quantity')}::int[], ${column('price')}::bigint[])
+      AS agreed(id, quantity, price)
+    WHERE line.id = agreed.id`);
+}

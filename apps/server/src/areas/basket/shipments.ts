@@ -1,0 +1,133 @@
+import { formatDateTime } from '@portal/domain/dates';
+import { type DeliveryKind, deliveryTermMinutes } from '@portal/domain/deliveries';
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { unprocessable } from '../../contract/problem.ts';
+import type { Database } from '../../database/connect.ts';
+import type { OfferRow } from '../catalogue/offers.ts';
+import { type Departures, departuresNow, nextDeparture, offeredDepartures } from '../storages/departures.ts';
+import type { Route } from '../storages/tables.ts';
+import type { BasketHead } from './repository.ts';
+
+/** How the buyer wants a shipment. */
+export interface ShipmentChoice {
+  supplier_id: number;
+  storage_id: number;
+  delivery?: DeliveryKind;
+  /** One of the offered departures; null or nothing: the nearest. */
+  departure_at?: string | null;
+  comment?: string;
+}
+
+/** What was agreed of a shipment. */
+export interface ShipmentPlan {
+  delivery: DeliveryKind;
+  shipment_comment: string;
+  planned_shipment_at: Date;
+  planned_delivery_at: Date;
+}
+
+type Way = Pick<OfferRow, 'card_id' | 'cut_offs' | 'storage_id' | 'storage_zone' | 'routes'>;
+
+const arrival = (leaves: Date, routes: Route[], delivery: DeliveryKind) =>
+  new Date(leaves.getTime() + deliveryTermMinutes(routes, delivery) * 60_000);
+
+/** The shipments of a basket with what may be chosen for each; one statement whatever the number of lines. */
+export async function listShipments(
+  database: Database,
+  viewer: { contractor_id: number },
+  head: BasketHead,
+): Promise<Answer<'listBasketShipments'>['data']> {
+  const { rows } = await database.execute(sql`
+    SELECT i.supplier_id, supplier.title AS supplier_title, st.id AS storage_id, st.title AS storage_title, st.city AS storage_city,
+           st.time_zone AS storage_zone, card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,
+           contract.id AS contract_id, contract.number AS contract_number,
+           CASE WHEN contract.limit_kopecks IS NOT NULL THEN greatest(contract.limit_kopecks - contract.used_kopecks, 0) END AS limit_left
+    FROM (SELECT DISTINCT item.supplier_id, r.storage_id
+          FROM basket_item line JOIN reserve r ON r.id = line.reserve_id JOIN price_list_item item ON item.id = r.item_id
+          WHERE line.basket_id = ${head.id}) i
+    JOIN contract ON contract.customer_id = ${viewer.contractor_id} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
+    JOIN logistic_card card ON card.customer_storage_id = ${head.storage_id} AND card.supplier_storage_id = i.storage_id AND card.status = 'active'
+    JOIN storage st ON st.id = i.storage_id
+    JOIN contractor supplier ON supplier.id = i.supplier_id
+    ORDER BY supplier.title, st.title, st.id`);
+  const departures = await departuresNow(database);
+  return (rows as unknown as ShipmentRow[]).map((row) => ({
+    supplier: { id: row.supplier_id, title: row.supplier_title },
+    storage: { id: row.storage_id, title: row.storage_title, city: row.storage_city },
+    time_zone: row.storage_zone,
+    contract: {
+      id: row.contract_id,
+      number: row.contract_number,
+      limit_value: row.limit_left === null ? null : row.limit_left / 100,
+    },
+    departures: offersOf(row, departures).map(({ departure_at, leaves }) => ({
+      departure_at,
+      leaves_at: leaves.toISOString(),
+      delivery_at: arrival(leaves, row.routes, 'delivery').toISOString(),
+      pickup_at: arrival(leaves, row.routes, 'pickup').toISOString(),
+    })),
+  }));
+}
+
+interface ShipmentRow extends Way {
+  supplier_id: number;
+  supplier_title: string;
+  storage_title: string;
+  storage_city: string;
+  contract_id: number;
+  contract_number: string;
+  limit_left: number | null;
+}
+
+/** Where goods leave at once, or nobody knows when, there is nothing to choose: one departure without a moment of its own. */
+function offersOf(way: Way, departures: Departures): { departure_at: string | null; leaves: Date }[] {
+  const offered = offeredDepartures(way.cut_offs, way.storage_id, way.storage_zone, departures);
+  if (offered.length > 0) return offered.map((leaves) => ({ departure_at: leaves.toISOString(), leaves }));
+  return [{ departure_at: null, leaves: nearest(way, departures) }];
+}
+
+const nearest = ({ card_id, cut_offs, storage_id, storage_zone }: Way, departures: Departures) =>
+  nextDeparture(card_id, cut_offs, storage_id, storage_zone, departures);
+
+/**
+ * What each shipment of an order comes to, in the shipments' order. Throws 422 for a choice that is made twice or for a
+ * shipment that is none of these, and for a departure that is not offered.
+ */
+export function planShipments(
+  shipments: readonly OfferRow[],
+  choices: readonly ShipmentChoice[],
+  departures: Departures,
+): ShipmentPlan[] {
+  const keyOf = (choice: { supplier_id: number; storage_id: number }) =>
+    `${choice.supplier_id} ${choice.storage_id}`;
+  const known = new Set(shipments.map(keyOf));
+  const chosen = new Map<string, { choice: ShipmentChoice; place: number }>();
+  choices.forEach((choice, place) => {
+    const key = keyOf(choice);
+    if (!known.has(key)) throw unprocessable('Такой отгрузки нет среди выбранных строк корзины');
+    if (chosen.has(key)) throw unprocessable('Отгрузка указана дважды');
+    chosen.set(key, { choice, place });
+  });
+  return shipments.map((offer) => {
+    const { choice, place = 0 } = chosen.get(keyOf(offer)) ?? {};
+    const delivery = choice?.delivery ?? 'delivery';
+    const leaves = choice?.departure_at
+      ? chosenDeparture(offer, new Date(choice.departure_at), place, departures)
+      : nearest(offer, departures);
+    return {
+      delivery,
+      shipment_comment: choice?.comment?.trim() ?? '',
+      planned_shipment_at: leaves,
+      planned_delivery_at: arrival(leaves, offer.routes, delivery),
+    };
+  });
+}
+
+function chosenDeparture(offer: OfferRow, leaves: Date, place: number, departures: Departures): Date {
+  const { cut_offs, storage_id, storage_zone, storage_title } = offer;
+  const offered = offeredDepartures(cut_offs, storage_id, storage_zone, departures);
+  if (offered.some((one) => one.getTime() === leaves.getTime())) return leaves;
+  const message = `Отправки ${formatDateTime(leaves, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
+  throw unprocessable(message, [{ field: `shipments.${place}.departure_at`, message }]);
+}
