@@ -182,6 +182,63 @@ export const Virtual = meta.story({
   },
 });
 
+const LINES = MANY.slice(0, 3_000);
+const NOBODY = { id: 9, title: '', label: '' };
+const SUPPLIERS = ['Партнёр Авто', 'Волга-Деталь', 'Восток'].map((title, id) => ({
+  id,
+  title: `ООО «${title}»`,
+  label: `ООО «${title}»`,
+  aside: <Price value={(id + 1) * 1_234_500} />,
+}));
+const supplierOf = ({ id }: Order) => SUPPLIERS[Math.ceil(id / 1_000) - 1] ?? NOBODY;
+
+function GroupedRows({ rows, height }: { rows: Order[]; height?: number }) {
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      {...(height === undefined ? {} : { height })}
+      rows={rows}
+      group={supplierOf}
+      selected={selected}
+      onSelect={setSelected}
+      rowLabel={({ id }) => `Заказ № ${id}`}
+      detail={({ id }) => id % 1_000 === 2 && <p>Цена изменилась</p>}
+      bulk={<Button size="small">Отложить</Button>}
+    />
+  );
+}
+
+/** Rows under headings; a heading's checkbox chooses its rows and no others. */
+export const Grouped = meta.story({
+  render: () => (
+    <Card padded={false}>
+      <GroupedRows rows={LINES.filter(({ id }) => id % 1_000 < 4)} />
+    </Card>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('columnheader', { name: /Волга-Деталь/ })).toBeVisible();
+    await expect(canvas.getAllByText('Цена изменилась')).toHaveLength(3);
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все: ООО «Волга-Деталь»' }));
+    await expect(canvas.getByText('Выбрано: 4')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Заказ № 1' }));
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все: ООО «Волга-Деталь»' }));
+    await expect(canvas.getByText('Выбрано: 1')).toBeVisible();
+  },
+});
+
+/** 3 000 rows under headings: what is out of sight is not in the page, a row's detail has its room. */
+export const GroupedVirtual = meta.story({
+  render: () => <GroupedRows rows={LINES} height={400} />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole('table')).toHaveAttribute('aria-rowcount', '3007');
+    await expect(await canvas.findByText('Цена изменилась')).toBeVisible();
+    await expect(canvas.getAllByRole('row').length).toBeLessThan(60);
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все: ООО «Партнёр Авто»' }));
+    await expect(canvas.getByText('Выбрано: 1 000')).toBeVisible();
+  },
+});
+
 function Foldable() {
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
   return (

@@ -10,11 +10,13 @@ import {
   SIDE_WIDTH,
   type TableView,
 } from './data-table/columns.js';
+import { DetailRow, entriesOf, type Entry, GroupRow, type TableGroup } from './data-table/groups.js';
 import { Head, PINNED } from './data-table/head.js';
 import { Row, SkeletonRow, Wide } from './data-table/row.js';
 import { EmptyState, ErrorState } from './state.js';
 
 export type { Column, TableView } from './data-table/columns.js';
+export type { TableGroup } from './data-table/groups.js';
 export { PLAIN_VIEW } from './data-table/columns.js';
 export { saveFile, tableToCsv } from './data-table/export.js';
 
@@ -43,6 +45,8 @@ export interface DataTableProps<Row> {
   rowLabel?(row: Row): string;
   sorting?: Sorting;
   onSort?(sorting: Sorting): void;
+  /** The heading that a row belongs under: rows of one heading stand together, each heading is one object for all of them. */
+  group?(row: Row): TableGroup;
   /** A second line below a row; with `onExpand` only below unfolded ones. */
   detail?(row: Row): ReactNode;
   /** Unfolded rows, by id; with `onExpand` a chevron unfolds each row. */
@@ -93,6 +97,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     laidOut.length + Number(Boolean(onSelect)) + Number(Boolean(onExpand)) + Number(Boolean(onOpen));
   const virtual = height !== undefined && state === 'ready' && rows.length > 0;
   const chosen = selected?.size ?? 0;
+  // Only where something stands between the rows: a hundred thousand plain ones are not listed once more.
+  const entries =
+    props.group || (virtual && props.detail)
+      ? entriesOf({ ...props, detailOf: virtual ? detailOf(props) : undefined })
+      : null;
   return (
     <div data-slot="data-table" data-density={density}>
       <div
@@ -106,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <table
           aria-label={label}
           aria-busy={state === 'loading' || undefined}
-          {...(virtual ? { 'aria-rowcount': rows.length + 1 } : {})}
+          {...(virtual ? { 'aria-rowcount': (entries ?? rows).length + 1 } : {})}
           style={
             fixed
               ? {
@@ -127,9 +136,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </colgroup>
           <Head {...props} laidOut={laidOut} sticky={height !== undefined} />
           {virtual ? (
-            <VirtualRows {...props} laidOut={laidOut} width={width} scroller={scroller} />
+            <VirtualRows {...props} entries={entries} laidOut={laidOut} width={width} scroller={scroller} />
           ) : (
-            <PlainRows {...props} laidOut={laidOut} width={width} />
+            <PlainRows {...props} entries={entries} laidOut={laidOut} width={width} />
           )}
           {props.totals && state === 'ready' && rows.length > 0 && (
             <tfoot
@@ -171,7 +180,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-type Body<Row> = DataTableProps<Row> & { laidOut: ReturnType<typeof layOut<Row>>; width: number };
+type Body<Row> = DataTableProps<Row> & {
+  laidOut: ReturnType<typeof layOut<Row>>;
+  width: number;
+  /** What stands in the body; null where that is the plain rows. */
+  entries: readonly Entry<Row>[] | null;
+};
+
+/** What stands below a row now. */
+const detailOf =
+  <Row,>({ detail, onExpand, expanded, rowId }: DataTableProps<Row>) =>
+  (row: Row): ReactNode =>
+    detail && (!onExpand || expanded?.has(rowId(row))) ? detail(row) : null;
 
 function PlainRows<Row>(props: Body<Row>) {
   const { rows, state = 'ready', onRetry, empty, onResetFilter, width } = props;
@@ -202,24 +222,44 @@ function PlainRows<Row>(props: Body<Row>) {
           )}
         </Wide>
       )}
-      {typeof state !== 'object' && rows.map((row) => render(row))}
+      {typeof state !== 'object' &&
+        (props.entries
+          ? props.entries.map((entry) =>
+              entry.kind === 'group' ? (
+                <GroupRow {...entry} {...choice(props)} key={entry.key} width={width} />
+              ) : (
+                entry.kind === 'row' && render(entry.row)
+              ),
+            )
+          : rows.map((row) => render(row)))}
     </tbody>
   );
 }
 
 function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }) {
-  const { rows, rowId, tall, density, scroller, width } = props;
+  const { rows, rowId, entries, tall, density, scroller, width } = props;
   const render = useRows(props);
   const latestId = useRef(rowId);
   useEffect(() => {
     latestId.current = rowId;
   });
   // The same function as long as the rows are the same: a new one makes the virtualizer lay out every row again.
-  const getItemKey = useCallback((index: number) => latestId.current(rows[index] as Row), [rows]);
+  const getItemKey = useCallback(
+    (index: number) =>
+      entries ? (entries[index]?.key ?? index) : `row ${latestId.current(rows[index] as Row)}`,
+    [rows, entries],
+  );
+  const entryAt = (index: number): Entry<Row> | undefined => {
+    if (entries) return entries[index];
+    const row = rows[index];
+    return row === undefined ? undefined : { kind: 'row', key: `row ${rowId(row)}`, row };
+  };
   const virtualizer = useVirtualizer({
-    count: rows.length,
+    count: (entries ?? rows).length,
     getScrollElement: () => scroller,
-    estimateSize: () => (tall ? 48 : 36) * (density === 'compact' ? 0.86 : 1) + 1,
+    estimateSize: (index) =>
+      (tall && (!entries || entries[index]?.kind === 'row') ? 48 : 36) * (density === 'compact' ? 0.86 : 1) +
+      1,
     getItemKey,
     overscan: OVERSCAN,
   });
@@ -227,7 +267,13 @@ function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const jump = (event: KeyboardEvent<HTMLElement>) => {
-    const edge = event.key === 'Home' ? 0 : event.key === 'End' ? rows.length - 1 : null;
+    const isRow = ({ kind }: Entry<Row>) => kind === 'row';
+    const edge =
+      event.key === 'Home'
+        ? (entries?.findIndex(isRow) ?? 0)
+        : event.key === 'End'
+          ? (entries?.findLastIndex(isRow) ?? rows.length - 1)
+          : null;
     if (edge === null || !(event.target instanceof HTMLElement) || !event.target.matches('tr[data-row]'))
       return walk(event);
     event.preventDefault();
@@ -240,11 +286,25 @@ function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }
   return (
     <tbody onKeyDown={jump}>
       {above > 0 && <Space height={above} width={width} />}
-      {items.map(({ index }) => render(rows[index] as Row, index + 1, virtualizer.measureElement))}
+      {items.map(({ index }) => {
+        const entry = entryAt(index);
+        if (!entry) return null;
+        const place = { index: index + 1, measure: virtualizer.measureElement };
+        if (entry.kind === 'row') return render(entry.row, place.index, place.measure);
+        return entry.kind === 'group' ? (
+          <GroupRow {...entry} {...choice(props)} {...place} key={entry.key} width={width} />
+        ) : (
+          <DetailRow {...place} key={entry.key} width={width}>
+            {entry.detail}
+          </DetailRow>
+        );
+      })}
       {below > 0 && <Space height={below} width={width} />}
     </tbody>
   );
 }
+
+const choice = <Row,>({ selected, onSelect }: DataTableProps<Row>) => ({ selected, onSelect });
 
 function Space({ height, width }: { height: number; width: number }) {
   return (
@@ -272,11 +332,12 @@ function useRows<Row>(props: Body<Row>) {
     }),
     [],
   );
-  const { rowId, laidOut, tall = false, isMarked, selected, onSelect, expanded, onExpand, detail } = props;
+  const { rowId, laidOut, tall = false, isMarked, selected, onSelect, expanded, onExpand } = props;
   return (row: Row, index?: number, measure?: (node: HTMLTableRowElement | null) => void) => {
     const id = rowId(row);
     const open = expanded?.has(id) ?? false;
-    const more = detail && (!onExpand || open) ? detail(row) : null;
+    // In a virtual table a detail is an entry of its own.
+    const more = index === undefined ? detailOf(props)(row) : null;
     return (
       <Row
         key={id}
