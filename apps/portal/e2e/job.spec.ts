@@ -80,6 +80,7 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
   });
 
   let number = '';
+  let leaves = '';
   await test.step('a wrong quantity is explained, a valid one goes into the basket, and the order is placed', async () => {
     const { page } = shop;
     const offer = page
@@ -100,7 +101,18 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
 
     await page.getByRole('link', { name: 'Корзина' }).click();
     await expect(page.getByRole('heading', { name: 'Корзина' })).toBeVisible();
-    await page.getByLabel('Комментарий поставщику').fill('Позвоните перед отгрузкой');
+    await page.getByRole('link', { name: 'Оформить заказ' }).click();
+    await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible();
+    await page.getByLabel('Комментарий ко всем заказам').fill('Позвоните перед отгрузкой');
+    await page.getByRole('radio', { name: /^Самовывоз/ }).check();
+    await page.getByLabel(/^Отправка/).selectOption({ index: 1 });
+    leaves = await page
+      .getByLabel(/^Отправка/)
+      .locator('option:checked')
+      .innerText();
+    await page.getByLabel('Комментарий к отгрузке').fill('Заберём на «Газели»');
+    await page.getByRole('link', { name: 'К подтверждению' }).click();
+    await expect(page.getByRole('heading', { name: 'Подтверждение заказа' })).toBeVisible();
     // A double click is one order.
     await page.getByRole('button', { name: 'Разместить заказ' }).dblclick();
     await expect(page.getByRole('heading', { name: 'Заказ размещён' })).toBeVisible();
@@ -121,6 +133,9 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await toast.getByRole('link', { name: /Новый заказ/ }).click();
     await expect(page.getByRole('heading', { name: `Заказ ${number}` })).toBeVisible();
     await expect(page.getByText('Позвоните перед отгрузкой')).toBeVisible();
+    await expect(page.getByText('Самовывоз со склада поставщика')).toBeVisible();
+    await expect(page.getByText('Заберём на «Газели»')).toBeVisible();
+    await expect(page.getByText('Отгрузка по плану').locator('..')).toContainText(leaves);
   });
 
   await test.step('the supplier confirms by line; the shop sees each new status without reloading', async () => {

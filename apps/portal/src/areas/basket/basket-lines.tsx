@@ -1,9 +1,12 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { Counter } from '@portal/ui/counter';
-import { type Column, DataTable } from '@portal/ui/data-table';
+import { type Column, DataTable, type TableGroup } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { IconButton } from '@portal/ui/icon-button';
 import { HeartIcon, RemoveIcon, WarningIcon } from '@portal/ui/icons';
@@ -11,125 +14,56 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { api } from '../../session/api.ts';
-import { basketChanged } from '../../session/storage.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { basketChanged, basketQuery } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged } from '../catalogue/deferred.ts';
-import type { Basket } from './basket-screen.tsx';
+import { writeLines } from './chosen-lines.ts';
+import { MoveDialog, type OwnStorage } from './move-dialog.tsx';
+import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey } from './shipments.ts';
+import { useTableHeight } from './table-height.ts';
 
-type Item = Basket['items'][number];
-
-export interface SupplierLinesProps {
-  title: string;
-  basketId: number;
-  items: readonly Item[];
+export interface BasketLinesProps {
+  basket: Basket;
+  storageId: number;
+  storages: readonly OwnStorage[];
 }
 
-/** What goes into one order: the lines of one supplier's storage. */
-export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
-  const failed = { onError: (error: Error) => toasts.warning(error.message), onSettled: basketChanged };
-  const update = useMutation({
-    mutationFn: (body: { id: number; quantity: number }) =>
-      answerOf(api.POST('/basket/basket-items/update', { body })),
-    ...failed,
-  });
-  const remove = useMutation({
-    mutationFn: (id: number) =>
-      answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: basketId, ids: [id] } })),
-    ...failed,
-  });
-  const putAside = useMutation({
-    mutationFn: (id: number) => answerOf(api.POST('/cart/items/put-to-deferred', { body: { ids: [id] } })),
-    onSuccess: () => toasts.confirm('Отложено'),
-    onError: (error: Error) => toasts.warning(error.message),
-    onSettled: () => Promise.all([basketChanged(), deferredChanged()]),
-  });
-  const amount = items.reduce((sum, item) => sum + toKopecks(item.amount), 0);
-  const columns: readonly Column<Item>[] = [
-    {
-      id: 'article',
-      title: 'Бренд и артикул',
-      cell: ({ offer }) => (
-        <PartName
-          brand={offer.brand_title}
-          article={offer.article}
-          title={offer.title}
-          href={`/catalog/result?articleId=${offer.standard_id}`}
-        />
-      ),
-    },
-    {
-      id: 'term',
-      title: 'Срок',
-      width: '90px',
-      cell: ({ offer }) => <DeliveryTerm minutes={offer.term} isFast={offer.term < 1_440} />,
-    },
-    {
-      id: 'reserve',
-      title: 'Остаток',
-      align: 'right',
-      width: '80px',
-      cell: ({ offer }) => offer.reserve_text,
-    },
-    {
-      id: 'price',
-      title: 'Цена, руб.',
-      align: 'right',
-      width: '110px',
-      cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} />,
-    },
-    {
-      id: 'quantity',
-      title: 'Количество',
-      width: '150px',
-      cell: ({ id, quantity, offer, problem }) => (
-        <Counter
-          label={`Количество: ${offer.brand_title} ${offer.article}`}
-          value={quantity}
-          rules={offer}
-          disabled={problem?.code === 'gone'}
-          onChange={(next) => update.mutate({ id, quantity: next })}
-        />
-      ),
-    },
-    {
-      id: 'amount',
-      title: 'Сумма, руб.',
-      align: 'right',
-      width: '120px',
-      cell: (item) => <Price unit={false} value={toKopecks(item.amount)} strong />,
-    },
-    {
-      id: 'remove',
-      title: <span className="sr-only">Убрать</span>,
-      width: '96px',
-      align: 'right',
-      cell: ({ id, offer }) => (
-        <span className="inline-flex">
-          <IconButton
-            size="small"
-            icon={<HeartIcon />}
-            aria-label={`Отложить: ${offer.brand_title} ${offer.article}`}
-            onClick={() => putAside.mutate(id)}
-          />
-          <IconButton
-            size="small"
-            icon={<RemoveIcon />}
-            aria-label={`Убрать из корзины: ${offer.brand_title} ${offer.article}`}
-            onClick={() => remove.mutate(id)}
-          />
-        </span>
-      ),
-    },
-  ];
+/** The lines by supplier and shipment, each with its quantity; what is chosen is moved, put aside, deleted or ordered. */
+export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
+  const [picked, setPicked] = useState<ReadonlySet<number | string>>(new Set());
+  const [moving, setMoving] = useState(false);
+  const height = useTableHeight(basket.items.length);
+  const { rows, groupOf } = useMemo(() => grouped(basket.items), [basket.items]);
+  const { update, remove, putAside } = useLineActions(basket.id, storageId);
+  // `mutate` stays the same for the table's life: its columns, and so its rows, are not made anew at every answer.
+  const columns = useMemo(
+    () => columnsOf({ update: update.mutate, remove: remove.mutate, putAside: putAside.mutate }),
+    [update.mutate, remove.mutate, putAside.mutate],
+  );
+  // What has left the basket is chosen no more.
+  const chosen = rows.filter(({ id }) => picked.has(id));
+  const selected = new Set<number | string>(chosen.map(({ id }) => id));
+  const ids = chosen.map(({ id }) => id);
+  const lines = writeLines(
+    rows.map(({ id }) => id),
+    selected,
+  );
   return (
-    <Card padded={false} title={title} aside={<Price value={amount} strong />}>
+    <Card padded={false}>
       <DataTable
-        label={title}
+        label="Строки корзины"
         tall
+        {...(height === undefined ? {} : { height })}
         columns={columns}
-        rows={items}
+        rows={rows}
         rowId={({ id }) => id}
+        rowLabel={nameOf}
+        group={groupOf}
+        selected={selected}
+        onSelect={setPicked}
         detail={({ id, quantity, problem }) =>
           problem && (
             <Text as="p" role="alert" tone="yellow" className="flex items-center gap-3">
@@ -143,7 +77,186 @@ export function SupplierLines({ title, basketId, items }: SupplierLinesProps) {
             </Text>
           )
         }
+        bulk={
+          <>
+            <ButtonLink size="small" href={`${routeHref('catalog-order')}?lines=${lines}`}>
+              Оформить выбранные
+            </ButtonLink>
+            {storages.length > 1 && (
+              <Button size="small" variant="secondary" onClick={() => setMoving(true)}>
+                Перенести на другой склад…
+              </Button>
+            )}
+            <Button
+              size="small"
+              variant="secondary"
+              pending={putAside.isPending}
+              onClick={() => putAside.mutate(ids)}
+            >
+              Отложить
+            </Button>
+            <Button
+              size="small"
+              variant="secondary"
+              pending={remove.isPending}
+              onClick={() => remove.mutate(ids)}
+            >
+              Удалить
+            </Button>
+          </>
+        }
       />
+      {moving && (
+        <MoveDialog
+          basketId={basket.id}
+          items={chosen}
+          storages={storages.filter(({ id }) => id !== storageId)}
+          onClose={() => setMoving(false)}
+        />
+      )}
     </Card>
   );
 }
+
+/** The lines of one shipment stand together, in the order in which the first of each came. */
+function grouped(items: readonly BasketItem[]) {
+  const groups = Map.groupBy(items, shipmentKey);
+  const headings = new Map<string, TableGroup>();
+  for (const [key, own] of groups) {
+    const [first] = own;
+    if (!first) continue;
+    const { supplier, storage } = first.offer;
+    const title = own.every(isGone) ? 'Больше не предлагается' : `${supplier.title} · ${storage.title}`;
+    headings.set(key, {
+      id: key,
+      title,
+      label: title,
+      aside: (
+        <span className="flex shrink-0 items-baseline gap-4">
+          <Text tone="muted" size="small">
+            {own.length.toLocaleString('ru')} {plural(own.length, 'позиция', 'позиции', 'позиций')}
+          </Text>
+          <Price value={amountOf(own)} strong />
+        </span>
+      ),
+    });
+  }
+  const groupOf = (item: BasketItem): TableGroup => {
+    const heading = headings.get(shipmentKey(item));
+    if (!heading) throw new Error('a line without a shipment');
+    return heading;
+  };
+  return { rows: [...groups.values()].flat(), groupOf };
+}
+
+function useLineActions(basketId: number, storageId: number) {
+  const onError = (error: Error) => toasts.warning(error.message);
+  const update = useMutation({
+    mutationFn: (body: { id: number; quantity: number }) =>
+      answerOf(api.POST('/basket/basket-items/update', { body })),
+    // The answer is the basket: nothing of it is asked for again.
+    onSuccess: ({ data }) => queryClient.setQueryData(basketQuery(storageId).queryKey, data),
+    onError: async (error: Error) => {
+      onError(error);
+      await basketChanged();
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['limit'] }),
+  });
+  const remove = useMutation({
+    mutationFn: (ids: number[]) =>
+      answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: basketId, ids } })),
+    onError,
+    onSettled: basketChanged,
+  });
+  const putAside = useMutation({
+    mutationFn: (ids: number[]) => answerOf(api.POST('/cart/items/put-to-deferred', { body: { ids } })),
+    onSuccess: () => toasts.confirm('Отложено'),
+    onError,
+    onSettled: () => Promise.all([basketChanged(), deferredChanged()]),
+  });
+  return { update, remove, putAside };
+}
+
+interface LineActions {
+  update(change: { id: number; quantity: number }): void;
+  remove(ids: number[]): void;
+  putAside(ids: number[]): void;
+}
+
+const columnsOf = (actions: LineActions): readonly Column<BasketItem>[] => [
+  {
+    id: 'article',
+    title: 'Бренд и артикул',
+    cell: ({ offer }) => (
+      <PartName
+        brand={offer.brand_title}
+        article={offer.article}
+        title={offer.title}
+        href={`/catalog/result?articleId=${offer.standard_id}`}
+      />
+    ),
+  },
+  {
+    id: 'term',
+    title: 'Срок',
+    width: '90px',
+    cell: ({ offer }) => <DeliveryTerm minutes={offer.term} isFast={offer.term < 1_440} />,
+  },
+  {
+    id: 'reserve',
+    title: 'Остаток',
+    align: 'right',
+    width: '90px',
+    cell: ({ offer }) => offer.reserve_text,
+  },
+  {
+    id: 'price',
+    title: 'Цена, руб.',
+    align: 'right',
+    width: '110px',
+    cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} />,
+  },
+  {
+    id: 'quantity',
+    title: 'Количество',
+    width: '150px',
+    cell: (item) => (
+      <Counter
+        label={`Количество: ${nameOf(item)}`}
+        value={item.quantity}
+        rules={item.offer}
+        disabled={isGone(item)}
+        onChange={(quantity) => actions.update({ id: item.id, quantity })}
+      />
+    ),
+  },
+  {
+    id: 'amount',
+    title: 'Сумма, руб.',
+    align: 'right',
+    width: '120px',
+    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
+  },
+  {
+    id: 'remove',
+    title: <span className="sr-only">Убрать</span>,
+    width: '96px',
+    align: 'right',
+    cell: (item) => (
+      <span className="inline-flex">
+        <IconButton
+          size="small"
+          icon={<HeartIcon />}
+          aria-label={`Отложить: ${nameOf(item)}`}
+          onClick={() => actions.putAside([item.id])}
+        />
+        <IconButton
+          size="small"
+          icon={<RemoveIcon />}
+          aria-label={`Убрать из корзины: ${nameOf(item)}`}
+          onClick={() => actions.remove([item.id])}
+        />
+      </span>
+    ),
+  },
+];

@@ -1,10 +1,12 @@
 import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { plural } from '@portal/domain/words';
 import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { Navigate, useLocation, useNavigate } from 'react-router';
@@ -18,6 +20,18 @@ const COLUMNS: readonly Column<Placed>[] = [
     cell: ({ id }) => <Text weight="strong">№ {id.toLocaleString('ru')}</Text>,
   },
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier_title }) => supplier_title },
+  {
+    id: 'delivery',
+    title: 'Получение',
+    cell: ({ delivery, planned_delivery_at }) => (
+      <>
+        {DELIVERY_KINDS[delivery]}
+        <Text size="small" tone="muted" block>
+          {delivery === 'pickup' ? 'можно забрать' : 'по плану'} <DateTime value={planned_delivery_at} />
+        </Text>
+      </>
+    ),
+  },
   { id: 'lines', title: 'Позиций', align: 'right', cell: ({ lines }) => lines },
   {
     id: 'amount',
@@ -49,6 +63,7 @@ export function SuccessScreen() {
       <Card padded={false}>
         <DataTable
           label="Размещённые заказы"
+          tall
           columns={COLUMNS}
           rows={orders}
           rowId={({ id }) => id}

@@ -1,5 +1,6 @@
 import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -77,8 +78,15 @@ function Facts({ order, incoming }: { order: Order; incoming: boolean }) {
           { term: 'Договор', value: order.contract_number },
           { term: 'Создан', value: <DateTime value={order.created_at} /> },
           { term: 'Отгрузка по плану', value: <DateTime value={order.planned_shipment_at} /> },
-          { term: 'Доставка по плану', value: <DateTime value={order.planned_delivery_at} /> },
+          { term: 'Получение', value: DELIVERY_KINDS[order.delivery] },
+          {
+            term: order.delivery === 'pickup' ? 'Можно забрать по плану' : 'Доставка по плану',
+            value: <DateTime value={order.planned_delivery_at} />,
+          },
           { term: 'Комментарий', value: order.comment === '' ? '—' : order.comment },
+          ...(order.shipment_comment === ''
+            ? []
+            : [{ term: 'Комментарий к отгрузке', value: order.shipment_comment }]),
         ]}
       />
     </Card>

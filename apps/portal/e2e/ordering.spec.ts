@@ -1,0 +1,272 @@
+// From the basket to orders: lines chosen, moved and merged, the delivery choice, consent, the bank's offer, a lost answer.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './people.ts';
+
+const faults = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+
+interface Line {
+  id: number;
+  quantity: number;
+  seen_price: number;
+  amount: number;
+  problem: { code: string; message: string } | null;
+  offer: { id: number; price: number; brand_title: string; article: string; supplier: { id: number } };
+}
+interface Basket {
+  id: number;
+  storage_id: number;
+  items: Line[];
+}
+
+/** What the page itself would ask the server, with the person's session. */
+async function call<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  const answer = await page.evaluate(
+    async ([place, content]) => {
+      const token = /access_token=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+      const response = await fetch(`/api${String(place)}`, {
+        method: content === undefined ? 'GET' : 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        ...(content === undefined ? {} : { body: JSON.stringify(content) }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    [path, body] as const,
+  );
+  expect(answer.status).toBe(200);
+  return answer.body as T;
+}
+
+const storagesOf = async (page: Page) =>
+  (await call<{ data: { id: number; title: string }[] }>(page, '/warehouse/storage?page=1&pageSize=100'))
+    .data;
+const basketOf = async (page: Page, storage: number) =>
+  (await call<{ data: Basket }>(page, `/basket/basket?storage_id=${storage}`)).data;
+
+async function empty(page: Page): Promise<void> {
+  for (const { id } of await storagesOf(page)) {
+    const basket = await basketOf(page, id);
+    const ids = basket.items.map((line) => line.id);
+    if (ids.length > 0) await call(page, '/basket/basket-items/delete', { basket_id: basket.id, ids });
+  }
+}
+
+/** The cheapest offers of a number into the basket of a storage, of one supplier each. */
+async function fill(page: Page, storage: number, article: string, suppliers = 1): Promise<Basket> {
+  const { id } = await basketOf(page, storage);
+  const { products } = await call<{
+    products: {
+      offers: (Line['offer'] & { price_list_multiplicity: number | null; minimal_quantity: number })[];
+    }[];
+  }>(page, `/basket/basket/article?basketID=${id}&article=${encodeURIComponent(article)}`);
+  const seen = new Set<number>();
+  for (const offer of products[0]?.offers ?? []) {
+    if (seen.size === suppliers) break;
+    if (seen.has(offer.supplier.id) || offer.minimal_quantity > 1) continue;
+    seen.add(offer.supplier.id);
+    await call(page, '/basket/basket-items/create', {
+      basket_id: id,
+      offer_id: offer.id,
+      quantity: (offer.price_list_multiplicity ?? 1) * 4,
+    });
+  }
+  return basketOf(page, storage);
+}
+
+test('chosen lines are ordered, each shipment as the buyer wants it; what is not chosen stays', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'distributor');
+  await empty(page);
+  const [storage] = await storagesOf(page);
+  const basket = await fill(page, storage?.id ?? 0, 'OC 90', 3);
+  expect(basket.items.length).toBeGreaterThan(1);
+  await page.goto('/catalog/basket');
+  await page
+    .getByRole('checkbox', { name: /^Выбрать все: / })
+    .first()
+    .check();
+  const bulk = page.getByRole('group', { name: 'Действия с выбранными' });
+  await expect(bulk).toContainText('Выбрано: 1');
+  expect(await faults(page)).toEqual([]);
+  await bulk.getByRole('link', { name: 'Оформить выбранные' }).click();
+  await expect(page).toHaveURL(/\/catalog\/order\?lines=\d+$/);
+  await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toHaveCount(1);
+  const departure = page.getByLabel(/^Отправка/);
+  await departure.selectOption({ index: 2 });
+  const leaves = await departure.locator('option:checked').innerText();
+  await page.getByRole('radio', { name: /^Самовывоз/ }).check();
+  await page.getByLabel('Комментарий к отгрузке').fill('Приедем после обеда');
+  expect(await faults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'К подтверждению' }).click();
+  await expect(page.getByRole('heading', { name: 'Подтверждение заказа' })).toBeVisible();
+  const heading = page.getByRole('columnheader', { name: /Самовывоз со склада поставщика/ });
+  await expect(heading).toContainText(leaves);
+  await expect(heading).toContainText('Приедем после обеда');
+  expect(await faults(page)).toEqual([]);
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toBeChecked();
+  await page.goForward();
+  await page.reload();
+  await expect(heading).toContainText(leaves);
+
+  await page.getByRole('button', { name: 'Разместить заказ' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Заказ размещён' })).toBeVisible();
+  const placed = page.getByRole('table', { name: 'Размещённые заказы' }).locator('tbody tr');
+  await expect(placed).toHaveCount(1);
+  await expect(placed).toContainText('Самовывоз со склада поставщика');
+  await placed.click();
+  await expect(page.getByText('Приедем после обеда')).toBeVisible();
+  await expect(page.getByText('Можно забрать по плану')).toBeVisible();
+  await expect(page.getByText('Отгрузка по плану').locator('..')).toContainText(leaves);
+  await page.goto('/catalog/basket');
+  await expect(page.getByRole('table', { name: 'Строки корзины' })).toBeVisible();
+  expect((await basketOf(page, storage?.id ?? 0)).items).toHaveLength(basket.items.length - 1);
+  expect(complaints).toEqual([]);
+});
+
+test('a part of a line goes to another storage’s basket, and the baskets become one again', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await empty(page);
+  const [first, second] = await storagesOf(page);
+  if (!first || !second) throw new Error('the demo’s shop has two storages');
+  const basket = await fill(page, first.id, 'OC 90');
+  const [line] = basket.items;
+  if (!line) throw new Error('nobody offers OC 90');
+  await page.goto('/catalog/basket');
+  await page.getByRole('checkbox', { name: `${line.offer.brand_title} ${line.offer.article}` }).check();
+  await page.getByRole('button', { name: 'Перенести на другой склад…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Перенести на другой склад' });
+  await dialog.getByLabel('Склад').selectOption({ label: second.title });
+  await dialog.getByRole('button', { name: 'Меньше' }).click();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Перенести', exact: true }).click();
+  await expect(page.getByText('Перенесено', { exact: true })).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  const here = await basketOf(page, first.id);
+  const there = await basketOf(page, second.id);
+  expect(there.items[0]?.offer.id).toBe(line.offer.id);
+  expect((here.items[0]?.quantity ?? 0) + (there.items[0]?.quantity ?? 0)).toBe(line.quantity);
+
+  await page.getByRole('button', { name: 'Объединить корзины…' }).click();
+  const merge = page.getByRole('dialog', { name: 'Объединить корзины' });
+  await merge.getByRole('radio', { name: new RegExp(second.title) }).check();
+  expect(await faults(page)).toEqual([]);
+  await merge.getByRole('button', { name: 'Объединить', exact: true }).click();
+  await expect(merge).toHaveCount(0);
+  expect((await basketOf(page, second.id)).items).toEqual([]);
+  expect((await basketOf(page, first.id)).items[0]?.quantity).toBe(line.quantity);
+  await page.getByRole('checkbox', { name: 'Выбрать все', exact: true }).check();
+  await page
+    .getByRole('group', { name: 'Действия с выбранными' })
+    .getByRole('button', { name: 'Удалить' })
+    .click();
+  await expect(page.getByText('В корзине пусто')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('a price that changed waits for consent, the bank’s offer says that it is none, a lost answer makes no second order', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop');
+  await empty(page);
+  const [first] = await storagesOf(page);
+  const basket = await fill(page, first?.id ?? 0, 'W 914/2');
+  const [line] = basket.items;
+  if (!line) throw new Error('nobody offers W 914/2');
+  await page.route('**/api/identity/statements', async (route) => {
+    const answer = await route.fetch();
+    const { data } = (await answer.json()) as { data: object };
+    const sbbol = {
+      enable: true,
+      authorized: true,
+      user_info: { buyOnCreditMmb: false },
+      credit_pending: {},
+    };
+    await route.fulfill({ json: { data: { ...data, sbbol } } });
+  });
+  // The price rises between the basket and the order.
+  const changed = {
+    ...line,
+    problem: { code: 'price_changed', message: 'Цена изменилась: было 1,00 руб., стало 2,00 руб.' },
+  };
+  let stale = true;
+  await page.route('**/api/basket/order/create', async (route) => {
+    if (!stale) return route.continue();
+    stale = false;
+    return route.fulfill({
+      status: 409,
+      json: {
+        status: 409,
+        code: 'conflict',
+        message: 'Цены или остатки изменились.',
+        basket: { ...basket, items: [changed] },
+      },
+    });
+  });
+  await page.goto('/catalog/final');
+  await page.getByRole('radio', { name: 'Покупка через СберБизнес' }).click();
+  const modal = page.getByRole('dialog', { name: 'Покупка через СберБизнес' });
+  await expect(modal).toContainText('Выберите другую форму оплаты');
+  expect((await modal.boundingBox())?.width).toBeLessThanOrEqual(500);
+  expect(await faults(page)).toEqual([]);
+  await modal.getByRole('button', { name: 'Понятно' }).click();
+  await expect(page.getByRole('radio', { name: 'По договору' })).toBeChecked();
+
+  // The server's fresh basket comes with the refusal; what is asked for afterwards is held back here.
+  await page.route('**/api/basket/basket?**', (route) =>
+    route.fulfill({ json: { data: { ...basket, items: [changed] } } }),
+  );
+  await page.getByRole('button', { name: 'Разместить заказ' }).click();
+  await expect(page.getByRole('table', { name: 'Изменения' })).toContainText(
+    'было 1,00 руб., стало 2,00 руб.',
+  );
+  await expect(page.getByRole('button', { name: 'Разместить заказ' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(await faults(page)).toEqual([]);
+  await page.unroute('**/api/basket/basket?**');
+  await page.getByRole('button', { name: 'Согласиться с изменениями' }).click();
+  await expect(page.getByRole('table', { name: 'Изменения' })).toHaveCount(0);
+
+  // The order reaches the server, its answer does not come back.
+  let lost = true;
+  let orders = 0;
+  await page.route('**/api/basket/order/create', async (route) => {
+    const answer = await route.fetch();
+    orders += 1;
+    if (!lost) return route.fulfill({ response: answer });
+    lost = false;
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Разместить заказ' }).click();
+  await expect(page.getByText('Ответ сервера не пришёл')).toBeVisible();
+  await page.getByRole('button', { name: 'Узнать, размещён ли заказ' }).click();
+  await expect(page.getByRole('heading', { name: 'Заказ размещён' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Размещённые заказы' }).locator('tbody tr')).toHaveCount(1);
+  expect(orders).toBe(2);
+});
+
+test('the short way: one page, one comment, one button', async ({ browser }) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await empty(page);
+  const [first] = await storagesOf(page);
+  await fill(page, first?.id ?? 0, 'OC 90');
+  await page.goto('/catalog/basket');
+  await page.getByRole('link', { name: 'Быстрый заказ' }).click();
+  await expect(page).toHaveURL('/catalog/order-old');
+  await page.getByLabel('Комментарий поставщику').fill('Как обычно');
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Разместить заказ' }).dblclick();
+  await expect(page.getByRole('heading', { name: 'Заказ размещён' })).toBeVisible();
+  await page.getByRole('table', { name: 'Размещённые заказы' }).locator('tbody tr').click();
+  await expect(page.getByText('Как обычно')).toBeVisible();
+  await expect(page.getByText('Доставка на склад')).toBeVisible();
+  expect(complaints).toEqual([]);
+});

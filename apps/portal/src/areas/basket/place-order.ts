@@ -1,0 +1,65 @@
+import { answerOf, CallError, idempotencyKeyOf, type Schemas } from '@portal/api-client/client';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { basketChanged, basketQuery } from '../../session/storage.ts';
+import { toasts } from '../../session/toasts.ts';
+import type { Basket, BasketItem } from './shipments.ts';
+
+const PLACE = ['place-order'];
+
+export interface Placing {
+  body: {
+    basket_id: number;
+    amount: number;
+    ids?: number[];
+    comment?: string;
+    shipments?: Schemas['ShipmentChoice'][];
+  };
+  items: readonly BasketItem[];
+}
+
+/**
+ * Places the order, once: lines never come back with the same ids, so lines as they stand are one order, and a second click,
+ * or a retry after a lost answer, gets the first one's answer.
+ */
+export function usePlaceOrder(storageId: number, onPlaced: () => void = () => undefined) {
+  const navigate = useNavigate();
+  const [lost, setLost] = useState(false);
+  const order = useMutation({
+    mutationKey: PLACE,
+    mutationFn: async ({ body, items }: Placing) => {
+      const key = await idempotencyKeyOf([body, items.map(({ id, quantity }) => [id, quantity])]);
+      return answerOf(
+        api.POST('/basket/order/create', { params: { header: { 'Idempotency-Key': key } }, body }),
+      );
+    },
+    onSuccess: async ({ data }) => {
+      onPlaced();
+      await navigate('/catalog/order-success', { state: data.orders, replace: true });
+      await basketChanged();
+      void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    },
+    onError: async (error) => {
+      const unanswered = error instanceof CallError && error.status === 0;
+      setLost(unanswered);
+      if (unanswered) return;
+      toasts.warning(error instanceof CallError ? error.message : undefined);
+      const fresh = error instanceof CallError ? error.body['basket'] : undefined;
+      if (fresh) queryClient.setQueryData(basketQuery(storageId).queryKey, fresh as Basket);
+      await basketChanged();
+    },
+  });
+  const place = (placing: Placing) => {
+    if (queryClient.isMutating({ mutationKey: PLACE }) === 0) order.mutate(placing);
+  };
+  const { variables } = order;
+  return {
+    place,
+    pending: order.isPending,
+    /** The answer was lost on its way: whether the order is there nobody here knows, and this asks once more. */
+    again: variables && lost ? () => place(variables) : undefined,
+  };
+}
