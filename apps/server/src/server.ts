@@ -9,6 +9,7 @@ import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
 import { importPriceList } from './areas/journal/import.ts';
 import { sendDigests } from './areas/notifications/digest.ts';
+import { generateOffers } from './areas/requests/generate.ts';
 import { type Config, StartError } from './config.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
@@ -78,6 +79,7 @@ export async function startServer(
     const address = await app.listen({ port: config.port, host: config.host });
     await jobs.work({
       'import-price-list': ({ upload_id }) => importPriceList(services, upload_id),
+      'generate-offers': (job) => generateOffers(services, job),
       'send-digests': async () => void (await sendDigests(services)),
     });
     return { address, database, stop: close };

@@ -12,9 +12,11 @@ let shop: Caller;
 let storageId = 0;
 const create = (text: string, headers = {}) =>
   shop.post('/cart/request/create', { storage_id: storageId, text }, headers);
+const view = async (id: number) => data<Request>(await shop.get(`/cart/request/view/${id}`));
 const made = async (text: string): Promise<Request> => {
   const { id } = data<{ id: number }>(await create(text));
-  return data(await shop.get(`/cart/request/view/${id}`));
+  await expect.poll(async () => (await view(id)).status.code, { timeout: 10_000 }).toBe('ready');
+  return view(id);
 };
 const put = (caller: Caller, place: string, body: object) =>
   call(server().address, 'PUT', place, caller.token, body);

@@ -7,7 +7,10 @@ import {
 } from './realtime.ts';
 
 /** What tabs tell one another: an event, the state of the connection, or the question of a tab that has just come. */
-type Word = { frame: RealtimeFrame } | { state: RealtimeState; last: number | undefined } | 'new here';
+type Word =
+  | { frame: RealtimeFrame }
+  | { state: RealtimeState; last: number | undefined; greeting: RealtimeFrame | undefined }
+  | 'new here';
 
 const NAME = 'realtime';
 
@@ -25,16 +28,20 @@ export function shareRealtime(options: RealtimeOptions): Realtime {
   let last = options.after;
   let state: RealtimeState = 'connecting';
   let leading = false;
+  /** The connection's ws_connection_open: a tab that comes later has not heard it. */
+  let greeting: RealtimeFrame | undefined;
 
   /** The greeting carries the newest id while what was missed is still on its way: it moves nothing that is known. */
-  const note = ({ event_name, id }: RealtimeFrame) => {
-    last = event_name === 'ws_connection_open' ? (last ?? id) : id;
+  const note = (frame: RealtimeFrame) => {
+    const greets = frame.event_name === 'ws_connection_open';
+    if (greets) greeting = frame;
+    last = greets ? (last ?? frame.id) : frame.id;
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has no target: it is this origin's alone
   const tell = (word: Word) => channel.postMessage(word);
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if (data === 'new here') {
-      if (leading) tell({ state, last });
+      if (leading) tell({ state, last, greeting });
     } else if (leading) {
       // Two leaders cannot be; a late word of the former one is known here or will be asked for.
     } else if ('frame' in data) {
@@ -42,6 +49,10 @@ export function shareRealtime(options: RealtimeOptions): Realtime {
       options.onEvent(data.frame);
     } else {
       last ??= data.last;
+      if (greeting === undefined && data.greeting !== undefined) {
+        note(data.greeting);
+        options.onEvent(data.greeting);
+      }
       options.onState(data.state);
     }
   });
@@ -60,7 +71,7 @@ export function shareRealtime(options: RealtimeOptions): Realtime {
         },
         onState: (next) => {
           state = next;
-          tell({ state, last });
+          tell({ state, last, greeting });
           options.onState(next);
         },
       });

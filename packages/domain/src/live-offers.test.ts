@@ -6,6 +6,7 @@ import {
   NO_LIVE_OFFERS,
   openSession,
   receiveOffer,
+  receiveOffers,
   startGenerating,
 } from './live-offers.ts';
 
@@ -65,6 +66,21 @@ test('property: nothing of a foreign session or document is ever shown, and noth
       expect(state.shown.every((one) => one.session_id === 's' && one.document_id === last)).toBe(true);
       if (ours.length > 0) expect(state.shown).toContainEqual(ours.at(-1));
       expect(state.held.every(({ session_id }) => session_id === 't')).toBe(true);
+    }),
+  );
+});
+
+test('property: offers in one frame are the same as each of them in a frame of its own', () => {
+  const any = fc.record({
+    id: fc.nat(5),
+    session_id: fc.constantFrom('s', 't'),
+    document_id: fc.nat(2),
+    price: fc.nat(9),
+  });
+  fc.assert(
+    fc.property(fc.array(any), fc.array(any), (before, frame) => {
+      const state = before.reduce<LiveOffers<LiveOffer>>(receiveOffer, open);
+      expect(receiveOffers(state, frame)).toEqual(frame.reduce<LiveOffers<LiveOffer>>(receiveOffer, state));
     }),
   );
 });

@@ -35,15 +35,38 @@ export function receiveOffer<T extends LiveOffer>(state: LiveOffers<T>, offer: T
 }
 
 /**
+ * Several offers arrive in one frame, in their order: the same as receiveOffer of each, without going through what is shown
+ * for each of them.
+ * @see spec 3 §4
+ */
+export function receiveOffers<T extends LiveOffer>(
+  state: LiveOffers<T>,
+  offers: readonly T[],
+): LiveOffers<T> {
+  const ours = offers.filter(({ session_id }) => session_id === state.sessionId);
+  const held = [...state.held, ...offers.filter(({ session_id }) => session_id !== state.sessionId)];
+  const last = ours.at(-1);
+  if (!last) return { ...state, held };
+  // What came before the document changed for the last time is cleared already.
+  const start = ours.findLastIndex(({ document_id }) => document_id !== last.document_id) + 1;
+  const kept = start === 0 && state.documentId === last.document_id ? state.shown : [];
+  const newest = new Map<number, T>();
+  for (const offer of [...kept, ...ours.slice(start)]) {
+    newest.delete(offer.id);
+    newest.set(offer.id, offer);
+  }
+  return { ...state, documentId: last.document_id, shown: [...newest.values()], held };
+}
+
+/**
  * The socket tells its session (ws_connection_open): held offers of that session are released, in the order they came;
  * the others stay held.
  * @see spec 3 §4
  */
 export function openSession<T extends LiveOffer>(state: LiveOffers<T>, sessionId: string): LiveOffers<T> {
   const held = state.held.filter((offer) => offer.session_id !== sessionId);
-  return state.held
-    .filter((offer) => offer.session_id === sessionId)
-    .reduce<LiveOffers<T>>(receiveOffer, { ...state, sessionId, held });
+  const released = state.held.filter((offer) => offer.session_id === sessionId);
+  return receiveOffers({ ...state, sessionId, held }, released);
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   type Position,
   POSITION_TAG_LABELS,
   POSITION_TAGS,
+  positionReason,
   positionTags,
   positionType,
 } from './positions.ts';
@@ -141,4 +142,20 @@ test('counters of the tabs', () => {
     distStore: 0,
   });
   expect(Object.values(countTags([])).every((count) => count === 0)).toBe(true);
+});
+
+test('while offers are being generated nothing is said of their absence', () => {
+  expect(positionTags(position({ offers: [], pending: true }))).toEqual(['uploaded', 'recognized']);
+  expect(positionTags(position({ offers: [], pending: false }))).toContain('noOffers');
+});
+
+test.each([
+  ['unrecognized', [], 'Артикул не найден'],
+  ['needBrandChoose', [], 'Нужно выбрать бренд'],
+  ['empty', ['noOffers'], 'Нет предложений'],
+  ['common', ['lessCount'], 'Остатков меньше, чем нужно'],
+  // It is ordered, in the next valid quantity.
+  ['common', ['outOfLimit', 'manySources'], ''],
+] as const)('the reason of a line that is %s with %j: «%s»', (type, tags, reason) => {
+  expect(positionReason({ type, tags })).toBe(reason);
 });

@@ -11,6 +11,8 @@ export interface Position {
   standard: unknown;
   need_brand_choose?: boolean | null;
   has_analogs?: boolean | null;
+  /** Its offers are still being generated: nothing is said of them yet. */
+  pending?: boolean;
   offers: readonly Pick<Offer, 'reserve_quantity' | 'satisfied_multiplicity' | 'is_distributor_contract'>[];
 }
 
@@ -62,7 +64,7 @@ export function positionType(
  * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources
  * for more than one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when the offers'
  * reserve_quantity totals less than the requested quantity; needBrandChoose, unrecognized, noOffers by type; distStore for
- * an offer by a distributor contract.
+ * an offer by a distributor contract. While offers are being generated their absence is no tag.
  * @throws RangeError for a quantity or a reserve that is no whole number from 0
  * @see spec 3 §4; decisions (lessCount totals reserve_quantity)
  */
@@ -84,7 +86,7 @@ export function positionTags(position: Position): PositionTag[] {
   if (outOfLimit) tags.push('outOfLimit');
   if (offers.length > 0 && total < quantity) tags.push('lessCount');
   if (type === 'needBrandChoose' || type === 'unrecognized') tags.push(type);
-  if (type === 'empty') tags.push('noOffers');
+  if (type === 'empty' && position.pending !== true) tags.push('noOffers');
   if (distStore) tags.push('distStore');
   return tags;
 }
@@ -94,4 +96,23 @@ export function countTags(positions: readonly Position[]): Record<PositionTag, n
   const counts = Object.fromEntries(POSITION_TAGS.map((tag) => [tag, 0])) as Record<PositionTag, number>;
   for (const position of positions) for (const tag of positionTags(position)) counts[tag] += 1;
   return counts;
+}
+
+/** Words of the file that goes back, by what is wrong with a line. */
+const REASONS = {
+  unrecognized: 'Артикул не найден',
+  needBrandChoose: 'Нужно выбрать бренд',
+  empty: 'Нет предложений',
+  lessCount: 'Остатков меньше, чем нужно',
+} as const;
+
+/**
+ * Why a request line will not be ordered as it stands, in words for the «Причина» column of the file that goes back: its
+ * type where that prevents it, else a stock that does not reach.
+ * @returns an empty text for a line with which all is well
+ * @see spec 3 §4, «Position types» and «Position filter tags»
+ */
+export function positionReason({ type, tags }: { type: PositionType; tags: readonly string[] }): string {
+  if (type !== 'common') return REASONS[type];
+  return tags.includes('lessCount') ? REASONS.lessCount : '';
 }

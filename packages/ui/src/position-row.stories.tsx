@@ -104,10 +104,30 @@ export const Types = meta.story({
   },
 });
 
+const PENDING: PositionRowPosition = {
+  ...POSITION,
+  type: 'empty',
+  tags: ['uploaded', 'recognized'],
+  offer: null,
+  offers_count: 0,
+  pending: true,
+};
+
+/** Recognised, and its offers are on their way: nothing is said of them yet. */
+export const Pending = meta.story({
+  args: { position: PENDING },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('article', { name: 'KNECHT OC 90' })).toHaveAttribute('aria-busy', 'true');
+    await expect(canvas.getByText('Подбираем предложения')).toBeVisible();
+    await expect(canvas.queryByText('Нет предложений')).not.toBeInTheDocument();
+  },
+});
+
 export const Matrix = meta.story({
   render: () => (
     <div>
       <Live position={POSITION} />
+      <Live position={PENDING} />
       <Live position={at(45_500)} selected />
       <Live position={{ ...at(60_000), tags: ['lessCount', 'outOfLimit', 'distStore'] }} expanded>
         Другие предложения

@@ -11,6 +11,7 @@ import { IconButton } from './icon-button.js';
 import { DownIcon } from './icons.js';
 import { PartNumber } from './part-number.js';
 import { Price, PriceDelta } from './price.js';
+import { Skeleton } from './skeleton.js';
 
 /** What a row says of a request line. */
 export interface PositionRowPosition {
@@ -27,6 +28,8 @@ export interface PositionRowPosition {
   /** The offer that leads; null without offers. */
   offer: { supplier: string; price: number; term: number; arrival?: string } | null;
   offers_count: number;
+  /** Offers are still being looked for: neither a price nor their absence is said. @default false */
+  pending?: boolean;
 }
 
 export interface PositionRowProps {
@@ -77,7 +80,7 @@ export function PositionRow({
   actions,
   children,
 }: PositionRowProps) {
-  const { product, offer, quantity, desired_price: desired, type } = position;
+  const { product, offer, quantity, desired_price: desired, type, pending = false } = position;
   const name = product ? `${product.brand_title} ${product.article}` : position.written;
   const colour = offer ? priceColour(offer.price, desired) : 'normal';
   const percent = offer ? priceDifference(offer.price, desired) : null;
@@ -88,6 +91,7 @@ export function PositionRow({
       data-type={type}
       data-colour={colour}
       aria-label={name}
+      aria-busy={pending || undefined}
       className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'}`}
     >
       <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 px-4 py-2.5">
@@ -121,7 +125,11 @@ export function PositionRow({
             </p>
           )}
           <p className="mt-1 flex flex-wrap items-center gap-1.5">
-            <StatusBadge tone={TYPES[type].tone}>{TYPES[type].label}</StatusBadge>
+            {pending ? (
+              <StatusBadge tone="brand">Подбираем предложения</StatusBadge>
+            ) : (
+              <StatusBadge tone={TYPES[type].tone}>{TYPES[type].label}</StatusBadge>
+            )}
             {position.tags
               .filter((tag) => TELLING.includes(tag))
               .map((tag) => (
@@ -146,6 +154,7 @@ export function PositionRow({
           )}
         </span>
         <span className="flex flex-col items-end gap-1">
+          {pending && <Skeleton className="h-4 w-24" />}
           {offer && (
             <>
               <span className="flex items-center gap-2">

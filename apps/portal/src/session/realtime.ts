@@ -5,6 +5,8 @@ import { useEffect } from 'react';
 import { refreshSession } from './api.ts';
 
 export const realtimeStateAtom = atom<RealtimeState>('connecting');
+/** The socket's session, once ws_connection_open has told it. */
+export const socketSessionAtom = atom<string | null>(null);
 
 type Listener = (frame: RealtimeFrame) => void;
 const listeners = new Set<Listener>();
@@ -16,6 +18,8 @@ export function useRealtimeConnection(): void {
     const connection = shareRealtime({
       url: `${location.origin.replace(/^http/, 'ws')}/ws`,
       onEvent: (frame) => {
+        if (frame.event_name === 'ws_connection_open')
+          store.set(socketSessionAtom, frame.message.ws_session_id ?? null);
         for (const listener of listeners) listener(frame);
       },
       onState: (state) => store.set(realtimeStateAtom, state),

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Viewer } from '../areas/identity/viewer.ts';
 import type { Relay, SentEvent } from './relay.ts';
+import { socketSession } from './socket-session.ts';
 
 const HEARTBEAT = 30_000;
 /** A client that reads nothing while this many bytes wait is cut off and will come back for what it missed. */
@@ -88,7 +88,7 @@ export function createRealtime(
       if (peers.size === 0) byContractor.delete(viewer.contractor_id);
     });
 
-    send(socket, client.seen, 'ws_connection_open', { ws_session_id: randomUUID() });
+    send(socket, client.seen, 'ws_connection_open', { ws_session_id: socketSession(viewer.sessionId) });
     if (last !== undefined) {
       const { events, complete } = await relay().missed(last, viewer);
       if (complete) for (const event of events) push(client, event);

@@ -7,6 +7,8 @@ import type { Transaction } from '../database/connect.ts';
 /** Every background job and what it carries. */
 export interface JobData {
   'import-price-list': { upload_id: number };
+  /** `session_id` names the browser that is told. */
+  'generate-offers': { request_id: number; session_id: string };
   'send-digests': Record<string, never>;
 }
 export type JobName = keyof JobData;

@@ -12,6 +12,9 @@ export const requestsQuery = (page: number) =>
     queryKey: ['requests', page],
     queryFn: () => answerOf(api.GET('/cart/request/index', { params: { query: { page } } })),
     placeholderData: keepPreviousData,
+    // Offers are being generated for one of them: it is ready soon.
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status.code === 'generating') ? 3_000 : false,
   });
 
 export const requestQuery = (id: number) =>

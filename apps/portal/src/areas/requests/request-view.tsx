@@ -1,6 +1,11 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
-import { POSITION_TAG_LABELS, POSITION_TAGS, type PositionTag } from '@portal/domain/positions';
+import {
+  POSITION_TAG_LABELS,
+  POSITION_TAGS,
+  positionReason,
+  type PositionTag,
+} from '@portal/domain/positions';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
@@ -22,23 +27,18 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
+import { useLiveRequest } from './live-offers.ts';
+import { PricingProgress } from './pricing-progress.tsx';
 import { type Position, type Request, requestChanged, requestQuery } from './queries.ts';
 
 /** Lines in the page before «Показать ещё». */
 const STEP = 100;
 
-/** Why a line will not be ordered as it stands, for the file that goes back. */
-function reasonOf({ type, tags }: Position): string {
-  if (type === 'unrecognized') return 'Артикул не найден';
-  if (type === 'needBrandChoose') return 'Нужно выбрать бренд';
-  if (type === 'empty') return 'Нет предложений';
-  return tags.includes('lessCount') ? 'Остатков меньше, чем нужно' : '';
-}
-
 /** A request: its lines by tags, brands chosen, quantities mended, and the way to the ready-made proposals. */
 export function RequestView({ id }: { id: number }) {
   const [params, setParams] = useSearchParams();
-  const { data: request, error, refetch } = useQuery(requestQuery(id));
+  const { data: read, error, refetch } = useQuery(requestQuery(id));
+  const request = useLiveRequest(read, id);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState(STEP);
   const tag = POSITION_TAGS.find((known) => known === params.get('tag')) ?? 'uploaded';
@@ -87,6 +87,7 @@ export function RequestView({ id }: { id: number }) {
           </>
         }
       />
+      <PricingProgress positions={request.positions} />
       <Card padded={false}>
         <CardBar role="group" aria-label="Признаки">
           {POSITION_TAGS.filter((one) => (request.tags[one] ?? 0) > 0 || one === 'uploaded').map((one) => (
@@ -112,6 +113,7 @@ export function RequestView({ id }: { id: number }) {
                 term: position.leader.term,
               },
               offers_count: position.offers_count,
+              pending: !position.priced,
             }}
             selected={selected.has(position.id)}
             onSelect={(on) =>
@@ -210,7 +212,7 @@ const EXPORT = [
     cell: () => null,
     text: ({ leader }: Position) => leader?.price ?? '',
   },
-  { id: 'reason', title: 'Причина', cell: () => null, text: reasonOf },
+  { id: 'reason', title: 'Причина', cell: () => null, text: positionReason },
 ];
 
 /** How many; kept on leaving the field or on Enter. */

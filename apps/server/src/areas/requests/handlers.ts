@@ -2,8 +2,9 @@ import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
 import { basketOfStorage } from '../basket/repository.ts';
+import { createRequest } from './create.ts';
 import { putToBasket, readProposals } from './proposals.ts';
-import { createRequest, deletePositions, listRequests, readRequest, updatePosition } from './requests.ts';
+import { deletePositions, listRequests, readRequest, updatePosition } from './requests.ts';
 
 export const requestsHandlers: Handlers<
   | 'createRequest'
@@ -14,11 +15,11 @@ export const requestsHandlers: Handlers<
   | 'getProposals'
   | 'putRequestToBasket'
 > = {
-  async createRequest({ viewer, body, services: { database }, request }) {
+  async createRequest({ viewer, body, services: { database, jobs }, request }) {
     // The storage has to be the caller's: its basket is.
     const { storage_id } = await basketOfStorage(database, viewer, body.storage_id);
     const data = await idempotent(database, request, viewer.id, 'createRequest', async (transaction) => ({
-      id: await createRequest(transaction, viewer, storage_id, body),
+      id: await createRequest(transaction, jobs, viewer, storage_id, body),
     }));
     return { data };
   },

@@ -8,7 +8,8 @@ import { findBasket } from '../basket/repository.ts';
 import { basketItem } from '../basket/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { loadRequest, rulesOf } from './requests.ts';
+import { rulesOf } from './offers.ts';
+import { loadRequest } from './requests.ts';
 import { request } from './tables.ts';
 
 /** Lines a basket takes at once, as the counters in it do. */

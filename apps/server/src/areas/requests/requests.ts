@@ -1,76 +1,19 @@
-import { formatDate } from '@portal/domain/dates';
-import { countTags, positionTags, positionType } from '@portal/domain/positions';
-import { checkQuantity } from '@portal/domain/quantity';
-import { MAX_REQUEST_LINES, parseRequestText } from '@portal/domain/request-lines';
-import { routeTermMinutes } from '@portal/domain/terms';
+import { countTags } from '@portal/domain/positions';
 import { REQUEST_STATUSES, type RequestStatus } from '@portal/domain/uploads';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import type { Page } from '../../contract/paging.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
-import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
-import { recognize } from './recognize.ts';
+import { offersOf, positionOf, priceOf } from './offers.ts';
 import { request, requestPosition } from './tables.ts';
 
 type Head = Answer<'listRequests'>['data'][number];
 export type WireRequest = Answer<'getRequest'>['data'];
 type Choice = WireRequest['positions'][number]['choices'][number];
-
-/** Characters of a line that are kept as written. */
-const LONGEST_LINE = 500;
-
-/**
- * A request made of pasted text; answers its id. Every line is kept. Throws 422 for a text without lines and for more lines than
- * a request may have.
- */
-export async function createRequest(
-  transaction: Transaction,
-  viewer: Viewer,
-  storageId: number,
-  { text, title }: Pick<BodyOf<'createRequest'>, 'text' | 'title'>,
-): Promise<number> {
-  const lines = parseRequestText(text);
-  if (lines.length === 0) throw unprocessable('В тексте нет ни одной строки');
-  if (lines.length > MAX_REQUEST_LINES)
-    throw unprocessable(
-      `В заявке не больше ${MAX_REQUEST_LINES.toLocaleString('ru')} строк (сейчас ${lines.length.toLocaleString('ru')}). Разделите список.`,
-    );
-  const [made] = await transaction
-    .insert(request)
-    .values({
-      contractor_id: viewer.contractor_id,
-      storage_id: storageId,
-      created_by: viewer.id,
-      title: title?.trim() || `Заявка от ${formatDate(new Date(), 'Europe/Moscow')}`,
-      status: 'ready' satisfies RequestStatus,
-    })
-    .returning({ id: request.id });
-  if (!made) throw new Error('no request');
-  const found = await recognize(transaction, lines);
-  await transaction.execute(sql`
-    INSERT INTO request_position (request_id, number, written, quantity, desired_price_kopecks, product_id, choices)
-    SELECT ${made.id}, l.number, l.written, l.quantity, l.price, l.product, coalesce(l.choices, '{}')
-    FROM jsonb_to_recordset(${JSON.stringify(
-      lines.map((line) => {
-        const { products, quantity } = found.get(line.number) ?? { products: [], quantity: line.quantity };
-        return {
-          number: line.number,
-          // PostgreSQL keeps every character but this one.
-          written: line.written.replaceAll('\u0000', '').slice(0, LONGEST_LINE),
-          quantity,
-          price: line.desired_price,
-          product: products.length === 1 ? products[0] : null,
-          choices: products.length > 1 ? products : null,
-        };
-      }),
-    )}::jsonb) AS l(number int, written text, quantity int, price bigint, product bigint, choices bigint[])
-    ORDER BY l.number`);
-  return made.id;
-}
 
 /** The contractor's requests for the person's storages, newest first. */
 export async function listRequests(
@@ -88,7 +31,10 @@ export async function listRequests(
     .orderBy(desc(request.id))
     .limit(limit)
     .offset(offset);
-  return { requests: rows.map(({ total: _, ...row }) => wireHead(row)), total: rows[0]?.total ?? 0 };
+  return {
+    requests: rows.map(({ total: _, priced_through: __, ...row }) => wireHead(row)),
+    total: rows[0]?.total ?? 0,
+  };
 }
 
 const heads = (connection: Connection) =>
@@ -98,6 +44,7 @@ const heads = (connection: Connection) =>
       title: request.title,
       status: request.status,
       created_at: request.created_at,
+      priced_through: request.priced_through,
       storage: { id: storage.id, title: storage.title },
       lines: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id)`,
       recognized: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id AND line.product_id IS NOT NULL)`,
@@ -107,7 +54,7 @@ const heads = (connection: Connection) =>
     .innerJoin(storage, eq(storage.id, request.storage_id))
     .$dynamic();
 
-type HeadRow = Omit<Awaited<ReturnType<typeof heads>>[number], 'total'>;
+type HeadRow = Omit<Awaited<ReturnType<typeof heads>>[number], 'total' | 'priced_through'>;
 
 function wireHead({ status, created_at, ...rest }: HeadRow): Head {
   const { id, label, tone } = REQUEST_STATUSES[status as RequestStatus];
@@ -122,10 +69,20 @@ interface Line {
   desired_price: number | null;
   product: Choice | null;
   choices: Choice[];
+  /** Its offers have been generated, or there is nothing to generate them for. */
+  priced: boolean;
 }
 
-/** A request of the caller's with its lines and everything that is offered for them: three statements. Throws 404. */
-export async function loadRequest(connection: Connection, viewer: Viewer, id: number) {
+/**
+ * A request of the caller's with its lines and everything that is offered for them, or for those only for which offers have
+ * been generated: three statements. Throws 404.
+ */
+export async function loadRequest(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  { generatedOnly = false } = {},
+) {
   const [head] = await heads(connection).where(
     and(eq(request.id, id), eq(request.contractor_id, viewer.contractor_id)),
   );
@@ -139,73 +96,38 @@ export async function loadRequest(connection: Connection, viewer: Viewer, id: nu
            CASE WHEN line.choices = '{}' THEN '[]'::jsonb ELSE
              (SELECT coalesce(jsonb_agg(${choice} ORDER BY brand.title, p.id), '[]') FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ANY(line.choices)) END AS choices
     FROM request_position line WHERE line.request_id = ${id} ORDER BY line.number, line.id`);
-  const lines = rows as unknown as Line[];
-  const products = [...new Set(lines.flatMap(({ product }) => (product ? [product.id] : [])))];
-  const offers =
-    products.length === 0
-      ? []
-      : ((
-          await connection.execute(sql`
-            SELECT ${offerColumns}, ${cardMarkup(viewer.b2c_user)}
-            FROM ${offerTables(sql`${viewer.contractor_id}`, sql`${head.storage.id}`, sql`(SELECT id FROM basket WHERE storage_id = ${head.storage.id})`)}
-            WHERE i.product_id = ANY(${sql.param(products)}::bigint[]) AND r.quantity > r.held`)
-        ).rows as unknown as OfferRow[]);
-  const { total: _, ...row } = head;
-  return { head: row, lines, offers: Map.groupBy(offers, ({ product_id }) => product_id) };
+  const { priced_through } = head;
+  const lines = (rows as unknown as Omit<Line, 'priced'>[]).map((line) => ({
+    ...line,
+    priced: priced_through === null || line.product === null || line.number <= priced_through,
+  }));
+  const products = new Set(
+    lines.flatMap(({ product, priced }) => (product && (priced || !generatedOnly) ? [product.id] : [])),
+  );
+  const recipient = {
+    contractor_id: viewer.contractor_id,
+    storage_id: head.storage.id,
+    b2c: viewer.b2c_user,
+  };
+  const { total: _, priced_through: __, ...row } = head;
+  return { head: row, lines, offers: await offersOf(connection, recipient, [...products]) };
 }
 
-/** What an offer allows, as the rules of quantities know it. */
-export const rulesOf = (offer: OfferRow) => ({
-  reserve_quantity: offer.available,
-  minimal_quantity: offer.minimal_quantity,
-  reserve_multiplicity: offer.reserve_multiplicity,
-  price_list_multiplicity: offer.item_multiplicity,
-  product_reserve_multiplicity: offer.product_multiplicity,
-});
-
-/** The same as the contract shows it: each line with its type, tags and cheapest offer. */
+/** The same as the contract shows it: each line with its type, tags and cheapest offer, once it is priced. */
 export async function readRequest(connection: Connection, viewer: Viewer, id: number): Promise<WireRequest> {
-  const { head, lines, offers } = await loadRequest(connection, viewer, id);
+  const { head, lines, offers } = await loadRequest(connection, viewer, id, { generatedOnly: true });
   const judged = lines.map((line) => {
-    const own = (line.product && offers.get(line.product.id)) || [];
-    const position = {
-      id: String(line.id),
-      quantity: line.quantity,
-      desired_price: line.desired_price,
-      standard: line.product,
-      need_brand_choose: line.choices.length > 0 && line.product === null,
-      offers: own.map((offer) => ({
-        reserve_quantity: offer.available,
-        satisfied_multiplicity: checkQuantity(line.quantity, {
-          ...rulesOf(offer),
-          reserve_quantity: line.quantity,
-        }).valid,
-        is_distributor_contract: offer.supplier_type === 'distributor',
-      })),
-    };
-    return { line, own, position };
+    const own = (line.priced && line.product && offers.get(line.product.id)) || [];
+    return { line, own, position: positionOf(line, own, line.priced) };
   });
   return {
     ...wireHead(head),
     tags: countTags(judged.map(({ position }) => position)),
-    positions: judged.map(({ line, own, position }) => {
-      const [leader] = own
-        .map((offer) => ({
-          offer_id: offer.id,
-          supplier_title: offer.supplier_title,
-          price: offerPrice(offer) / 100,
-          term: routeTermMinutes(offer.routes),
-        }))
-        .toSorted((a, b) => a.price - b.price || a.term - b.term || a.offer_id - b.offer_id);
-      return {
-        ...line,
-        desired_price: line.desired_price === null ? null : line.desired_price / 100,
-        type: positionType(position),
-        tags: positionTags(position),
-        offers_count: own.length,
-        leader: leader ?? null,
-      };
-    }),
+    positions: judged.map(({ line, own, position }) => ({
+      ...line,
+      desired_price: line.desired_price === null ? null : line.desired_price / 100,
+      ...priceOf(position, own),
+    })),
   };
 }
 

@@ -22,6 +22,8 @@ export const request = pgTable(
       .references(() => user.id),
     title: text().notNull(),
     status: text().notNull(),
+    /** Offers are generated for the lines up to this number; null: for all of them. */
+    priced_through: integer(),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('request_contractor').on(table.contractor_id, table.id)],

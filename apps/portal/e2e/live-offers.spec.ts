@@ -1,0 +1,54 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './people.ts';
+
+const NUMBERS = ['KNECHT OC 90', 'MANN-FILTER W 914/2', 'BOSCH 0 451 103 336'];
+
+/** A list so long that its offers come while one looks at it. */
+async function paste(page: Page, lines: number) {
+  await page.goto('/request/add');
+  const text = Array.from({ length: lines }, (_, n) => `${NUMBERS[n % NUMBERS.length]} – ${1 + (n % 9)} шт`);
+  await page.getByRole('textbox', { name: /^Список/ }).fill(text.join('\n'));
+  await page.getByRole('button', { name: /^Подобрать:/ }).click();
+  await expect(page).toHaveURL(/\/request\/\d+$/);
+}
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Подбор предложений' });
+const allPriced = async (page: Page) => {
+  await expect(page.getByText('Готова', { exact: true })).toBeVisible();
+  await expect(progress(page)).toBeHidden();
+  await expect(page.getByRole('article').first()).toContainText(/\d,\d\d/);
+  await expect(page.getByText('Подбираем предложения', { exact: true })).toHaveCount(0);
+};
+
+test('offers come line by line while one looks; a reload and another tab find them where they are', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await paste(page, 2_500);
+  await expect(page.getByText(/^Подбираем предложения: [\d\s]+ из 2\s500$/)).toBeVisible();
+  await expect(progress(page)).toBeVisible();
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await page.reload();
+  await Promise.all([allPriced(page), allPriced(other)]);
+  expect(complaints).toEqual([]);
+});
+
+test('without a socket the same is read from the call', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop2');
+  await page.context().routeWebSocket(/\/ws/, (socket) => socket.close());
+  await page.reload();
+  await paste(page, 1_500);
+  await expect(progress(page)).toBeVisible();
+  await allPriced(page);
+});
+
+test('another browser of the same person sees it too, though the stream is not its own', async ({
+  browser,
+}) => {
+  const [{ page }, { page: elsewhere }] = [await signIn(browser, 'shop2'), await signIn(browser, 'shop2')];
+  await paste(page, 1_500);
+  await elsewhere.goto(page.url());
+  await allPriced(elsewhere);
+  await elsewhere.goto('/request');
+  await expect(elsewhere.getByRole('row').nth(1)).toContainText('Готова');
+});

@@ -1,0 +1,95 @@
+import type { RequestStatus } from '@portal/domain/uploads';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect.ts';
+import { emit } from '../../events/outbox.ts';
+import type { JobData } from '../../jobs/queue.ts';
+import type { Services } from '../../services.ts';
+import { offersOf, positionOf, priceOf } from './offers.ts';
+
+/** Lines of one event: few enough to come soon, enough that 5 000 lines are 100 events. */
+const LINES = 50;
+
+type Job = JobData['generate-offers'];
+
+/**
+ * Look for the offers of a request's lines in their order and tell the browser that asked, some lines in each event and each
+ * in a transaction of its own. Begun again after a crash it goes on where it was. After an unforeseen error the request is
+ * ready all the same: the call prices lines by itself.
+ */
+export async function generateOffers({ database, log }: Services, job: Job): Promise<void> {
+  try {
+    while (await database.transaction((transaction) => generateSome(transaction, job)));
+  } catch (error) {
+    log.error({ err: error, request: job.request_id }, 'offers of a request');
+    await database.transaction(async (transaction) => {
+      const head = await lockHead(transaction, job.request_id);
+      if (head) await advance(transaction, job, head, null, []);
+    });
+  }
+}
+
+interface Head extends Record<string, unknown> {
+  contractor_id: number;
+  storage_id: number;
+  status: RequestStatus;
+  priced_through: number;
+  user_id: number;
+  b2c: boolean;
+}
+
+/** The request, kept to this transaction; undefined when every line of it is priced. */
+async function lockHead(transaction: Transaction, id: number): Promise<Head | undefined> {
+  const { rows } = await transaction.execute<Head>(sql`
+    SELECT request.contractor_id, request.storage_id, request.status, request.priced_through,
+           person.id AS user_id, person.b2c_user AS b2c
+    FROM request JOIN app_user person ON person.id = request.created_by
+    WHERE request.id = ${id} AND request.priced_through IS NOT NULL FOR NO KEY UPDATE OF request`);
+  return rows[0];
+}
+
+/** Price the next lines; answers whether there are more. */
+async function generateSome(transaction: Transaction, job: Job): Promise<boolean> {
+  const head = await lockHead(transaction, job.request_id);
+  if (!head) return false;
+  const { rows: lines } = await transaction.execute<{
+    id: number;
+    number: number;
+    quantity: number;
+    desired_price: number | null;
+    product_id: number;
+  }>(sql`
+    SELECT id, number, quantity, desired_price_kopecks AS desired_price, product_id FROM request_position
+    WHERE request_id = ${job.request_id} AND number > ${head.priced_through} AND product_id IS NOT NULL
+    ORDER BY number LIMIT ${LINES}`);
+  const offers = await offersOf(transaction, head, [...new Set(lines.map(({ product_id }) => product_id))]);
+  const priced = lines.map((line) => {
+    const own = offers.get(line.product_id) ?? [];
+    const position = positionOf({ ...line, product: line.product_id, choices: [] }, own);
+    return { position_id: line.id, ...priceOf(position, own) };
+  });
+  const more = lines.length === LINES;
+  await advance(transaction, job, head, more ? (lines.at(-1)?.number ?? null) : null, priced);
+  return more;
+}
+
+/** Note how far the request is, null for its end, and tell who asked. What has been ordered meanwhile stays ordered. */
+async function advance(
+  transaction: Transaction,
+  { request_id, session_id }: Job,
+  head: Head,
+  through: number | null,
+  offers: object[],
+): Promise<void> {
+  await transaction.execute(sql`
+    UPDATE request SET priced_through = ${through}::int,
+      status = CASE WHEN ${through}::int IS NULL AND status = 'generating' THEN 'ready' ELSE status END
+    WHERE id = ${request_id}`);
+  const status: RequestStatus = through === null ? 'ready' : 'generating';
+  await emit(transaction, [
+    {
+      event_name: 'request-item-offer',
+      user_id: head.user_id,
+      message: { session_id, document_id: request_id, status, offers },
+    },
+  ]);
+}

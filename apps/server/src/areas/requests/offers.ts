@@ -1,0 +1,83 @@
+import { positionTags, positionType } from '@portal/domain/positions';
+import { checkQuantity } from '@portal/domain/quantity';
+import { routeTermMinutes } from '@portal/domain/terms';
+import type { components } from '@portal/openapi/types';
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../database/connect.ts';
+import {
+  cardMarkup,
+  offerColumns,
+  type OfferRow,
+  offerPrice,
+  offerTables,
+  type Recipient,
+} from '../catalogue/offers.ts';
+
+type Priced = Pick<components['schemas']['Position'], 'type' | 'tags' | 'offers_count' | 'leader'>;
+
+/** Everything that is offered of some products for a storage, by product: one statement whatever their number. */
+export async function offersOf(
+  connection: Connection,
+  { contractor_id, storage_id, b2c }: Recipient,
+  products: readonly number[],
+): Promise<Map<number, OfferRow[]>> {
+  if (products.length === 0) return new Map();
+  const { rows } = await connection.execute(sql`
+    SELECT ${offerColumns}, ${cardMarkup(b2c)}
+    FROM ${offerTables(sql`${contractor_id}`, sql`${storage_id}`, sql`(SELECT id FROM basket WHERE storage_id = ${storage_id})`)}
+    WHERE i.product_id = ANY(${sql.param([...products])}::bigint[]) AND r.quantity > r.held`);
+  return Map.groupBy(rows as unknown as OfferRow[], ({ product_id }) => product_id);
+}
+
+/** What an offer allows, as the rules of quantities know it. */
+export const rulesOf = (offer: OfferRow) => ({
+  reserve_quantity: offer.available,
+  minimal_quantity: offer.minimal_quantity,
+  reserve_multiplicity: offer.reserve_multiplicity,
+  price_list_multiplicity: offer.item_multiplicity,
+  product_reserve_multiplicity: offer.product_multiplicity,
+});
+
+interface Line {
+  id: number;
+  quantity: number;
+  desired_price: number | null;
+  product: unknown;
+  choices: readonly unknown[];
+}
+
+/** A line with its offers, as the rules of request lines know it. */
+export const positionOf = (line: Line, offers: readonly OfferRow[], priced = true) => ({
+  id: String(line.id),
+  quantity: line.quantity,
+  desired_price: line.desired_price,
+  standard: line.product,
+  need_brand_choose: line.choices.length > 0 && line.product === null,
+  pending: !priced,
+  offers: offers.map((offer) => ({
+    reserve_quantity: offer.available,
+    satisfied_multiplicity: checkQuantity(line.quantity, {
+      ...rulesOf(offer),
+      reserve_quantity: line.quantity,
+    }).valid,
+    is_distributor_contract: offer.supplier_type === 'distributor',
+  })),
+});
+
+/** What is said of a line once its offers are known: its type, its tags, and the cheapest of them, of equals the fastest. */
+export function priceOf(position: ReturnType<typeof positionOf>, offers: readonly OfferRow[]): Priced {
+  const [leader] = offers
+    .map((offer) => ({
+      offer_id: offer.id,
+      supplier_title: offer.supplier_title,
+      price: offerPrice(offer) / 100,
+      term: routeTermMinutes(offer.routes),
+    }))
+    .toSorted((a, b) => a.price - b.price || a.term - b.term || a.offer_id - b.offer_id);
+  return {
+    type: positionType(position),
+    tags: positionTags(position),
+    offers_count: offers.length,
+    leader: leader ?? null,
+  };
+}
