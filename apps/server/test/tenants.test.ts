@@ -106,6 +106,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   putToDeferred: { other: lines, body: (id) => ({ ids: [id] }) },
   createRequest: { other: storages, body: (storage_id) => ({ storage_id, text: 'OC 90' }) },
   getRequest: { other: requests },
+  updateRequest: { other: requests, body: () => ({ title: 'А' }) },
   updateRequestPosition: { other: positions, body: () => ({ quantity: 2 }) },
   deleteRequestPositions: { other: requests, body: () => ({ ids: [1] }) },
   getProposals: { other: requests },

@@ -22,6 +22,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
+import { NeededBy } from './needed-by.tsx';
 import { LARGEST_LIST, readList } from './read-list.ts';
 
 type Line = ReturnType<typeof parseRequestText>[number];
@@ -65,6 +66,7 @@ export function AddScreen() {
   const [form] = useState(newIdempotencyKey);
   const [text, setText] = useState('');
   const [title, setTitle] = useState('');
+  const [neededBy, setNeededBy] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   // The table follows the typing, and never holds it up.
   const read = useDeferredValue(text);
@@ -73,7 +75,12 @@ export function AddScreen() {
   const storage = storages.find(({ id }) => id === storageId);
   const create = useMutation({
     mutationFn: async () => {
-      const body = { storage_id: storageId, text, ...(title.trim() === '' ? {} : { title: title.trim() }) };
+      const body = {
+        storage_id: storageId,
+        text,
+        ...(title.trim() === '' ? {} : { title: title.trim() }),
+        ...(neededBy === null ? {} : { needed_by: neededBy }),
+      };
       // The same list pasted another day is another request; a second click here is not.
       const key = await idempotencyKeyOf([form, body]);
       return answerOf(
@@ -121,14 +128,17 @@ export function AddScreen() {
       />
       <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4">
         <Card className="flex flex-col gap-4">
-          <Field label="Название" hint="Чтобы найти заявку потом">
-            <Input
-              value={title}
-              maxLength={100}
-              placeholder="Заявка на неделю"
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          </Field>
+          <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-4">
+            <Field label="Название" hint="Чтобы найти заявку потом">
+              <Input
+                value={title}
+                maxLength={100}
+                placeholder="Заявка на неделю"
+                onChange={({ target }) => setTitle(target.value)}
+              />
+            </Field>
+            <NeededBy value={neededBy} onChange={setNeededBy} hint="Если срок важен" />
+          </div>
           <Field
             label="Список"
             required

@@ -8,14 +8,15 @@ import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
-import { Link } from '@portal/ui/link';
+import { showDay } from '@portal/ui/date-picker';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
-import { proposalsQuery, requestQuery } from './queries.ts';
-import { ProposalTable } from './proposal-table.tsx';
+import { type Proposal, proposalsQuery, requestQuery } from './queries.ts';
+import { LeftOutTable, ProposalTable } from './proposal-table.tsx';
 
 /** Three ready-made proposals for the whole list, side by side; the chosen one line by line. */
 export function FinalScreen() {
@@ -35,12 +36,13 @@ export function FinalScreen() {
             title="Заказать пока нечего"
             actions={<ButtonLink href={routeHref('request-id', { id })}>К строкам заявки</ButtonLink>}
           >
-            Ни для одной строки нет предложений на этот склад.
+            Ни для одной строки нет предложения на этот склад, которое помещается в лимит.
           </EmptyState>
         </Card>
+        {chosen && chosen.left_out.length > 0 && <LeftOut proposal={chosen} />}
       </>
     );
-  const missing = chosen.missing.length;
+  const late = chosen.lines.filter((line) => line.late).length;
   return (
     <>
       <PageHeader
@@ -66,18 +68,36 @@ export function FinalScreen() {
           }))}
         />
       </div>
-      {missing > 0 && (
+      {late > 0 && request.needed_by !== null && (
         <div className="mb-4">
           <Alert tone="yellow">
-            {missing.toLocaleString('ru')}{' '}
-            {plural(missing, 'строка останется', 'строки останутся', 'строк останутся')} без заказа.{' '}
-            <Link href={routeHref('request-id', { id })}>Посмотреть строки</Link>
+            К {showDay(request.needed_by)} не успеют {late.toLocaleString('ru')}{' '}
+            {plural(late, 'строка', 'строки', 'строк')}: раньше их никто не привезёт.
           </Alert>
         </div>
       )}
       <Card padded={false}>
         <ProposalTable proposal={chosen} />
       </Card>
+      {chosen.left_out.length > 0 && <LeftOut proposal={chosen} />}
     </>
+  );
+}
+
+function LeftOut({ proposal }: { proposal: Proposal }) {
+  const count = proposal.left_out.length;
+  return (
+    <Card
+      padded={false}
+      className="mt-4"
+      title="Останется без заказа"
+      aside={
+        <Text tone="muted">
+          {count.toLocaleString('ru')} {plural(count, 'строка', 'строки', 'строк')}
+        </Text>
+      }
+    >
+      <LeftOutTable proposal={proposal} />
+    </Card>
   );
 }

@@ -1,11 +1,13 @@
 import { toKopecks } from '@portal/api-client/money';
-import { PROPOSAL_REASONS } from '@portal/domain/proposals';
+import { LATE_LINE, PROPOSAL_REASONS } from '@portal/domain/proposals';
 import { Badge } from '@portal/ui/badge';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
+import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
+import { formatArrival } from '../../session/dates.ts';
 import type { Proposal } from './queries.ts';
 
 type Line = Proposal['lines'][number];
@@ -22,9 +24,29 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'why',
     title: 'Почему',
-    cell: ({ reason }) => <Text tone="secondary">{PROPOSAL_REASONS[reason]}</Text>,
+    cell: ({ reason, late }) => (
+      <>
+        <Text tone="secondary">{PROPOSAL_REASONS[reason]}</Text>
+        {late && (
+          <Text block size="small" tone="red">
+            {LATE_LINE}
+          </Text>
+        )}
+      </>
+    ),
   },
-  { id: 'term', title: 'Срок', cell: ({ term }) => <DeliveryTerm minutes={term} /> },
+  {
+    id: 'term',
+    title: 'Срок',
+    cell: ({ term, arrival_at, late }) => (
+      <>
+        <DeliveryTerm minutes={term} />
+        <Text block size="small" tone={late ? 'red' : 'muted'}>
+          привезут {formatArrival(arrival_at)}
+        </Text>
+      </>
+    ),
+  },
   {
     id: 'quantity',
     title: 'Количество',
@@ -62,6 +84,36 @@ export function ProposalTable({ proposal }: { proposal: Proposal }) {
       rows={proposal.lines}
       rowId={({ position_id }) => position_id}
       {...(proposal.lines.length > 100 ? { height: 640 } : {})}
+    />
+  );
+}
+
+type LeftOut = Proposal['left_out'][number];
+
+const LEFT_OUT_COLUMNS: readonly Column<LeftOut>[] = [
+  { id: 'number', title: 'Строка', align: 'right', width: '80px', cell: ({ number }) => number },
+  {
+    id: 'article',
+    title: 'Бренд и артикул',
+    cell: ({ product, written }) =>
+      product ? (
+        <PartName brand={product.brand_title} article={product.article} title={product.title} />
+      ) : (
+        <PartNumber>{written}</PartNumber>
+      ),
+  },
+  { id: 'why', title: 'Почему не заказываем', cell: ({ text }) => <Text tone="secondary">{text}</Text> },
+];
+
+/** What a proposal leaves out, each line saying why. */
+export function LeftOutTable({ proposal }: { proposal: Proposal }) {
+  return (
+    <DataTable
+      label="Останется без заказа"
+      columns={LEFT_OUT_COLUMNS}
+      rows={proposal.left_out}
+      rowId={({ position_id }) => position_id}
+      {...(proposal.left_out.length > 50 ? { height: 480 } : {})}
     />
   );
 }

@@ -28,6 +28,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useLiveRequest } from './live-offers.ts';
+import { NeededBy } from './needed-by.tsx';
 import { PricingProgress } from './pricing-progress.tsx';
 import { type Position, type Request, requestChanged, requestQuery } from './queries.ts';
 
@@ -49,6 +50,11 @@ export function RequestView({ id }: { id: number }) {
   const update = useMutation({
     mutationFn: ({ position, ...body }: { position: number; standard_id?: number; quantity?: number }) =>
       answerOf(api.PUT('/cart/request/position/{id}', { params: { path: { id: position } }, body })),
+    ...changed,
+  });
+  const change = useMutation({
+    mutationFn: (body: { needed_by: string | null }) =>
+      answerOf(api.PUT('/cart/request/update/{id}', { params: { path: { id } }, body })),
     ...changed,
   });
   const remove = useMutation({
@@ -89,6 +95,12 @@ export function RequestView({ id }: { id: number }) {
       />
       <PricingProgress positions={request.positions} />
       <Card padded={false}>
+        <CardBar align="between">
+          <NeededBy
+            value={request.needed_by}
+            onChange={(needed_by) => needed_by !== request.needed_by && change.mutate({ needed_by })}
+          />
+        </CardBar>
         <CardBar role="group" aria-label="Признаки">
           {POSITION_TAGS.filter((one) => (request.tags[one] ?? 0) > 0 || one === 'uploaded').map((one) => (
             <Tag key={one} pressed={tag === one} count={request.tags[one] ?? 0} onPress={() => choose(one)}>

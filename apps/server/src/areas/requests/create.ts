@@ -10,6 +10,7 @@ import { socketSession } from '../../events/socket-session.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { recognize } from './recognize.ts';
+import { checkNeededBy } from './requests.ts';
 import { request } from './tables.ts';
 
 /** Characters of a line that are kept as written. */
@@ -17,15 +18,16 @@ const LONGEST_LINE = 500;
 
 /**
  * A request made of pasted text; answers its id. Every line is kept and recognised here; offers are looked for after the
- * answer, by a job. Throws 422 for a text without lines and for more lines than a request may have.
+ * answer, by a job. Throws 422 for a text without lines, for more lines than a request may have and for a day that is over.
  */
 export async function createRequest(
   transaction: Transaction,
   jobs: Jobs,
   viewer: Viewer,
-  storageId: number,
-  { text, title }: Pick<BodyOf<'createRequest'>, 'text' | 'title'>,
+  storage: { id: number; time_zone: string },
+  { text, title, needed_by }: Omit<BodyOf<'createRequest'>, 'storage_id'>,
 ): Promise<number> {
+  checkNeededBy(needed_by, storage.time_zone);
   const lines = parseRequestText(text);
   if (lines.length === 0) throw unprocessable('В тексте нет ни одной строки');
   if (lines.length > MAX_REQUEST_LINES)
@@ -36,11 +38,12 @@ export async function createRequest(
     .insert(request)
     .values({
       contractor_id: viewer.contractor_id,
-      storage_id: storageId,
+      storage_id: storage.id,
       created_by: viewer.id,
       title: title?.trim() || `Заявка от ${formatDate(new Date(), 'Europe/Moscow')}`,
       status: 'generating' satisfies RequestStatus,
       priced_through: 0,
+      needed_by: needed_by ?? null,
     })
     .returning({ id: request.id });
   if (!made) throw new Error('no request');

@@ -1,15 +1,20 @@
+import { eq } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
+import { notFound } from '../../contract/problem.ts';
 import { basketOfStorage } from '../basket/repository.ts';
+import { departuresNow } from '../storages/departures.ts';
+import { storage } from '../storages/tables.ts';
 import { createRequest } from './create.ts';
 import { putToBasket, readProposals } from './proposals.ts';
-import { deletePositions, listRequests, readRequest, updatePosition } from './requests.ts';
+import { deletePositions, listRequests, readRequest, updatePosition, updateRequest } from './requests.ts';
 
 export const requestsHandlers: Handlers<
   | 'createRequest'
   | 'listRequests'
   | 'getRequest'
+  | 'updateRequest'
   | 'updateRequestPosition'
   | 'deleteRequestPositions'
   | 'getProposals'
@@ -18,8 +23,13 @@ export const requestsHandlers: Handlers<
   async createRequest({ viewer, body, services: { database, jobs }, request }) {
     // The storage has to be the caller's: its basket is.
     const { storage_id } = await basketOfStorage(database, viewer, body.storage_id);
+    const [place] = await database
+      .select({ id: storage.id, time_zone: storage.time_zone })
+      .from(storage)
+      .where(eq(storage.id, storage_id));
+    if (!place) throw notFound('Склад не найден');
     const data = await idempotent(database, request, viewer.id, 'createRequest', async (transaction) => ({
-      id: await createRequest(transaction, jobs, viewer, storage_id, body),
+      id: await createRequest(transaction, jobs, viewer, place, body),
     }));
     return { data };
   },
@@ -34,6 +44,11 @@ export const requestsHandlers: Handlers<
     data: await readRequest(services.database, viewer, path.id),
   }),
 
+  async updateRequest({ viewer, path, body, services: { database } }) {
+    await database.transaction((transaction) => updateRequest(transaction, viewer, path.id, body));
+    return { data: await readRequest(database, viewer, path.id) };
+  },
+
   async updateRequestPosition({ viewer, path, body, services: { database } }) {
     const id = await database.transaction((transaction) =>
       updatePosition(transaction, viewer, path.id, body),
@@ -46,11 +61,12 @@ export const requestsHandlers: Handlers<
     return { data: await readRequest(database, viewer, path.id) };
   },
 
-  getProposals: async ({ viewer, path, services }) => ({
-    data: await readProposals(services.database, viewer, path.id),
+  getProposals: async ({ viewer, path, services: { database } }) => ({
+    data: await readProposals(database, viewer, path.id, await departuresNow(database)),
   }),
 
   async putRequestToBasket({ viewer, path, body, services: { database } }) {
+    const departures = await departuresNow(database);
     const data = await database.transaction((transaction) =>
       putToBasket(
         transaction,
@@ -58,6 +74,7 @@ export const requestsHandlers: Handlers<
         path.id,
         (storageId) => basketOfStorage(database, viewer, storageId),
         body.kind,
+        departures,
       ),
     );
     return { data };

@@ -1,37 +1,79 @@
-import { type ProposalKind, proposals } from '@portal/domain/proposals';
+import { positionReason, positionType } from '@portal/domain/positions';
+import {
+  deadlineOf,
+  LEFT_OUT_REASONS,
+  type Proposal,
+  type ProposalKind,
+  type ProposalOffer,
+  proposals,
+} from '@portal/domain/proposals';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { eq, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
-import { findBasket } from '../basket/repository.ts';
-import { basketItem } from '../basket/tables.ts';
+import { findBasket, readLines } from '../basket/repository.ts';
+import { basket, basketItem } from '../basket/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { rulesOf } from './offers.ts';
+import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { positionOf, rulesOf } from './offers.ts';
 import { loadRequest } from './requests.ts';
 import { request } from './tables.ts';
 
-/** Lines a basket takes at once, as the counters in it do. */
+type Wire = Answer<'getProposals'>['data'][number];
+
+/** Pieces a basket's line takes at most, as the counters in it do. */
 const MOST_PIECES = 9_999;
 
-async function build(connection: Connection, viewer: Viewer, id: number) {
+async function build(connection: Connection, viewer: Viewer, id: number, departures: Departures) {
   const { head, lines, offers } = await loadRequest(connection, viewer, id);
+  const limits = await readLimits(connection, viewer, head.storage.id);
   const made = proposals(
     lines.map((line) => ({
       id: line.id,
       quantity: Math.min(line.quantity, MOST_PIECES),
-      offers: ((line.product && offers.get(line.product.id)) || []).map((row: OfferRow) => ({
-        ...rulesOf(row),
-        id: row.id,
-        supplier_id: row.supplier_id,
-        price: offerPrice(row),
-        term: routeTermMinutes(row.routes),
-        row,
-      })),
+      offers: ((line.product && offers.get(line.product.id)) || []).map((row) => offerOf(row, departures)),
     })),
+    { limits, deadline: deadlineOf(head.needed_by, head.storage.time_zone) },
   );
   return { head, made, lines: new Map(lines.map((line) => [line.id, line])) };
+}
+
+function offerOf(row: OfferRow, departures: Departures): ProposalOffer & { row: OfferRow } {
+  const price = offerPrice(row);
+  const term = routeTermMinutes(row.routes);
+  const leaves = nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures);
+  return {
+    ...rulesOf(row),
+    reserve_quantity: Math.min(row.available, MOST_PIECES),
+    id: row.id,
+    supplier_id: row.supplier_id,
+    contract_id: row.contract_id,
+    price,
+    term,
+    arrival: leaves.getTime() + term * 60_000,
+    in_basket: price * (row.basket_quantity ?? 0),
+    row,
+  };
+}
+
+/** What the storage's basket leaves of each contract's limit, by contract; one without a limit is not there. */
+async function readLimits(
+  connection: Connection,
+  viewer: Viewer,
+  storageId: number,
+): Promise<Map<number, number>> {
+  const { rows } = await connection.execute<{ id: number; remaining: number }>(sql`
+    SELECT id, limit_kopecks - used_kopecks AS remaining FROM contract
+    WHERE customer_id = ${viewer.contractor_id} AND status = 'active' AND limit_kopecks IS NOT NULL`);
+  const limits = new Map(rows.map(({ id, remaining }) => [id, remaining]));
+  const [head] = await connection.select().from(basket).where(eq(basket.storage_id, storageId));
+  for (const { offer, quantity } of head ? await readLines(connection, viewer, head) : []) {
+    const left = offer && limits.get(offer.contract_id);
+    if (offer && left !== undefined) limits.set(offer.contract_id, left - offerPrice(offer) * quantity);
+  }
+  return limits;
 }
 
 /** The three ready-made proposals for a request of the caller's. Throws 404. */
@@ -39,15 +81,30 @@ export async function readProposals(
   connection: Connection,
   viewer: Viewer,
   id: number,
+  departures: Departures,
 ): Promise<Answer<'getProposals'>['data']> {
-  const { made, lines } = await build(connection, viewer, id);
+  const { made, lines } = await build(connection, viewer, id, departures);
+  const left = ({ position_id, reason }: Proposal['left_out'][number]): Wire['left_out'] => {
+    const line = lines.get(position_id);
+    if (!line) return [];
+    const { number, written, product } = line;
+    const type = positionType(positionOf(line, []));
+    // What is not recognised has no offers for a reason of its own.
+    const own = type === 'empty' || type === 'common' ? reason : type;
+    const text =
+      own === 'unrecognized' || own === 'needBrandChoose'
+        ? positionReason({ type: own, tags: [] })
+        : LEFT_OUT_REASONS[own];
+    return [{ position_id, number, written, product, reason: own, text }];
+  };
   return made.map((proposal) => ({
     kind: proposal.kind,
     amount: proposal.amount / 100,
     suppliers: proposal.suppliers,
     term: proposal.term,
-    missing: proposal.missing,
-    lines: proposal.lines.flatMap(({ position_id, offer, quantity, amount, surplus, reason }) => {
+    missing: proposal.left_out.map(({ position_id }) => position_id),
+    left_out: proposal.left_out.flatMap(left),
+    lines: proposal.lines.flatMap(({ position_id, offer, quantity, amount, surplus, reason, late }) => {
       const product = lines.get(position_id)?.product;
       if (!product) return [];
       return [
@@ -61,7 +118,9 @@ export async function readProposals(
           amount: amount / 100,
           surplus,
           term: offer.term,
+          arrival_at: new Date(offer.arrival).toISOString(),
           reason,
+          late,
         },
       ];
     }),
@@ -78,29 +137,25 @@ export async function putToBasket(
   id: number,
   basketOf: (storageId: number) => Promise<{ id: number }>,
   kind: ProposalKind,
+  departures: Departures,
 ): Promise<Answer<'putRequestToBasket'>['data']> {
-  const { head, made } = await build(transaction, viewer, id);
+  const { head, made } = await build(transaction, viewer, id, departures);
   const proposal = made.find((one) => one.kind === kind);
   if (!proposal || proposal.lines.length === 0)
-    throw conflict('Заказать нечего: ни у одной строки нет предложений');
-  const basket = await findBasket(transaction, viewer, (await basketOf(head.storage.id)).id, true);
-  const wanted = new Map<number, { quantity: number; price: number; most: number }>();
-  for (const { offer, quantity } of proposal.lines) {
-    const known = wanted.get(offer.id);
-    const sum = (known?.quantity ?? 0) + quantity;
-    const most = Math.min(offer.row.available, MOST_PIECES);
-    // The sum of two valid quantities is valid as long as the stock reaches.
+    throw conflict('Заказать нечего: ни для одной строки нет подходящего предложения');
+  const { id: basket_id } = await findBasket(transaction, viewer, (await basketOf(head.storage.id)).id, true);
+  const wanted = new Map<number, { quantity: number; price: number }>();
+  // Stock was shared out between the lines of one offer, so their sum is there.
+  for (const { offer, quantity } of proposal.lines)
     wanted.set(offer.id, {
-      quantity: sum <= most ? sum : (known?.quantity ?? quantity),
+      quantity: (wanted.get(offer.id)?.quantity ?? 0) + quantity,
       price: offer.price,
-      most,
     });
-  }
   await transaction
     .insert(basketItem)
     .values(
       [...wanted].map(([reserve_id, { quantity, price }]) => ({
-        basket_id: basket.id,
+        basket_id,
         reserve_id,
         quantity,
         seen_price_kopecks: price,
@@ -112,7 +167,7 @@ export async function putToBasket(
     });
   await transaction
     .update(request)
-    .set({ status: proposal.missing.length === 0 ? 'ordered' : 'ordered_partially' })
+    .set({ status: proposal.left_out.length === 0 ? 'ordered' : 'ordered_partially' })
     .where(eq(request.id, id));
-  return { added: wanted.size, missing: proposal.missing.length };
+  return { added: wanted.size, missing: proposal.left_out.length };
 }

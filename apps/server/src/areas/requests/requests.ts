@@ -1,5 +1,6 @@
 import { countTags } from '@portal/domain/positions';
 import { REQUEST_STATUSES, type RequestStatus } from '@portal/domain/uploads';
+import { canBeNeededBy } from '@portal/domain/proposals';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import type { Page } from '../../contract/paging.ts';
@@ -45,7 +46,8 @@ const heads = (connection: Connection) =>
       status: request.status,
       created_at: request.created_at,
       priced_through: request.priced_through,
-      storage: { id: storage.id, title: storage.title },
+      needed_by: request.needed_by,
+      storage: { id: storage.id, title: storage.title, time_zone: storage.time_zone },
       lines: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id)`,
       recognized: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id AND line.product_id IS NOT NULL)`,
       total: sql<number>`count(*) OVER ()`,
@@ -131,6 +133,42 @@ export async function readRequest(connection: Connection, viewer: Viewer, id: nu
   };
 }
 
+const TOO_LATE = 'Этот день уже прошёл';
+
+/** The day a request is needed by must not be over at its storage, nor be no day at all. Throws 422. */
+export function checkNeededBy(day: string | null | undefined, zone: string): void {
+  if (day && !canBeNeededBy(day, new Date(), zone))
+    throw unprocessable(TOO_LATE, [{ field: 'needed_by', message: TOO_LATE }]);
+}
+
+/** A request of the caller's, kept to this transaction. Throws 404. */
+async function lockRequest(transaction: Transaction, viewer: Viewer, id: number) {
+  const { rows } = await transaction.execute<{ storage_id: number; time_zone: string }>(sql`
+    SELECT request.storage_id, storage.time_zone FROM request JOIN storage ON storage.id = request.storage_id
+    WHERE request.id = ${id} AND request.contractor_id = ${viewer.contractor_id} FOR UPDATE OF request`);
+  const [head] = rows;
+  if (!head || !worksWith(viewer, head.storage_id)) throw notFound('Заявка не найдена');
+  return head;
+}
+
+/** Change the title or the day it is needed by. Throws 404, and 422 for a day that is over. */
+export async function updateRequest(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { title, needed_by }: BodyOf<'updateRequest'>,
+): Promise<void> {
+  const { time_zone } = await lockRequest(transaction, viewer, id);
+  checkNeededBy(needed_by, time_zone);
+  await transaction
+    .update(request)
+    .set({
+      ...(title === undefined ? {} : { title: title.trim() }),
+      ...(needed_by === undefined ? {} : { needed_by }),
+    })
+    .where(eq(request.id, id));
+}
+
 /** Change a line; answers its request's id. Throws 404 for a foreign one, 422 for a product that the line was not offered. */
 export async function updatePosition(
   transaction: Transaction,
@@ -170,9 +208,7 @@ export async function deletePositions(
   id: number,
   ids: number[],
 ): Promise<void> {
-  const { rows } = await transaction.execute<{ storage_id: number }>(sql`
-    SELECT storage_id FROM request WHERE id = ${id} AND contractor_id = ${viewer.contractor_id} FOR UPDATE`);
-  if (!rows[0] || !worksWith(viewer, rows[0].storage_id)) throw notFound('Заявка не найдена');
+  await lockRequest(transaction, viewer, id);
   const gone = await transaction
     .delete(requestPosition)
     .where(and(eq(requestPosition.request_id, id), inArray(requestPosition.id, ids)))

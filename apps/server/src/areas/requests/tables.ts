@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -24,6 +24,8 @@ export const request = pgTable(
     status: text().notNull(),
     /** Offers are generated for the lines up to this number; null: for all of them. */
     priced_through: integer(),
+    /** The last day on which the goods are of use, by the receiving storage's calendar. */
+    needed_by: date({ mode: 'string' }),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('request_contractor').on(table.contractor_id, table.id)],
