@@ -1,4 +1,6 @@
-import { expect, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import { signIn } from './people.ts';
 
@@ -85,5 +87,125 @@ test('a list is read from a spreadsheet, from an accounting system’s old encod
     // What was read before is still there.
     await expect(read).toHaveCount(1);
   }
+  expect(complaints).toEqual([]);
+});
+
+const attach = (page: Page, name: string, buffer: Buffer) =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+
+async function givenBack(page: Page): Promise<{ name: string; bytes: Buffer }> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Вернуть файл с причинами' }).click();
+  const file = await download;
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+}
+
+test('the same file comes back with a column that says why: .xlsx with its numbers, .csv in its old encoding', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await page.goto('/request/add');
+  const rows = [
+    ['№', 'Наименование', 'Артикул', 'Бренд', 'Кол-во'],
+    [1, 'Фильтр', 'OC 90', 'KNECHT', 4],
+    [2, 'Неизвестное', 'нет-такого-77', null, 1],
+    [3, 'Лишнее', 'W 914/2', 'MANN-FILTER', 2],
+  ];
+  const sheet = rows.map((row) =>
+    row.map((value) =>
+      value === null ? null : { value, type: typeof value === 'number' ? Number : String },
+    ),
+  );
+  await attach(page, 'Закупка ноябрь.xlsx', await writeXlsxFile(sheet).toBuffer());
+  await expect(page.getByText('«Закупка ноябрь.xlsx» вернётся с теми же столбцами')).toBeVisible();
+  await page.getByRole('button', { name: 'Подобрать: 3 строки' }).click();
+  await expect(page.getByText('Готова', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Убрать строку 4' }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  const back = await givenBack(page);
+  expect(back.name).toBe('Закупка ноябрь.xlsx');
+  expect(await readSheet(back.bytes)).toEqual([
+    [...(rows[0] ?? []), 'Причина'],
+    [...(rows[1] ?? []), null],
+    [...(rows[2] ?? []), 'Артикул не найден'],
+    [...(rows[3] ?? []), 'Убрана из заявки'],
+  ]);
+
+  // «Артикул;Бренд;Кол-во» and two lines in windows-1251.
+  await page.goto('/request/add');
+  const cp1251 = (text: string) =>
+    Buffer.from(
+      [...text].map((letter) => (letter >= 'А' ? letter.charCodeAt(0) - 0x350 : letter.charCodeAt(0))),
+    );
+  await attach(page, 'заявка.csv', cp1251('Артикул;Бренд;Кол-во\r\nOC 90;KNECHT;4\r\nнет-такого-78;;1\r\n'));
+  await page.getByRole('button', { name: 'Подобрать: 2 строки' }).click();
+  await expect(page.getByText('Готова', { exact: true })).toBeVisible();
+  const csv = await givenBack(page);
+  expect(csv.name).toBe('заявка.csv');
+  expect(new TextDecoder('windows-1251').decode(csv.bytes)).toBe(
+    'Артикул;Бренд;Кол-во;Причина\r\nOC 90;KNECHT;4;\r\nнет-такого-78;;1;Артикул не найден\r\n',
+  );
+  expect(complaints).toEqual([]);
+});
+
+test('several lines at once: quantity, basket, put aside, away; a line is written by hand', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await page.goto('/request/add');
+  await page
+    .getByRole('textbox', { name: /^Список/ })
+    .fill('KNECHT OC 90\nMANN W914/2\nBOSCH 0451103336\nнет-такого');
+  await page.getByRole('button', { name: /^Подобрать/ }).click();
+  await expect(page.getByText('Готова', { exact: true })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Новая строка' }).fill('KNECHT OC 90 – 3 шт');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('article')).toHaveCount(5);
+  await expect(page.getByRole('article').last()).toContainText('3 шт.');
+
+  await page.getByRole('checkbox', { name: 'Выбрать MANN-FILTER W 914/2' }).check();
+  await page.getByRole('checkbox', { name: /^Выбрать BOSCH/ }).check();
+  const bar = page.getByRole('group', { name: 'Действия с выбранными строками' });
+  await expect(bar).toContainText('Выбрано: 2');
+  await bar.getByRole('textbox', { name: 'Количество для выбранных строк' }).fill('12');
+  await bar.getByRole('button', { name: 'Задать количество' }).click();
+  await expect(page.getByRole('article', { name: 'MANN-FILTER W 914/2' })).toContainText('12 шт.');
+  await bar.getByRole('button', { name: 'Отложить' }).click();
+  await expect(page.getByText('2 товара')).toBeVisible();
+  await bar.getByRole('button', { name: 'В корзину' }).click();
+  await expect(page.getByText('2 позиции по лучшей цене')).toBeVisible();
+  await expect(page.getByText('Заказана частично')).toBeVisible();
+  await bar.getByRole('button', { name: 'Снять выбор' }).click();
+  await expect(bar).toBeHidden();
+  await page.getByRole('button', { name: /^Не распознано/ }).click();
+  await page.getByRole('checkbox', { name: 'Выбрать все строки' }).check();
+  await bar.getByRole('button', { name: 'Убрать строки' }).click();
+  await expect(page.getByText('Строк нет')).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.goto('/deferred');
+  await expect(page.getByRole('row', { name: /W 914\/2/ })).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('the day it is needed by: what comes later says so on the final screen', async ({ browser }) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await page.goto('/request/add');
+  await page.getByRole('textbox', { name: /^Список/ }).fill('KNECHT OC 90\nнет-такого');
+  const today = new Date().toLocaleDateString('ru', { timeZone: 'Europe/Samara' });
+  await page.getByRole('textbox', { name: 'Нужно к дате' }).fill(today);
+  await page.getByRole('textbox', { name: 'Нужно к дате' }).press('Enter');
+  await page.getByRole('button', { name: /^Подобрать/ }).click();
+  await expect(page.getByRole('textbox', { name: 'Нужно к дате' })).toHaveValue(today);
+  await page.getByRole('link', { name: 'Готовые варианты' }).click();
+  await expect(page.getByText(`К ${today} не успеет 1 строка`)).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Строки варианта' })).toContainText(
+    'К дате не успевает никто',
+  );
+  await expect(page.getByRole('table', { name: 'Останется без заказа' })).toContainText('Артикул не найден');
+  await page.goBack();
+  await page.getByRole('textbox', { name: 'Нужно к дате' }).fill('');
+  await page.getByRole('textbox', { name: 'Нужно к дате' }).blur();
+  await page.getByRole('link', { name: 'Готовые варианты' }).click();
+  await expect(page.getByRole('table', { name: 'Строки варианта' })).not.toContainText('К дате не успевает');
   expect(complaints).toEqual([]);
 });

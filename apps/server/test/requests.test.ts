@@ -316,6 +316,161 @@ describe('limit and deadline', () => {
   });
 });
 
+describe('a file', () => {
+  const SOURCE = {
+    name: 'заявка.csv',
+    format: 'csv',
+    delimiter: ';',
+    encoding: 'windows-1251',
+    rows: [
+      ['№', 'Артикул', 'Наименование', 'Бренд', 'Кол-во', 'Цена'],
+      [1, 'OC 90', 'Фильтр', 'KNECHT', 4, 350.5],
+      [],
+      ['2', 'нет-такого', null, null, '1\u0000', ''],
+    ],
+  };
+  const post = (body: object) => shop.post('/cart/request/create', { storage_id: storageId, ...body });
+
+  test('is read by its heads and kept row by row, so that it can go back', async () => {
+    const { id } = data<{ id: number }>(await post({ source: SOURCE }));
+    const { positions, source } = await view(id);
+    expect(
+      positions.map(({ number, type, quantity, desired_price, product: part }) => [
+        number,
+        type,
+        quantity,
+        desired_price,
+        part?.article,
+      ]),
+    ).toMatchObject([
+      [2, expect.any(String), 4, 350.5, 'OC 90'],
+      [4, 'unrecognized', 1, null, undefined],
+    ]);
+    expect(source).toEqual({ name: 'заявка.csv', format: 'csv' });
+    const kept = await shop.get(`/cart/request/source/${id}`);
+    expect(data(kept)).toEqual({
+      ...SOURCE,
+      rows: [...SOURCE.rows.slice(0, 3), ['2', 'нет-такого', null, null, '1', '']],
+    });
+    const pasted = await made('OC 90');
+    expect(pasted.source).toBeNull();
+    expect(await shop.get(`/cart/request/source/${pasted.id}`)).toMatchObject({
+      status: 404,
+      body: { message: 'Файл заявки не найден' },
+    });
+    const other = await server().as('shop2');
+    expect((await other.get(`/cart/request/source/${id}`)).status).toBe(404);
+  });
+
+  test.each([
+    [{}, 'Пришлите список: текстом или файлом'],
+    [{ text: 'OC 90', source: SOURCE }, 'Пришлите список: текстом или файлом'],
+    [{ source: { ...SOURCE, rows: [['Бренд', 'Артикул'], [null]] } }, 'В файле нет ни одной строки'],
+  ])('%#: is refused', async (body, message) => {
+    expect(await post(body)).toMatchObject({ status: 422, body: { message } });
+  });
+});
+
+describe('several lines at once', () => {
+  test('a brand for several, a quantity for several, all or none', async () => {
+    const { positions, id } = await made('twin 77 x3\nTWIN-77\nOC 90');
+    const [first, second, third] = positions;
+    if (!first || !second || !third) expect.unreachable();
+    const twin = first.choices[0]?.id;
+    const change = (items: object[]) => put(shop, `/cart/request/positions/${id}`, { items });
+    const wrong = await change([
+      { id: first.id, standard_id: twin },
+      { id: third.id, standard_id: twin },
+    ]);
+    expect(wrong).toMatchObject({ status: 422, body: { message: 'Выберите товар из предложенных' } });
+    expect(
+      (
+        await change([
+          { id: first.id, quantity: 7 },
+          { id: 999_999_999, quantity: 7 },
+        ])
+      ).status,
+    ).toBe(404);
+    expect(
+      (
+        await change([
+          { id: first.id, quantity: 7 },
+          { id: first.id, quantity: 8 },
+        ])
+      ).status,
+    ).toBe(404);
+    expect((await view(id)).positions.map(({ quantity }) => quantity)).toEqual([3, 1, 1]);
+    const changed = await change([
+      { id: first.id, standard_id: twin },
+      { id: second.id, standard_id: twin, quantity: 5 },
+      { id: third.id, quantity: 9 },
+    ]);
+    expect(data<Request>(changed).positions.map((line) => [line.product?.id, line.quantity])).toEqual([
+      [twin, 3],
+      [twin, 5],
+      [third.product?.id, 9],
+    ]);
+    const foreign = await made('OC 90');
+    expect((await change([{ id: foreign.positions[0]?.id, quantity: 2 }])).status).toBe(404);
+  });
+
+  test('the chosen go into the basket, the others wait', async () => {
+    await server().database.execute(sql`DELETE FROM basket_item`);
+    const { id, positions } = await made('OC 90\nW914/2\nнет-такого');
+    const toBasket = (ids: unknown[]) =>
+      shop.post(`/cart/request/to-basket/${id}`, { kind: 'cheapest', ids });
+    expect((await toBasket([positions[0]?.id, 999_999_999])).status).toBe(404);
+    expect((await toBasket([positions[2]?.id])).status).toBe(409);
+    expect(data(await toBasket([positions[1]?.id]))).toEqual({ added: 1, missing: 0 });
+    expect((await view(id)).status.code).toBe('ordered_partially');
+    const { items } = data<Answer<'getBasket'>['data']>(
+      await shop.get(`/basket/basket?storage_id=${storageId}`),
+    );
+    expect(items.map(({ standard_id }) => standard_id)).toEqual([positions[1]?.product?.id]);
+    await server().database.execute(sql`DELETE FROM basket_item`);
+  });
+
+  test('are put aside: each product once, the lines stay', async () => {
+    const { id, positions } = await made('OC 90\nOC90 x2\nнет-такого');
+    const defer = (ids: unknown[]) => shop.post(`/cart/request/put-to-deferred/${id}`, { ids });
+    expect(data(await defer(positions.map((line) => line.id)))).toEqual({ deferred: 1 });
+    const deferred = data<{ standard_id: number }[]>(await shop.get('/cart/deferred-item/index'));
+    expect(deferred.map(({ standard_id }) => standard_id)).toContain(positions[0]?.product?.id);
+    expect((await view(id)).positions).toHaveLength(3);
+    expect(await defer([positions[2]?.id])).toMatchObject({
+      status: 422,
+      body: { message: 'Откладывать нечего: эти строки не распознаны' },
+    });
+    expect((await defer([999_999_999])).status).toBe(404);
+  });
+});
+
+test('lines are written by hand into a request that is there: last, priced at once, no more than it may have', async () => {
+  const { id } = await made('OC 90\n\nW914/2');
+  const add = (text: string, key: string) =>
+    shop.post(`/cart/request/add-lines/${id}`, { text }, { 'idempotency-key': key });
+  const answers = [
+    await add('KNECHT OC 90 – 7 шт\nнет-такого', 'by-hand-1'),
+    await add('KNECHT OC 90 – 7 шт\nнет-такого', 'by-hand-1'),
+  ];
+  for (const answer of answers) {
+    const { positions } = data<Request>(answer);
+    expect(positions.map(({ number, quantity, priced }) => [number, quantity, priced])).toEqual([
+      [1, 1, true],
+      [3, 1, true],
+      [4, 7, true],
+      [5, 1, true],
+    ]);
+    expect(positions[2]?.leader).not.toBeNull();
+  }
+  expect((await add(' \n', 'by-hand-2')).status).toBe(422);
+  const many = Array.from({ length: 4_997 }, (_, n) => `A${n}`).join('\n');
+  const { body } = await add(many, 'by-hand-3');
+  expect((body as { message: string }).message.replaceAll(/\s/g, ' ')).toBe(
+    'В заявке не больше 5 000 строк (сейчас 5 001). Разделите список.',
+  );
+});
+
 test('a list of 2 lines costs as many statements as one of 400', async () => {
   const { database } = server();
   const { rows } = await database.execute<{ written: string }>(sql`
@@ -325,14 +480,15 @@ test('a list of 2 lines costs as many statements as one of 400', async () => {
     const query = $client.query.bind($client);
     let statements = 0;
     $client.query = ((...args: Parameters<typeof query>) => {
-      statements += 1;
+      // The queue and the relay look round meanwhile.
+      if (!/pgboss|\bevent\b|pg_notify/.test(JSON.stringify(args[0]))) statements += 1;
       return query(...args);
     }) as never;
     await work();
     $client.query = query as never;
     return statements;
   };
-  // Jobs may add statements of their own meanwhile, never take one away: the fewest is the call's.
+  // What is cached may add statements, never take one away: the fewest is the call's.
   const fewest = async (lines: number) => {
     const { id } = await made(
       rows

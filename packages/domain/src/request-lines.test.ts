@@ -4,7 +4,11 @@ import {
   articleCandidates,
   MAX_LINE_QUANTITY,
   MAX_REQUEST_LINES,
+  parseRequestRows,
   parseRequestText,
+  REASON_COLUMN,
+  TAKEN_AWAY,
+  withReasons,
 } from './request-lines.ts';
 
 const one = (text: string) => parseRequestText(text)[0];
@@ -109,5 +113,63 @@ describe('ways to read the words', () => {
   });
   test('words of the title after the number do no harm', () => {
     expect(read('MANN', 'W914/2', 'фильтр', 'масляный')).toContainEqual(['MANN', 'W9142']);
+  });
+});
+
+describe('rows of a file', () => {
+  const ROWS = [
+    ['Заявка на неделю', null],
+    ['№', 'Наименование', 'Артикул', 'Бренд', 'Склад', 'Кол-во, шт', 'Цена, руб.'],
+    [1, 'Фильтр масляный', 'OC 90', 'KNECHT', 'А-1', 4, 350.5],
+    [null, '  ', ''],
+    [2, 'Фильтр топливный', 451103336, null, 'А-2', '2', null],
+    [3, 'Свеча', null, null, 'А-3', 8],
+  ];
+  test('below heads each column is what its head says, in any order and with others between them', () => {
+    expect(parseRequestRows(ROWS).map(({ written: _, ...line }) => line)).toEqual([
+      { number: 1, words: ['Заявка', 'на', 'неделю'], quantity: 1, trailing: null, desired_price: null },
+      { number: 3, words: ['KNECHT', 'OC', '90'], quantity: 4, trailing: null, desired_price: 35_050 },
+      { number: 5, words: ['451103336'], quantity: 2, trailing: null, desired_price: null },
+      // Without a part number the row is kept as it stands.
+      { number: 6, words: ['3', 'Свеча', 'А-3'], quantity: 8, trailing: null, desired_price: null },
+    ]);
+    expect(parseRequestRows(ROWS)[1]?.written).toBe('1\tФильтр масляный\tOC 90\tKNECHT\tА-1\t4\t350.5');
+  });
+  test('without heads a row is read as a pasted line is', () => {
+    const rows = [['KNECHT', 'OC 90', '4', '350'], ['манн W914/2 – 2 шт'], ['Бренд']];
+    const text = rows.map((row) => row.join('\t')).join('\n');
+    expect(parseRequestRows(rows)).toEqual(parseRequestText(text));
+  });
+  test('the file that goes back has the same rows and a column that says why', () => {
+    const back = withReasons(
+      ROWS,
+      new Map([
+        [1, 'Артикул не найден'],
+        [3, ''],
+        [5, 'Нет предложений'],
+      ]),
+    );
+    expect(back.map((row) => row.slice(0, -1))).toEqual([
+      [...(ROWS[0] ?? []), null, null, null, null, null],
+      ROWS[1],
+      ROWS[2],
+      // An empty row stays empty.
+      [null, '  '],
+      ROWS[4],
+      [...(ROWS[5] ?? []), null],
+    ]);
+    expect(back.map((row) => row.at(-1))).toEqual([
+      'Артикул не найден',
+      REASON_COLUMN,
+      '',
+      '',
+      'Нет предложений',
+      TAKEN_AWAY,
+    ]);
+    expect([REASON_COLUMN, TAKEN_AWAY, withReasons([], new Map())]).toEqual([
+      'Причина',
+      'Убрана из заявки',
+      [],
+    ]);
   });
 });

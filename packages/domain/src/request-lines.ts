@@ -51,6 +51,87 @@ export function parseRequestText(text: string): RequestLine[] {
   });
 }
 
+/** A cell of a file: its text, its number, or nothing. */
+export type SourceCell = string | number | null;
+
+/** What a column of a file holds, by its head. */
+const COLUMNS = {
+  article: /^(?:артикул|номер(?: детали)?|код детали|article|part ?(?:no|number))$/i,
+  brand: /^(?:бренд|производитель|марка|brand|manufacturer)$/i,
+  quantity: /^(?:кол-?во|количество|заказ|qty|quantity)(?:,? ?шт\.?)?$/i,
+  price: /^(?:желаемая )?(?:цена|price)(?:,? ?(?:руб|р|₽)\.?)?$/i,
+} as const;
+
+const textOf = (cell: SourceCell | undefined) =>
+  String(cell ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Place of each column that is known by its head; null for a row that is no head. */
+function columnsOf(row: readonly SourceCell[]): Partial<Record<keyof typeof COLUMNS, number>> | null {
+  const found: Partial<Record<keyof typeof COLUMNS, number>> = {};
+  row.forEach((cell, place) => {
+    for (const name of ['article', 'brand', 'quantity', 'price'] as const)
+      if (COLUMNS[name].test(textOf(cell))) found[name] ??= place;
+  });
+  return Object.keys(found).length >= 2 ? found : null;
+}
+
+/**
+ * Takes the rows of a file apart. Below a row of column heads («Бренд», «Артикул», «Кол-во», «Цена», in any order and with others
+ * between them) each column is what its head says; else a row is read as a pasted line is. Empty rows and heads are left out;
+ * a line's number is its row's place.
+ * @see spec 3 §1, «Review uploaded request lines»
+ */
+export function parseRequestRows(rows: readonly (readonly SourceCell[])[]): RequestLine[] {
+  let columns: ReturnType<typeof columnsOf> = null;
+  return rows.flatMap((row, index) => {
+    const cells = row.map(textOf);
+    const written = cells.join('\t').trim();
+    if (written === '') return [];
+    const head = columnsOf(row);
+    if (head) {
+      columns = head;
+      return [];
+    }
+    const cell = (name: keyof typeof COLUMNS) => cells[columns?.[name] ?? -1] ?? '';
+    const filled = cells.filter((text) => text !== '').length;
+    const read: Read =
+      cell('article') === ''
+        ? filled > 1
+          ? readCells(cells)
+          : readPhrase(written)
+        : {
+            words: split(`${cell('brand')} ${cell('article')}`),
+            quantity: quantityOf(cell('quantity')),
+            trailing: null,
+            desired_price: priceOf(cell('price')),
+          };
+    return [{ number: index + 1, written, ...read }];
+  });
+}
+
+/** Head of the column that says why. */
+export const REASON_COLUMN = 'Причина';
+/** Said of a row whose line was taken away. */
+export const TAKEN_AWAY = 'Убрана из заявки';
+
+/**
+ * The file that goes back: the same rows, columns and order, and one column more that says why a line will not be ordered.
+ * @param reasons by the row's place, from 1; empty where all is well. A row that has none was taken away from the request
+ */
+export function withReasons(
+  rows: readonly (readonly SourceCell[])[],
+  reasons: ReadonlyMap<number, string>,
+): SourceCell[][] {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  return rows.map((row, index) => {
+    if (row.every((cell) => textOf(cell) === '')) return [...row];
+    const wide = [...row, ...Array.from({ length: width - row.length }, () => null)];
+    return [...wide, columnsOf(row) ? REASON_COLUMN : (reasons.get(index + 1) ?? TAKEN_AWAY)];
+  });
+}
+
 type Read = Pick<RequestLine, 'words' | 'quantity' | 'trailing' | 'desired_price'>;
 
 /** Columns: words first, then the quantity, then the price. */

@@ -1,7 +1,8 @@
 import { answerOf, CallError, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
-import { MAX_REQUEST_LINES, parseRequestText } from '@portal/domain/request-lines';
+import { MAX_REQUEST_LINES, parseRequestRows, parseRequestText } from '@portal/domain/request-lines';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
+import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -23,7 +24,7 @@ import { queryClient } from '../../session/query-client.ts';
 import { useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { NeededBy } from './needed-by.tsx';
-import { LARGEST_LIST, readList } from './read-list.ts';
+import { LARGEST_LIST, readList, type Source } from './read-list.ts';
 
 type Line = ReturnType<typeof parseRequestText>[number];
 
@@ -65,19 +66,24 @@ export function AddScreen() {
   const { storageId, storages } = useStorage();
   const [form] = useState(newIdempotencyKey);
   const [text, setText] = useState('');
+  /** The file the list is from, as long as nobody has changed what was read. */
+  const [source, setSource] = useState<Source>();
   const [title, setTitle] = useState('');
   const [neededBy, setNeededBy] = useState<string | null>(null);
   const [error, setError] = useState<string>();
   // The table follows the typing, and never holds it up.
   const read = useDeferredValue(text);
-  const lines = useMemo(() => parseRequestText(read), [read]);
+  const lines = useMemo(
+    () => (source ? parseRequestRows(source.rows) : parseRequestText(read)),
+    [read, source],
+  );
   const tooMany = lines.length > MAX_REQUEST_LINES;
   const storage = storages.find(({ id }) => id === storageId);
   const create = useMutation({
     mutationFn: async () => {
       const body = {
         storage_id: storageId,
-        text,
+        ...(source ? { source } : { text }),
         ...(title.trim() === '' ? {} : { title: title.trim() }),
         ...(neededBy === null ? {} : { needed_by: neededBy }),
       };
@@ -98,7 +104,9 @@ export function AddScreen() {
   async function take(file: File) {
     setError(undefined);
     try {
-      setText(await readList(file));
+      const list = await readList(file);
+      setText(list.text);
+      setSource(list.source);
     } catch (refusal) {
       setError(refusal instanceof Error ? refusal.message : 'Файл не читается');
     }
@@ -154,9 +162,18 @@ export function AddScreen() {
               partNumbers
               value={text}
               placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => {
+                setText(target.value);
+                setSource(undefined);
+              }}
             />
           </Field>
+          {source && (
+            <Alert>
+              «{source.name}» вернётся с теми же столбцами и столбцом «Причина». Если изменить список здесь,
+              он станет обычным текстом.
+            </Alert>
+          )}
           <FileUpload
             label="Файл со списком"
             accept=".xlsx,.csv,.txt,.tsv"

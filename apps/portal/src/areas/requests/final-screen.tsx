@@ -71,8 +71,8 @@ export function FinalScreen() {
       {late > 0 && request.needed_by !== null && (
         <div className="mb-4">
           <Alert tone="yellow">
-            К {showDay(request.needed_by)} не успеют {late.toLocaleString('ru')}{' '}
-            {plural(late, 'строка', 'строки', 'строк')}: раньше их никто не привезёт.
+            К {showDay(request.needed_by)} не {plural(late, 'успеет', 'успеют', 'успеют')}{' '}
+            {late.toLocaleString('ru')} {plural(late, 'строка', 'строки', 'строк')}: раньше никто не привезёт.
           </Alert>
         </div>
       )}

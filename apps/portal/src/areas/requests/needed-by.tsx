@@ -1,18 +1,29 @@
 import { DatePicker, thisDay } from '@portal/ui/date-picker';
 import { Field } from '@portal/ui/field';
+import { Text } from '@portal/ui/text';
 
 export interface NeededByProps {
   /** «2026-11-27»; null: whenever. */
   value: string | null;
   onChange(day: string | null): void;
   hint?: string;
+  /** In one line with its label, as above a table. @default false */
+  inline?: boolean;
 }
 
 /** The last day on which the goods are of use: what comes later is taken only where nothing comes in time. */
-export function NeededBy({ value, onChange, hint }: NeededByProps) {
+export function NeededBy({ value, onChange, hint, inline = false }: NeededByProps) {
+  const picker = { value, min: thisDay(), onChange };
+  if (inline)
+    return (
+      <span className="flex items-center gap-3">
+        <Text tone="secondary">Нужно к дате</Text>
+        <DatePicker aria-label="Нужно к дате" className="w-40" {...picker} />
+      </span>
+    );
   return (
     <Field label="Нужно к дате" {...(hint === undefined ? {} : { hint })}>
-      <DatePicker value={value} min={thisDay()} onChange={onChange} />
+      <DatePicker {...picker} />
     </Field>
   );
 }

@@ -96,7 +96,8 @@ export async function putToDeferred(transaction: Transaction, viewer: Viewer, id
   await transaction.delete(basketItem).where(inArray(basketItem.id, ids));
 }
 
-async function defer(transaction: Transaction, viewer: Viewer, products: number[]): Promise<void> {
+/** Put products aside for the person; those that are there already stay. Throws 422 when there are too many. */
+export async function defer(transaction: Transaction, viewer: Viewer, products: number[]): Promise<void> {
   // One at a time for a person, so that the number below is true.
   await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtext('deferred'), ${viewer.id}::int)`);
   await transaction

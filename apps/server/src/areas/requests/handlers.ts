@@ -6,9 +6,10 @@ import { notFound } from '../../contract/problem.ts';
 import { basketOfStorage } from '../basket/repository.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { storage } from '../storages/tables.ts';
-import { createRequest } from './create.ts';
+import { addLines, createRequest } from './create.ts';
 import { putToBasket, readProposals } from './proposals.ts';
-import { deletePositions, listRequests, readRequest, updatePosition, updateRequest } from './requests.ts';
+import { deferPositions, deletePositions, updatePosition, updatePositions } from './positions.ts';
+import { listRequests, readRequest, readSource, updateRequest } from './requests.ts';
 
 export const requestsHandlers: Handlers<
   | 'createRequest'
@@ -16,7 +17,11 @@ export const requestsHandlers: Handlers<
   | 'getRequest'
   | 'updateRequest'
   | 'updateRequestPosition'
+  | 'updateRequestPositions'
+  | 'addRequestLines'
+  | 'deferRequestPositions'
   | 'deleteRequestPositions'
+  | 'getRequestSource'
   | 'getProposals'
   | 'putRequestToBasket'
 > = {
@@ -56,6 +61,30 @@ export const requestsHandlers: Handlers<
     return { data: await readRequest(database, viewer, id) };
   },
 
+  async updateRequestPositions({ viewer, path, body, services: { database } }) {
+    await database.transaction((transaction) => updatePositions(transaction, viewer, path.id, body.items));
+    return { data: await readRequest(database, viewer, path.id) };
+  },
+
+  async addRequestLines({ viewer, path, body, services: { database }, request }) {
+    await idempotent(database, request, viewer.id, 'addRequestLines', async (transaction) => {
+      await addLines(transaction, viewer, path.id, body.text);
+      return {};
+    });
+    return { data: await readRequest(database, viewer, path.id) };
+  },
+
+  async deferRequestPositions({ viewer, path, body, services: { database } }) {
+    const deferred = await database.transaction((transaction) =>
+      deferPositions(transaction, viewer, path.id, body.ids),
+    );
+    return { data: { deferred } };
+  },
+
+  getRequestSource: async ({ viewer, path, services: { database } }) => ({
+    data: await readSource(database, viewer, path.id),
+  }),
+
   async deleteRequestPositions({ viewer, path, body, services: { database } }) {
     await database.transaction((transaction) => deletePositions(transaction, viewer, path.id, body.ids));
     return { data: await readRequest(database, viewer, path.id) };
@@ -73,7 +102,7 @@ export const requestsHandlers: Handlers<
         viewer,
         path.id,
         (storageId) => basketOfStorage(database, viewer, storageId),
-        body.kind,
+        body,
         departures,
       ),
     );

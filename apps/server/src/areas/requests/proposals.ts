@@ -10,7 +10,7 @@ import {
 import { routeTermMinutes } from '@portal/domain/terms';
 import { eq, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { conflict } from '../../contract/problem.ts';
+import { conflict, notFound } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { findBasket, readLines } from '../basket/repository.ts';
 import { basket, basketItem } from '../basket/tables.ts';
@@ -26,8 +26,18 @@ type Wire = Answer<'getProposals'>['data'][number];
 /** Pieces a basket's line takes at most, as the counters in it do. */
 const MOST_PIECES = 9_999;
 
-async function build(connection: Connection, viewer: Viewer, id: number, departures: Departures) {
-  const { head, lines, offers } = await loadRequest(connection, viewer, id);
+/** The proposals for a request, or for some of its lines. Throws 404 when there is no such request or line. */
+async function build(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  departures: Departures,
+  ids?: readonly number[],
+) {
+  const { head, lines: all, offers } = await loadRequest(connection, viewer, id);
+  const only = ids && new Set(ids);
+  const lines = only ? all.filter((line) => only.has(line.id)) : all;
+  if (only && lines.length !== only.size) throw notFound('Строка заявки не найдена');
   const limits = await readLimits(connection, viewer, head.storage.id);
   const made = proposals(
     lines.map((line) => ({
@@ -37,7 +47,12 @@ async function build(connection: Connection, viewer: Viewer, id: number, departu
     })),
     { limits, deadline: deadlineOf(head.needed_by, head.storage.time_zone) },
   );
-  return { head, made, lines: new Map(lines.map((line) => [line.id, line])) };
+  return {
+    head,
+    made,
+    lines: new Map(lines.map((line) => [line.id, line])),
+    whole: lines.length === all.length,
+  };
 }
 
 function offerOf(row: OfferRow, departures: Departures): ProposalOffer & { row: OfferRow } {
@@ -128,7 +143,7 @@ export async function readProposals(
 }
 
 /**
- * Put a proposal, reckoned anew, into the basket of the request's storage; two lines for one offer add up. The request becomes
+ * Put a proposal, reckoned anew for the request or for some of its lines, into the basket of the request's storage; two lines for one offer add up. The request becomes
  * ordered, or ordered in part. Throws 404, and 409 when nothing can be ordered.
  */
 export async function putToBasket(
@@ -136,10 +151,10 @@ export async function putToBasket(
   viewer: Viewer,
   id: number,
   basketOf: (storageId: number) => Promise<{ id: number }>,
-  kind: ProposalKind,
+  { kind, ids }: { kind: ProposalKind; ids?: number[] },
   departures: Departures,
 ): Promise<Answer<'putRequestToBasket'>['data']> {
-  const { head, made } = await build(transaction, viewer, id, departures);
+  const { head, made, whole } = await build(transaction, viewer, id, departures, ids);
   const proposal = made.find((one) => one.kind === kind);
   if (!proposal || proposal.lines.length === 0)
     throw conflict('Заказать нечего: ни для одной строки нет подходящего предложения');
@@ -167,7 +182,7 @@ export async function putToBasket(
     });
   await transaction
     .update(request)
-    .set({ status: proposal.left_out.length === 0 ? 'ordered' : 'ordered_partially' })
+    .set({ status: whole && proposal.left_out.length === 0 ? 'ordered' : 'ordered_partially' })
     .where(eq(request.id, id));
   return { added: wanted.size, missing: proposal.left_out.length };
 }

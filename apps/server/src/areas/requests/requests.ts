@@ -10,7 +10,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { offersOf, positionOf, priceOf } from './offers.ts';
-import { request, requestPosition } from './tables.ts';
+import { request, requestSource } from './tables.ts';
 
 type Head = Answer<'listRequests'>['data'][number];
 export type WireRequest = Answer<'getRequest'>['data'];
@@ -122,8 +122,13 @@ export async function readRequest(connection: Connection, viewer: Viewer, id: nu
     const own = (line.priced && line.product && offers.get(line.product.id)) || [];
     return { line, own, position: positionOf(line, own, line.priced) };
   });
+  const [source] = await connection
+    .select({ name: requestSource.name, format: requestSource.format })
+    .from(requestSource)
+    .where(eq(requestSource.request_id, id));
   return {
     ...wireHead(head),
+    source: source ?? null,
     tags: countTags(judged.map(({ position }) => position)),
     positions: judged.map(({ line, own, position }) => ({
       ...line,
@@ -142,7 +147,7 @@ export function checkNeededBy(day: string | null | undefined, zone: string): voi
 }
 
 /** A request of the caller's, kept to this transaction. Throws 404. */
-async function lockRequest(transaction: Transaction, viewer: Viewer, id: number) {
+export async function lockRequest(transaction: Transaction, viewer: Viewer, id: number) {
   const { rows } = await transaction.execute<{ storage_id: number; time_zone: string }>(sql`
     SELECT request.storage_id, storage.time_zone FROM request JOIN storage ON storage.id = request.storage_id
     WHERE request.id = ${id} AND request.contractor_id = ${viewer.contractor_id} FOR UPDATE OF request`);
@@ -169,49 +174,18 @@ export async function updateRequest(
     .where(eq(request.id, id));
 }
 
-/** Change a line; answers its request's id. Throws 404 for a foreign one, 422 for a product that the line was not offered. */
-export async function updatePosition(
-  transaction: Transaction,
+/** The file a request of the caller's was read from. Throws 404 for a foreign one and for one that was pasted. */
+export async function readSource(
+  database: Database,
   viewer: Viewer,
   id: number,
-  { standard_id, quantity, desired_price }: BodyOf<'updateRequestPosition'>,
-): Promise<number> {
-  const { rows } = await transaction.execute<{
-    request_id: number;
-    storage_id: number;
-    choices: number[];
-  }>(sql`
-    SELECT line.request_id, request.storage_id, to_jsonb(line.choices) AS choices
-    FROM request_position line JOIN request ON request.id = line.request_id
-    WHERE line.id = ${id} AND request.contractor_id = ${viewer.contractor_id} FOR UPDATE OF line`);
-  const [line] = rows;
-  if (!line || !worksWith(viewer, line.storage_id)) throw notFound('Строка заявки не найдена');
-  if (standard_id !== undefined && !line.choices.includes(standard_id))
-    throw unprocessable('Выберите товар из предложенных');
-  await transaction
-    .update(requestPosition)
-    .set({
-      ...(standard_id === undefined ? {} : { product_id: standard_id }),
-      ...(quantity === undefined ? {} : { quantity }),
-      ...(desired_price === undefined
-        ? {}
-        : { desired_price_kopecks: desired_price === null ? null : Math.round(desired_price * 100) }),
-    })
-    .where(eq(requestPosition.id, id));
-  return line.request_id;
-}
-
-/** Take lines away, all or none. Throws 404 when the request or one of them is not the caller's. */
-export async function deletePositions(
-  transaction: Transaction,
-  viewer: Viewer,
-  id: number,
-  ids: number[],
-): Promise<void> {
-  await lockRequest(transaction, viewer, id);
-  const gone = await transaction
-    .delete(requestPosition)
-    .where(and(eq(requestPosition.request_id, id), inArray(requestPosition.id, ids)))
-    .returning({ id: requestPosition.id });
-  if (gone.length !== ids.length) throw notFound('Строка заявки не найдена');
+): Promise<Answer<'getRequestSource'>['data']> {
+  const [found] = await database
+    .select({ source: requestSource, storage_id: request.storage_id })
+    .from(requestSource)
+    .innerJoin(request, eq(request.id, requestSource.request_id))
+    .where(and(eq(request.id, id), eq(request.contractor_id, viewer.contractor_id)));
+  if (!found || !worksWith(viewer, found.storage_id)) throw notFound('Файл заявки не найден');
+  const { request_id: _, ...source } = found.source;
+  return source;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -30,6 +30,19 @@ export const request = pgTable(
   },
   (table) => [index('request_contractor').on(table.contractor_id, table.id)],
 );
+
+/** The file a request was read from, row by row: it goes back as it came, with a column that says why. */
+export const requestSource = pgTable('request_source', {
+  request_id: key()
+    .primaryKey()
+    .references(() => request.id, { onDelete: 'cascade' }),
+  name: text().notNull(),
+  format: text({ enum: ['xlsx', 'csv'] }).notNull(),
+  /** What parts its cells, and how its letters were written; null where the format leaves no choice. */
+  delimiter: text({ enum: [';', ',', '|', '\t'] }),
+  encoding: text({ enum: ['utf-8', 'windows-1251'] }),
+  rows: jsonb().$type<(string | number | null)[][]>().notNull(),
+});
 
 /** A line of it: what was written, and what it was recognised as. */
 export const requestPosition = pgTable(

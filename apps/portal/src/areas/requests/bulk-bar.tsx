@@ -1,0 +1,106 @@
+import { Button } from '@portal/ui/button';
+import { CardBar } from '@portal/ui/card';
+import { DropdownMenu } from '@portal/ui/dropdown-menu';
+import { NumberInput } from '@portal/ui/number-input';
+import { Text } from '@portal/ui/text';
+import { useState } from 'react';
+import type { Position } from './queries.ts';
+import type { LineChange, LineActions } from './line-actions.ts';
+
+export interface BulkBarProps {
+  chosen: readonly Position[];
+  actions: LineActions;
+  onClear(): void;
+}
+
+/** What may be done with the chosen lines at once; in sight while any is chosen. */
+export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
+  const [quantity, setQuantity] = useState<number | null>(null);
+  const ids = chosen.map(({ id }) => id);
+  const brands = brandsOf(chosen);
+  const setAll = () => {
+    if (quantity === null || quantity === 0) return;
+    actions.change.mutate(ids.map((id) => ({ id, quantity })));
+    setQuantity(null);
+  };
+  return (
+    <CardBar edge="bottom" sticky role="group" aria-label="Действия с выбранными строками">
+      <Text weight="strong" role="status">
+        Выбрано: {chosen.length.toLocaleString('ru')}
+      </Text>
+      {brands.length > 0 && (
+        <DropdownMenu
+          align="start"
+          trigger={
+            <Button size="small" variant="secondary" pending={actions.change.isPending}>
+              Выбрать бренд…
+            </Button>
+          }
+          items={brands.map(({ title, changes }) => ({
+            label: `${title}: ${changes.length.toLocaleString('ru')}`,
+            onSelect: () => actions.change.mutate(changes),
+          }))}
+        />
+      )}
+      <span className="flex items-center gap-2">
+        <NumberInput
+          controlSize="small"
+          width="small"
+          aria-label="Количество для выбранных строк"
+          placeholder="Сколько"
+          value={quantity}
+          onChange={setQuantity}
+          onKeyDown={(event) => event.key === 'Enter' && setAll()}
+        />
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={quantity === null || quantity === 0}
+          pending={actions.change.isPending}
+          onClick={setAll}
+        >
+          Задать количество
+        </Button>
+      </span>
+      <Button size="small" pending={actions.toBasket.isPending} onClick={() => actions.toBasket.mutate(ids)}>
+        В корзину
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        pending={actions.defer.isPending}
+        onClick={() => actions.defer.mutate(ids)}
+      >
+        Отложить
+      </Button>
+      <Button
+        size="small"
+        variant="secondary"
+        pending={actions.remove.isPending}
+        onClick={() => actions.remove.mutate(ids)}
+      >
+        Убрать строки
+      </Button>
+      <Button size="small" variant="ghost" onClick={onClear}>
+        Снять выбор
+      </Button>
+    </CardBar>
+  );
+}
+
+/** Brands between which the chosen lines may be decided, those of the most lines first, with what choosing one changes. */
+function brandsOf(chosen: readonly Position[]): { title: string; changes: LineChange[] }[] {
+  const brands = new Map<string, LineChange[]>();
+  for (const { id, product, choices } of chosen) {
+    if (product !== null) continue;
+    for (const { id: standard_id, brand_title } of choices) {
+      const changes = brands.get(brand_title) ?? [];
+      brands.set(brand_title, changes);
+      // Of several products of one brand the first stands for it.
+      if (!changes.some((change) => change.id === id)) changes.push({ id, standard_id });
+    }
+  }
+  return [...brands]
+    .map(([title, changes]) => ({ title, changes }))
+    .toSorted((a, b) => b.changes.length - a.changes.length || a.title.localeCompare(b.title, 'ru'));
+}

@@ -1,0 +1,88 @@
+import { answerOf, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
+import { plural } from '@portal/domain/words';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { basketChanged } from '../../session/storage.ts';
+import { toasts } from '../../session/toasts.ts';
+import { deferredChanged } from '../catalogue/deferred.ts';
+import { type Request, requestChanged } from './queries.ts';
+
+export interface LineChange {
+  id: number;
+  standard_id?: number;
+  quantity?: number;
+}
+
+export type LineActions = ReturnType<typeof useLineActions>;
+
+/** What may be done with a request and its lines; what is done shows at once, what fails is said. */
+export function useLineActions(id: number) {
+  const path = { id };
+  const [form, setForm] = useState(newIdempotencyKey);
+  const changed = {
+    onSuccess: ({ data }: { data: Request }) => requestChanged(data),
+    onError: (refusal: Error) => toasts.warning(refusal.message),
+  };
+  const rename = useMutation({
+    mutationFn: (body: { title?: string; needed_by?: string | null }) =>
+      answerOf(api.PUT('/cart/request/update/{id}', { params: { path }, body })),
+    ...changed,
+  });
+  const change = useMutation({
+    mutationFn: (items: LineChange[]) =>
+      answerOf(api.PUT('/cart/request/positions/{id}', { params: { path }, body: { items } })),
+    ...changed,
+  });
+  const add = useMutation({
+    mutationFn: async (text: string) => {
+      // A second click adds nothing; the same line once more is a line of its own.
+      const key = await idempotencyKeyOf([form, id, text]);
+      return answerOf(
+        api.POST('/cart/request/add-lines/{id}', {
+          params: { path, header: { 'Idempotency-Key': key } },
+          body: { text },
+        }),
+      );
+    },
+    onSuccess: async ({ data }) => {
+      setForm(newIdempotencyKey());
+      await requestChanged(data);
+    },
+    onError: changed.onError,
+  });
+  const remove = useMutation({
+    mutationFn: (ids: number[]) =>
+      answerOf(api.POST('/cart/request/delete-positions/{id}', { params: { path }, body: { ids } })),
+    ...changed,
+  });
+  const toBasket = useMutation({
+    mutationFn: (ids: number[]) =>
+      answerOf(
+        api.POST('/cart/request/to-basket/{id}', { params: { path }, body: { kind: 'cheapest', ids } }),
+      ),
+    onSuccess: async ({ data: { added, missing } }) => {
+      const left = missing === 0 ? '' : `, без предложений осталось строк: ${missing.toLocaleString('ru')}`;
+      toasts.success(
+        'Выбранное в корзине',
+        `${added.toLocaleString('ru')} ${plural(added, 'позиция', 'позиции', 'позиций')} по лучшей цене${left}`,
+      );
+      await Promise.all([basketChanged(), queryClient.invalidateQueries({ queryKey: ['request', id] })]);
+    },
+    onError: changed.onError,
+  });
+  const defer = useMutation({
+    mutationFn: (ids: number[]) =>
+      answerOf(api.POST('/cart/request/put-to-deferred/{id}', { params: { path }, body: { ids } })),
+    onSuccess: async ({ data: { deferred } }) => {
+      toasts.success(
+        'Отложено',
+        `${deferred.toLocaleString('ru')} ${plural(deferred, 'товар', 'товара', 'товаров')}`,
+      );
+      await deferredChanged();
+    },
+    onError: changed.onError,
+  });
+  return { rename, change, add, remove, toBasket, defer };
+}

@@ -1,0 +1,98 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/handlers.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { defer } from '../basket/deferred.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { worksWith } from '../storages/own.ts';
+import { lockRequest } from './requests.ts';
+import { requestPosition } from './tables.ts';
+
+const NO_LINE = 'Строка заявки не найдена';
+const NOT_OFFERED = 'Выберите товар из предложенных';
+
+/** Change a line; answers its request's id. Throws 404 for a foreign one, 422 for a product that the line was not offered. */
+export async function updatePosition(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { standard_id, quantity, desired_price }: BodyOf<'updateRequestPosition'>,
+): Promise<number> {
+  const { rows } = await transaction.execute<{
+    request_id: number;
+    storage_id: number;
+    choices: number[];
+  }>(sql`
+    SELECT line.request_id, request.storage_id, to_jsonb(line.choices) AS choices
+    FROM request_position line JOIN request ON request.id = line.request_id
+    WHERE line.id = ${id} AND request.contractor_id = ${viewer.contractor_id} FOR UPDATE OF line`);
+  const [line] = rows;
+  if (!line || !worksWith(viewer, line.storage_id)) throw notFound(NO_LINE);
+  if (standard_id !== undefined && !line.choices.includes(standard_id)) throw unprocessable(NOT_OFFERED);
+  await transaction
+    .update(requestPosition)
+    .set({
+      ...(standard_id === undefined ? {} : { product_id: standard_id }),
+      ...(quantity === undefined ? {} : { quantity }),
+      ...(desired_price === undefined
+        ? {}
+        : { desired_price_kopecks: desired_price === null ? null : Math.round(desired_price * 100) }),
+    })
+    .where(eq(requestPosition.id, id));
+  return line.request_id;
+}
+
+/** Take lines away, all or none. Throws 404 when the request or one of them is not the caller's. */
+export async function deletePositions(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  ids: number[],
+): Promise<void> {
+  await lockRequest(transaction, viewer, id);
+  const gone = await transaction
+    .delete(requestPosition)
+    .where(and(eq(requestPosition.request_id, id), inArray(requestPosition.id, ids)))
+    .returning({ id: requestPosition.id });
+  if (gone.length !== ids.length) throw notFound(NO_LINE);
+}
+
+/** Change several lines at once, all or none: their products, from what each was offered, and quantities. Throws 404, 422. */
+export async function updatePositions(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  items: BodyOf<'updateRequestPositions'>['items'],
+): Promise<void> {
+  await lockRequest(transaction, viewer, id);
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS wanted(id bigint, standard_id bigint, quantity int)`;
+  const { rows } = await transaction.execute<{ found: number; offered: boolean }>(sql`
+    SELECT count(DISTINCT line.id) AS found,
+           coalesce(bool_and(wanted.standard_id IS NULL OR wanted.standard_id = ANY(line.choices)), true) AS offered
+    FROM ${wanted} JOIN request_position line ON line.id = wanted.id AND line.request_id = ${id}`);
+  if (rows[0]?.found !== items.length) throw notFound(NO_LINE);
+  if (!rows[0].offered) throw unprocessable(NOT_OFFERED);
+  await transaction.execute(sql`
+    UPDATE request_position line
+    SET product_id = coalesce(wanted.standard_id, line.product_id), quantity = coalesce(wanted.quantity, line.quantity)
+    FROM ${wanted} WHERE line.id = wanted.id AND line.request_id = ${id}`);
+}
+
+/** Put the products of lines aside; answers how many products. The lines stay. Throws 404, and 422 when none is recognised. */
+export async function deferPositions(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  ids: number[],
+): Promise<number> {
+  await lockRequest(transaction, viewer, id);
+  const lines = await transaction
+    .select({ product_id: requestPosition.product_id })
+    .from(requestPosition)
+    .where(and(eq(requestPosition.request_id, id), inArray(requestPosition.id, ids)));
+  if (lines.length !== ids.length) throw notFound(NO_LINE);
+  const products = new Set(lines.flatMap(({ product_id }) => product_id ?? []));
+  if (products.size === 0) throw unprocessable('Откладывать нечего: эти строки не распознаны');
+  await defer(transaction, viewer, [...products]);
+  return products.size;
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { DELIMITERS, formatDelimited, parseDelimited } from './delimited.ts';
+
+test.each([
+  [
+    'бренд;артикул\nKNECHT;OC 90\n',
+    ';',
+    [
+      ['бренд', 'артикул'],
+      ['KNECHT', 'OC 90'],
+    ],
+  ],
+  ['\uFEFFa\tb', '\t', [['a', 'b']]],
+  ['a|b', '|', [['a', 'b']]],
+  ['a,b', ',', [['a', 'b']]],
+  ['OC 90', ';', [['OC 90']]],
+  ['', ';', []],
+  // Empty rows stay where they are; a decimal comma does not part what a semicolon does.
+  ['\r\nOC 90;350,50\r\n\r\nOC 91;1\r\n', ';', [[''], ['OC 90', '350,50'], [''], ['OC 91', '1']]],
+  ['"a;b";"две ""кавычки""";c"d', ';', [['a;b', 'две "кавычки"', 'c"d']]],
+  ['"две\nстроки";1', ';', [['две\nстроки', '1']]],
+  ['a;', ';', [['a', '']]],
+] as const)('%j is parted by %j', (text, delimiter, rows) => {
+  expect(parseDelimited(text)).toEqual({ rows, delimiter });
+});
+
+test('what is written is quoted where it must be', () => {
+  expect(formatDelimited([['a;b', 'c"d', null, 4]], ';')).toBe('"a;b";"c""d";;4\r\n');
+  expect(formatDelimited([['a;b']], '\t')).toBe('a;b\r\n');
+});
+
+test('property: what is written is read back', () => {
+  const cell = fc.string({ unit: fc.constantFrom('a', '"', ';', '\t', '|', ',', '\n', ' '), maxLength: 6 });
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(...DELIMITERS),
+      (rows, delimiter) => {
+        // The first row says what parts the cells.
+        const all = [['начало', 'конец'], ...rows];
+        expect(parseDelimited(formatDelimited(all, delimiter))).toEqual({ rows: all, delimiter });
+      },
+    ),
+  );
+});
