@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  askedRange,
+  charsBySlug,
   type FilterableOffer,
   filterItems,
   groupBrands,
@@ -8,9 +10,11 @@ import {
   passesFilter,
   passesRange,
   rangeValue,
+  SIZE_NAMES,
   sortBrands,
   sortCharValues,
   spanOf,
+  wholeSpan,
 } from './filters.ts';
 
 const offer: FilterableOffer = { price: 500, term: 2_879, reserve_quantity: 7, brand_title: 'BOSCH' };
@@ -82,6 +86,51 @@ test('offers with no brand pass; the characteristic filter keeps items matching 
   expect(passesFilter(thread, filter({ chars: { 1: ['М14', 'М16'], 2: ['да'] } }))).toBe(true);
   expect(passesFilter(thread, filter({ chars: { 1: ['М14', 'М16'], 2: ['нет'] } }))).toBe(false);
   expect(passesFilter({ ...offer, mappedChars: null }, filter({ chars: { 1: ['М16'] } }))).toBe(false);
+});
+
+test('the product catalogue also filters weight, height, width, length', () => {
+  expect(SIZE_NAMES).toEqual(['weight', 'height', 'width', 'length']);
+});
+
+test('a range as asked: open where an end is missing, none where min equals max', () => {
+  expect(askedRange()).toBeNull();
+  expect(askedRange(5, 5)).toBeNull();
+  expect(askedRange(undefined, 5)).toEqual({ min: Number.NEGATIVE_INFINITY, max: 5 });
+  expect(askedRange(5)).toEqual({ min: 5, max: Number.POSITIVE_INFINITY });
+  const range = askedRange(2, 5) ?? expect.unreachable();
+  expect([1, 2, 5, 6].map((value) => passesRange(value, range))).toEqual([false, true, true, false]);
+});
+
+test('a span in whole units holds everything that it held', () => {
+  expect(wholeSpan({ min: 10_040, max: 25_001 }, 100)).toEqual({ min: 100, max: 251 });
+  expect(wholeSpan({ min: 3, max: 3 })).toEqual({ min: 3, max: 3 });
+  for (const unit of [0, -1, Number.NaN])
+    expect(() => wholeSpan({ min: 1, max: 2 }, unit)).toThrow(RangeError);
+});
+
+test('values of one characteristic stand together, each once', () => {
+  const pair = (slug: string, value: string) => ({ slug, value });
+  expect(
+    charsBySlug([
+      pair('thread', 'M20'),
+      pair('axle', 'задняя'),
+      pair('thread', 'M18'),
+      pair('thread', 'M20'),
+    ]),
+  ).toEqual({ thread: ['M20', 'M18'], axle: ['задняя'] });
+  expect(charsBySlug([])).toEqual({});
+});
+
+test('only direct contracts: what a distributor offers is left out', () => {
+  for (const [is_distributor_contract, passes] of [
+    [true, false],
+    [false, true],
+    [null, true],
+  ] as const) {
+    const own = { ...offer, is_distributor_contract };
+    expect(passesFilter(own, filter({ directOnly: true }))).toBe(passes);
+    expect(passesFilter(own, filter({ directOnly: false }))).toBe(true);
+  }
 });
 
 test('items left with no offers are dropped', () => {

@@ -19,6 +19,8 @@ export interface FilterableOffer {
   length?: number | null;
   /** Values by characteristic id. */
   mappedChars?: Readonly<Record<string, string>> | null;
+  /** Whether a distributor offers it. */
+  is_distributor_contract?: boolean | null;
 }
 
 /** The ranges of the filter. The sizes belong to the product catalogue. Spec 3 §5. */
@@ -31,7 +33,13 @@ export interface OfferFilter {
   brands: readonly string[];
   /** Selected values by characteristic id; a characteristic without a selected value is skipped. */
   chars: Readonly<Record<string, readonly string[]>>;
+  /** Only what the supplier sells under a contract of their own; what a distributor offers is left out. */
+  directOnly?: boolean;
 }
+
+/** Ranges that a search for products has besides its brands and characteristics: grams and millimetres. Spec 3 §5. */
+export const SIZE_NAMES = ['weight', 'height', 'width', 'length'] as const;
+export type SizeName = (typeof SIZE_NAMES)[number];
 
 /** The number of an offer that a range looks at; null when the offer does not carry it. */
 export function rangeValue(offer: FilterableOffer, name: RangeName): number | null {
@@ -65,8 +73,45 @@ export function passesRange(value: number | null, range: Range): boolean {
 }
 
 /**
- * Whether an offer passes the filter: every range; its brand selected, or nothing selected, or no brand; and for every
- * characteristic with a selection one of the selected values.
+ * A range as it is asked for, either end of which may be missing.
+ * @param min least number, included; missing: from the least there is
+ * @param max greatest number, included; missing: to the greatest there is
+ * @returns null when nothing is asked: no end at all, or min equals max; else a range that passesRange understands
+ * @see spec 3 §5
+ */
+export function askedRange(min?: number, max?: number): Range | null {
+  const range = { min: min ?? Number.NEGATIVE_INFINITY, max: max ?? Number.POSITIVE_INFINITY };
+  return (min === undefined && max === undefined) || range.min === range.max ? null : range;
+}
+
+/**
+ * The whole units that a span covers, for a slider that knows whole numbers: its ends moved outwards.
+ * @param unit size of a unit, such as 100 for roubles of kopecks
+ * @returns units, not the numbers themselves
+ * @throws RangeError for a unit that is not above 0
+ */
+export function wholeSpan({ min, max }: Range, unit = 1): Range {
+  if (!(unit > 0)) throw new RangeError(`not a unit: ${unit}`);
+  return { min: Math.floor(min / unit), max: Math.ceil(max / unit) };
+}
+
+/**
+ * Selected values by characteristic, of slug and value pairs: what an address or a call carries (queryChars). Values of one
+ * characteristic widen what passes, different characteristics narrow it.
+ * @returns each value once, in the order of the pairs
+ * @see spec 3 §3, §5
+ */
+export function charsBySlug(
+  pairs: readonly { slug: string; value: string }[],
+): Readonly<Record<string, readonly string[]>> {
+  const chars = new Map<string, Set<string>>();
+  for (const { slug, value } of pairs) chars.set(slug, (chars.get(slug) ?? new Set()).add(value));
+  return Object.fromEntries([...chars].map(([slug, values]) => [slug, [...values]]));
+}
+
+/**
+ * Whether an offer passes the filter: every range; its brand selected, or nothing selected, or no brand; no distributor's
+ * where only direct contracts are wanted; and for every characteristic with a selection one of the selected values.
  * @throws RangeError for a term that is none
  * @see spec 3 §5
  */
@@ -77,6 +122,7 @@ export function passesFilter(offer: FilterableOffer, filter: OfferFilter): boole
   }
   const { brand_title: brand, mappedChars } = offer;
   if (brand && filter.brands.length > 0 && !filter.brands.includes(brand)) return false;
+  if (filter.directOnly === true && offer.is_distributor_contract === true) return false;
   return Object.entries(filter.chars).every(([id, selected]) => {
     const value = mappedChars?.[id];
     return selected.length === 0 || (value !== undefined && selected.includes(value));

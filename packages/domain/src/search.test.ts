@@ -24,6 +24,15 @@ test('constants of the search', () => {
   ]);
 });
 
+test('a characteristic in an address: slug, colon, value; read back as it was written', () => {
+  const char = { slug: 'thread', value: '3/4":16 UNF' };
+  expect(subject.formatQueryChar(char)).toBe('thread:3/4":16 UNF');
+  expect(subject.parseQueryChar(subject.formatQueryChar(char))).toEqual(char);
+  const long = 'a'.repeat(101);
+  for (const wrong of ['', 'thread', 'thread:', ':M20', 'Резьба:M20', `${long}:1`, `a:${long}`])
+    expect(subject.parseQueryChar(wrong)).toBeNull();
+});
+
 test.each([
   ['', 'article', false, 'Укажите текст для поиска'],
   ['  ', 'vin', false, 'Укажите текст для поиска'],

@@ -84,6 +84,23 @@ function canonical(query: SearchQuery): string {
   ]);
 }
 
+/** What a characteristic's name consists of. */
+const CHAR = /^([a-z0-9_-]{1,40}):(.{1,100})$/su;
+
+/** A characteristic and one of its values as an address or a call carries them: «thread:M20×1,5». Spec 3 §3. */
+export function formatQueryChar({ slug, value }: { slug: string; value: string }): string {
+  return `${slug}:${value}`;
+}
+
+/**
+ * The same read back. A value may hold colons, a slug none.
+ * @returns null for what is no pair: no colon, an empty value, letters that no slug has, or longer than 40 and 100
+ */
+export function parseQueryChar(text: string): { slug: string; value: string } | null {
+  const [, slug, value] = CHAR.exec(text) ?? [];
+  return slug === undefined || value === undefined ? null : { slug, value };
+}
+
 /** Results on the screen. */
 export interface SearchResults<T> {
   query: SearchQuery;
