@@ -2,9 +2,10 @@ import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import type pg from 'pg';
 import { articlesOf } from './articles.ts';
 import { type Cell, copyRows } from './copy.ts';
+import { type FeatureRows, featureRows, type Kit, sizesOf } from './features.ts';
 import { createRandom, type Random } from './random.ts';
 import { ROOT_CATEGORY } from './reference.ts';
-import { BRANDS, brandsOfGroup, CATEGORIES, KNOWN_CROSSES, VEHICLES } from './vocabulary.ts';
+import { BRANDS, brandsOfGroup, CATEGORIES, KNOWN_CROSSES, KNOWN_FEATURES, VEHICLES } from './vocabulary.ts';
 
 /** A price range in roubles for the products of a category. */
 export type PriceRange = readonly [from: number, to: number];
@@ -15,7 +16,8 @@ interface Leaf {
   id: number;
   group: number;
   words: readonly string[];
-  detail: readonly string[];
+  kits: readonly Kit[];
+  typical: readonly number[];
 }
 
 /** Ids: groups from 10, their children from 100. */
@@ -44,14 +46,32 @@ export async function seedCatalogue(client: pg.ClientBase, products: number): Pr
   ).filter(([norm]) => !taken.has(norm) && taken.add(norm));
   await copyRows(client, 'brand_alias', ['norm', 'brand_id'], aliases);
   await copyRows(client, 'category', ['id', 'parent_id', 'title'], categoryRows());
+  const features = featureRows();
+  await copyRows(client, 'feature', ['id', 'slug', 'title'], features.features);
+  await copyRows(client, 'feature_value', ['id', 'feature_id', 'value'], features.values);
+  await copyRows(client, 'feature_set', ['id', 'values'], features.sets);
   await copyRows(
     client,
     'product',
-    ['id', 'brand_id', 'article', 'article_norm', 'title', 'description', 'category_id', 'best_seller'],
-    productRows(products, brands.length),
+    [
+      'id',
+      'brand_id',
+      'article',
+      'article_norm',
+      'title',
+      'description',
+      'category_id',
+      'best_seller',
+      'feature_set_id',
+      'weight',
+      'height',
+      'width',
+      'length',
+    ],
+    productRows(products, brands.length, features),
   );
   await copyRows(client, 'cross_member', ['group_id', 'product_id', 'source'], crossRows(products));
-  for (const table of ['brand', 'product']) {
+  for (const table of ['brand', 'product', 'feature', 'feature_value', 'feature_set']) {
     await client.query(
       `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
     );
@@ -75,20 +95,38 @@ function* categoryRows(): Generator<Cell[]> {
   }
 }
 
-function* productRows(products: number, brandCount: number): Generator<Cell[]> {
+function* productRows(products: number, brandCount: number, features: FeatureRows): Generator<Cell[]> {
   const random = createRandom(20_261_120);
   const seen = new Set<string>();
   let id = 0;
-  for (const group of KNOWN_CROSSES) {
+  for (const [place, group] of KNOWN_CROSSES.entries()) {
+    const { sizes = [] } = KNOWN_FEATURES[place] ?? {};
     for (const [brand, article, title, description] of group) {
       id += 1;
       const brandId = BRANDS.findIndex((known) => known.title === brand) + 1;
       seen.add(`${brandId} ${normalizeArticle(article)}`);
-      yield [id, brandId, article, normalizeArticle(article), title, description, categoryOf(title), true];
+      yield [
+        id,
+        brandId,
+        article,
+        normalizeArticle(article),
+        title,
+        description,
+        categoryOf(title),
+        true,
+        features.knownSet(place),
+        ...sizes,
+      ];
     }
   }
   const leaves: Leaf[] = CATEGORIES.flatMap(({ children }, group) =>
-    children.map(({ words, detail }, child) => ({ id: leafId(group, child), group, words, detail })),
+    children.map(({ words, typical }, child) => ({
+      id: leafId(group, child),
+      group,
+      words,
+      typical,
+      kits: features.kitsOf(group, child),
+    })),
   );
   const numbers: Numbers = new Map();
   for (const size of familySizes(products - id)) {
@@ -105,15 +143,18 @@ function* productRows(products: number, brandCount: number): Generator<Cell[]> {
       brands.add(brandId);
       id += 1;
       member += 1;
+      const kit = random.pick(leaf.kits);
       yield [
         id,
         brandId,
         article,
         norm,
         title,
-        `${vehicle} · ${random.pick(leaf.detail)}`,
+        `${vehicle} · ${kit.words}`,
         leaf.id,
         random.chance(0.03),
+        kit.id,
+        ...sizesOf(id, leaf.typical),
       ];
     }
   }

@@ -2,8 +2,22 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Wanted } from './features.ts';
 
-export type Facets = Pick<Answer<'searchStandards'>, 'brands' | 'categories' | 'count'>;
+export type Facets = Pick<
+  Answer<'searchStandards'>,
+  'brands' | 'categories' | 'count' | 'fakeFeatures' | 'features' | 'sizes'
+>;
+type Feature = Facets['features'][number];
+
+/** What narrows the matches. */
+export interface Filters {
+  /** Brands, category and sizes. */
+  base: SQL;
+  /** Characteristics. */
+  features: SQL;
+  wanted: readonly Wanted[];
+}
 
 /** Matches that are counted; what is found beyond them is counted as this many. */
 export const MOST = 300_000;
@@ -12,28 +26,63 @@ const FRESH = 60_000;
 const REMEMBERED = 500;
 /** Categories offered; the rarest are left out. */
 const CATEGORIES = 50;
+/** Sets of characteristics whose values are offered, the most common of what was found; characteristics, and values of one. */
+const SETS = 5_000;
+const FEATURES = 12;
+const VALUES = 100;
 
+const COLLATOR = new Intl.Collator('ru', { numeric: true });
 const dialect = new PgDialect();
 const known = new Map<string, { facets: Promise<Facets>; until: number }>();
 
 /**
- * How many products match, and how many of each brand and category. Brands and categories are counted of everything that
- * matches, so that another one can be chosen; the total obeys the filter. The same for every buyer, hence remembered for a
- * minute.
+ * How many products match, and how many of each brand, category and characteristic. Brands and categories are counted of
+ * everything that matches, so that another one can be chosen; the total obeys the filter. Characteristics are counted twice: of
+ * everything that matches, and of what the other filters leave. The same for every buyer, hence remembered for a minute.
  */
-export function readFacets(database: Database, match: SQL, filter: SQL): Promise<Facets> {
+export function readFacets(database: Database, match: SQL, filters: Filters): Promise<Facets> {
+  const { wanted } = filters;
+  const missed =
+    wanted.length === 0
+      ? sql`'{}'::int[]`
+      : sql`array_remove(ARRAY[${sql.join(
+          wanted.map(
+            ({ feature_id, values }) =>
+              sql`CASE WHEN NOT kit.values && ${sql.param(values)}::int[] THEN ${feature_id}::int END`,
+          ),
+          sql`, `,
+        )}], NULL)`;
   const statement = sql`
     WITH matched AS MATERIALIZED (
-           SELECT s.brand_id, s.category_id, ${filter} AS chosen FROM product_search s WHERE ${match} LIMIT ${MOST}),
+           SELECT s.brand_id, s.category_id, s.feature_set_id, ${filters.base} AS base, ${filters.features} AS fits
+           FROM product_search s WHERE ${match} LIMIT ${MOST}),
          counted AS MATERIALIZED (
-           SELECT brand_id, category_id, count(*) AS n, count(*) FILTER (WHERE chosen) AS chosen
-           FROM matched GROUP BY GROUPING SETS ((brand_id), (category_id), ()))
-    (SELECT 'brand' AS kind, brand.id, brand.title, n AS count FROM counted JOIN brand ON brand.id = counted.brand_id ORDER BY brand.title)
+           SELECT brand_id, category_id, feature_set_id, grouping(brand_id, category_id, feature_set_id) AS kind,
+                  count(*) AS n, count(*) FILTER (WHERE base) AS based, count(*) FILTER (WHERE base AND fits) AS chosen
+           FROM matched GROUP BY GROUPING SETS ((brand_id), (category_id), (feature_set_id), ())),
+         kit AS MATERIALIZED (
+           SELECT kit.values, counted.n, counted.based, ${missed} AS missed
+           FROM counted JOIN feature_set kit ON kit.id = counted.feature_set_id
+           ORDER BY counted.n DESC LIMIT ${SETS})
+    (SELECT 'brand' AS kind, brand.id, brand.title, n AS count, '' AS value, 0 AS open
+     FROM counted JOIN brand ON brand.id = counted.brand_id ORDER BY brand.title)
     UNION ALL
-    (SELECT 'category', category.id, category.title, n FROM counted JOIN category ON category.id = counted.category_id
+    (SELECT 'category', category.id, category.title, n, '', 0 FROM counted JOIN category ON category.id = counted.category_id
      ORDER BY n DESC, category.title LIMIT ${CATEGORIES})
     UNION ALL
-    SELECT 'total', 0, '', chosen FROM counted WHERE brand_id IS NULL AND category_id IS NULL`;
+    SELECT feature.slug, feature.id, feature.title, sum(kit.n), known.value,
+           coalesce(sum(kit.based) FILTER (WHERE kit.missed <@ ARRAY[feature.id]), 0)
+    FROM kit CROSS JOIN unnest(kit.values) AS value_id
+    JOIN feature_value known ON known.id = value_id JOIN feature ON feature.id = known.feature_id
+    GROUP BY feature.id, known.value
+    UNION ALL
+    SELECT 'size', size.least, size.name, size.most, '', 0
+    FROM (SELECT min(weight_min) AS w1, max(weight_max) AS w2, min(height_min) AS h1, max(height_max) AS h2,
+                 min(width_min) AS b1, max(width_max) AS b2, min(length_min) AS l1, max(length_max) AS l2
+          FROM category_span WHERE category_id IN (SELECT category_id FROM counted WHERE kind = 5)) span
+    CROSS JOIN LATERAL (VALUES ('weight', w1, w2), ('height', h1, h2), ('width', b1, b2), ('length', l1, l2)) AS size(name, least, most) WHERE size.least IS NOT NULL
+    UNION ALL
+    SELECT 'total', 0, '', chosen, '', 0 FROM counted WHERE kind = 7`;
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const key = JSON.stringify([text, params]);
   const remembered = known.get(key);
@@ -48,18 +97,61 @@ export function readFacets(database: Database, match: SQL, filter: SQL): Promise
   return facets;
 }
 
+interface Row extends Record<string, unknown> {
+  /** brand, category, size, total, or a characteristic's slug. */
+  kind: string;
+  id: number;
+  title: string;
+  count: number;
+  value: string;
+  open: number;
+}
+
 async function count(database: Database, statement: SQL): Promise<Facets> {
-  const { rows } = await database.execute<{
-    kind: 'brand' | 'category' | 'total';
-    id: number;
-    title: string;
-    count: number;
-  }>(statement);
+  const { rows } = await database.execute<Row>(statement);
   const facet = (kind: string) =>
-    rows.filter((row) => row.kind === kind).map(({ id, title, count: n }) => ({ id, title, count: n }));
+    rows
+      .filter((row) => row.kind === kind && row.value === '')
+      .map(({ id, title, count: n }) => ({ id, title, count: n }));
+  const sizes = rows.filter(({ kind, value }) => kind === 'size' && value === '');
+  const span = (name: string) => {
+    const size = sizes.find(({ title }) => title === name);
+    return size ? { min: size.id, max: size.count } : null;
+  };
+  const values = rows.filter(({ value }) => value !== '');
   return {
     brands: facet('brand'),
     categories: facet('category'),
-    count: rows.find(({ kind }) => kind === 'total')?.count ?? 0,
+    count: rows.find(({ kind, value }) => kind === 'total' && value === '')?.count ?? 0,
+    ...featuresOf(values),
+    sizes: {
+      weight: span('weight'),
+      height: span('height'),
+      width: span('width'),
+      length: span('length'),
+    },
   };
+}
+
+/** Characteristics, those that say something of most products first: all of them, and what the other filters leave. */
+function featuresOf(rows: readonly Row[]): Pick<Facets, 'fakeFeatures' | 'features'> {
+  const groups = [...Map.groupBy(rows, ({ kind }) => kind).values()]
+    .map((own) => ({ own, n: own.reduce((sum, { count: more }) => sum + more, 0) }))
+    .toSorted((a, b) => b.n - a.n || COLLATOR.compare(a.own[0]?.title ?? '', b.own[0]?.title ?? ''))
+    .slice(0, FEATURES)
+    .map(({ own }) => own.toSorted((a, b) => b.count - a.count).slice(0, VALUES));
+  const listed = (of: 'count' | 'open'): Feature[] =>
+    groups.flatMap((own) => {
+      const left = own.filter((row) => row[of] > 0).toSorted((a, b) => COLLATOR.compare(a.value, b.value));
+      const [first] = left;
+      if (!first) return [];
+      return [
+        {
+          slug: first.kind,
+          title: first.title,
+          values: left.map((row) => ({ value: row.value, count: row[of] })),
+        },
+      ];
+    });
+  return { fakeFeatures: listed('count'), features: listed('open') };
 }

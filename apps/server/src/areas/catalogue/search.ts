@@ -1,3 +1,4 @@
+import { askedRange, SIZE_NAMES, type SizeName } from '@portal/domain/filters';
 import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
@@ -6,20 +7,23 @@ import type { Database } from '../../database/connect.ts';
 import { findBasket } from '../basket/repository.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from './offers.ts';
-import { MOST, readFacets } from './facets.ts';
+import { type Filters, MOST, readFacets } from './facets.ts';
+import { readWanted, withFeatures } from './features.ts';
 import { type ProductRow, wireProduct } from './products.ts';
 import { correctTitle, LONGEST_TITLE, MOST_WORDS } from './words.ts';
 
 const PAGE = 20;
 
-export interface SearchQuery {
+export interface SearchQuery extends SizeQuery {
   basketID: number;
   article?: string;
   title?: string;
   prodID?: number;
   brandIDs?: number[];
+  queryChars?: string[];
   offset?: number;
 }
+type SizeQuery = { [P in `${SizeName}_${'min' | 'max'}`]?: number };
 
 type Found = Answer<'searchStandards'>;
 
@@ -36,10 +40,10 @@ export async function searchStandards(
   const recipient = await findBasket(database, viewer, query.basketID);
   const { match, corrected_title } = await chooseMatch(database, query);
   const offset = query.offset ?? 0;
-  const filter = await filterOf(database, query);
+  const filters = await filtersOf(database, query);
   const [{ count, ...facets }, products] = await Promise.all([
-    readFacets(database, match, filter),
-    readPage(database, match, filter, offset),
+    readFacets(database, match, filters),
+    readPage(database, match, sql`${filters.base} AND ${filters.features}`, offset),
   ]);
   await addPrices(database, viewer, query.basketID, recipient, products);
   return {
@@ -140,13 +144,22 @@ async function inCategory(database: Database, category: number): Promise<SQL> {
   return sql`s.category_id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])`;
 }
 
-/** Brands and a category besides what is searched. */
-async function filterOf(database: Database, { article, title, prodID, brandIDs }: SearchQuery): Promise<SQL> {
-  const filters = [sql`true`];
-  if (brandIDs?.length) filters.push(sql`s.brand_id = ANY(${sql.param(brandIDs)}::bigint[])`);
+/** Brands, a category, sizes and characteristics besides what is searched. */
+async function filtersOf(database: Database, query: SearchQuery): Promise<Filters> {
+  const { article, title, prodID, brandIDs, queryChars = [] } = query;
+  const base = [sql`true`];
+  if (brandIDs?.length) base.push(sql`s.brand_id = ANY(${sql.param(brandIDs)}::bigint[])`);
   if (prodID !== undefined && (article?.trim() || title?.trim()))
-    filters.push(await inCategory(database, prodID));
-  return sql.join(filters, sql` AND `);
+    base.push(await inCategory(database, prodID));
+  for (const name of SIZE_NAMES) {
+    const range = askedRange(query[`${name}_min`], query[`${name}_max`]);
+    if (!range) continue;
+    const column = sql.raw(`s.${name}`);
+    if (Number.isFinite(range.min)) base.push(sql`${column} >= ${range.min}`);
+    if (Number.isFinite(range.max)) base.push(sql`${column} <= ${range.max}`);
+  }
+  const wanted = await readWanted(database, queryChars);
+  return { base: sql.join(base, sql` AND `), features: await withFeatures(database, wanted), wanted };
 }
 
 /**

@@ -13,6 +13,11 @@ interface Row extends Record<string, unknown> {
   brand: Standard['brand'];
   is_oem: boolean;
   category: Standard['category'];
+  features: Standard['features'];
+  weight: number | null;
+  height: number | null;
+  width: number | null;
+  length: number | null;
 }
 type CrossRow = Standard['crosses'][number] & { total: number };
 
@@ -27,7 +32,11 @@ export async function readStandard(database: Database, id: number): Promise<Stan
       UNION ALL
       -- As deep as the specification lets a path be, whatever the tree holds.
       SELECT c.id, c.parent_id, c.title, way.depth + 1 FROM category c JOIN way ON way.parent_id = c.id WHERE way.depth < 10)
-    SELECT p.id, p.article, p.title, p.description, p.best_seller, brand.is_oem,
+    SELECT p.id, p.article, p.title, p.description, p.best_seller, brand.is_oem, p.weight, p.height, p.width, p.length,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('slug', feature.slug, 'title', feature.title, 'value', known.value)
+                                      ORDER BY feature.title, known.value), '[]')
+            FROM feature_set kit JOIN feature_value known ON known.id = ANY(kit.values) JOIN feature ON feature.id = known.feature_id
+            WHERE kit.id = p.feature_set_id) AS features,
            jsonb_build_object('id', brand.id, 'title', brand.title) AS brand,
            (SELECT jsonb_agg(jsonb_build_object('id', way.id, 'title', way.title) ORDER BY way.depth DESC) FROM way) AS category
     FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ${id}`);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
+  check,
   customType,
   index,
   integer,
@@ -41,6 +42,44 @@ export const category = pgTable(
   (table) => [index('category_parent').on(table.parent_id)],
 );
 
+/** A characteristic, such as a thread. */
+export const feature = pgTable('feature', {
+  id: integer().primaryKey().generatedByDefaultAsIdentity(),
+  /** Its name in addresses: letters, digits, hyphens and underscores. */
+  slug: text().notNull().unique(),
+  title: text().notNull(),
+});
+
+/** What a characteristic may be. */
+export const featureValue = pgTable(
+  'feature_value',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    feature_id: integer()
+      .notNull()
+      .references(() => feature.id),
+    value: text().notNull(),
+  },
+  (table) => [uniqueIndex('feature_value_key').on(table.feature_id, table.value)],
+);
+
+/**
+ * Characteristics that go together. Products that are alike share a set: a million products have a few thousand sets, so what
+ * a search finds is counted and filtered by one number of each product.
+ */
+export const featureSet = pgTable(
+  'feature_set',
+  {
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
+    /** Ids of feature_value, ascending. */
+    values: integer().array().notNull(),
+  },
+  (table) => [
+    uniqueIndex('feature_set_key').on(table.values),
+    index('feature_set_values').using('gin', table.values),
+  ],
+);
+
 /** A catalogue product, `standard` in the specification's calls. */
 export const product = pgTable(
   'product',
@@ -58,8 +97,17 @@ export const product = pgTable(
       .notNull()
       .references(() => category.id),
     best_seller: boolean().notNull().default(false),
+    /** Its characteristics; null while none are known. */
+    feature_set_id: integer().references(() => featureSet.id),
+    /** Grams. */
+    weight: integer(),
+    /** Millimetres. */
+    height: integer(),
+    width: integer(),
+    length: integer(),
   },
   (table) => [
+    check('product_sizes', sql`weight > 0 AND height > 0 AND width > 0 AND length > 0`),
     // text_pattern_ops serves equality and prefixes whatever the database's collation
     uniqueIndex('product_article').on(table.article_norm.op('text_pattern_ops'), table.brand_id),
     index('product_brand').on(table.brand_id),
@@ -84,6 +132,11 @@ export const productSearch = pgTable(
     popularity: smallint().notNull(),
     /** Of the title and the brand. */
     words: tsvector().notNull(),
+    feature_set_id: integer(),
+    weight: integer(),
+    height: integer(),
+    width: integer(),
+    length: integer(),
   },
   (table) => [
     index('product_search_words').using('gin', table.words),
@@ -91,6 +144,21 @@ export const productSearch = pgTable(
     index('product_search_category').on(table.category_id),
   ],
 );
+
+/** From and to what the products of a category weigh and measure: ends of the filters. A trigger on `product` widens it. */
+export const categorySpan = pgTable('category_span', {
+  category_id: integer()
+    .primaryKey()
+    .references(() => category.id),
+  weight_min: integer(),
+  weight_max: integer(),
+  height_min: integer(),
+  height_max: integer(),
+  width_min: integer(),
+  width_max: integer(),
+  length_min: integer(),
+  length_max: integer(),
+});
 
 /** Every word of the titles: what is typed is completed and corrected from here. */
 export const titleWord = pgTable('title_word', { word: text().primaryKey() }, (table) => [
