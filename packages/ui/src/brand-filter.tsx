@@ -31,7 +31,9 @@ export function BrandFilter({ brands, selected, onChange, label = 'Бренд' }
                 onChange(next);
               }}
             >
-              <span className="truncate text-ink-2">{title}</span>
+              <span title={title} className="truncate text-ink-2">
+                {title}
+              </span>
             </Checkbox>
             <span className="text-ink-3">{count}</span>
           </span>

@@ -27,6 +27,7 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
       brands: new Set(params.getAll('brand')),
       price: range(params.get('price')),
       days: range(params.get('days')),
+      quantity: range(params.get('quantity')),
       directOnly: params.get('direct') === '1',
     },
   };
@@ -34,11 +35,12 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
 
 export function writeOfferAddress(params: URLSearchParams, { tab, filter }: OfferAddress): URLSearchParams {
   const next = new URLSearchParams(params);
-  for (const name of ['tab', 'brand', 'price', 'days', 'direct']) next.delete(name);
+  for (const name of ['tab', 'brand', 'price', 'days', 'quantity', 'direct']) next.delete(name);
   if (tab !== 'all') next.set('tab', tab);
   for (const brand of filter.brands) next.append('brand', brand);
   if (filter.price) next.set('price', filter.price.join('-'));
   if (filter.days) next.set('days', filter.days.join('-'));
+  if (filter.quantity) next.set('quantity', filter.quantity.join('-'));
   if (filter.directOnly) next.set('direct', '1');
   return next;
 }

@@ -1,4 +1,12 @@
-import { filterDays } from '@portal/domain/terms';
+import { toKopecks } from '@portal/api-client/money';
+import {
+  type FilterableOffer,
+  type OfferFilter as Filter,
+  passesFilter,
+  type RangeName,
+  spanOf,
+  wholeSpan,
+} from '@portal/domain/filters';
 import { BrandFilter } from '@portal/ui/brand-filter';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
@@ -8,33 +16,49 @@ import { Text } from '@portal/ui/text';
 import type { Offer } from './queries.ts';
 
 type Range = readonly [from: number, to: number];
+const RANGES = ['price', 'days', 'quantity'] as const;
+type Name = (typeof RANGES)[number];
 
-export interface OfferFilterState {
+export interface OfferFilterState extends Record<Name, Range | null> {
   /** Titles; empty means all. */
   brands: ReadonlySet<string>;
-  /** Whole roubles, both ends included. */
-  price: Range | null;
-  days: Range | null;
   directOnly: boolean;
 }
-export const NO_FILTER: OfferFilterState = { brands: new Set(), price: null, days: null, directOnly: false };
+export const NO_FILTER: OfferFilterState = {
+  brands: new Set(),
+  price: null,
+  days: null,
+  quantity: null,
+  directOnly: false,
+};
 
-const within = (value: number, range: Range | null) =>
-  range === null || (value >= range[0] && value <= range[1]);
+/** Kopecks of a rouble: the slider of prices knows whole roubles. */
+const ROUBLE = 100;
+const SLIDERS: Readonly<Record<Name, { label: string; of: RangeName; unit: number }>> = {
+  price: { label: 'Цена, руб.', of: 'price', unit: ROUBLE },
+  days: { label: 'Срок поставки, дн.', of: 'deliveryDays', unit: 1 },
+  quantity: { label: 'Остаток, шт.', of: 'quantity', unit: 1 },
+};
+
+const ruleOf = (offer: Offer): FilterableOffer => ({ ...offer, price: toKopecks(offer.price) });
+
+function filterOf(state: OfferFilterState): Filter {
+  const ranges = RANGES.flatMap((name) => {
+    const range = state[name];
+    const { of, unit } = SLIDERS[name];
+    return range ? [[of, { min: range[0] * unit, max: range[1] * unit }]] : [];
+  });
+  return {
+    ranges: Object.fromEntries(ranges),
+    brands: [...state.brands],
+    chars: {},
+    directOnly: state.directOnly,
+  };
+}
 
 /** Whether an offer is shown under the filter. */
-export function passes(offer: Offer, { brands, price, days, directOnly }: OfferFilterState): boolean {
-  return (
-    (brands.size === 0 || brands.has(offer.brand_title)) &&
-    within(Math.round(offer.price), price) &&
-    within(filterDays(offer.term), days) &&
-    (!directOnly || !offer.is_distributor_contract)
-  );
-}
-
-function bounds(values: number[]): Range {
-  return values.length === 0 ? [0, 0] : [Math.min(...values), Math.max(...values)];
-}
+export const passes = (offer: Offer, state: OfferFilterState): boolean =>
+  passesFilter(ruleOf(offer), filterOf(state));
 
 export interface OfferFilterProps {
   offers: readonly Offer[];
@@ -42,15 +66,14 @@ export interface OfferFilterProps {
   onChange(value: OfferFilterState): void;
 }
 
-/** Brand, price and term of the offers at hand. */
+/** Brand, price, term and stock of the offers at hand. */
 export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
   const counts = new Map<string, number>();
   for (const { brand_title } of offers) counts.set(brand_title, (counts.get(brand_title) ?? 0) + 1);
   const brands = [...counts].map(([title, count], id) => ({ id, title, count }));
   const idsOf = (titles: ReadonlySet<string>) =>
     new Set(brands.filter(({ title }) => titles.has(title)).map(({ id }) => id));
-  const price = bounds(offers.map((offer) => Math.round(offer.price)));
-  const days = bounds(offers.map((offer) => filterDays(offer.term)));
+  const rules = offers.map(ruleOf);
   return (
     <Card className="flex flex-col gap-5">
       <BrandFilter
@@ -63,21 +86,21 @@ export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
           })
         }
       />
-      <RangeSlider
-        label="Цена, руб."
-        min={price[0]}
-        max={price[1]}
-        value={value.price ?? price}
-        format={(roubles) => roubles.toLocaleString('ru')}
-        onChange={(range) => onChange({ ...value, price: range })}
-      />
-      <RangeSlider
-        label="Срок поставки, дн."
-        min={days[0]}
-        max={days[1]}
-        value={value.days ?? days}
-        onChange={(range) => onChange({ ...value, days: range })}
-      />
+      {RANGES.map((name) => {
+        const { label, of, unit } = SLIDERS[name];
+        const { min, max } = wholeSpan(spanOf(rules, of) ?? { min: 0, max: 0 }, unit);
+        return (
+          <RangeSlider
+            key={name}
+            label={label}
+            min={min}
+            max={max}
+            value={value[name] ?? [min, max]}
+            format={(n) => n.toLocaleString('ru')}
+            onChange={(range) => onChange({ ...value, [name]: range })}
+          />
+        );
+      })}
       <Fieldset legend="Только">
         <Checkbox
           checked={value.directOnly}

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketQuery } from '../../session/storage.ts';
+import type { Sizes } from './result-address.ts';
 
 export type Offer = Schemas['Offer'];
 export type Product = Schemas['Product'];
@@ -14,6 +15,9 @@ export interface PartQuery {
   prodID?: number;
   articleId?: number;
   brandIDs?: number[];
+  /** «slug:value» each. */
+  queryChars?: string[];
+  sizes: Sizes;
   page: number;
 }
 
@@ -29,19 +33,45 @@ export const offersQuery = (storageId: number, wanted: { articleId?: number; art
     enabled: storageId > 0,
   });
 
-export const standardsQuery = (storageId: number, { page, articleId: _, ...wanted }: PartQuery) =>
-  queryOptions({
-    queryKey: ['standards', storageId, wanted, page],
+/** Ends of the sizes by the names the call gives them. */
+const sizesOf = (sizes: Sizes) =>
+  Object.fromEntries(
+    Object.entries(sizes).flatMap(([name, [min, max]]) => [
+      [`${name}_min`, min],
+      [`${name}_max`, max],
+    ]),
+  );
+
+export const standardsQuery = (
+  storageId: number,
+  { page, articleId: _, article, title, prodID, brandIDs, queryChars, sizes }: PartQuery,
+) => {
+  const searched = {
+    ...(article === undefined ? {} : { article }),
+    ...(title === undefined ? {} : { title }),
+    ...(prodID === undefined ? {} : { prodID }),
+  };
+  const filter = {
+    ...(brandIDs === undefined ? {} : { brandIDs }),
+    ...(queryChars === undefined ? {} : { queryChars }),
+    ...sizesOf(sizes),
+  };
+  const text = JSON.stringify([article, title, (article ?? title) ? null : prodID]);
+  return queryOptions({
+    queryKey: ['standards', storageId, text, { ...searched, ...filter }, page],
     queryFn: async () => {
       const { id: basketID } = await queryClient.ensureQueryData(basketQuery(storageId));
       return answerOf(
         api.GET('/basket/basket/standards', {
-          params: { query: { basketID, ...wanted, offset: PAGE * (page - 1) } },
+          params: { query: { basketID, ...searched, ...filter, offset: PAGE * (page - 1) } },
         }),
       );
     },
     enabled: storageId > 0,
+    // Another filter leaves the list in sight until the new one has come; another search does not.
+    placeholderData: (earlier, query) => (query?.queryKey[2] === text ? earlier : undefined),
   });
+};
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

@@ -5,26 +5,9 @@ import { useSearchParams } from 'react-router';
 import { useStorage } from '../../session/storage.ts';
 import { OffersView } from './offers-view.tsx';
 import { PartSearch } from './part-search.tsx';
-import { type PartQuery, standardsQuery } from './queries.ts';
+import { standardsQuery } from './queries.ts';
+import { isFiltered, readQuery } from './result-address.ts';
 import { StandardsView } from './standards-view.tsx';
-
-const numberOf = (text: string | null) =>
-  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
-
-/** The search as the address tells it. */
-function readQuery(query: URLSearchParams): PartQuery {
-  const [article, title] = [query.get('article'), query.get('title')];
-  const [prodID, articleId] = [numberOf(query.get('prodID')), numberOf(query.get('articleId'))];
-  const brandIDs = query.getAll('brandIDs').flatMap((text) => numberOf(text) ?? []);
-  return {
-    page: numberOf(query.get('page')) ?? 1,
-    ...(article === null ? {} : { article }),
-    ...(title === null ? {} : { title }),
-    ...(prodID === undefined ? {} : { prodID }),
-    ...(articleId === undefined ? {} : { articleId }),
-    ...(brandIDs.length > 0 ? { brandIDs } : {}),
-  };
-}
 
 /** Search results: products to choose from, or, when there is exactly one, its offers. */
 export function ResultScreen() {
@@ -36,7 +19,7 @@ export function ResultScreen() {
     enabled: storageId > 0 && query.articleId === undefined,
   });
   const found = standards.data;
-  const [only] = found && found.count === 1 && !found.get_offers && !query.brandIDs ? found.products : [];
+  const [only] = found && found.count === 1 && !found.get_offers && !isFiltered(params) ? found.products : [];
   const articleId = query.articleId ?? only?.id;
   return (
     <>

@@ -1,6 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
 import { Badge } from '@portal/ui/badge';
-import { BrandFilter } from '@portal/ui/brand-filter';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -14,6 +13,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { Schemas } from '@portal/api-client/client';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PartQuery, Product } from './queries.ts';
+import { isFiltered, withoutFilters } from './result-address.ts';
+import { StandardsChips } from './standards-chips.tsx';
+import { StandardsFilter } from './standards-filter.tsx';
 
 const COLUMNS: readonly Column<Product>[] = [
   {
@@ -58,33 +60,18 @@ export interface StandardsViewProps {
   result: UseQueryResult<Schemas['StandardsAnswer']>;
 }
 
-/** Products to choose from, with their brands at the left. */
+/** Products to choose from, with their filters at the left. */
 export function StandardsView({ query, result }: StandardsViewProps) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const { data, error, isFetching, refetch } = result;
-  const change = (set: (next: URLSearchParams) => void) => {
-    const next = new URLSearchParams(params);
-    set(next);
-    setParams(next);
-  };
-  const reset = () => change((next) => next.delete('brandIDs'));
+  const change = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
+  const filtered = isFiltered(params);
   return (
     <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
-      <Card>
-        <BrandFilter
-          brands={data?.brands ?? []}
-          selected={new Set(query.brandIDs)}
-          onChange={(selected) =>
-            change((next) => {
-              next.delete('brandIDs');
-              next.delete('page');
-              for (const id of selected) next.append('brandIDs', String(id));
-            })
-          }
-        />
-      </Card>
+      <StandardsFilter found={data} query={query} address={params} onChange={change} />
       <Card padded={false}>
+        <StandardsChips found={data} query={query} address={params} onChange={change} />
         <DataTable
           label="Найденные товары"
           tall
@@ -97,18 +84,20 @@ export function StandardsView({ query, result }: StandardsViewProps) {
           empty={
             <EmptyState
               icon={<SearchIcon />}
-              {...(query.brandIDs
+              {...(filtered
                 ? {
-                    title: 'Под выбранные бренды ничего не подошло',
+                    title: 'Под фильтр ничего не подошло',
                     actions: (
-                      <Button variant="secondary" onClick={reset}>
+                      <Button variant="secondary" onClick={() => change(withoutFilters(params))}>
                         Сбросить фильтр
                       </Button>
                     ),
                   }
                 : {})}
             >
-              Проверьте номер или поищите по словам из названия.
+              {filtered
+                ? 'Снимите часть условий или сбросьте фильтр.'
+                : 'Проверьте номер или поищите по словам из названия.'}
             </EmptyState>
           }
           footer={
@@ -116,7 +105,11 @@ export function StandardsView({ query, result }: StandardsViewProps) {
               page={query.page}
               pageSize={20}
               total={data?.count ?? 0}
-              onPage={(page) => change((next) => next.set('page', String(page)))}
+              onPage={(page) => {
+                const next = new URLSearchParams(params);
+                next.set('page', String(page));
+                setParams(next);
+              }}
             />
           }
         />
