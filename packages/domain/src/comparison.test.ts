@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bestOffers, type ComparedOffer, comparedSum, MAX_COMPARED } from './comparison.ts';
+import { bestAndFastest, bestOffers, type ComparedOffer, comparedSum, MAX_COMPARED } from './comparison.ts';
 import { checkQuantity } from './quantity.ts';
 
 const offer = (id: number, some: Partial<ComparedOffer> = {}): ComparedOffer => ({
@@ -53,6 +53,29 @@ test('the best of each aspect; nobody where all are alike', () => {
   expect(
     bestOffers([offer(1, { reserve_quantity: 1 }), offer(2, { reserve_quantity: 2 })], 3).amount,
   ).toEqual(none);
+});
+
+test('two offers stand for a product: the cheapest and the one that arrives first', () => {
+  const cheap = offer(1, { price: 9_000, arrival: 5 });
+  const cheapAndSoon = offer(2, { price: 9_000, arrival: 4 });
+  const fast = offer(3, { price: 12_000, arrival: 1 });
+  const fastAndCheap = offer(4, { price: 11_000, arrival: 1 });
+  expect(bestAndFastest([fast, cheap, fastAndCheap, cheapAndSoon])).toEqual({
+    best: cheapAndSoon,
+    fastest: fastAndCheap,
+  });
+  expect(bestAndFastest([])).toBeNull();
+  // Alike in both: the lower id, whatever the order.
+  expect(bestAndFastest([offer(6), offer(5)])).toEqual({ best: offer(5), fastest: offer(5) });
+  // Three pieces of a pack of four cannot be ordered.
+  const scraps = offer(7, {
+    price: 1,
+    reserve_quantity: 3,
+    price_list_multiplicity: 4,
+    product_reserve_multiplicity: 1,
+  });
+  expect(bestAndFastest([scraps, cheap])).toEqual({ best: cheap, fastest: cheap });
+  expect(bestAndFastest([scraps])).toEqual({ best: scraps, fastest: scraps });
 });
 
 test('the sum is of a quantity that may be ordered, never less than what is wanted', () => {

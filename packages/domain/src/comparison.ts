@@ -1,5 +1,5 @@
 import type { Kopecks } from './money.ts';
-import { nearestValidQuantities, type QuantityRules } from './quantity.ts';
+import { nearestValidQuantities, orderableQuantity, type QuantityRules } from './quantity.ts';
 
 /** Most offers that are compared side by side. */
 export const MAX_COMPARED = 4;
@@ -60,4 +60,23 @@ export function bestOffers(
     reserve: best(({ reserve_quantity }) => -reserve_quantity),
     amount: best((offer) => comparedSum(offer, wanted).amount ?? Number.POSITIVE_INFINITY),
   };
+}
+
+/**
+ * The two offers that stand for all of a product: the cheapest, of equals the one that arrives first; and the one that
+ * arrives first, of equals the cheapest; of equals in both the one with the lower id. Offers whose stock makes up no valid
+ * quantity stand only where there are no others.
+ * @param offers of one product, in any order
+ * @returns null without offers
+ * @throws RangeError for rules of quantity that are no whole numbers from 0
+ * @see spec 3 §2 (the results that also obtain delivery data)
+ */
+export function bestAndFastest<T extends ComparedOffer>(
+  offers: readonly T[],
+): { best: T; fastest: T } | null {
+  const orderable = offers.filter((offer) => orderableQuantity(offer) !== null);
+  const chosen = orderable.length > 0 ? orderable : offers;
+  const [best] = chosen.toSorted((a, b) => a.price - b.price || a.arrival - b.arrival || a.id - b.id);
+  const [fastest] = chosen.toSorted((a, b) => a.arrival - b.arrival || a.price - b.price || a.id - b.id);
+  return best && fastest ? { best, fastest } : null;
 }

@@ -16,6 +16,7 @@ import {
   isTertiaryAddDisabled,
   leastCommonMultiple,
   nearestValidQuantities,
+  orderableQuantity,
   type QuantityRules,
   sanitizeCounterInput,
   TERTIARY_TOOLTIP,
@@ -40,6 +41,13 @@ describe('spec 3 §5, offer card quantity', () => {
       expect(deliveryMultiple(missing, 6)).toBe(1);
       expect(deliveryMultiple(4, missing)).toBe(1);
     }
+  });
+
+  test('an order begins with the initial quantity, or with the next valid one, or cannot begin', () => {
+    expect(orderableQuantity(offer({ minimal_quantity: 5, price_list_multiplicity: 4 }))).toBe(8);
+    expect(orderableQuantity(offer({ price_list_multiplicity: 4, reserve_multiplicity: 6 }))).toBe(12);
+    expect(orderableQuantity(offer({ reserve_quantity: 3, price_list_multiplicity: 4 }))).toBeNull();
+    expect(() => orderableQuantity(offer({ minimal_quantity: -1 }))).toThrow(RangeError);
   });
 
   test('the initial quantity is the minimal quantity rounded up to a multiple of the delivery multiple', () => {

@@ -157,6 +157,17 @@ export function nearestValidQuantities(
 }
 
 /**
+ * How many pieces an order may begin with: the initial quantity, or the next valid one above it.
+ * @returns null when the stock does not make up one valid quantity
+ * @throws RangeError for rules that are no whole numbers from 0
+ * @see spec 3 §5; decisions, «Smaller readings»
+ */
+export function orderableQuantity(rules: QuantityRules): number | null {
+  const first = initialQuantity(rules);
+  return checkQuantity(first, rules).valid ? first : nearestValidQuantities(first, rules).up;
+}
+
+/**
  * What a counter keeps of what was typed: ASCII digits only, the first `digits` of them. Empty when none is left.
  * @param digits COUNTER_DIGITS on cards, FORM_COUNTER_DIGITS in forms
  * @throws RangeError when digits is no whole number from 1; TypeError when text is no string

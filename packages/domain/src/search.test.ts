@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as subject from './search.ts';
 
 test('constants of the search', () => {
-  expect([subject.PAGE_SIZE, subject.ANALOG_THRESHOLD]).toEqual([20, 5]);
+  expect([subject.PAGE_SIZE, subject.ANALOG_THRESHOLD, subject.SEARCH_HISTORY]).toEqual([20, 5, 20]);
   expect(subject.PAGE_SIZES).toEqual({
     b2cOrderPositions: 10,
     contractorCategories: 3_000,

@@ -16,6 +16,8 @@ export interface SearchQuery {
 export const PAGE_SIZE = 20;
 /** Non-original analogs that the last page must have held for analogs to go on. Spec 3 §4, §9. */
 export const ANALOG_THRESHOLD = 5;
+/** Searches of a person that are remembered. */
+export const SEARCH_HISTORY = 20;
 /** Page sizes that differ from 20. Spec 3 §9. */
 export const PAGE_SIZES = {
   b2cOrderPositions: 10,
