@@ -36,6 +36,7 @@ const baskets = 'SELECT id FROM basket WHERE contractor_id <> $1 AND $2 > 0 ORDE
 const lines =
   'SELECT line.id FROM basket_item line JOIN basket ON basket.id = line.basket_id WHERE basket.contractor_id <> $1 AND $2 > 0 LIMIT 1';
 const deferred = 'SELECT id FROM deferred_item WHERE user_id <> $2 AND $1 > 0 LIMIT 1';
+const searches = 'SELECT id FROM search_history WHERE user_id <> $2 AND $1 > 0 LIMIT 1';
 const requests = 'SELECT id FROM request WHERE contractor_id <> $1 AND $2 > 0 LIMIT 1';
 const positions =
   'SELECT line.id FROM request_position line JOIN request ON request.id = line.request_id WHERE request.contractor_id <> $1 AND $2 > 0 LIMIT 1';
@@ -86,6 +87,16 @@ const PROBES: Readonly<Record<string, Probe>> = {
   getBasket: { other: storages, path: (id) => `/basket/basket?storage_id=${id}` },
   getLimit: { other: storages, path: (id) => `/basket/limit?storage_id=${id}` },
   searchStandards: { other: baskets, path: (id) => `/basket/basket/standards?basketID=${id}&article=OC90` },
+  searchStandardsWithDelivery: {
+    other: baskets,
+    path: (id) => `/basket/basket/standards-delivery?basketID=${id}&article=OC90`,
+  },
+  listHits: { other: baskets, path: (id) => `/basket/standard/hits?basket_id=${id}` },
+  listRecommended: {
+    other: baskets,
+    path: (id) => `/basket/standard/recommended?basket_id=${id}&standard_id=1`,
+  },
+  forgetSearch: { other: searches, path: (id) => `/catalog/search-history?id=${id}` },
   getOffersByArticle: { other: baskets, path: (id) => `/basket/basket/article?basketID=${id}&article=OC90` },
   createBasketItem: { other: baskets, body: (basket_id) => ({ basket_id, offer_id: 1, quantity: 1 }) },
   updateBasketItem: { other: lines, body: (id) => ({ id, quantity: 1 }) },
@@ -117,6 +128,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   putRequestToBasket: { other: requests, body: () => ({ kind: 'cheapest' }) },
   // What belongs to nobody: the catalogue, and what administrators write for everybody.
   getStandard: { other: everybodys },
+  getPriceHistory: { other: everybodys },
   createDeferred: { other: everybodys },
   checkStandards: { other: everybodys },
   getTechnicalNotification: { other: everybodys },
@@ -172,6 +184,7 @@ beforeAll(async () => {
         quantity: 20,
       });
     await other.post('/cart/deferred-item/create', { standard_id: 1 });
+    await other.post('/catalog/search-history', { mode: 'parts', text: 'OC 90' });
     await other.post('/cart/request/create', { storage_id: storage, text: 'KNECHT OC 90 - 2' });
   }
   await database.execute(sql`

@@ -7,6 +7,7 @@ import { COMPANIES } from './companies.ts';
 import { copyRows } from './copy.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
+import { seedPast } from './past.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
 
@@ -33,6 +34,7 @@ export async function seedDemo(
     const restore = products > 100_000 ? await dropIndexes(client) : [];
     await seedCatalogue(client, products);
     await seedTrade(client, await merchantsOf(client), offersPerProduct);
+    await seedPast(client);
     for (const definition of restore) await client.query(definition);
     await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');

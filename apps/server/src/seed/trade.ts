@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Cell, copyRows } from './copy.ts';
 import { priceRangeOf } from './catalogue.ts';
+import { priceSince } from './past.ts';
 import { createRandom } from './random.ts';
 
 export interface Merchant {
@@ -32,7 +33,7 @@ export async function seedTrade(
   await copyRows(
     client,
     'price_list_item',
-    ['id', 'price_list_id', 'supplier_id', 'product_id', 'price_kopecks', 'multiplicity'],
+    ['id', 'price_list_id', 'supplier_id', 'product_id', 'price_kopecks', 'multiplicity', 'price_since'],
     itemRows(products, merchants, offersPerProduct),
   );
   await copyRows(
@@ -99,7 +100,15 @@ function* itemRows(
     const price = Math.max(1, Math.round(base * (0.88 + random.int(30) / 100) * 10) * 10);
     const multiplicity =
       base < 100 ? random.pick([10, 20, 50]) : random.pick([1, 1, 1, 1, 2, 2, 4, 5, 6, 10]);
-    yield [id, merchant + 1, merchants[merchant]?.id ?? 0, product.id, price, multiplicity];
+    yield [
+      id,
+      merchant + 1,
+      merchants[merchant]?.id ?? 0,
+      product.id,
+      price,
+      multiplicity,
+      priceSince(product.id, id),
+    ];
   }
 }
 

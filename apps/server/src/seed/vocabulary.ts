@@ -754,6 +754,13 @@ export const KNOWN_CROSSES: readonly (readonly (readonly [
   ],
 ];
 
+/** Numbers that their makers have replaced, and by which of the products above. */
+export const REPLACED_NUMBERS: readonly { brand: string; article: string; by: string }[] = [
+  { brand: 'GENERAL MOTORS', article: '650401', by: '93156310' },
+  { brand: 'LADA', article: '2108-1012005', by: '21080-1012005-08' },
+  { brand: 'LADA', article: '2108-3501080', by: '21080-3501080-00' },
+];
+
 /** What is known of the groups above, in their order: characteristics, and grams and millimetres as in `typical`. */
 export const KNOWN_FEATURES: readonly {
   features: Readonly<Record<string, string>>;

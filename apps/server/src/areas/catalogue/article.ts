@@ -9,6 +9,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables, wireOffer } from './offers.ts';
 import { type ProductRow, type WireProduct, wireProduct } from './products.ts';
+import { readSuperseded, type Superseded } from './supersessions.ts';
 
 const ALPHABET = new Intl.Collator('ru');
 /** Analogs on one page. */
@@ -21,11 +22,18 @@ export interface ArticleQuery {
   analogs_offset?: number;
 }
 
-type Row = ProductRow & Omit<OfferRow, 'id'> & { offer_id: number | null; original: boolean };
+type Row = ProductRow &
+  Omit<OfferRow, 'id'> & {
+    offer_id: number | null;
+    original: boolean;
+    /** Whether what is searched has been replaced. */
+    replaced: boolean;
+  };
 
 /**
  * A product by id, or by its number in any spelling, with the offers of it and of its analogs, cheapest first, then
- * fastest. One statement, whatever is found. Throws 404 for an unknown product or a foreign basket.
+ * fastest. What has replaced the number comes before it. One statement, whatever is found, and two more where a number was
+ * replaced. Throws 404 for an unknown product or a foreign basket.
  */
 export async function readOffersOfArticle(
   database: Database,
@@ -36,14 +44,32 @@ export async function readOffersOfArticle(
     throw unprocessable('Укажите текст для поиска');
   const offset = query.analogs_offset ?? 0;
   const text = query.article ?? '';
-  const wanted: Wanted =
-    query.articleId === undefined ? { article: normalizeArticle(text) } : { id: query.articleId };
-  let rows = await select(database, viewer, query.basketID, wanted, offset);
-  if (rows.length === 0 && 'article' in wanted) {
-    const article = normalizeArticle(switchKeyboardLayout(text));
-    rows = await select(database, viewer, query.basketID, { article }, offset);
-  }
-  return assemble(rows, offset, await departuresNow(database));
+  const spellings = [normalizeArticle(text), normalizeArticle(switchKeyboardLayout(text))];
+  const find = (wanted: Wanted, from = offset) => select(database, viewer, query.basketID, wanted, from);
+  let rows = await find(
+    query.articleId === undefined ? { article: spellings[0] ?? '' } : { id: query.articleId },
+  );
+  if (rows.length === 0 && query.articleId === undefined) rows = await find({ article: spellings[1] ?? '' });
+  const isReplaced =
+    rows.length === 0 ? query.articleId === undefined : rows.some(({ replaced }) => replaced);
+  const superseded = isReplaced
+    ? await readSuperseded(
+        database,
+        rows.length === 0
+          ? spellings.filter((norm) => norm !== '')
+          : [...new Set(rows.filter(({ replaced }) => replaced).map((row) => normalizeArticle(row.article)))],
+      )
+    : [];
+  const news = await Promise.all(superseded.map(({ standard }) => find({ id: standard.id }, 0)));
+  return assemble(withReplacements(rows, news.flat()), superseded, offset, await departuresNow(database));
+}
+
+/** Rows of what has replaced the searched product before its own; where there is nothing of its own, with their analogs. */
+function withReplacements(rows: Row[], news: Row[]): Row[] {
+  if (rows.length === 0) return news;
+  const originals = news.filter(({ original }) => original);
+  const ids = new Set(originals.map(({ id }) => id));
+  return [...originals, ...rows.filter(({ id }) => !ids.has(id))];
 }
 
 async function select(
@@ -96,7 +122,10 @@ function statement(searched: SQL): SQL {
            SELECT id, contractor_id, storage_id FROM basket
            WHERE id = ${sql.placeholder('basketId')} AND contractor_id = ${sql.placeholder('contractor_id')}
              AND (cardinality(${sql.placeholder('storages')}::bigint[]) = 0 OR storage_id = ANY(${sql.placeholder('storages')}::bigint[]))),
-         searched AS MATERIALIZED (SELECT product.id FROM product, target WHERE ${searched}),
+         searched AS MATERIALIZED (
+           SELECT product.id, EXISTS (
+             SELECT 1 FROM supersession old WHERE old.article_norm = product.article_norm AND old.brand_id = product.brand_id) AS replaced
+           FROM product, target WHERE ${searched}),
          analog AS MATERIALIZED (
            SELECT DISTINCT other.product_id AS id
            FROM searched
@@ -105,13 +134,13 @@ function statement(searched: SQL): SQL {
            WHERE other.product_id NOT IN (SELECT id FROM searched)
            ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
          family AS MATERIALIZED (
-           SELECT id, true AS original FROM searched UNION ALL SELECT id, false FROM analog),
+           SELECT id, true AS original, replaced FROM searched UNION ALL SELECT id, false, false FROM analog),
          offer AS MATERIALIZED (
            SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
            FROM ${offerTables(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`, sql`(SELECT id FROM target)`)}
            WHERE i.product_id IN (SELECT id FROM family) AND r.quantity > r.held)
     SELECT offer.*, offer.id AS offer_id, p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
-           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.original
+           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.original, family.replaced
     FROM family
     JOIN product p ON p.id = family.id
     JOIN brand ON brand.id = p.brand_id
@@ -121,6 +150,7 @@ function statement(searched: SQL): SQL {
 
 function assemble(
   rows: Row[],
+  superseded: Superseded[],
   offset: number,
   departures: Awaited<ReturnType<typeof departuresNow>>,
 ): Answer<'getOffersByArticle'> {
@@ -140,22 +170,27 @@ function assemble(
     brand.count += 1;
     brands.set(row.brand_id, brand);
   }
-  const originals = [...products.values()].filter((product) => product.original);
+  const news = new Set(superseded.map(({ standard }) => standard.id));
+  const originals = [...products.values()]
+    .filter((product) => product.original)
+    .toSorted((a, b) => Number(news.has(b.id)) - Number(news.has(a.id)));
   const analogs = [...products.values()]
     .filter((product) => !product.original)
     .toSorted((a, b) => a.id - b.id);
-  if (!originals[0]) throw notFound('Товар не найден');
+  const searched = originals.find(({ id }) => !news.has(id)) ?? originals[0];
+  if (!searched) throw notFound('Товар не найден');
   const page = analogs.slice(0, ANALOGS);
   for (const product of [...originals, ...page]) {
     product.offers.sort((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
     if (product.offers_count > 0) product.signs.push({ id: 27 });
   }
   // Its offers stand in `products`; twice the same list would only make the answer slower.
-  const { offers: _, ...searchedProduct } = originals[0];
+  const { offers: _, ...searchedProduct } = searched;
   return {
     searchedProduct,
     products: [...originals, ...page],
     brands: [...brands.values()].toSorted((a, b) => ALPHABET.compare(a.title, b.title)),
+    superseded,
     statusStorage: true,
     analogs_offset: analogs.length > ANALOGS ? offset + ANALOGS : null,
   };

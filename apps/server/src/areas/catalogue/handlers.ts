@@ -1,6 +1,9 @@
 import { asc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { readOffersOfArticle } from './article.ts';
+import { readHits, readRecommended } from './hits.ts';
+import { readPriceHistory } from './price-history.ts';
+import { forgetSearch, listSearchHistory, rememberSearch } from './search-history.ts';
 import { precheck, searchStandards } from './search.ts';
 import { readStandard } from './standard.ts';
 import { category } from './tables.ts';
@@ -10,6 +13,13 @@ import { suggest } from './words.ts';
 export const catalogueHandlers: Handlers<
   | 'checkStandards'
   | 'searchStandards'
+  | 'searchStandardsWithDelivery'
+  | 'listHits'
+  | 'listRecommended'
+  | 'getPriceHistory'
+  | 'listSearchHistory'
+  | 'rememberSearch'
+  | 'forgetSearch'
   | 'getOffersByArticle'
   | 'listCategories'
   | 'getStandard'
@@ -19,6 +29,31 @@ export const catalogueHandlers: Handlers<
   checkStandards: async ({ query, services }) => ({ data: await precheck(services.database, query.article) }),
 
   searchStandards: ({ viewer, query, services }) => searchStandards(services.database, viewer, query),
+
+  searchStandardsWithDelivery: ({ viewer, query, services }) =>
+    searchStandards(services.database, viewer, query, true),
+
+  listHits: ({ viewer, query, services }) => readHits(services.database, viewer, query),
+
+  listRecommended: ({ viewer, query, services }) => readRecommended(services.database, viewer, query),
+
+  getPriceHistory: async ({ viewer, path, services }) => ({
+    data: await readPriceHistory(services.database, viewer, path.id),
+  }),
+
+  listSearchHistory: async ({ viewer, services }) => ({
+    data: await listSearchHistory(services.database, viewer),
+  }),
+
+  rememberSearch: async ({ viewer, body, services }) => {
+    await rememberSearch(services.database, viewer, body);
+    return { data: { ok: true } };
+  },
+
+  forgetSearch: async ({ viewer, query, services }) => {
+    await forgetSearch(services.database, viewer, query.id);
+    return { data: { ok: true } };
+  },
 
   getOffersByArticle: ({ viewer, query, services }) => readOffersOfArticle(services.database, viewer, query),
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 
 export type WireProduct = components['schemas']['Product'];
@@ -13,6 +14,11 @@ export interface ProductRow {
   brand_title: string;
   is_oem: boolean;
 }
+
+/** The columns of ProductRow; the tables `product p` and `brand` must be in the statement's FROM. */
+export const productColumns = sql.raw(`
+  p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
+  brand.id AS brand_id, brand.title AS brand_title, brand.is_oem`);
 
 /** A product as the contract shows it, still without offers. Signs: 16 OEM, 28 bestseller; 27 in stock comes with offers. */
 export function wireProduct(row: ProductRow, original: boolean): WireProduct {

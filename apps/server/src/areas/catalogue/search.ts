@@ -6,10 +6,12 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { findBasket } from '../basket/repository.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from './offers.ts';
+import { inCategory } from './categories.ts';
+import { addDelivery, addPrices } from './delivery.ts';
 import { type Filters, MOST, readFacets } from './facets.ts';
 import { readWanted, withFeatures } from './features.ts';
-import { type ProductRow, wireProduct } from './products.ts';
+import { productColumns, type ProductRow, wireProduct } from './products.ts';
+import { readSuperseded, type Superseded } from './supersessions.ts';
 import { correctTitle, LONGEST_TITLE, MOST_WORDS } from './words.ts';
 
 const PAGE = 20;
@@ -36,23 +38,26 @@ export async function searchStandards(
   database: Database,
   viewer: Viewer,
   query: SearchQuery,
+  /** Whether the best offer and the fastest one of each product are told too. */
+  withDelivery = false,
 ): Promise<Found> {
-  const recipient = await findBasket(database, viewer, query.basketID);
-  const { match, corrected_title } = await chooseMatch(database, query);
+  const basket = await findBasket(database, viewer, query.basketID);
+  const { match, superseded = [], ...rest } = await chooseMatch(database, query);
   const offset = query.offset ?? 0;
   const filters = await filtersOf(database, query);
   const [{ count, ...facets }, products] = await Promise.all([
     readFacets(database, match, filters),
-    readPage(database, match, sql`${filters.base} AND ${filters.features}`, offset),
+    readPage(database, match, sql`${filters.base} AND ${filters.features}`, offset, superseded),
   ]);
-  await addPrices(database, viewer, query.basketID, recipient, products);
+  await (withDelivery ? addDelivery : addPrices)(database, viewer, basket, products);
   return {
     products,
     ...facets,
     count,
     offset,
     get_offers: false,
-    ...(corrected_title === undefined ? {} : { corrected_title }),
+    superseded,
+    ...rest,
   };
 }
 
@@ -66,7 +71,7 @@ export async function precheck(
   const number = await matchNumber(database, text);
   if (number !== undefined) {
     const { rows } = await database.execute<{ n: number }>(
-      sql`SELECT count(*) AS n FROM (SELECT 1 FROM product_search s WHERE ${number} LIMIT ${MOST}) matched`,
+      sql`SELECT count(*) AS n FROM (SELECT 1 FROM product_search s WHERE ${number.match} LIMIT ${MOST}) matched`,
     );
     return { title_search_redirect: false, count: rows[0]?.n ?? 0 };
   }
@@ -77,11 +82,13 @@ interface Match {
   match: SQL;
   /** What was looked for instead of a title that nothing bears. */
   corrected_title?: string;
+  /** Numbers that were replaced, where one of them was looked for. */
+  superseded?: Superseded[];
 }
 
 async function chooseMatch(database: Database, { article, title, prodID }: SearchQuery): Promise<Match> {
   if (title?.trim()) return (await matchTitle(database, title)) ?? { match: sql`false` };
-  if (article?.trim()) return { match: (await matchNumber(database, article)) ?? sql`false` };
+  if (article?.trim()) return (await matchNumber(database, article)) ?? { match: sql`false` };
   if (prodID === undefined) throw unprocessable('Укажите текст для поиска');
   return { match: await inCategory(database, prodID) };
 }
@@ -93,18 +100,29 @@ const isThere = async (database: Database, statement: SQL) =>
 const bears = (title: SQL) =>
   sql`SELECT 1 FROM product_search s WHERE ${title} ORDER BY s.popularity DESC, s.product_id`;
 
-/** The way a number is found: as it is, by its beginning, in the other layout; undefined when in none. */
-async function matchNumber(database: Database, article: string): Promise<SQL | undefined> {
+/** The way a number is found: as it is, with what has replaced it; by its beginning; in the other layout; undefined when in none. */
+async function matchNumber(database: Database, article: string): Promise<Match | undefined> {
   const spellings = [normalizeArticle(article), normalizeArticle(switchKeyboardLayout(article))].filter(
     (norm) => norm !== '',
   );
+  const superseded = await readSuperseded(database, spellings);
+  if (superseded.length > 0) {
+    const norms = superseded.map((old) => normalizeArticle(old.article));
+    const ids = superseded.map(({ standard }) => standard.id);
+    return {
+      match: sql`s.product_id IN (
+        SELECT p.id FROM product p WHERE p.article_norm = ANY(${sql.param(norms)}::text[])
+        UNION ALL SELECT unnest(${sql.param(ids)}::bigint[]))`,
+      superseded,
+    };
+  }
   const candidates = spellings.flatMap((norm) => [
     sql`p.article_norm = ${norm}`,
     ...(norm.length >= 3 ? [sql`p.article_norm LIKE ${`${norm.replaceAll(/[\\%_]/g, '')}%`}`] : []),
   ]);
   for (const candidate of candidates) {
     if (await isThere(database, sql`SELECT 1 FROM product p WHERE ${candidate}`))
-      return sql`s.product_id IN (SELECT p.id FROM product p WHERE ${candidate})`;
+      return { match: sql`s.product_id IN (SELECT p.id FROM product p WHERE ${candidate})` };
   }
   return undefined;
 }
@@ -134,16 +152,6 @@ function byBeginnings(title: string): SQL | undefined {
   return sql`s.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
-/** Products of a category and of everything below it. Its ids are read first: the planner then knows how many rows to expect. */
-async function inCategory(database: Database, category: number): Promise<SQL> {
-  const { rows } = await database.execute<{ id: number }>(sql`
-    WITH RECURSIVE tree AS (
-      SELECT id FROM category WHERE id = ${category}
-      UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id)
-    SELECT id FROM tree ORDER BY id`);
-  return sql`s.category_id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])`;
-}
-
 /** Brands, a category, sizes and characteristics besides what is searched. */
 async function filtersOf(database: Database, query: SearchQuery): Promise<Filters> {
   const { article, title, prodID, brandIDs, queryChars = [] } = query;
@@ -163,39 +171,28 @@ async function filtersOf(database: Database, query: SearchQuery): Promise<Filter
 }
 
 /**
- * One page, the most popular first. A statement of its own: for a word that is everywhere it walks the index of popularity and
- * stops after a page.
+ * One page, the most popular first; before them what has replaced the number that is looked for. A statement of its own: for a
+ * word that is everywhere it walks the index of popularity and stops after a page.
  */
-async function readPage(database: Database, match: SQL, filter: SQL, offset: number) {
+async function readPage(
+  database: Database,
+  match: SQL,
+  filter: SQL,
+  offset: number,
+  superseded: readonly Superseded[],
+) {
+  const first = superseded.map(({ standard }) => standard.id);
+  const order =
+    first.length === 0
+      ? sql`s.popularity DESC, s.product_id`
+      : sql`s.product_id = ANY(${sql.param(first)}::bigint[]) DESC, s.popularity DESC, s.product_id`;
   const { rows } = await database.execute(sql`
     WITH page AS MATERIALIZED (
-      SELECT s.product_id, s.popularity FROM product_search s WHERE ${match} AND ${filter}
-      ORDER BY s.popularity DESC, s.product_id LIMIT ${PAGE} OFFSET ${offset})
-    SELECT p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
-           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem
+      SELECT s.product_id, row_number() OVER () AS place FROM (
+        SELECT s.product_id FROM product_search s WHERE ${match} AND ${filter}
+        ORDER BY ${order} LIMIT ${PAGE} OFFSET ${offset}) s)
+    SELECT ${productColumns}
     FROM page JOIN product p ON p.id = page.product_id JOIN brand ON brand.id = p.brand_id
-    ORDER BY page.popularity DESC, p.id`);
+    ORDER BY page.place`);
   return (rows as unknown as ProductRow[]).map((row) => wireProduct(row, true));
-}
-
-async function addPrices(
-  database: Database,
-  viewer: Viewer,
-  basketId: number,
-  recipient: { storage_id: number },
-  products: Answer<'searchStandards'>['products'],
-): Promise<void> {
-  const byId = new Map(products.map((product) => [product.id, product]));
-  const { rows } = await database.execute(sql`
-    SELECT ${offerColumns}, ${cardMarkup(viewer.b2c_user)}
-    FROM ${offerTables(sql`${viewer.contractor_id}`, sql`${recipient.storage_id}`, sql`${basketId}`)}
-    WHERE i.product_id = ANY(${sql.param([...byId.keys()])}::bigint[]) AND r.quantity > r.held`);
-  for (const row of rows as unknown as OfferRow[]) {
-    const product = byId.get(row.product_id);
-    if (!product) continue;
-    const price = offerPrice(row) / 100;
-    product.offers_count += 1;
-    product.min_price = product.min_price === null ? price : Math.min(product.min_price, price);
-  }
-  for (const product of products) if (product.offers_count > 0) product.signs.push({ id: 27 });
 }

@@ -12,7 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, key } from '../../database/columns.ts';
+import { id, instant, key } from '../../database/columns.ts';
+import { user } from '../identity/tables.ts';
 
 export const brand = pgTable('brand', {
   id: id(),
@@ -142,6 +143,13 @@ export const productSearch = pgTable(
     index('product_search_words').using('gin', table.words),
     index('product_search_popularity').on(sql`popularity DESC`, table.product_id),
     index('product_search_category').on(table.category_id),
+    // Bestsellers, few among many: of a brand, and of a category.
+    index('product_search_brand_hits')
+      .on(table.brand_id, sql`popularity DESC`)
+      .where(sql`popularity >= 1000`),
+    index('product_search_category_hits')
+      .on(table.category_id, sql`popularity DESC`)
+      .where(sql`popularity >= 1000`),
   ],
 );
 
@@ -179,5 +187,45 @@ export const cross = pgTable(
   (table) => [
     primaryKey({ columns: [table.product_id, table.group_id] }),
     index('cross_member_group').on(table.group_id, table.product_id),
+  ],
+);
+
+/** Numbers that their makers have replaced: the old one as it was written, and the product that has taken its place. */
+export const supersession = pgTable(
+  'supersession',
+  {
+    brand_id: key()
+      .notNull()
+      .references(() => brand.id),
+    article: text().notNull(),
+    /** normalizeArticle(article) */
+    article_norm: text().notNull(),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    source: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.article_norm, table.brand_id, table.product_id] }),
+    index('supersession_product').on(table.product_id),
+  ],
+);
+
+/** What a person searched for, the last 20; the same again only moves to the top. */
+export const searchHistory = pgTable(
+  'search_history',
+  {
+    id: id(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    /** parts or vin */
+    mode: text().notNull(),
+    text: text().notNull(),
+    searched_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('search_history_key').on(table.user_id, table.mode, table.text),
+    index('search_history_latest').on(table.user_id, sql`searched_at DESC`),
   ],
 );

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -38,6 +48,10 @@ export const priceListItem = pgTable(
     price_kopecks: kopecks().notNull(),
     multiplicity: integer().notNull().default(1),
     updated_at: instant().notNull().defaultNow(),
+    /** The day (UTC) since which the price stands; a trigger keeps it. */
+    price_since: date()
+      .notNull()
+      .default(sql`(now() AT TIME ZONE 'UTC')::date`),
   },
   (table) => [
     uniqueIndex('price_list_item_key').on(table.product_id, table.supplier_id),
@@ -45,6 +59,20 @@ export const priceListItem = pgTable(
     check('price_list_item_price', sql`price_kopecks > 0`),
     check('price_list_item_multiplicity', sql`multiplicity > 0`),
   ],
+);
+
+/** Prices that stand no more, written by a trigger when an item's price changes: from the first day to before the last. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    /** No references: what was asked for a thing stays true after the thing has gone. */
+    product_id: key().notNull(),
+    supplier_id: key().notNull(),
+    from_day: date().notNull(),
+    to_day: date().notNull(),
+    price_kopecks: kopecks().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.product_id, table.supplier_id, table.from_day] })],
 );
 
 /**

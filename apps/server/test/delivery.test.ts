@@ -1,0 +1,172 @@
+// Results with delivery, hits and recommendations. Specification 3, sections 2, 6 and 7.
+import { bestAndFastest } from '@portal/domain/comparison';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { product } from '../src/areas/catalogue/tables.ts';
+import { contract } from '../src/areas/contractors/tables.ts';
+import { type Answer, type Answered, type Caller, useTestServers } from './server.ts';
+
+type Found = Answer<'searchStandardsWithDelivery'>;
+type Offer = Answer<'getOffersByArticle'>['products'][number]['offers'][number];
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+const data = <T>({ body }: Answered) => (body as { data: T }).data;
+let shop: Caller;
+let basketId = 0;
+const offersOf = async (id: number): Promise<Offer[]> => {
+  const { body } = await shop.get(`/basket/basket/article?basketID=${basketId}&articleId=${id}`);
+  return (body as Answer<'getOffersByArticle'>).products.find((one) => one.id === id)?.offers ?? [];
+};
+const expected = (offers: readonly Offer[]) =>
+  bestAndFastest(
+    offers.map((offer) => ({
+      ...offer,
+      price: Math.round(offer.price * 100),
+      arrival: Date.parse(offer.arrival_at),
+    })),
+  );
+
+beforeAll(async () => {
+  shop = await server().as('shop');
+  const [storage] = data<{ id: number }[]>(await shop.get('/warehouse/storage'));
+  basketId = data<{ id: number }>(await shop.get(`/basket/basket?storage_id=${storage?.id}`)).id;
+});
+
+describe('results that also obtain delivery data', () => {
+  const search = async (caller: Caller, query: string) =>
+    caller.get(`/basket/basket/standards-delivery?basketID=${basketId}&${query}`);
+
+  test('of each product the best offer and the fastest one, as its own page has them', async () => {
+    const { status, body } = await search(shop, `title=${encodeURIComponent('фильтр масляный')}`);
+    expect(status).toBe(200);
+    const { products, count } = body as Found;
+    const plain = (
+      await shop.get(
+        `/basket/basket/standards?basketID=${basketId}&title=${encodeURIComponent('фильтр масляный')}`,
+      )
+    ).body as Found;
+    expect(products.map(({ id }) => id)).toEqual(plain.products.map(({ id }) => id));
+    expect(count).toBe(plain.count);
+    for (const { id, best, fastest, offers_count, min_price } of products) {
+      const wanted = expected(await offersOf(id));
+      expect(best?.id ?? null).toBe(wanted?.best.id ?? null);
+      expect(fastest?.id ?? null).toBe(wanted?.fastest.id ?? null);
+      expect(offers_count === 0).toBe(best === null);
+      if (best && min_price !== null) expect(best.price).toBeGreaterThanOrEqual(min_price);
+    }
+    for (const one of plain.products) expect(one).not.toHaveProperty('best');
+  });
+
+  test('needs the permission for it besides that for the catalogue', async () => {
+    const { database } = server();
+    const held = sql`role_id = 4 AND permission = 'PERMISSION_CATEGORIES_STANDARD_GET'`;
+    await database.execute(sql`DELETE FROM role_permission WHERE ${held}`);
+    const stripped = await server().as('shop2');
+    const answer = await stripped.get(`/basket/basket/standards-delivery?basketID=${basketId}&article=OC90`);
+    expect(answer.status).toBe(403);
+    await database.execute(
+      sql`INSERT INTO role_permission (role_id, permission) VALUES (4, 'PERMISSION_CATEGORIES_STANDARD_GET')`,
+    );
+    expect((await (await server().as('supplier')).get('/basket/standard/hits?basket_id=1')).status).toBe(403);
+  });
+});
+
+describe('hits', () => {
+  const hits = async (query = '') =>
+    data<Found['products']>(await shop.get(`/basket/standard/hits?basket_id=${basketId}${query}`));
+
+  test('bestsellers that can be delivered, each with its best offer', async () => {
+    const found = await hits();
+    expect(found).toHaveLength(8);
+    for (const { signs, best } of found) {
+      expect(signs).toContainEqual({ id: 28 });
+      expect(best).not.toBeNull();
+    }
+    const brand = found[0]?.brand.id ?? 0;
+    const ofBrand = await hits(`&brand_id=${brand}`);
+    expect(ofBrand.length).toBeGreaterThan(0);
+    for (const one of ofBrand) expect(one.brand.id).toBe(brand);
+    // 10 is «Фильтры»: what stands below it counts.
+    const ofGroup = await hits('&category_id=10');
+    expect(ofGroup.length).toBeGreaterThan(0);
+    for (const { category_id } of ofGroup) expect([100, 101, 102, 103]).toContain(category_id);
+    expect(await hits('&brand_id=999999')).toEqual([]);
+  });
+
+  test('without a contract there is nothing to deliver', async () => {
+    const { database } = server();
+    const contracts = await database.select().from(contract).where(eq(contract.status, 'active'));
+    const viewer = await database.execute<{ contractor_id: number }>(
+      sql`SELECT contractor_id FROM app_user WHERE login = 'shop'`,
+    );
+    const mine = viewer.rows[0]?.contractor_id ?? 0;
+    await database.update(contract).set({ status: 'suspended' }).where(eq(contract.customer_id, mine));
+    expect(await hits()).toEqual([]);
+    for (const { id } of contracts)
+      await database.update(contract).set({ status: 'active' }).where(eq(contract.id, id));
+  });
+});
+
+describe('recommendations', () => {
+  const read = async (id: number) => {
+    const { status, body } = await shop.get(
+      `/basket/standard/recommended?basket_id=${basketId}&standard_id=${id}`,
+    );
+    expect(status).toBe(200);
+    return body as Answer<'listRecommended'>;
+  };
+  /** An order of somebody else's that holds both products, so many days ago. */
+  async function orderTogether(ids: readonly number[], days = 1): Promise<void> {
+    await server().database.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ id: number }>(sql`
+        INSERT INTO orders (customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
+                            lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at, created_at)
+        SELECT customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, 'active',
+               2, 100, now(), now(), now() - make_interval(days => ${days}) FROM orders
+        WHERE customer_id <> (SELECT contractor_id FROM app_user WHERE login = 'shop') LIMIT 1
+        RETURNING id`);
+      for (const id of ids)
+        await transaction.execute(sql`
+          INSERT INTO order_line (order_id, product_id, reserve_id, price_kopecks, ordered, undecided)
+          SELECT ${rows[0]?.id ?? 0}::bigint, ${id}::bigint, (SELECT min(id) FROM reserve), 100, 1, 1`);
+    });
+  }
+  beforeEach(async () => {
+    await server().database.execute(sql`DELETE FROM order_line WHERE product_id IN (1, 8, 15)`);
+  });
+
+  test('nothing was bought with it: bestsellers of its category', async () => {
+    const { data: found, together } = await read(1);
+    const [standard] = await server().database.select().from(product).where(eq(product.id, 1));
+    expect(together).toBe(0);
+    expect(found.length).toBeGreaterThan(0);
+    for (const { id, category_id, signs } of found) {
+      expect(id).not.toBe(1);
+      expect(category_id).toBe(standard?.category_id);
+      expect(signs).toContainEqual({ id: 28 });
+    }
+  });
+
+  test('bought together by others twice: first; once is nobody’s business, and half a year ago is long ago', async () => {
+    await orderTogether([1, 15]);
+    expect((await read(1)).together).toBe(0);
+    await orderTogether([1, 15], 181);
+    expect((await read(1)).together).toBe(0);
+    await orderTogether([1, 15], 179);
+    const { data: found, together } = await read(1);
+    expect(together).toBe(1);
+    expect(found[0]?.id).toBe(15);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    // Both ways.
+    expect((await read(15)).data[0]?.id).toBe(1);
+    expect(JSON.stringify(found)).not.toMatch(/customer/);
+  });
+
+  test('an unknown product is 404', async () => {
+    const { status } = await shop.get(
+      `/basket/standard/recommended?basket_id=${basketId}&standard_id=99999999`,
+    );
+    expect(status).toBe(404);
+  });
+});
