@@ -63,6 +63,42 @@ export const Suggesting = meta.story({
   },
 });
 
+const EARLIER = [
+  { id: 'h1', group: 'Недавние запросы', text: 'OC 90', removable: true },
+  { id: 'h2', group: 'Недавние запросы', text: 'фильтр масляный', removable: true },
+  { id: 'clear', group: 'Недавние запросы', text: 'Очистить историю', isAction: true },
+];
+
+/** Earlier searches while nothing is typed: Delete or the cross takes one away, the last line all of them. */
+export const Earlier = meta.story({
+  args: {
+    value: '',
+    modes: MODES.slice(0, 1),
+    mode: 'parts',
+    suggestions: EARLIER,
+    onSearch: fn(),
+    onSuggestion: fn(),
+    onRemoveSuggestion: fn(),
+  },
+  play: async ({ canvas, canvasElement, userEvent, args }) => {
+    const field = canvas.getByRole('combobox', { name: 'Поиск по названию и номеру' });
+    await userEvent.click(field);
+    await expect(canvas.getAllByRole('option')).toHaveLength(3);
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Delete}');
+    await expect(args.onRemoveSuggestion).toHaveBeenLastCalledWith(EARLIER[1]);
+    await userEvent.click(canvasElement.querySelector('[data-remove="h1"]') ?? canvasElement);
+    await expect(args.onRemoveSuggestion).toHaveBeenLastCalledWith(EARLIER[0]);
+    await expect(args.onSuggestion).not.toHaveBeenCalled();
+    // What is no search can be neither removed nor left in the field.
+    await userEvent.keyboard('{ArrowDown}{Delete}');
+    await expect(args.onRemoveSuggestion).toHaveBeenCalledTimes(2);
+    await userEvent.keyboard('{Enter}');
+    await expect(args.onSuggestion).toHaveBeenLastCalledWith(EARLIER[2]);
+    await expect(field).toHaveValue('');
+    await expect(args.onSearch).not.toHaveBeenCalled();
+  },
+});
+
 export const Vin = meta.story({
   args: { value: 'XTA210990Y2766389', modes: MODES, mode: 'vin', onSearch: fn() },
 });

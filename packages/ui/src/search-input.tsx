@@ -21,6 +21,10 @@ export interface SearchSuggestion {
   label?: ReactNode;
   /** A word beside it. */
   note?: string;
+  /** It can be taken away from the list: by its cross, or by Delete while it is highlighted. */
+  removable?: boolean;
+  /** Choosing it does something else than searching: the typed text stays. */
+  isAction?: boolean;
 }
 
 export interface SearchInputProps {
@@ -39,11 +43,13 @@ export interface SearchInputProps {
   suggestions?: readonly SearchSuggestion[];
   /** One of them was chosen; without it the search runs for its text. */
   onSuggestion?(suggestion: SearchSuggestion): void;
+  /** One of the removable ones was taken away. */
+  onRemoveSuggestion?(suggestion: SearchSuggestion): void;
 }
 
 /**
  * The search for parts: Enter or the button runs it. With suggestions it is a combobox: arrows walk them, Enter takes the
- * highlighted one, Escape closes the list, and typing never waits for them.
+ * highlighted one, Delete takes a removable one away, Escape closes the list, and typing never waits for them.
  */
 export function SearchInput({
   value,
@@ -56,6 +62,7 @@ export function SearchInput({
   onType,
   suggestions,
   onSuggestion,
+  onRemoveSuggestion,
 }: SearchInputProps) {
   const [text, setText] = useState(value);
   const [open, setOpen] = useState(false);
@@ -75,7 +82,7 @@ export function SearchInput({
   };
   const take = (suggestion: SearchSuggestion) => {
     close();
-    setText(suggestion.text);
+    if (!suggestion.isAction) setText(suggestion.text);
     if (onSuggestion) onSuggestion(suggestion);
     else onSearch(suggestion.text, mode);
   };
@@ -84,6 +91,9 @@ export function SearchInput({
     if (event.key === 'Escape' && open) {
       event.preventDefault();
       close();
+    } else if (event.key === 'Delete' && chosen?.removable) {
+      event.preventDefault();
+      onRemoveSuggestion?.(chosen);
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault();
       take(chosen);
@@ -159,7 +169,14 @@ export function SearchInput({
           />
         )}
         {suggestions && (
-          <Suggestions id={list} offered={offered} active={active} onTake={take} onActive={setActive} />
+          <Suggestions
+            id={list}
+            offered={offered}
+            active={active}
+            onTake={take}
+            onActive={setActive}
+            onRemove={onRemoveSuggestion}
+          />
         )}
       </div>
       <Button type="submit" size="large" pending={pending}>
@@ -175,9 +192,10 @@ interface SuggestionsProps {
   active: number;
   onTake(suggestion: SearchSuggestion): void;
   onActive(index: number): void;
+  onRemove: SearchInputProps['onRemoveSuggestion'];
 }
 
-function Suggestions({ id, offered, active, onTake, onActive }: SuggestionsProps) {
+function Suggestions({ id, offered, active, onTake, onActive, onRemove }: SuggestionsProps) {
   const groups = [...new Set(offered.map(({ group }) => group))];
   return (
     <div
@@ -201,13 +219,28 @@ function Suggestions({ id, offered, active, onTake, onActive }: SuggestionsProps
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}
+                aria-keyshortcuts={suggestion.removable ? 'Delete' : undefined}
                 onPointerMove={() => onActive(index)}
                 onClick={() => onTake(suggestion)}
-                className="flex cursor-pointer items-baseline gap-3 px-4 py-1.5 aria-selected:bg-brand-tint"
+                className={`flex cursor-pointer items-baseline gap-3 px-4 py-1.5 aria-selected:bg-brand-tint ${suggestion.isAction ? 'text-brand' : ''}`}
               >
                 <span className="shrink-0">{suggestion.label ?? suggestion.text}</span>
                 {suggestion.note && (
                   <span className="truncate text-[13px] text-ink-3">{suggestion.note}</span>
+                )}
+                {suggestion.removable && (
+                  // For the mouse alone: an option holds nothing that can have the focus, and Delete does the same.
+                  <span
+                    aria-hidden="true"
+                    data-remove={suggestion.id}
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      onRemove?.(suggestion);
+                    }}
+                    className="ml-auto flex size-5 shrink-0 items-center justify-center self-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
+                  >
+                    <CloseIcon className="size-3" />
+                  </span>
                 )}
               </div>
             ) : null,
