@@ -14,6 +14,7 @@ test('suggestions while typing, history, a corrected title, back to the same lis
   await field.click();
   await expect(page.getByRole('group', { name: 'Недавние запросы' }).getByRole('option')).toHaveText([
     'W 914/2',
+    'Очистить историю',
   ]);
   await field.fill('фильтр мас');
   await expect(page.getByRole('option', { name: 'фильтр масляный' })).toBeVisible();
@@ -86,13 +87,13 @@ test('by VIN: a wrong length is warned of and the search still runs; a right one
   const { page } = await signIn(browser, 'distributor');
   await page.goto('/catalog');
   await page.getByRole('radio', { name: 'по VIN' }).click();
-  const field = page.getByRole('textbox', { name: 'Поиск по VIN' });
+  const field = page.getByRole('combobox', { name: 'Поиск по VIN' });
   await field.fill('XTA2109');
   await field.press('Enter');
   await expect(page.getByText('Длина VIN должна равняться 17 (сейчас 7)')).toBeVisible();
   await expect(page).toHaveURL('/catalog/vehicle?vinString=XTA2109');
   await expect(page.getByText(/не VIN/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Поиск по VIN' }).fill('XTA21099043576182');
+  await page.getByRole('combobox', { name: 'Поиск по VIN' }).fill('XTA21099043576182');
   await page.getByRole('button', { name: 'Найти' }).click();
   await expect(page.getByText('AvtoVAZ')).toBeVisible();
   await page.getByRole('link', { name: 'Фильтры' }).click();

@@ -62,5 +62,6 @@ export async function basketChanged(): Promise<void> {
     queryClient.invalidateQueries({ queryKey: ['limit'] }),
     queryClient.invalidateQueries({ queryKey: ['basket-count'] }),
     queryClient.invalidateQueries({ queryKey: ['offers'] }),
+    queryClient.invalidateQueries({ queryKey: ['delivery'] }),
   ]);
 }

@@ -5,6 +5,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
+import { Hits } from './hits.tsx';
 import { PartSearch } from './part-search.tsx';
 import { categoriesQuery } from './queries.ts';
 
@@ -46,6 +47,9 @@ export function CatalogScreen() {
             </ul>
           </Card>
         ))}
+      </div>
+      <div className="mt-6">
+        <Hits />
       </div>
     </>
   );

@@ -7,20 +7,29 @@ import { useDeferred } from './deferred.ts';
 import type { Offer } from './queries.ts';
 import { useBasketLine } from './use-basket-line.ts';
 
+export interface OfferCardsProps {
+  offers: readonly Offer[];
+  storageId: number;
+  /** @default 'Предложения' */
+  label?: string;
+  /** Whether there is a comparison on the page that they can be taken into. @default true */
+  comparable?: boolean;
+}
+
 /** The same offers as cards. */
-export function OfferCards({ offers, storageId }: { offers: readonly Offer[]; storageId: number }) {
+export function OfferCards({ offers, storageId, label = 'Предложения', comparable = true }: OfferCardsProps) {
   return (
-    <ul aria-label="Предложения" className="grid grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-3 p-3">
+    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-3 p-3">
       {offers.map((offer) => (
-        <li key={offer.id} className="flex *:grow">
-          <Card offer={offer} storageId={storageId} />
+        <li key={offer.id} className="flex min-w-0 *:min-w-0 *:grow">
+          <Card offer={offer} storageId={storageId} comparable={comparable} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ offer, storageId }: { offer: Offer; storageId: number }) {
+function Card({ offer, storageId, comparable }: { offer: Offer; storageId: number; comparable: boolean }) {
   const line = useBasketLine(offer, storageId);
   const { deferred, toggle } = useDeferred(offer.standard_id);
   return (
@@ -41,7 +50,7 @@ function Card({ offer, storageId }: { offer: Offer; storageId: number }) {
     >
       <span className="flex items-center justify-between gap-2">
         <CutOff offer={offer} />
-        <CompareButton offer={offer} />
+        {comparable && <CompareButton offer={offer} />}
       </span>
     </OfferCard>
   );

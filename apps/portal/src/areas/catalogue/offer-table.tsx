@@ -1,5 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
-import { checkQuantity, initialQuantity, nearestValidQuantities } from '@portal/domain/quantity';
+import { checkQuantity, initialQuantity, orderableQuantity } from '@portal/domain/quantity';
 import { BasketButton } from '@portal/ui/basket-button';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
@@ -139,11 +139,9 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
   );
 }
 
-function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
-  const first = initialQuantity(offer);
-  const start = checkQuantity(first, offer).valid
-    ? first
-    : (nearestValidQuantities(first, offer).up ?? first);
+/** An offer's quantity, and its way into the basket and out of it. */
+export function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
+  const start = orderableQuantity(offer) ?? initialQuantity(offer);
   const [quantity, setQuantity] = useState(offer.basket_quantity ?? start);
   const [draft, setDraft] = useState<number | null>(quantity);
   const line = useBasketLine(offer, storageId);

@@ -19,6 +19,7 @@ import { OfferCards } from './offer-cards.tsx';
 import { OfferFilter, passes } from './offer-filter.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { type Offer, offersQuery } from './queries.ts';
+import { SupersededNote } from './superseded-note.tsx';
 
 type View = 'table' | 'cards';
 type Sort = 'price' | 'term' | 'reserve';
@@ -79,10 +80,13 @@ export function OffersView({
     );
   }
 
-  const { searchedProduct, products } = data;
+  const { searchedProduct, products, superseded } = data;
+  // What has replaced the number comes first, then what was searched for.
+  const news = new Set(superseded.map(({ standard }) => standard.id));
+  const rank = (offer: Offer) => (news.has(offer.standard_id) ? 2 : Number(offer.original));
   const all = products
     .flatMap(({ offers }) => offers)
-    .toSorted((a, b) => Number(b.original) - Number(a.original) || SORTS[sort].compare(a, b));
+    .toSorted((a, b) => rank(b) - rank(a) || SORTS[sort].compare(a, b));
   const own = all.filter(({ original }) => original);
   const analogs = all.filter(({ original }) => !original);
   const shown = (tab === 'own' ? own : tab === 'analogs' ? analogs : all).filter((offer) =>
@@ -96,6 +100,7 @@ export function OffersView({
     <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
       <OfferFilter offers={all} value={filter} onChange={setFilter} />
       <div className="flex min-w-0 flex-col gap-4">
+        <SupersededNote superseded={superseded} />
         {withProduct && (
           <ProductCard
             brand={searchedProduct.brand.title}

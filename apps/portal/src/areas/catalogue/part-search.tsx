@@ -6,7 +6,8 @@ import { useNavigate } from 'react-router';
 import { useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { checkNumber } from './queries.ts';
-import { productOf, useSearchHistory, useSuggestions } from './suggestions.tsx';
+import { useSearchHistory } from './search-history.ts';
+import { CLEAR, productOf, searchedOf, useSuggestions } from './suggestions.tsx';
 
 const MODES = [
   { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title },
@@ -26,22 +27,22 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
   const navigate = useNavigate();
   const { ready } = useStorage();
   const [pending, setPending] = useState(false);
-  const [mode, setMode] = useState<string>(first);
+  const [mode, setMode] = useState<'parts' | 'vin'>(first);
   const [typed, setTyped] = useState(text);
-  const [history, remember] = useSearchHistory();
-  const suggestions = useSuggestions(typed, history);
+  const { history, remember, forget } = useSearchHistory(mode);
+  const suggestions = useSuggestions(typed, mode, history);
 
   async function search(asked: string) {
     const wanted = asked.trim();
     const { runs, warning } = checkSearch(wanted, mode === 'vin' ? 'vin' : 'title');
     if (warning !== null) toasts.warning(warning);
     if (!runs) return;
+    remember(wanted);
     if (mode === 'vin') {
       await navigate(`/catalog/vehicle?${new URLSearchParams({ vinString: wanted })}`);
       return;
     }
     setPending(true);
-    remember(wanted);
     try {
       const { byTitle } = await checkNumber(await ready(), wanted);
       await navigate(`/catalog/result?${new URLSearchParams({ [byTitle ? 'title' : 'article']: wanted })}`);
@@ -57,13 +58,18 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
       value={text}
       modes={MODES}
       mode={mode}
-      onMode={setMode}
+      onMode={(next) => setMode(next === 'vin' ? 'vin' : 'parts')}
       pending={pending}
       autoFocus={autoFocus}
       onSearch={(wanted) => void search(wanted)}
       onType={setTyped}
-      {...(mode === 'parts' ? { suggestions } : {})}
+      suggestions={suggestions}
+      onRemoveSuggestion={({ id }) => {
+        const searched = searchedOf(id);
+        if (searched !== undefined) forget(searched);
+      }}
       onSuggestion={({ id, text: chosen }) => {
+        if (id === CLEAR) return forget();
         const product = productOf(id);
         if (product === undefined) return void search(chosen);
         remember(chosen);

@@ -5,6 +5,7 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { Badge } from '@portal/ui/badge';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DescriptionList } from '@portal/ui/description-list';
 import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
@@ -13,6 +14,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { Schemas } from '@portal/api-client/client';
 import { api } from '../../session/api.ts';
@@ -20,9 +22,14 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage.ts';
 import { useTitle } from '../../shell/title.ts';
 import { Heart } from './heart.tsx';
+import { Recommended } from './hits.tsx';
 import { OffersView } from './offers-view.tsx';
 
+type Standard = Schemas['Standard'];
 type Cross = Schemas['Standard']['crosses'][number];
+
+/** A chart is drawn for those who look at a product: nobody else loads it. */
+const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
 
 const standardQuery = (id: number) =>
   queryOptions({
@@ -80,42 +87,15 @@ function Product({ id }: { id: number }) {
       <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4">
         <ProductGallery name={`${product.title} ${name}`} images={product.pic_data_urls} />
         <Card title={product.title}>
-          <dl className="grid grid-cols-[160px_minmax(0,1fr)] gap-x-6 gap-y-2">
-            <Text as="dt" tone="muted">
-              Бренд
-            </Text>
-            <dd>{product.brand.title}</dd>
-            <Text as="dt" tone="muted">
-              Категория
-            </Text>
-            <dd>
-              {product.category.slice(1).map(({ id: category, title }, place) => (
-                <span key={category}>
-                  {place > 0 && ' · '}
-                  {buys ? <Link href={`/catalog/result?prodID=${category}`}>{title}</Link> : title}
-                </span>
-              ))}
-            </dd>
-            <Text as="dt" tone="muted">
-              Характеристики
-            </Text>
-            <dd>
-              {product.characteristics.length === 0 ? (
-                'не указаны'
-              ) : (
-                <ul>
-                  {product.characteristics.map((one) => (
-                    <li key={one}>{one}</li>
-                  ))}
-                </ul>
-              )}
-            </dd>
-          </dl>
+          <DescriptionList items={factsOf(product, buys)} columns={3} />
         </Card>
       </div>
       {buys && storageId > 0 && (
         <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
       )}
+      <Suspense fallback={<Skeleton shape="card" className="h-80" />}>
+        <PriceChart key={product.id} standardId={product.id} />
+      </Suspense>
       <Card
         padded={false}
         title="Аналоги и замены"
@@ -130,6 +110,29 @@ function Product({ id }: { id: number }) {
           empty={<EmptyState title="Аналогов не знаем" />}
         />
       </Card>
+      {buys && storageId > 0 && <Recommended standardId={product.id} />}
     </div>
   );
+}
+
+/** What a product is: its brand and place, characteristics, weight and sizes; where there are none, its description. */
+function factsOf(product: Standard, buys: boolean) {
+  const { features, weight, height, width, length, characteristics } = product;
+  const sizes = [height, width, length].map((size) => size?.toLocaleString('ru') ?? '—').join(' × ');
+  return [
+    { term: 'Бренд', value: product.brand.title },
+    {
+      term: 'Категория',
+      value: product.category.slice(1).map(({ id, title }, place) => (
+        <span key={id}>
+          {place > 0 && ' · '}
+          {buys ? <Link href={`/catalog/result?prodID=${id}`}>{title}</Link> : title}
+        </span>
+      )),
+    },
+    ...features.map(({ title, value }) => ({ term: title, value })),
+    ...(weight === null ? [] : [{ term: 'Вес', value: `${weight.toLocaleString('ru')} г` }]),
+    ...((height ?? width ?? length) ? [{ term: 'Высота × ширина × длина', value: `${sizes} мм` }] : []),
+    ...(characteristics.length === 0 ? [] : [{ term: 'Описание', value: characteristics.join(' · ') }]),
+  ];
 }

@@ -42,9 +42,11 @@ const sizesOf = (sizes: Sizes) =>
     ]),
   );
 
+/** Products that are found; `withDelivery` tells of each what it costs at best and how soon it can be here. */
 export const standardsQuery = (
   storageId: number,
   { page, articleId: _, article, title, prodID, brandIDs, queryChars, sizes }: PartQuery,
+  withDelivery = false,
 ) => {
   const searched = {
     ...(article === undefined ? {} : { article }),
@@ -58,20 +60,40 @@ export const standardsQuery = (
   };
   const text = JSON.stringify([article, title, (article ?? title) ? null : prodID]);
   return queryOptions({
-    queryKey: ['standards', storageId, text, { ...searched, ...filter }, page],
+    queryKey: [withDelivery ? 'delivery' : 'standards', storageId, text, { ...searched, ...filter }, page],
     queryFn: async () => {
       const { id: basketID } = await queryClient.ensureQueryData(basketQuery(storageId));
-      return answerOf(
-        api.GET('/basket/basket/standards', {
-          params: { query: { basketID, ...searched, ...filter, offset: PAGE * (page - 1) } },
-        }),
-      );
+      const place = withDelivery ? '/basket/basket/standards-delivery' : '/basket/basket/standards';
+      const query = { basketID, ...searched, ...filter, offset: PAGE * (page - 1) };
+      return answerOf(api.GET(place, { params: { query } }));
     },
     enabled: storageId > 0,
     // Another filter leaves the list in sight until the new one has come; another search does not.
     placeholderData: (earlier, query) => (query?.queryKey[2] === text ? earlier : undefined),
   });
 };
+
+export const hitsQuery = (storageId: number) =>
+  queryOptions({
+    queryKey: ['delivery', storageId, 'hits'],
+    queryFn: async () => {
+      const { id: basket_id } = await queryClient.ensureQueryData(basketQuery(storageId));
+      return (await answerOf(api.GET('/basket/standard/hits', { params: { query: { basket_id } } }))).data;
+    },
+    enabled: storageId > 0,
+  });
+
+export const recommendedQuery = (storageId: number, standard_id: number) =>
+  queryOptions({
+    queryKey: ['delivery', storageId, 'recommended', standard_id],
+    queryFn: async () => {
+      const { id: basket_id } = await queryClient.ensureQueryData(basketQuery(storageId));
+      return answerOf(
+        api.GET('/basket/standard/recommended', { params: { query: { basket_id, standard_id } } }),
+      );
+    },
+    enabled: storageId > 0,
+  });
 
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],

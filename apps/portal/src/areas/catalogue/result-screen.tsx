@@ -1,21 +1,32 @@
+import { checkRule } from '@portal/domain/access';
 import { PageHeader } from '@portal/ui/app-shell';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage.ts';
+import { deliveryColumns } from './delivery-view.tsx';
 import { OffersView } from './offers-view.tsx';
 import { PartSearch } from './part-search.tsx';
 import { standardsQuery } from './queries.ts';
 import { isFiltered, readQuery } from './result-address.ts';
 import { StandardsView } from './standards-view.tsx';
+import { SupersededNote } from './superseded-note.tsx';
 
 /** Search results: products to choose from, or, when there is exactly one, its offers. */
-export function ResultScreen() {
+export const ResultScreen = () => <Results withDelivery={false} />;
+
+/** The same, with what each product costs at best and how soon it can be here. */
+export const ResultWithDeliveryScreen = () => <Results withDelivery />;
+
+function Results({ withDelivery }: { withDelivery: boolean }) {
   const [params] = useSearchParams();
   const query = readQuery(params);
   const { storageId } = useStorage();
+  const mayDeliver = checkRule('actions.categoriesStandard', viewerOf(useCurrentUser()));
   const standards = useQuery({
-    ...standardsQuery(storageId, query),
+    ...standardsQuery(storageId, query, withDelivery),
     enabled: storageId > 0 && query.articleId === undefined,
   });
   const found = standards.data;
@@ -23,9 +34,17 @@ export function ResultScreen() {
   const articleId = query.articleId ?? only?.id;
   return (
     <>
-      <div className="mb-4">
-        <PartSearch text={query.article ?? query.title ?? ''} />
-      </div>
+      {/* The results with delivery have the search in the header. */}
+      {!withDelivery && (
+        <div className="mb-4">
+          <PartSearch text={query.article ?? query.title ?? ''} />
+        </div>
+      )}
+      {found && found.superseded.length > 0 && (
+        <div className="mb-4">
+          <SupersededNote superseded={found.superseded} />
+        </div>
+      )}
       {articleId === undefined ? (
         <>
           <PageHeader
@@ -36,13 +55,27 @@ export function ResultScreen() {
                   ? `Найдено по номеру «${query.article}»`
                   : 'Товары категории'
             }
+            actions={
+              mayDeliver && (
+                <ButtonLink
+                  variant="secondary"
+                  href={`${withDelivery ? '/catalog/result' : '/catalog/result_new'}?${params}`}
+                >
+                  {withDelivery ? 'Без доставки' : 'С доставкой'}
+                </ButtonLink>
+              )
+            }
           />
           {found?.corrected_title && (
             <Text role="status" as="p" tone="secondary" className="-mt-2 mb-4">
               По запросу «{query.title}» ничего нет. Показано по запросу <b>«{found.corrected_title}»</b>.
             </Text>
           )}
-          <StandardsView query={query} result={standards} />
+          <StandardsView
+            query={query}
+            result={standards}
+            {...(withDelivery ? { columns: deliveryColumns(storageId) } : {})}
+          />
         </>
       ) : (
         <OffersView key={articleId} storageId={storageId} articleId={articleId} />

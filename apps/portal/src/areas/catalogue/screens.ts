@@ -3,6 +3,9 @@ import type { Screens } from '../../app/screens.ts';
 export const catalogueScreens: Screens = {
   catalog: async () => ({ Screen: (await import('./catalog-screen.tsx')).CatalogScreen }),
   'catalog-result': async () => ({ Screen: (await import('./result-screen.tsx')).ResultScreen }),
+  'catalog-result_new': async () => ({
+    Screen: (await import('./result-screen.tsx')).ResultWithDeliveryScreen,
+  }),
   'catalog-vehicle': async () => ({ Screen: (await import('./vehicle-screen.tsx')).VehicleScreen }),
   'product-id': async () => ({ Screen: (await import('./product-screen.tsx')).ProductScreen }),
 };

@@ -58,10 +58,12 @@ const COLUMNS: readonly Column<Product>[] = [
 export interface StandardsViewProps {
   query: PartQuery;
   result: UseQueryResult<Schemas['StandardsAnswer']>;
+  /** @default products with how many offers each has, and the lowest price */
+  columns?: readonly Column<Product>[];
 }
 
 /** Products to choose from, with their filters at the left. */
-export function StandardsView({ query, result }: StandardsViewProps) {
+export function StandardsView({ query, result, columns = COLUMNS }: StandardsViewProps) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const { data, error, isFetching, refetch } = result;
@@ -75,7 +77,7 @@ export function StandardsView({ query, result }: StandardsViewProps) {
         <DataTable
           label="Найденные товары"
           tall
-          columns={COLUMNS}
+          columns={columns}
           rows={data?.products ?? []}
           rowId={({ id }) => id}
           state={error ? { error: error.message } : isFetching && !data ? 'loading' : 'ready'}

@@ -2,28 +2,16 @@ import { answerOf } from '@portal/api-client/client';
 import { PartNumber } from '@portal/ui/part-number';
 import type { SearchSuggestion } from '@portal/ui/search-input';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { useAtom } from 'jotai';
-import { atomWithStorage } from 'jotai/utils';
 import { useEffect, useState } from 'react';
 import { api } from '../../session/api.ts';
+import type { Searched } from './search-history.ts';
 
 /** Milliseconds after the last key before anything is asked. */
 const PAUSE = 120;
 const FEWEST = 2;
 const LONGEST = 200;
-/** Searches remembered in this browser. */
-const REMEMBERED = 10;
-const SHOWN = 5;
-
-const historyAtom = atomWithStorage<readonly string[]>('searchHistory', [], undefined, { getOnInit: true });
-
-/** What was searched before, the last first. */
-export function useSearchHistory(): [readonly string[], (text: string) => void] {
-  const [history, setHistory] = useAtom(historyAtom);
-  const remember = (text: string) =>
-    setHistory([text, ...history.filter((known) => known !== text)].slice(0, REMEMBERED));
-  return [history, remember];
-}
+/** Earlier searches shown at once. */
+const SHOWN = 8;
 
 const suggestQuery = (text: string) =>
   queryOptions({
@@ -41,19 +29,41 @@ const PRODUCT = 'product-';
 export const productOf = (id: string) =>
   id.startsWith(PRODUCT) ? Number(id.slice(PRODUCT.length)) : undefined;
 
-/** What the typed text may become: products and titles; while nothing is typed, earlier searches. */
-export function useSuggestions(typed: string, history: readonly string[]): SearchSuggestion[] {
+const EARLIER = 'earlier-';
+const GROUP = 'Недавние запросы';
+/** The line below the earlier searches that takes all of them away. */
+export const CLEAR = 'clear-history';
+
+/** The earlier search that a suggestion stands for. */
+export const searchedOf = (id: string) =>
+  id.startsWith(EARLIER) ? Number(id.slice(EARLIER.length)) : undefined;
+
+/** Earlier searches, each to be taken away, and all at once. */
+function earlier(history: readonly Searched[]): SearchSuggestion[] {
+  if (history.length === 0) return [];
+  return [
+    ...history
+      .slice(0, SHOWN)
+      .map(({ id, text }) => ({ id: `${EARLIER}${id}`, group: GROUP, text, removable: true })),
+    { id: CLEAR, group: GROUP, text: 'Очистить историю', isAction: true },
+  ];
+}
+
+/** What the typed text may become: products and titles; while nothing is typed, earlier searches. A VIN becomes nothing else. */
+export function useSuggestions(
+  typed: string,
+  mode: string,
+  history: readonly Searched[],
+): SearchSuggestion[] {
   const [asked, setAsked] = useState('');
   const text = typed.trim().slice(0, LONGEST);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text), PAUSE);
     return () => clearTimeout(timer);
   }, [text]);
-  const { data } = useQuery(suggestQuery(asked));
-  if (text.length < FEWEST)
-    return history
-      .slice(0, SHOWN)
-      .map((one) => ({ id: `history-${one}`, group: 'Недавние запросы', text: one }));
+  const { data } = useQuery(suggestQuery(mode === 'parts' ? asked : ''));
+  if (text === '') return earlier(history);
+  if (mode !== 'parts' || text.length < FEWEST) return [];
   if (!data || asked.length < FEWEST) return [];
   return [
     ...data.products.map(({ id, brand_title, article, title }) => ({

@@ -1,0 +1,75 @@
+import { toKopecks } from '@portal/api-client/money';
+import type { Column } from '@portal/ui/data-table';
+import { DeliveryTerm } from '@portal/ui/delivery-term';
+import { PartName } from '@portal/ui/part-name';
+import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
+import { formatArrival } from '../../session/dates.ts';
+import { CutOff } from './cut-off.tsx';
+import { ToBasket } from './offer-table.tsx';
+import type { Offer, Product } from './queries.ts';
+
+/** Products with what each costs at best, how soon it can be here, and the best offer's way into the basket. */
+export function deliveryColumns(storageId: number): Column<Product>[] {
+  return [
+    {
+      id: 'article',
+      title: 'Бренд и артикул',
+      cell: ({ id, brand, article, title }) => (
+        <PartName
+          brand={brand.title}
+          article={article}
+          href={`/catalog/result?articleId=${id}`}
+          title={title}
+        />
+      ),
+    },
+    {
+      id: 'best',
+      title: 'Лучшая цена, руб.',
+      cell: ({ best }) => (best ? <Chosen offer={best} /> : <Text tone="muted">предложений нет</Text>),
+    },
+    {
+      id: 'fastest',
+      title: 'Быстрее всего, руб.',
+      cell: ({ best, fastest }) =>
+        fastest && best ? (
+          fastest.id === best.id ? (
+            <Text tone="muted">оно же</Text>
+          ) : (
+            <Chosen offer={fastest} />
+          )
+        ) : (
+          '—'
+        ),
+    },
+    {
+      id: 'basket',
+      title: <span className="sr-only">Корзина</span>,
+      align: 'right',
+      // Another best offer is another line: what was typed for the one before is not meant for it.
+      cell: ({ best }) => best && <ToBasket key={best.id} offer={best} storageId={storageId} />,
+    },
+  ];
+}
+
+function Chosen({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <Price unit={false} value={toKopecks(offer.price)} strong />
+        <DeliveryTerm
+          minutes={offer.term}
+          arrival={formatArrival(offer.arrival_at)}
+          isFast={offer.term < 1_440}
+        />
+      </span>
+      <Text block size="small" tone="muted">
+        <span title={offer.supplier.title} className="block max-w-44 truncate">
+          {offer.supplier.title}, {offer.storage.city}
+        </span>
+      </Text>
+      <CutOff offer={offer} />
+    </>
+  );
+}

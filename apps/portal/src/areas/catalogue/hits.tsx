@@ -1,0 +1,46 @@
+import { Card } from '@portal/ui/card';
+import { Skeleton } from '@portal/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useStorage } from '../../session/storage.ts';
+import { OfferCards } from './offer-cards.tsx';
+import { hitsQuery, type Product, recommendedQuery } from './queries.ts';
+
+/** Bestsellers that can be delivered to the chosen storage. */
+export function Hits() {
+  const { storageId } = useStorage();
+  const { data, isPending } = useQuery(hitsQuery(storageId));
+  if (isPending) return <Skeleton shape="card" className="h-56" />;
+  return <Products title="Хиты продаж" products={data ?? []} storageId={storageId} />;
+}
+
+/** What is bought with a product; where nobody knows, what sells best beside it. */
+export function Recommended({ standardId }: { standardId: number }) {
+  const { storageId } = useStorage();
+  const { data, isPending } = useQuery(recommendedQuery(storageId, standardId));
+  if (isPending) return <Skeleton shape="card" className="h-56" />;
+  return (
+    <Products
+      title={data && data.together > 0 ? 'С этим покупают' : 'Популярное в этой категории'}
+      products={data?.data ?? []}
+      storageId={storageId}
+    />
+  );
+}
+
+function Products({
+  title,
+  products,
+  storageId,
+}: {
+  title: string;
+  products: readonly Product[];
+  storageId: number;
+}) {
+  const offers = products.flatMap(({ best }) => best ?? []);
+  if (offers.length === 0) return null;
+  return (
+    <Card padded={false} title={title}>
+      <OfferCards label={title} offers={offers} storageId={storageId} comparable={false} />
+    </Card>
+  );
+}
