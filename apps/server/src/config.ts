@@ -54,6 +54,12 @@ export interface BankSettings {
   scope: string;
 }
 
+/** A catalogue of vehicles elsewhere. */
+export interface VehicleCatalogueSettings {
+  url: string;
+  key: string | null;
+}
+
 export interface Config {
   port: number;
   host: string;
@@ -69,6 +75,8 @@ export interface Config {
   logLevel: string;
   /** Signing in through the bank; null while it is not wholly set. */
   bank: BankSettings | null;
+  /** Whom to ask about vehicles; null: what is known of our own products. */
+  vehicleCatalogue: VehicleCatalogueSettings | null;
   support: {
     phone: string | null;
     email: string | null;
@@ -114,6 +122,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     },
     errorReportingDsn: values.ERROR_REPORTING_DSN ?? null,
     bank: bankOf(values),
+    vehicleCatalogue:
+      values.VEHICLE_CATALOGUE_URL === undefined
+        ? null
+        : { url: values.VEHICLE_CATALOGUE_URL, key: values.VEHICLE_CATALOGUE_KEY ?? null },
   };
 }
 

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { createBankProvider } from './areas/bank/provider.ts';
+import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
 import { importPriceList } from './areas/journal/import.ts';
@@ -64,7 +65,8 @@ export async function startServer(
   const jobs = await startJobs(database.$client, log);
   const mail = createMail(config, database, log);
   const bank = config.bank && createBankProvider(config.bank);
-  const services: Services = { bank, config, database, jobs, log, mail, tokens, viewers };
+  const vehicles = createVehicles(config, database, log);
+  const services: Services = { bank, config, database, jobs, log, mail, tokens, vehicles, viewers };
   const app = await createApp(services, (request) => find(bearerOf(request)));
   await app.ready();
   realtime.attach(app.server);

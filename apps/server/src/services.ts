@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { BankProvider } from './areas/bank/provider.ts';
+import type { VehicleCatalogue } from './areas/catalogue/vehicles.ts';
 import type { AccessTokens } from './areas/identity/tokens.ts';
 import type { Viewers } from './areas/identity/viewers.ts';
 import type { Config } from './config.ts';
@@ -17,5 +18,7 @@ export interface Services {
   log: Logger;
   mail: Mail;
   tokens: AccessTokens;
+  /** Vehicles, their units and parts. */
+  vehicles: VehicleCatalogue;
   viewers: Viewers;
 }

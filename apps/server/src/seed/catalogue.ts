@@ -131,7 +131,7 @@ function* productRows(products: number, brandCount: number, features: FeatureRow
   const numbers: Numbers = new Map();
   for (const size of familySizes(products - id)) {
     const leaf = random.pick(leaves);
-    const vehicle = random.pick(VEHICLES);
+    const { name: vehicle } = random.pick(VEHICLES);
     const title = `${random.pick(leaf.words)} ${vehicle}`;
     const brands = new Set<number>();
     for (let member = 0; member < size;) {

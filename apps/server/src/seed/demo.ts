@@ -10,6 +10,7 @@ import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
+import { seedVehicles } from './vehicles.ts';
 
 const DEMO_PRODUCTS = 21_000;
 const DEMO_OFFERS_PER_PRODUCT = 5;
@@ -35,6 +36,7 @@ export async function seedDemo(
     await seedCatalogue(client, products);
     await seedTrade(client, await merchantsOf(client), offersPerProduct);
     await seedPast(client);
+    await seedVehicles(client);
     for (const definition of restore) await client.query(definition);
     await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');

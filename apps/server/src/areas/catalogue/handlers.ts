@@ -7,7 +7,7 @@ import { forgetSearch, listSearchHistory, rememberSearch } from './search-histor
 import { precheck, searchStandards } from './search.ts';
 import { readStandard } from './standard.ts';
 import { category } from './tables.ts';
-import { readVehicle } from './vin.ts';
+import { readVehicle, readVin, wireVehicle } from './vin.ts';
 import { suggest } from './words.ts';
 
 export const catalogueHandlers: Handlers<
@@ -25,13 +25,16 @@ export const catalogueHandlers: Handlers<
   | 'getStandard'
   | 'suggest'
   | 'decodeVin'
+  | 'listVehicleMakers'
+  | 'listVehicleModels'
+  | 'getVehicle'
 > = {
   checkStandards: async ({ query, services }) => ({ data: await precheck(services.database, query.article) }),
 
-  searchStandards: ({ viewer, query, services }) => searchStandards(services.database, viewer, query),
+  searchStandards: ({ viewer, query, services }) => searchStandards(services, viewer, query),
 
   searchStandardsWithDelivery: ({ viewer, query, services }) =>
-    searchStandards(services.database, viewer, query, true),
+    searchStandards(services, viewer, query, true),
 
   listHits: ({ viewer, query, services }) => readHits(services.database, viewer, query),
 
@@ -61,7 +64,15 @@ export const catalogueHandlers: Handlers<
 
   suggest: async ({ query, services }) => ({ data: await suggest(services.database, query.text) }),
 
-  decodeVin: async ({ query }) => ({ data: readVehicle(query.vin) }),
+  decodeVin: async ({ query, services }) => ({ data: await readVin(services.vehicles, query.vin) }),
+
+  listVehicleMakers: async ({ services }) => ({ data: await services.vehicles.makers() }),
+
+  listVehicleModels: async ({ query, services }) => ({
+    data: (await services.vehicles.models(query.maker)).map(wireVehicle),
+  }),
+
+  getVehicle: async ({ query, services }) => ({ data: await readVehicle(services.vehicles, { ssd: '', ...query }) }),
 
   listCategories: async ({ services }) => ({
     data: await services.database

@@ -5,6 +5,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { findBasket } from '../basket/repository.ts';
+import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inCategory } from './categories.ts';
 import { addDelivery, addPrices } from './delivery.ts';
@@ -12,6 +13,7 @@ import { type Filters, MOST, readFacets } from './facets.ts';
 import { readWanted, withFeatures } from './features.ts';
 import { productColumns, type ProductRow, wireProduct } from './products.ts';
 import { readSuperseded, type Superseded } from './supersessions.ts';
+import type { VehicleCatalogue, VehicleKey } from './vehicles.ts';
 import { correctTitle, LONGEST_TITLE, MOST_WORDS } from './words.ts';
 
 const PAGE = 20;
@@ -23,6 +25,10 @@ export interface SearchQuery extends SizeQuery {
   prodID?: number;
   brandIDs?: number[];
   queryChars?: string[];
+  catalog?: string;
+  vehicleId?: string;
+  ssd?: string;
+  nodeId?: string;
   offset?: number;
 }
 type SizeQuery = { [P in `${SizeName}_${'min' | 'max'}`]?: number };
@@ -31,18 +37,18 @@ type Found = Answer<'searchStandards'>;
 
 /**
  * Products by number (exact, else by its beginning, else in the other keyboard layout), by title (else by the
- * beginnings of its words, in the other layout, or with its words corrected), or of a category, with the number of offers and the lowest price for this basket. The most
+ * beginnings of its words, in the other layout, or with its words corrected), of a vehicle, or of a category, with the number of offers and the lowest price for this basket. The most
  * popular first, 20 a page. Throws 422 without a text, 404 for a basket that is not the caller's.
  */
 export async function searchStandards(
-  database: Database,
+  { database, vehicles }: Pick<Services, 'database' | 'vehicles'>,
   viewer: Viewer,
   query: SearchQuery,
   /** Whether the best offer and the fastest one of each product are told too. */
   withDelivery = false,
 ): Promise<Found> {
   const basket = await findBasket(database, viewer, query.basketID);
-  const { match, superseded = [], ...rest } = await chooseMatch(database, query);
+  const { match, superseded = [], ...rest } = await chooseMatch(database, vehicles, query);
   const offset = query.offset ?? 0;
   const filters = await filtersOf(database, query);
   const [{ count, ...facets }, products] = await Promise.all([
@@ -78,6 +84,10 @@ export async function precheck(
   return { title_search_redirect: (await matchTitle(database, text)) !== undefined, count: 0 };
 }
 
+/** The vehicle whose parts are looked for. */
+const vehicleOf = ({ catalog, vehicleId, ssd = '' }: SearchQuery): VehicleKey | undefined =>
+  catalog === undefined || vehicleId === undefined ? undefined : { catalog, vehicleId, ssd };
+
 interface Match {
   match: SQL;
   /** What was looked for instead of a title that nothing bears. */
@@ -86,7 +96,17 @@ interface Match {
   superseded?: Superseded[];
 }
 
-async function chooseMatch(database: Database, { article, title, prodID }: SearchQuery): Promise<Match> {
+async function chooseMatch(
+  database: Database,
+  vehicles: VehicleCatalogue,
+  query: SearchQuery,
+): Promise<Match> {
+  const { article, title, prodID } = query;
+  const key = vehicleOf(query);
+  if (key) {
+    const ids = await vehicles.products(key, query.nodeId);
+    return { match: sql`s.product_id = ANY(${sql.param(ids)}::bigint[])` };
+  }
   if (title?.trim()) return (await matchTitle(database, title)) ?? { match: sql`false` };
   if (article?.trim()) return (await matchNumber(database, article)) ?? { match: sql`false` };
   if (prodID === undefined) throw unprocessable('Укажите текст для поиска');
@@ -157,7 +177,7 @@ async function filtersOf(database: Database, query: SearchQuery): Promise<Filter
   const { article, title, prodID, brandIDs, queryChars = [] } = query;
   const base = [sql`true`];
   if (brandIDs?.length) base.push(sql`s.brand_id = ANY(${sql.param(brandIDs)}::bigint[])`);
-  if (prodID !== undefined && (article?.trim() || title?.trim()))
+  if (prodID !== undefined && (article?.trim() || title?.trim() || vehicleOf(query)))
     base.push(await inCategory(database, prodID));
   for (const name of SIZE_NAMES) {
     const range = askedRange(query[`${name}_min`], query[`${name}_max`]);

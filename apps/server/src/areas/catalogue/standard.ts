@@ -1,3 +1,4 @@
+import { formatYears } from '@portal/domain/vehicles';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -14,6 +15,7 @@ interface Row extends Record<string, unknown> {
   is_oem: boolean;
   category: Standard['category'];
   features: Standard['features'];
+  applicability: (Omit<Standard['applicability'][number], 'years'> & { from: number; to: number | null })[];
   weight: number | null;
   height: number | null;
   width: number | null;
@@ -23,6 +25,8 @@ type CrossRow = Standard['crosses'][number] & { total: number };
 
 /** Crosses shown on a product's page. */
 const CROSSES = 100;
+/** Vehicles it fits, shown there. */
+const FITS = 100;
 
 /** A product's page: what it is, where it stands, what replaces it and who says so. Two statements. Throws 404. */
 export async function readStandard(database: Database, id: number): Promise<Standard> {
@@ -37,6 +41,10 @@ export async function readStandard(database: Database, id: number): Promise<Stan
                                       ORDER BY feature.title, known.value), '[]')
             FROM feature_set kit JOIN feature_value known ON known.id = ANY(kit.values) JOIN feature ON feature.id = known.feature_id
             WHERE kit.id = p.feature_set_id) AS features,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('maker', fits.maker, 'model', fits.model, 'from', fits.year_from, 'to', fits.year_to)
+                                      ORDER BY fits.maker, fits.model, fits.year_from), '[]')
+            FROM (SELECT vehicle.* FROM vehicle WHERE id IN (SELECT vehicle_id FROM applicability WHERE product_id = p.id)
+                  ORDER BY maker, model, year_from LIMIT ${FITS}) fits) AS applicability,
            jsonb_build_object('id', brand.id, 'title', brand.title) AS brand,
            (SELECT jsonb_agg(jsonb_build_object('id', way.id, 'title', way.title) ORDER BY way.depth DESC) FROM way) AS category
     FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ${id}`);
@@ -49,7 +57,7 @@ export async function readStandard(database: Database, id: number): Promise<Stan
     JOIN product p ON p.id = other.product_id JOIN brand ON brand.id = p.brand_id
     WHERE mine.product_id = ${id}
     GROUP BY p.id, brand.title ORDER BY brand.title, p.article, p.id LIMIT ${CROSSES}`);
-  const { description, best_seller, is_oem, ...product } = row;
+  const { description, best_seller, is_oem, applicability, ...product } = row;
   return {
     ...product,
     signs: [...(is_oem ? [{ id: 16 as const }] : []), ...(best_seller ? [{ id: 28 as const }] : [])],
@@ -58,6 +66,11 @@ export async function readStandard(database: Database, id: number): Promise<Stan
       .split(' · ')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
+    applicability: applicability.map(({ maker, model, from, to }) => ({
+      maker,
+      model,
+      years: formatYears(from, to),
+    })),
     crosses_count: crosses.rows[0]?.total ?? 0,
     crosses: crosses.rows.map(({ total: _, ...cross }) => cross),
   };

@@ -229,3 +229,42 @@ export const searchHistory = pgTable(
     index('search_history_latest').on(table.user_id, sql`searched_at DESC`),
   ],
 );
+
+/** Vehicles of our own catalogue: makers, models and their years. */
+export const vehicle = pgTable(
+  'vehicle',
+  {
+    id: id(),
+    maker: text().notNull(),
+    model: text().notNull(),
+    year_from: integer().notNull(),
+    /** Null while it is made. */
+    year_to: integer(),
+    /** Beginnings of its VINs. */
+    vin_prefixes: text().array().notNull().default([]),
+  },
+  (table) => [
+    uniqueIndex('vehicle_key').on(table.maker, table.model, table.year_from),
+    check('vehicle_years', sql`year_to IS NULL OR year_to >= year_from`),
+  ],
+);
+
+/** What fits what: a product in a unit of a vehicle. Units are categories of the catalogue. */
+export const applicability = pgTable(
+  'applicability',
+  {
+    vehicle_id: key()
+      .notNull()
+      .references(() => vehicle.id),
+    node_id: integer()
+      .notNull()
+      .references(() => category.id),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.vehicle_id, table.node_id, table.product_id] }),
+    index('applicability_product').on(table.product_id),
+  ],
+);

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { decodeVin, type WmiTable } from '@portal/domain/vin';
 import type { Answer } from '../../contract/handlers.ts';
+import { notFound } from '../../contract/problem.ts';
+import type { Vehicle, VehicleCatalogue, VehicleKey } from './vehicles.ts';
 
 let tables: readonly WmiTable[] | undefined;
 
@@ -13,13 +15,22 @@ function wmiTables(): readonly WmiTable[] {
   return tables;
 }
 
-/** What a VIN says by itself; nothing for a text that is none. The vehicle catalogue has its place here once it is there. */
-export function readVehicle(vin: string): Answer<'decodeVin'>['data'] {
+/**
+ * What a VIN says by itself, and the vehicles that may bear it; nothing for a text that is none. The key of the vehicle is there
+ * when it is the only one.
+ */
+export async function readVin(
+  catalogue: VehicleCatalogue,
+  vin: string,
+): Promise<Answer<'decodeVin'>['data']> {
   const decoded = decodeVin(vin, wmiTables(), new Date().getFullYear());
+  const vehicles = decoded ? await catalogue.byVin(decoded) : [];
+  const only = vehicles.length === 1 ? vehicles[0] : undefined;
   return {
-    ssd: null,
-    catalog: null,
-    vehicleid: null,
+    ssd: only?.ssd ?? null,
+    catalog: only?.catalog ?? null,
+    vehicleid: only?.vehicleId ?? null,
+    vehicles: vehicles.map(wireVehicle),
     decoded: decoded && {
       vin: decoded.vin,
       region: decoded.region,
@@ -30,4 +41,16 @@ export function readVehicle(vin: string): Answer<'decodeVin'>['data'] {
       check_digit_right: decoded.checkDigitRight,
     },
   };
+}
+
+export const wireVehicle = ({ vehicleId, ...vehicle }: Vehicle) => ({ ...vehicle, vehicleid: vehicleId });
+
+/** A vehicle with its groups of parts and their units. Throws 404 for a key that is nobody's. */
+export async function readVehicle(
+  catalogue: VehicleCatalogue,
+  key: VehicleKey,
+): Promise<Answer<'getVehicle'>['data']> {
+  const vehicle = await catalogue.find(key);
+  if (!vehicle) throw notFound('Автомобиль не найден');
+  return { ...wireVehicle(vehicle), nodes: await catalogue.nodes(key) };
 }

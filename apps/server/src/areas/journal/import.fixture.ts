@@ -9,6 +9,7 @@ import { useTestDatabase } from '../../../test/database.ts';
 import { readConfig } from '../../config.ts';
 import type { Services } from '../../services.ts';
 import { category } from '../catalogue/tables.ts';
+import { createLocalVehicles } from '../catalogue/vehicles-local.ts';
 import { contractor } from '../contractors/tables.ts';
 import { role, user } from '../identity/tables.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
@@ -87,6 +88,7 @@ export function useImportBench(): ImportBench {
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
     log: pino({ level: 'silent' }),
     mail: { send: () => undefined },
+    vehicles: createLocalVehicles(database()),
     viewers: { find: async () => undefined, forget: () => undefined },
     tokens: {
       issue: async () => ({ token: '', expires_in: 0 }),
