@@ -96,8 +96,8 @@ test('by VIN: a wrong length is warned of and the search still runs; a right one
   await page.getByRole('combobox', { name: 'Поиск по VIN' }).fill('XTA21099043576182');
   await page.getByRole('button', { name: 'Найти' }).click();
   await expect(page.getByText('AvtoVAZ')).toBeVisible();
-  await page.getByRole('link', { name: 'Фильтры' }).click();
-  await expect(page).toHaveURL(/prodID=/);
+  await page.getByRole('link', { name: 'Фильтры масляные' }).click();
+  await expect(page).toHaveURL(/\/catalog\/node\?.*nodeId=/);
 });
 
 test('going back restores the list, its filters and the scroll; an address shows another person the same', async ({

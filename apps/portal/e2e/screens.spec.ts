@@ -27,6 +27,7 @@ const SCREENS = {
     '/deferred',
     '/product/1',
     '/catalog/vehicle?vinString=XTA21099043576182',
+    '/catalog/node?catalog=local&vehicleId=4&nodeId=100',
     '/request',
     '/request/add',
   ],

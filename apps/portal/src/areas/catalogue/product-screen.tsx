@@ -51,6 +51,12 @@ const CROSSES: readonly Column<Cross>[] = [
   { id: 'source', title: 'Источник', cell: ({ source }) => <Text tone="muted">{source}</Text> },
 ];
 
+const FITS: readonly Column<Standard['applicability'][number]>[] = [
+  { id: 'maker', title: 'Изготовитель', cell: ({ maker }) => maker },
+  { id: 'model', title: 'Модель', cell: ({ model }) => model },
+  { id: 'years', title: 'Годы выпуска', cell: ({ years }) => years },
+];
+
 /** A product: pictures, characteristics, what replaces it, and, for whoever buys, its offers. */
 export function ProductScreen() {
   const { id = '' } = useParams();
@@ -110,6 +116,20 @@ function Product({ id }: { id: number }) {
           empty={<EmptyState title="Аналогов не знаем" />}
         />
       </Card>
+      {product.applicability.length > 0 && (
+        <Card
+          padded={false}
+          title="Применяемость"
+          aside={<Text tone="muted">{product.applicability.length}</Text>}
+        >
+          <DataTable
+            label="Применяемость"
+            columns={FITS}
+            rows={product.applicability}
+            rowId={({ maker, model, years }) => `${maker} ${model} ${years}`}
+          />
+        </Card>
+      )}
       {buys && storageId > 0 && <Recommended standardId={product.id} />}
     </div>
   );

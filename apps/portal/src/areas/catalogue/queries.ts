@@ -4,6 +4,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketQuery } from '../../session/storage.ts';
 import type { Sizes } from './result-address.ts';
+import type { VehicleKey } from './vehicle-address.ts';
 
 export type Offer = Schemas['Offer'];
 export type Product = Schemas['Product'];
@@ -14,6 +15,8 @@ export interface PartQuery {
   title?: string;
   prodID?: number;
   articleId?: number;
+  /** Parts of a vehicle, of one unit or of all. */
+  vehicle?: VehicleKey & { nodeId?: string };
   brandIDs?: number[];
   /** «slug:value» each. */
   queryChars?: string[];
@@ -45,20 +48,21 @@ const sizesOf = (sizes: Sizes) =>
 /** Products that are found; `withDelivery` tells of each what it costs at best and how soon it can be here. */
 export const standardsQuery = (
   storageId: number,
-  { page, articleId: _, article, title, prodID, brandIDs, queryChars, sizes }: PartQuery,
+  { page, articleId: _, article, title, prodID, vehicle, brandIDs, queryChars, sizes }: PartQuery,
   withDelivery = false,
 ) => {
   const searched = {
     ...(article === undefined ? {} : { article }),
     ...(title === undefined ? {} : { title }),
     ...(prodID === undefined ? {} : { prodID }),
+    ...vehicle,
   };
   const filter = {
     ...(brandIDs === undefined ? {} : { brandIDs }),
     ...(queryChars === undefined ? {} : { queryChars }),
     ...sizesOf(sizes),
   };
-  const text = JSON.stringify([article, title, (article ?? title) ? null : prodID]);
+  const text = JSON.stringify([article, title, vehicle, (article ?? title ?? vehicle) ? null : prodID]);
   return queryOptions({
     queryKey: [withDelivery ? 'delivery' : 'standards', storageId, text, { ...searched, ...filter }, page],
     queryFn: async () => {

@@ -1,6 +1,7 @@
 import { askedRange, SIZE_NAMES, type SizeName } from '@portal/domain/filters';
 import { parseQueryChar } from '@portal/domain/search';
 import type { PartQuery } from './queries.ts';
+import { readVehicleKey } from './vehicle-address.ts';
 
 export type SizeRange = readonly [from: number, to: number];
 export type Sizes = Readonly<Partial<Record<SizeName, SizeRange>>>;
@@ -26,6 +27,7 @@ function sizesOf(address: URLSearchParams): Sizes {
 export function readQuery(address: URLSearchParams): PartQuery {
   const [article, title] = [address.get('article'), address.get('title')];
   const [prodID, articleId] = [numberOf(address.get('prodID')), numberOf(address.get('articleId'))];
+  const [key, nodeId] = [readVehicleKey(address), address.get('nodeId')];
   const brandIDs = address.getAll('brandIDs').flatMap((text) => numberOf(text) ?? []);
   const queryChars = address.getAll('queryChars').filter((text) => parseQueryChar(text) !== null);
   return {
@@ -34,6 +36,7 @@ export function readQuery(address: URLSearchParams): PartQuery {
     ...(article === null ? {} : { article }),
     ...(title === null ? {} : { title }),
     ...(prodID === undefined ? {} : { prodID }),
+    ...(key ? { vehicle: { ...key, ...(nodeId === null ? {} : { nodeId }) } } : {}),
     ...(articleId === undefined ? {} : { articleId }),
     ...(brandIDs.length > 0 ? { brandIDs } : {}),
     ...(queryChars.length > 0 ? { queryChars } : {}),
@@ -61,9 +64,9 @@ export function withoutFilters(address: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** Whether the category narrows a text; alone it is the search itself. */
+/** Whether the category narrows a text or a vehicle; alone it is the search itself. */
 export const isNarrowed = (address: URLSearchParams) =>
-  address.has('prodID') && (address.has('article') || address.has('title'));
+  address.has('prodID') && ['article', 'title', 'vehicleId'].some((name) => address.has(name));
 
 /** Whether anything is filtered at all. */
 export const isFiltered = (address: URLSearchParams) =>

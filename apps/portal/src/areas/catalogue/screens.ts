@@ -7,5 +7,6 @@ export const catalogueScreens: Screens = {
     Screen: (await import('./result-screen.tsx')).ResultWithDeliveryScreen,
   }),
   'catalog-vehicle': async () => ({ Screen: (await import('./vehicle-screen.tsx')).VehicleScreen }),
+  'catalog-node': async () => ({ Screen: (await import('./node-screen.tsx')).NodeScreen }),
   'product-id': async () => ({ Screen: (await import('./product-screen.tsx')).ProductScreen }),
 };

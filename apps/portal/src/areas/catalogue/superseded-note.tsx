@@ -11,7 +11,7 @@ export function SupersededNote({ superseded }: { superseded: readonly Schemas['S
       {superseded.map(({ brand_title, article, standard }) => (
         <p key={`${brand_title} ${article} ${standard.id}`}>
           Номер {brand_title} <PartNumber>{article}</PartNumber> заменён на{' '}
-          <Link href={`/catalog/result?articleId=${standard.id}`}>
+          <Link underlined href={`/catalog/result?articleId=${standard.id}`}>
             {standard.brand_title} <PartNumber>{standard.article}</PartNumber>
           </Link>
         </p>

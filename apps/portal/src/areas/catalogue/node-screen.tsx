@@ -1,0 +1,52 @@
+import { PageHeader } from '@portal/ui/app-shell';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { useStorage } from '../../session/storage.ts';
+import { useTitle } from '../../shell/title.ts';
+import { standardsQuery } from './queries.ts';
+import { readQuery } from './result-address.ts';
+import { StandardsView } from './standards-view.tsx';
+import { readVehicleKey, type VehicleKey } from './vehicle-address.ts';
+import { vehicleQuery } from './vehicle-queries.ts';
+
+/** Parts of one unit of a vehicle, under the filters of every search. */
+export function NodeScreen() {
+  const [params] = useSearchParams();
+  const key = readVehicleKey(params);
+  // Without a vehicle there is no unit: it has to be chosen first.
+  return key ? <Node vehicleKey={key} /> : <Navigate to="/catalog/vehicle" replace />;
+}
+
+function Node({ vehicleKey }: { vehicleKey: VehicleKey }) {
+  const [params] = useSearchParams();
+  const { storageId } = useStorage();
+  const query = readQuery(params);
+  const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleKey));
+  const parts = useQuery(standardsQuery(storageId, query));
+  const title = vehicle?.nodes.find(({ id }) => id === params.get('nodeId'))?.title ?? 'Все детали';
+  useTitle(vehicle ? `${title}: ${vehicle.maker} ${vehicle.model}` : 'Узел каталога');
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!vehicle) return <Skeleton shape="card" className="h-96" />;
+  const back = new URLSearchParams(
+    ['ssd', 'catalog', 'vehicleId', 'vinString'].flatMap((name) => {
+      const value = params.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return (
+    <>
+      <PageHeader
+        title={`${title}: ${vehicle.maker} ${vehicle.model}, ${vehicle.years}`}
+        actions={
+          <ButtonLink variant="secondary" href={`/catalog/vehicle?${back}`}>
+            Другой узел
+          </ButtonLink>
+        }
+      />
+      <StandardsView query={query} result={parts} />
+    </>
+  );
+}
