@@ -38,9 +38,16 @@ async function call<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return answer.body as T;
 }
 
-const storagesOf = async (page: Page) =>
-  (await call<{ data: { id: number; title: string }[] }>(page, '/warehouse/storage?page=1&pageSize=100'))
-    .data;
+/** The person's own storages, the one that is chosen to begin with first. */
+async function storagesOf(page: Page) {
+  const { data: storages } = await call<{ data: { id: number; title: string }[] }>(
+    page,
+    '/warehouse/storage?page=1&pageSize=100',
+  );
+  const { data: user } = await call<{ data: { default_storage_id: number } }>(page, '/identity/user/current');
+  const first = (storage: { id: number }) => Number(storage.id !== user.default_storage_id);
+  return storages.toSorted((a, b) => first(a) - first(b));
+}
 const basketOf = async (page: Page, storage: number) =>
   (await call<{ data: Basket }>(page, `/basket/basket?storage_id=${storage}`)).data;
 

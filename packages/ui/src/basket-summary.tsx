@@ -51,9 +51,9 @@ export function BasketSummary({
           <dd>{suppliers.toLocaleString('ru')}</dd>
         </div>
       </dl>
-      <p className="flex items-baseline justify-between border-t border-line pt-3">
-        <span className="font-semibold">К оплате</span>
-        <Price value={amount} className="text-title font-bold" />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 border-t border-line pt-3">
+        <span className="font-semibold whitespace-nowrap">К оплате</span>
+        <Price value={amount} className="ml-auto text-title font-bold" />
       </p>
       {limit !== undefined && <LimitMeter amount={amount} limit={limit} />}
       {warnings.length > 0 && (

@@ -187,6 +187,7 @@ const columnsOf = (actions: LineActions): readonly Column<BasketItem>[] => [
   {
     id: 'article',
     title: 'Бренд и артикул',
+    width: '32%',
     cell: ({ offer }) => (
       <PartName
         brand={offer.brand_title}

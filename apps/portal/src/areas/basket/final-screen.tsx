@@ -40,6 +40,7 @@ const COLUMNS: readonly Column<BasketItem>[] = [
   {
     id: 'article',
     title: 'Бренд и артикул',
+    width: '60%',
     cell: ({ offer }) => <PartName brand={offer.brand_title} article={offer.article} title={offer.title} />,
   },
   {

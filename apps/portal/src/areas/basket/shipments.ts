@@ -59,11 +59,13 @@ export function shipmentsOf(
     items.filter((item) => !isGone(item)),
     shipmentKey,
   );
-  return offers.flatMap((offered) => {
-    const key = `${offered.supplier.id} ${offered.storage.id}`;
-    const own = groups.get(key);
-    const [nearest] = offered.departures;
-    if (!own || !nearest) return [];
+  const known = new Map<string, Schemas['BasketShipment']>(
+    offers.map((offered) => [`${offered.supplier.id} ${offered.storage.id}`, offered]),
+  );
+  return [...groups].flatMap(([key, own]) => {
+    const offered = known.get(key);
+    const nearest = offered?.departures[0];
+    if (!offered || !nearest) return [];
     const { delivery = 'delivery', departure_at, comment = '' } = draft.shipments[key] ?? {};
     const chosen =
       departure_at === undefined

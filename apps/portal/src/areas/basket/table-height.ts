@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** Lines from which a table scrolls by itself and keeps only what is in sight in the page. */
 const LONG = 60;
 /** Pixels of everything above and below the table. */
-const AROUND = 220;
+const AROUND = 300;
 const LEAST = 360;
 
 const subscribe = (changed: () => void) => {
