@@ -10,6 +10,7 @@ import { permanentHandlers } from './areas/notifications/permanent.ts';
 import { technicalHandlers } from './areas/notifications/technical.ts';
 import { ordersHandlers } from './areas/orders/handlers.ts';
 import { pricesHandlers } from './areas/prices/handlers.ts';
+import { proposalsHandlers } from './areas/proposals/handlers.ts';
 import { requestsHandlers } from './areas/requests/handlers.ts';
 import { settingsHandlers } from './areas/settings/handlers.ts';
 import { storagesHandlers } from './areas/storages/handlers.ts';
@@ -27,6 +28,7 @@ export const handlers: Handlers<OperationId> = {
   ...basketHandlers,
   ...ordersHandlers,
   ...requestsHandlers,
+  ...proposalsHandlers,
   ...pricesHandlers,
   ...journalHandlers,
   ...notificationsHandlers,

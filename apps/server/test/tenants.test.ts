@@ -40,6 +40,8 @@ const searches = 'SELECT id FROM search_history WHERE user_id <> $2 AND $1 > 0 L
 const requests = 'SELECT id FROM request WHERE contractor_id <> $1 AND $2 > 0 LIMIT 1';
 const positions =
   'SELECT line.id FROM request_position line JOIN request ON request.id = line.request_id WHERE request.contractor_id <> $1 AND $2 > 0 LIMIT 1';
+const contractProposals =
+  'SELECT id FROM contract_proposal WHERE shop_id <> $1 AND distributor_id <> $1 AND $2 > 0 LIMIT 1';
 const everybodys = 'SELECT NULL::bigint AS id WHERE $1 < 0 AND $2 < 0';
 
 const person = {
@@ -124,6 +126,32 @@ const PROBES: Readonly<Record<string, Probe>> = {
   getRequestSource: { other: requests },
   updateRequestPosition: { other: positions, body: () => ({ quantity: 2 }) },
   deleteRequestPositions: { other: requests, body: () => ({ ids: [1] }) },
+  getContractProposal: { other: contractProposals, seesAll: ['admin'] },
+  updateContractProposal: {
+    other: contractProposals,
+    body: () => ({ version: 1, message: '' }),
+    seesAll: ['admin'],
+  },
+  acceptContractProposal: {
+    other: contractProposals,
+    body: (id) => ({ id, version: 1 }),
+    seesAll: ['admin'],
+  },
+  refuseContractProposal: {
+    other: contractProposals,
+    body: () => ({ version: 1, reason_id: 1 }),
+    seesAll: ['admin'],
+  },
+  confirmContractProposal: { other: contractProposals, body: () => ({ version: 99 }), seesAll: ['admin'] },
+  withdrawContractProposal: { other: contractProposals, body: () => ({ version: 1 }), seesAll: ['admin'] },
+  createContractProposal: { other: everybodys, body: (distributor_id) => ({ distributor_id }) },
+  listContractProposals: {
+    other:
+      'SELECT distributor_id AS id FROM contract_proposal WHERE distributor_id <> $1 AND shop_id <> $1 AND $2 > 0 LIMIT 1',
+    path: (id) => `/warehouse/contract-proposal?distributor_id=${id}`,
+    seesAll: ['admin'],
+    narrows: true,
+  },
   getProposals: { other: requests },
   putRequestToBasket: { other: requests, body: () => ({ kind: 'cheapest' }) },
   // What belongs to nobody: the catalogue, and what administrators write for everybody.

@@ -9,6 +9,7 @@ import { notificationsScreens } from '../areas/notifications/screens.ts';
 import { ordersScreens } from '../areas/orders/screens.ts';
 import { peopleScreens } from '../areas/people/screens.ts';
 import { pricesScreens } from '../areas/prices/screens.ts';
+import { proposalsScreens } from '../areas/proposals/screens.ts';
 import { requestsScreens } from '../areas/requests/screens.ts';
 import { settingsScreens } from '../areas/settings/screens.ts';
 
@@ -24,6 +25,7 @@ export const SCREENS: Screens = {
   ...catalogueScreens,
   ...basketScreens,
   ...requestsScreens,
+  ...proposalsScreens,
   ...ordersScreens,
   ...pricesScreens,
   ...peopleScreens,

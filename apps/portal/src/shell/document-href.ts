@@ -3,6 +3,7 @@ export function documentHref(eventName: string, entityId: number | null, type: s
   if (eventName === 'user-notification:created' && type !== 'admin')
     return '/settings/notifications?tab=technical';
   if (entityId === null) return undefined;
+  if (eventName.startsWith('contract-proposal:')) return `/connection-proposal/${entityId}`;
   switch (eventName) {
     case 'order-activated':
       return `/inbox/${entityId}`;

@@ -11,4 +11,5 @@ export const DEMO_ACCOUNTS = [
   { login: 'supplier2', title: 'Поставщик 2' },
   { login: 'distributor2', title: 'Дистрибьютор 2' },
   { login: 'shop2', title: 'Магазин 2' },
+  { login: 'newshop', title: 'Новый магазин' },
 ] as const;

@@ -162,4 +162,19 @@ export const COMPANIES: readonly Company[] = [
     storages: [['Магазин Уфа', 'SL-1', 'Уфа', 'Уфа, пр. Октября, 148', 'Asia/Yekaterinburg']],
     people: [],
   },
+  // Registered lately: no place to receive goods and no contract until a distributor takes them.
+  {
+    type: 'shop',
+    title: 'Магазин «Старт»',
+    inn: '6321009871',
+    storages: [],
+    people: [{ login: 'newshop', first: 'Олег', second: 'Миронов' }],
+  },
+  {
+    type: 'shop',
+    title: 'ИП Гусева Т. А.',
+    inn: '632100456789',
+    storages: [],
+    people: [{ login: 'newshop2', first: 'Татьяна', second: 'Гусева' }],
+  },
 ];

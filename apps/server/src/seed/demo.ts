@@ -8,12 +8,15 @@ import { copyRows } from './copy.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
+import { seedProposals } from './proposals.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
 import { seedVehicles } from './vehicles.ts';
 
 const DEMO_PRODUCTS = 21_000;
 const DEMO_OFFERS_PER_PRODUCT = 5;
+/** Where a shop that receives nothing yet is registered. */
+const ADDRESS_OF_NEW = 'Тольятти, ул. Победы, 12';
 const LOCK = 7_201_003;
 
 /** Fill an empty database with the demo; one that has companies is left alone. Copies that start together take turns. */
@@ -42,6 +45,7 @@ export async function seedDemo(
     await client.query('VACUUM ANALYZE');
     const database = openDatabase({ ...connection, max: 2 });
     await seedOrders(database);
+    await seedProposals(database);
     await seedNotifications(database);
     await database.$client.end();
   } finally {
@@ -66,7 +70,7 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
       type,
       title,
       inn,
-      first?.[3] ?? '',
+      first?.[3] ?? ADDRESS_OF_NEW,
     ]),
   );
   await copyRows(
@@ -129,7 +133,7 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
   }
 }
 
-/** A contract between every merchant and every customer, and a logistic card from each storage to each. */
+/** A contract between every merchant and every customer who receives goods somewhere, and a logistic card from each storage to each. */
 async function seedPaths(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO contract (number, supplier_id, customer_id, status, accepted_by_administrator, buyer_markup_percent, limit_kopecks, date)
@@ -138,6 +142,7 @@ async function seedPaths(client: pg.ClientBase): Promise<void> {
            CASE WHEN customer.type = 'shop' THEN 50000000 + 10000000 * (supplier.id % 4) END, timestamptz '2026-01-12 09:00+03'
     FROM contractor supplier JOIN contractor customer ON customer.id <> supplier.id
     WHERE supplier.type IN ('supplier', 'distributor') AND customer.type IN ('shop', 'distributor')
+      AND EXISTS (SELECT 1 FROM storage WHERE storage.contractor_id = customer.id)
     ORDER BY supplier.id, customer.id`);
   // Cut-offs on working days at 16:00; the same city tomorrow morning, others by distance in days.
   await client.query(`

@@ -43,7 +43,9 @@ export function LineRow({ position, selected, onSelect, onChange, onRemove }: Li
       expanded={type === 'needBrandChoose'}
       actions={
         <span className="flex w-64 items-center justify-end gap-2">
-          <Quantity key={quantity} position={position} onChange={(next) => onChange({ quantity: next })} />
+          <span className="w-25 shrink-0">
+            <Quantity key={quantity} position={position} onChange={(next) => onChange({ quantity: next })} />
+          </span>
           {product && (
             <ButtonLink href={`/catalog/result?articleId=${product.id}`} variant="ghost" size="small">
               Предложения

@@ -52,8 +52,18 @@ interface Counted {
   notifications: number;
   incoming: number;
   without_contracts: boolean;
+  proposals: number;
   /** What the bank said of this person, if they are linked. */
   bank: { credit_line_kopecks: number | null; buy_on_credit: boolean } | null;
+}
+
+/** Connection proposals that wait for this person: to be accepted, to be confirmed, or, for a shop, with news to be read. */
+function proposalsToLookAt({ id, type, contractor_id }: Viewer) {
+  if (type === 'distributor')
+    return sql`(SELECT count(*) FROM contract_proposal WHERE distributor_id = ${contractor_id} AND status = 'created')`;
+  if (type === 'admin') return sql`(SELECT count(*) FROM contract_proposal WHERE status = 'accepted')`;
+  return sql`(SELECT count(DISTINCT entity_id) FROM notification
+    WHERE user_id = ${id} AND confirmed_at IS NULL AND event_name LIKE 'contract-proposal:%')`;
 }
 
 /** Counters, flags and permanent notifications of the shell, in two statements. */
@@ -66,15 +76,22 @@ export async function readStatements(
     SELECT (SELECT count(*) FROM notification WHERE user_id = ${viewer.id} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
            (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active') AS incoming,
            NOT EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id}) AS without_contracts,
+           ${proposalsToLookAt(viewer)} AS proposals,
            (SELECT to_jsonb(link) FROM bank_account_link link WHERE user_id = ${viewer.id} AND issuer = ${bank?.issuer ?? null}) AS bank`);
   const permanentNotifications = await readPermanent(database, viewer);
-  const counted = rows[0] ?? { notifications: 0, incoming: 0, without_contracts: false, bank: null };
+  const counted = rows[0] ?? {
+    notifications: 0,
+    incoming: 0,
+    without_contracts: false,
+    proposals: 0,
+    bank: null,
+  };
   return {
     userNotificationCount: counted.notifications,
     existContractLI: false,
     maps_to_our_storage_allowed: false,
     is_new_created_shop: viewer.type === 'shop' && counted.without_contracts,
-    new_contract_proposal_count: 0,
+    new_contract_proposal_count: counted.proposals,
     new_order_delivery_count: 0,
     is_work_with_b2c: viewer.b2c_user,
     // Administrators do not load document counts.

@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn } from './people.ts';
+
+const INN = '632155017704';
+const PASSWORD = 'Zapchasti2026';
+
+/** A shop registers itself, makes its password by the letter, and comes in. */
+async function register(page: Page) {
+  await page.goto('/auth');
+  await page.getByRole('link', { name: 'Регистрация' }).click();
+  await page.getByLabel('ИНН').fill(INN);
+  await page.getByLabel('Правовая форма').selectOption('ИП');
+  await page.getByLabel('Название').fill('Запчасти на Победы');
+  await page.getByLabel('Юридический адрес').fill('Тольятти, ул. Победы, 40');
+  await page.getByLabel('Фамилия').fill('Новикова');
+  await page.getByLabel('Имя').fill('Мария');
+  await page.getByLabel('E-mail').fill('pobeda@example.ru');
+  await page.getByLabel('Телефон').fill('79001234567');
+  await page.getByRole('checkbox', { name: /Согласен с регламентом/ }).check();
+  await page.getByRole('button', { name: 'Зарегистрироваться' }).click();
+  await page.getByRole('link', { name: 'Открыть ссылку из письма' }).click();
+  await page.getByLabel('Новый пароль', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Новый пароль ещё раз').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Сохранить пароль' }).click();
+  await page.getByLabel('Логин').fill(INN);
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('checkbox', { name: 'Я прочитал и принимаю регламент' }).check();
+  await page.getByRole('button', { name: 'Принять' }).click();
+  await expect(page).toHaveURL('/main');
+}
+
+test('a registered shop asks a distributor, is accepted and confirmed, and sees prices, with no reload', async ({
+  browser,
+  page: shop,
+}) => {
+  const { page: distributor, complaints } = await signIn(browser, 'distributor');
+  const { page: admin, complaints: adminComplaints } = await signIn(browser, 'admin');
+  await distributor.getByRole('link', { name: /^Заявки на подключение/ }).click();
+  await expect(distributor.getByRole('heading', { name: 'Заявки на подключение' })).toBeVisible();
+  await admin.goto('/connection-proposal/applied');
+
+  await register(shop);
+  await shop.getByRole('link', { name: 'Заявки на подключение' }).click();
+  await expect(shop.getByText('Отправьте заявку дистрибьютору')).toBeVisible();
+  await shop.getByRole('link', { name: 'Отправить заявку' }).first().click();
+  await shop.getByRole('checkbox', { name: 'Выбрать ООО «Партнёр Авто»' }).check();
+  await shop.getByRole('textbox', { name: 'Сообщение' }).fill('Фильтры и масла, раз в неделю');
+  await shop.getByRole('button', { name: 'Отправить заявку' }).click();
+  await expect(shop).toHaveURL('/connection-proposal/created');
+  const row = shop.getByRole('row', { name: /ООО «Партнёр Авто»/ });
+  await expect(row).toContainText('Создана');
+
+  // The distributor hears of it where they are, and accepts.
+  await expect(distributor.getByText(/^Новая заявка на подключение № \d+$/).first()).toBeVisible();
+  await distributor.getByRole('row', { name: /ИП «?Запчасти на Победы/ }).click();
+  await expect(distributor.getByText('Фильтры и масла, раз в неделю')).toBeVisible();
+  await distributor.getByRole('button', { name: 'Принять' }).click();
+  await expect(distributor.getByText('Принята дистрибьютором').first()).toBeVisible();
+
+  // The administrator's list fills by itself.
+  await admin.getByRole('row', { name: /Запчасти на Победы/ }).click();
+  await admin.getByRole('button', { name: 'Подтвердить…' }).click();
+  await admin.getByRole('textbox', { name: 'Лимит по договору, руб.' }).fill('300000');
+  await admin.getByRole('button', { name: 'Подтвердить', exact: true }).click();
+  await expect(admin.getByText('Подтверждена администратором', { exact: true })).toBeVisible();
+
+  await expect(shop.getByText(/^Заявка на подключение № \d+ подтверждена$/).first()).toBeVisible();
+  await expect(shop.getByText('Основной склад')).toBeVisible();
+  await shop.getByRole('link', { name: 'Каталог', exact: true }).first().click();
+  await shop.getByPlaceholder(/номер/).first().fill('OC 90');
+  await shop.keyboard.press('Enter');
+  const offers = shop.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
+  await expect(offers.first()).toContainText('ООО «Партнёр Авто»');
+  await expect(offers.first()).toContainText(/\d,\d\d/);
+  expect([...complaints, ...adminComplaints]).toEqual([]);
+});
+
+test('a refusal says why; a proposal is taken back', async ({ browser }) => {
+  const { page: distributor, complaints } = await signIn(browser, 'distributor');
+  const { page: shop } = await signIn(browser, 'newshop2');
+  await shop.goto('/connection-proposal');
+  await distributor.goto('/connection-proposal?status=created');
+  await distributor.getByRole('row', { name: /ИП Гусева/ }).click();
+  await distributor.getByRole('button', { name: 'Отказать…' }).click();
+  const dialog = distributor.getByRole('dialog', { name: 'Отказать в подключении' });
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click();
+  await expect(dialog.getByText('Обязательное поле')).toBeVisible();
+  await dialog.getByLabel('Причина').selectOption('не сошлись в условиях');
+  await dialog.getByRole('button', { name: 'Отказать', exact: true }).click();
+  await expect(distributor.getByText('не сошлись в условиях').first()).toBeVisible();
+  await expect(shop.getByRole('row', { name: /ООО «Партнёр Авто»/ })).toContainText('Отказано');
+
+  const { page: other } = await signIn(browser, 'newshop');
+  await other.goto('/connection-proposal?status=created');
+  await other.getByRole('row', { name: /ООО «Партнёр Авто»/ }).click();
+  await other.getByRole('button', { name: 'Отозвать…' }).click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();
+  await expect(other.getByText('Отозвана', { exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
+});

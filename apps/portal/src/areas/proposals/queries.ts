@@ -1,0 +1,48 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+
+export type Proposal = Schemas['ContractProposal'];
+export type ProposalRow = Schemas['ProposalRow'];
+export type ProposalDistributor = Schemas['ProposalDistributor'];
+export type ProposalStatus = Schemas['StatusCode'];
+
+export const proposalsQuery = (status: ProposalStatus | undefined, page: number) =>
+  queryOptions({
+    queryKey: ['proposals', status, page],
+    queryFn: () =>
+      answerOf(
+        api.GET('/warehouse/contract-proposal', {
+          params: { query: { page, ...(status === undefined ? {} : { status }) } },
+        }),
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const proposalQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['proposal', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/warehouse/contract-proposal/{id}', { params: { path: { id } } }))).data,
+  });
+
+export const distributorsQuery = queryOptions({
+  queryKey: ['proposal-distributors'],
+  queryFn: async () => (await answerOf(api.GET('/warehouse/region-distributors'))).data,
+});
+
+export const refusalReasonsQuery = queryOptions({
+  queryKey: ['proposal-refusal-reasons'],
+  queryFn: async () => (await answerOf(api.GET('/warehouse/contract-proposal-refusal-reasons'))).data,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Whatever shows proposals or their counters looks again. */
+export async function proposalsChanged(): Promise<void> {
+  await Promise.all(
+    ['proposals', 'proposal', 'proposal-distributors', 'statements', 'notifications'].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
+  );
+}

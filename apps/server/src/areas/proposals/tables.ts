@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { id, instant, key } from '../../database/columns.ts';
+import { contract, contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
+
+/** A shop asks a distributor for a contract. One open proposal per shop × distributor. */
+export const contractProposal = pgTable(
+  'contract_proposal',
+  {
+    id: id(),
+    shop_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    distributor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    created_by: key()
+      .notNull()
+      .references(() => user.id),
+    status: text({ enum: ['created', 'accepted', 'confirmed', 'refused', 'withdrawn'] }).notNull(),
+    message: text().notNull().default(''),
+    /** Why it was refused, from the list; with words of one's own or without. */
+    refusal_reason_id: integer(),
+    refusal_comment: text().notNull().default(''),
+    /** What a confirmed one made. */
+    contract_id: key().references(() => contract.id),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('contract_proposal_open')
+      .on(table.shop_id, table.distributor_id)
+      .where(sql`status IN ('created', 'accepted')`),
+    index('contract_proposal_shop').on(table.shop_id, table.id),
+    index('contract_proposal_distributor').on(table.distributor_id, table.id),
+    index('contract_proposal_status').on(table.status, table.id),
+  ],
+);
+
+/** Who did what to a proposal, on whose behalf, and when. */
+export const contractProposalHistory = pgTable(
+  'contract_proposal_history',
+  {
+    id: id(),
+    proposal_id: key()
+      .notNull()
+      .references(() => contractProposal.id),
+    at: instant().notNull().defaultNow(),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    action: text().notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('contract_proposal_history_proposal').on(table.proposal_id, table.id)],
+);
