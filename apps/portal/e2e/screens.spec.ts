@@ -59,6 +59,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`${login}, ${colorScheme}: no accessibility fault, a silent console, nothing wider than the window`, async ({
       browser,
     }) => {
+      // Each is looked at in two sizes; the machine may be busy with other things.
+      test.setTimeout(paths.length * 20_000);
       const { page, complaints } = await signIn(browser, login, { colorScheme });
       for (const size of [
         { width: 1440, height: 900 },

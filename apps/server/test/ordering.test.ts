@@ -493,7 +493,10 @@ describe('at the same moment', () => {
     ]);
     // Either the order came first, or the buyer's new quantity made it ask again.
     if (placed.status === 200) expect((await read(here)).count).toBe(0);
-    else expect([placed.status, changed.status]).toEqual([409, 200]);
+    expect([
+      [200, 404],
+      [409, 200],
+    ]).toContainEqual([placed.status, changed.status]);
   });
 });
 

@@ -89,7 +89,7 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
       <th
         scope="colgroup"
         colSpan={width - Number(Boolean(onSelect))}
-        className="h-row px-3 text-left font-semibold first:pl-4 last:pr-4"
+        className="h-row border-b-0! px-3 text-left font-semibold first:pl-4 last:pr-4 [tr:not(:first-child)>&]:border-t"
       >
         <span className="flex items-center justify-between gap-4">
           <span className="min-w-0 py-1.5">
@@ -110,7 +110,7 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
 export function DetailRow({ children, width, index, measure }: Place & { children: ReactNode }) {
   return (
     <tr ref={measure} {...placeOf(index)}>
-      <td colSpan={width} className="px-4 pb-3">
+      <td colSpan={width} className="border-t-0! px-4 pb-3">
         {children}
       </td>
     </tr>

@@ -99,7 +99,7 @@ function RowView<Row>(props: RowProps<Row>) {
             colSpan={
               laidOut.length + Number(chosen !== undefined) + Number(unfolds) + Number(Boolean(onOpen))
             }
-            className="px-4 pb-3"
+            className="border-t-0! px-4 pb-3"
           >
             {detail}
           </td>

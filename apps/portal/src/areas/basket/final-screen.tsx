@@ -2,6 +2,7 @@ import { toKopecks } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { isLimitExceeded } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { BasketSummary } from '@portal/ui/basket-summary';
 import { Button } from '@portal/ui/button';
@@ -73,7 +74,7 @@ export function FinalScreen() {
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (!basket || !shipments) return <Skeleton shape="card" className="h-96" />;
-  if (items.length === 0) return <EmptyBasket title={TITLE} />;
+  if (items.length === 0) return <EmptyBasket title={TITLE} others={basket.items.length > 0} />;
 
   const wrong = items.filter(({ problem }) => problem !== null);
   const ordered = shipments.flatMap((shipment) => shipment.items).filter(({ problem }) => problem === null);
@@ -115,6 +116,9 @@ export function FinalScreen() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_18rem] items-start gap-4">
         <div className="flex min-w-0 flex-col gap-4">
+          {shipments.some(({ missed }) => missed) && (
+            <Alert tone="yellow">Выбранной отправки больше нет. Показана ближайшая.</Alert>
+          )}
           {wrong.length > 0 && <Consent basketId={basket.id} items={wrong} storageId={storageId} />}
           <OrderedLines shipments={shipments} />
           {contracts.some(({ limit }) => limit !== null) && (

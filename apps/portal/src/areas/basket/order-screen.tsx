@@ -33,7 +33,7 @@ export function OrderScreen() {
   const { basket, storage, items, shipments, search, draft, change, error, retry } = useOrder();
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (!basket || !shipments) return <Skeleton shape="card" className="h-96" />;
-  if (basket.items.length === 0) return <EmptyBasket title={TITLE} />;
+  if (items.length === 0) return <EmptyBasket title={TITLE} others={basket.items.length > 0} />;
   const orderable = items.filter((item) => !isGone(item));
   const gone = items.length - orderable.length;
   return (

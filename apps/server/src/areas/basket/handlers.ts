@@ -4,6 +4,7 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import { offerPrice, readOffersById } from '../catalogue/offers.ts';
 import { departuresNow } from '../storages/departures.ts';
+import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { agreeItems } from './agree.ts';
 import {
@@ -20,6 +21,8 @@ import { placeOrder } from './place.ts';
 import { basketOfStorage, checkOffer, findBasket, readBasket } from './repository.ts';
 import { listShipments } from './shipments.ts';
 import { basket, basketItem } from './tables.ts';
+
+const NO_LINE = 'Строка корзины не найдена';
 
 export const basketHandlers: Handlers<
   | 'listBaskets'
@@ -103,7 +106,7 @@ export const basketHandlers: Handlers<
       .from(basketItem)
       .innerJoin(basket, eq(basket.id, basketItem.basket_id))
       .where(and(eq(basketItem.id, body.id), eq(basket.contractor_id, viewer.contractor_id)));
-    if (!line) throw notFound('Строка корзины не найдена');
+    if (!line || !worksWith(viewer, line.head.storage_id)) throw notFound(NO_LINE);
     const { head } = line;
     const recipient = {
       contractor_id: head.contractor_id,
@@ -113,10 +116,13 @@ export const basketHandlers: Handlers<
     const [offer] = await readOffersById(database, recipient, head.id, [line.reserve_id]);
     if (!offer) throw notFound('Предложения больше нет');
     refuseWrongQuantity(checkOffer(offer, body.quantity));
-    await database
+    const changed = await database
       .update(basketItem)
       .set({ quantity: body.quantity, seen_price_kopecks: offerPrice(offer) })
-      .where(eq(basketItem.id, line.id));
+      .where(eq(basketItem.id, line.id))
+      .returning({ id: basketItem.id });
+    // Ordered or moved while its offer was being read.
+    if (changed.length === 0) throw notFound(NO_LINE);
     return { data: await readBasket(database, viewer, head) };
   },
 
