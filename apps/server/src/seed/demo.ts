@@ -9,6 +9,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
 import { seedProposals } from './proposals.ts';
+import { seedRequests } from './requests.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
 import { seedVehicles } from './vehicles.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(
     await client.query('VACUUM ANALYZE');
     const database = openDatabase({ ...connection, max: 2 });
     await seedOrders(database);
+    await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);
     await database.$client.end();

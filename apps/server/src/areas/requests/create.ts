@@ -111,7 +111,7 @@ const clean = (rows: (string | number | null)[][]) =>
   rows.map((row) => row.map((cell) => (typeof cell === 'string' ? cleanText(cell) : cell)));
 
 /** Recognise lines and write them: two statements whatever their number. */
-async function writeLines(
+export async function writeLines(
   transaction: Transaction,
   requestId: number,
   lines: readonly RequestLine[],
