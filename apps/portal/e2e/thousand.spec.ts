@@ -88,6 +88,5 @@ test('a basket of 1 000 lines: opened, changed, scrolled, chosen and taken to th
     type: 'figures',
     description: `${filled.count} lines: opened in ${opened} ms, a change answered in ${Math.round(filled.change)} ms and shown in ${Math.round(shown)} ms`,
   });
-  console.log(info.annotations.at(-1)?.description);
   expect(complaints).toEqual([]);
 });
