@@ -21,15 +21,45 @@ export const Default = meta.story({
   },
 });
 
+const MANY = [
+  'ATE,BOSCH,Brembo,CASTROL,DELPHI,FEBI,FENOX,Gates,HELLA,KYB,KNECHT,LADA,LEMFORDER,MANN-FILTER,NGK,SACHS,TRW,VALEO',
+  'Авто-ВАЗ,Белмаг,Волга-Деталь,Очень длинное название бренда,3M',
+].flatMap((titles, part) =>
+  titles.split(',').map((title, index) => ({ id: part * 100 + index, title, count: (index * 7) % 30 })),
+);
+
+/** Under their first letters, what begins with none at the end; a long list can be searched. */
+export const ByLetter = meta.story({
+  args: { ...Default.input.args, brands: MANY, selected: new Set([10]), byLetter: true },
+  decorators: (Story) => (
+    <div className="w-56">
+      <Story />
+    </div>
+  ),
+  play: async ({ canvas, userEvent, args }) => {
+    const letters = canvas.getAllByRole('group').map((group) => group.getAttribute('aria-label'));
+    await expect(letters.slice(1, 5)).toEqual(['А', 'Б', 'В', 'О']);
+    await expect(letters.at(-1)).toBe('#');
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Найти: Бренд' }), 'авт');
+    await expect(canvas.getAllByRole('checkbox')).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Авто-ВАЗ' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(new Set([10, 100]));
+    await userEvent.type(canvas.getByRole('searchbox'), 'ооо');
+    await expect(canvas.getByText('По запросу ничего не найдено')).toBeVisible();
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ play: async () => {} });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({
   args: Default.input.args,
-  render: () => (
-    <div className="flex flex-col items-start gap-8 *:w-full">
-      <Default.Component />
+  render: (args) => (
+    <div className="grid max-w-3xl grid-cols-3 items-start gap-8">
+      <BrandFilter {...args} />
+      <BrandFilter {...args} label="Категория" selected={new Set()} />
+      <BrandFilter {...args} label="Бренд по буквам" brands={MANY} byLetter />
     </div>
   ),
 });

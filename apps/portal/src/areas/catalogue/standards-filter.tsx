@@ -36,6 +36,7 @@ export function StandardsFilter({ found, query, address, onChange }: StandardsFi
   return (
     <Card className="flex flex-col gap-5">
       <BrandFilter
+        byLetter
         brands={found?.brands ?? []}
         selected={new Set(query.brandIDs)}
         onChange={(selected) => set('brandIDs', [...selected])}
