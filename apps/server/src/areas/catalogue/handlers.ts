@@ -72,7 +72,9 @@ export const catalogueHandlers: Handlers<
     data: (await services.vehicles.models(query.maker)).map(wireVehicle),
   }),
 
-  getVehicle: async ({ query, services }) => ({ data: await readVehicle(services.vehicles, { ssd: '', ...query }) }),
+  getVehicle: async ({ query, services }) => ({
+    data: await readVehicle(services.vehicles, { ssd: '', ...query }),
+  }),
 
   listCategories: async ({ services }) => ({
     data: await services.database
