@@ -56,19 +56,22 @@ export function readFacets(database: Database, match: SQL, filters: Filters): Pr
     WITH matched AS MATERIALIZED (
            SELECT s.brand_id, s.category_id, s.feature_set_id, ${filters.base} AS base, ${filters.features} AS fits
            FROM product_search s WHERE ${match} LIMIT ${MOST}),
+         -- Two counts of many rows, of few columns each; everything else is made of the second, which is short.
          counted AS MATERIALIZED (
-           SELECT brand_id, category_id, feature_set_id, grouping(brand_id, category_id, feature_set_id) AS kind,
-                  count(*) AS n, count(*) FILTER (WHERE base) AS based, count(*) FILTER (WHERE base AND fits) AS chosen
-           FROM matched GROUP BY GROUPING SETS ((brand_id), (category_id), (feature_set_id), ())),
+           SELECT brand_id, category_id, feature_set_id, base, fits, count(*) AS n, grouping(brand_id) AS rest
+           FROM matched GROUP BY GROUPING SETS ((brand_id), (category_id, feature_set_id, base, fits))),
+         common AS MATERIALIZED (
+           SELECT feature_set_id, sum(n) AS n, coalesce(sum(n) FILTER (WHERE base), 0) AS based
+           FROM counted WHERE rest = 1 AND feature_set_id IS NOT NULL GROUP BY feature_set_id ORDER BY n DESC LIMIT ${SETS}),
          kit AS MATERIALIZED (
-           SELECT kit.values, counted.n, counted.based, ${missed} AS missed
-           FROM counted JOIN feature_set kit ON kit.id = counted.feature_set_id
-           ORDER BY counted.n DESC LIMIT ${SETS})
+           SELECT kit.values, common.n, common.based, ${missed} AS missed
+           FROM common JOIN feature_set kit ON kit.id = common.feature_set_id)
     (SELECT 'brand' AS kind, brand.id, brand.title, n AS count, '' AS value, 0 AS open
-     FROM counted JOIN brand ON brand.id = counted.brand_id ORDER BY brand.title)
+     FROM counted JOIN brand ON brand.id = counted.brand_id WHERE rest = 0 ORDER BY brand.title)
     UNION ALL
-    (SELECT 'category', category.id, category.title, n, '', 0 FROM counted JOIN category ON category.id = counted.category_id
-     ORDER BY n DESC, category.title LIMIT ${CATEGORIES})
+    (SELECT 'category', category.id, category.title, sum(n), '', 0
+     FROM counted JOIN category ON category.id = counted.category_id WHERE rest = 1
+     GROUP BY category.id ORDER BY sum(n) DESC, category.title LIMIT ${CATEGORIES})
     UNION ALL
     SELECT feature.slug, feature.id, feature.title, sum(kit.n), known.value,
            coalesce(sum(kit.based) FILTER (WHERE kit.missed <@ ARRAY[feature.id]), 0)
@@ -79,10 +82,10 @@ export function readFacets(database: Database, match: SQL, filters: Filters): Pr
     SELECT 'size', size.least, size.name, size.most, '', 0
     FROM (SELECT min(weight_min) AS w1, max(weight_max) AS w2, min(height_min) AS h1, max(height_max) AS h2,
                  min(width_min) AS b1, max(width_max) AS b2, min(length_min) AS l1, max(length_max) AS l2
-          FROM category_span WHERE category_id IN (SELECT category_id FROM counted WHERE kind = 5)) span
+          FROM category_span WHERE category_id IN (SELECT category_id FROM counted WHERE rest = 1)) span
     CROSS JOIN LATERAL (VALUES ('weight', w1, w2), ('height', h1, h2), ('width', b1, b2), ('length', l1, l2)) AS size(name, least, most) WHERE size.least IS NOT NULL
     UNION ALL
-    SELECT 'total', 0, '', chosen, '', 0 FROM counted WHERE kind = 7`;
+    SELECT 'total', 0, '', coalesce(sum(n) FILTER (WHERE base AND fits), 0), '', 0 FROM counted WHERE rest = 1`;
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const key = JSON.stringify([text, params]);
   const remembered = known.get(key);
