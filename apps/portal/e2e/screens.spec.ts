@@ -21,6 +21,8 @@ const SCREENS = {
     '/deferred',
     '/request',
     '/request/add',
+    '/request/4',
+    '/request/4/final',
   ],
   // The catalogue has long pages: a run of its own.
   'shop, catalogue': [
@@ -34,6 +36,13 @@ const SCREENS = {
     '/catalog/vehicle?vinString=XTA21099043576182',
     '/catalog/node?catalog=local&vehicleId=4&nodeId=100',
   ],
+  newshop: [
+    '/connection-proposal',
+    '/connection-proposal/create',
+    '/connection-proposal/created',
+    '/connection-proposal/5',
+  ],
+  distributor: ['/connection-proposal', '/connection-proposal/applied', '/connection-proposal/6'],
   supplier: [
     '/main',
     '/settings/notifications',
@@ -54,6 +63,8 @@ const SCREENS = {
     '/users/add',
     '/roles',
     '/roles/4',
+    '/settings/tech-notifications/constants',
+    '/connection-proposal',
   ],
 } as const;
 

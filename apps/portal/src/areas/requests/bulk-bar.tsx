@@ -43,15 +43,17 @@ export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
         />
       )}
       <span className="flex items-center gap-2">
-        <NumberInput
-          controlSize="small"
-          width="small"
-          aria-label="Количество для выбранных строк"
-          placeholder="Сколько"
-          value={quantity}
-          onChange={setQuantity}
-          onKeyDown={(event) => event.key === 'Enter' && setAll()}
-        />
+        <span className="w-25 shrink-0">
+          <NumberInput
+            controlSize="small"
+            width="small"
+            aria-label="Количество для выбранных строк"
+            placeholder="Сколько"
+            value={quantity}
+            onChange={setQuantity}
+            onKeyDown={(event) => event.key === 'Enter' && setAll()}
+          />
+        </span>
         <Button
           size="small"
           variant="secondary"

@@ -37,12 +37,12 @@ const COLUMNS: readonly Column<Line>[] = [
   },
   {
     id: 'term',
-    title: 'Срок',
+    title: 'Срок, привезут',
     cell: ({ term, arrival_at, late }) => (
       <>
         <DeliveryTerm minutes={term} />
-        <Text block size="small" tone={late ? 'red' : 'muted'}>
-          привезут {formatArrival(arrival_at)}
+        <Text block size="small" tone={late ? 'red' : 'muted'} className="whitespace-nowrap">
+          {formatArrival(arrival_at)}
         </Text>
       </>
     ),
