@@ -1,6 +1,8 @@
 import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { continuationWarning } from '@portal/domain/search';
 import { plural } from '@portal/domain/words';
+import { Button } from '@portal/ui/button';
 import { ButtonGroup } from '@portal/ui/button-group';
 import { Card, CardBar } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
@@ -9,9 +11,10 @@ import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import { toasts } from '../../session/toasts.ts';
 import { Comparison } from './comparison.tsx';
 import { Heart } from './heart.tsx';
 import { useOfferAddress } from './offer-address.ts';
@@ -54,7 +57,7 @@ export function OffersView({
   /** The product's card above; the product's own page has one already. */
   withProduct?: boolean;
 }) {
-  const query = useQuery(offersQuery(storageId, { articleId }));
+  const query = useInfiniteQuery(offersQuery(storageId, { articleId }));
   const { tab, filter, setTab, setFilter, reset } = useOfferAddress();
   const [view, setView] = useAtom(viewAtom);
   const [sort, setSort] = useAtom(sortAtom);
@@ -78,6 +81,12 @@ export function OffersView({
         <Skeleton shape="card" className="h-96" />
       </div>
     );
+  }
+
+  async function more() {
+    const { data: next, error: refusal } = await query.fetchNextPage();
+    const warning = refusal?.message ?? continuationWarning(next?.products.slice(products.length) ?? []);
+    if (warning) toasts.warning(warning);
   }
 
   const { searchedProduct, products, superseded } = data;
@@ -158,6 +167,13 @@ export function OffersView({
             />
           ) : (
             <OfferCards offers={shown} storageId={storageId} />
+          )}
+          {tab !== 'own' && query.hasNextPage && (
+            <CardBar>
+              <Button variant="ghost" pending={query.isFetchingNextPage} onClick={() => void more()}>
+                Показать ещё аналоги
+              </Button>
+            </CardBar>
           )}
           <Comparison offers={all} storageId={storageId} />
         </Card>

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { queryOptions } from '@tanstack/react-query';
+import { hasMoreAnalogs } from '@portal/domain/search';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketQuery } from '../../session/storage.ts';
@@ -26,12 +27,24 @@ export interface PartQuery {
 
 const PAGE = 20;
 
+/** A product and what is offered for it; its analogs come by pages, all that have come make one answer. */
 export const offersQuery = (storageId: number, wanted: { articleId?: number; article?: string }) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['offers', storageId, wanted],
-    queryFn: async () => {
+    queryFn: async ({ pageParam: analogs_offset }) => {
       const { id: basketID } = await queryClient.ensureQueryData(basketQuery(storageId));
-      return answerOf(api.GET('/basket/basket/article', { params: { query: { basketID, ...wanted } } }));
+      return answerOf(
+        api.GET('/basket/basket/article', { params: { query: { basketID, ...wanted, analogs_offset } } }),
+      );
+    },
+    initialPageParam: 0,
+    getNextPageParam: ({ analogs_offset, products }) =>
+      analogs_offset !== null && hasMoreAnalogs(products) ? analogs_offset : undefined,
+    select: ({ pages }) => {
+      const [first] = pages;
+      if (!first) throw new Error('an answer has at least one page');
+      const byId = new Map(pages.flatMap(({ products }) => products).map((product) => [product.id, product]));
+      return { ...first, products: [...byId.values()] };
     },
     enabled: storageId > 0,
   });
