@@ -349,14 +349,15 @@ describe('properties of limits and deadline', () => {
       taken.set(one.id, {
         offer: one,
         pieces: known.pieces + quantity,
-        amount: known.amount + (known.pieces === 0 ? Math.max(0, amount - one.in_basket) : amount),
+        amount: known.amount + amount,
       });
     }
     return taken;
   };
   const borne = (taken: ReturnType<typeof tally>, contract: number) =>
     [...taken.values()].reduce(
-      (sum, { offer: one, amount }) => sum + (one.contract_id === contract ? amount : 0),
+      (sum, { offer: one, amount }) =>
+        sum + (one.contract_id === contract ? Math.max(0, amount - one.in_basket) : 0),
       0,
     );
 
@@ -377,7 +378,7 @@ describe('properties of limits and deadline', () => {
           ).toEqual(positions.map(({ id }) => id));
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 
@@ -395,7 +396,10 @@ describe('properties of limits and deadline', () => {
             });
             const limit = terms.limits.get(one.contract_id);
             if (quantity === null) return false;
-            const cost = known ? one.price * quantity : Math.max(0, one.price * quantity - one.in_basket);
+            const before = known?.amount ?? 0;
+            const cost =
+              Math.max(0, before + one.price * quantity - one.in_basket) -
+              Math.max(0, before - one.in_basket);
             return limit === undefined || borne(taken, one.contract_id) - freed + cost <= limit;
           };
           for (const { id, quantity, offers } of positions) {
@@ -404,16 +408,18 @@ describe('properties of limits and deadline', () => {
               ({ arrival }) => terms.deadline === null || arrival <= terms.deadline,
             );
             if (line?.late) {
+              const own = line.offer;
+              const before = taken.get(own.id)?.amount ?? 0;
               const freed = (one: ProposalOffer) =>
-                one.contract_id === line.offer.contract_id
-                  ? Math.max(0, line.amount - line.offer.in_basket)
+                one.contract_id === own.contract_id
+                  ? Math.max(0, before - own.in_basket) - Math.max(0, before - line.amount - own.in_basket)
                   : 0;
               expect(timely.filter((one) => fits(one, quantity, freed(one)))).toEqual([]);
             } else if (!line) expect(offers.filter((one) => fits(one, quantity, 0))).toEqual([]);
           }
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 1_000 },
     );
   });
 

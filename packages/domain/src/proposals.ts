@@ -209,9 +209,10 @@ class Budget<O extends ProposalOffer> {
     return left === undefined || this.#cost(way) <= left;
   }
 
-  /** What a way adds to what the contract has to bear: the basket's line for the same offer is replaced, once. */
+  /** What a way adds to what the contract has to bear: whatever is taken of an offer replaces the basket's line for it. */
   #cost({ offer, amount }: Way<O>): Kopecks {
-    return this.#taken.has(offer.id) ? amount : Math.max(0, amount - offer.in_basket);
+    const before = (this.#taken.get(offer.id) ?? 0) * offer.price;
+    return Math.max(0, before + amount - offer.in_basket) - Math.max(0, before - offer.in_basket);
   }
 
   take(way: Way<O>): void {
