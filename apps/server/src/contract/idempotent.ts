@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database, Transaction } from '../database/connect.ts';
+import { throughCollisions } from '../database/collision.ts';
 import { preparedCall } from '../database/prepared.ts';
 import { Problem } from './problem.ts';
 import { idempotency } from './tables.ts';
 
 /**
  * Run `work` in one transaction, once per person, operation and `Idempotency-Key`. A repeated key waits for the first
- * call and gets its answer; the same key with another body is refused. Without a key the work simply runs.
+ * call and gets its answer; the same key with another body is refused. Without a key the work simply runs. Work that collided
+ * with somebody else's is done again.
  */
 export async function idempotent<T extends object>(
   database: Database,
@@ -18,12 +20,12 @@ export async function idempotent<T extends object>(
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
   const header = request.headers['idempotency-key'];
-  if (typeof header !== 'string') return database.transaction(work);
+  if (typeof header !== 'string') return throughCollisions(() => database.transaction(work));
 
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.params ?? null, request.body ?? null]))
     .digest('hex');
-  return database.transaction(async (transaction) => {
+  const once = async (transaction: Transaction) => {
     const row = { user_id: userId, operation, key: header };
     const claimed = await claim(transaction, { ...row, request_hash: requestHash });
     if (claimed.rowCount === 0) {
@@ -41,7 +43,8 @@ export async function idempotent<T extends object>(
     const response = await work(transaction);
     await answer(transaction, { ...row, response: JSON.stringify(response) });
     return response;
-  });
+  };
+  return throughCollisions(() => database.transaction(once));
 }
 
 interface Claim extends Record<string, unknown> {
