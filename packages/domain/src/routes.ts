@@ -103,7 +103,7 @@ const PACKED = `
 /product/:id?|Карточка товара|^catalog
 = basket k
 /catalog/basket|Корзина|
-/catalog/final|Завершение заказа|^catalog-basket
+/catalog/final|Подтверждение заказа|^catalog-basket
 /catalog/order|Оформление заказа|^catalog-basket
 /catalog/order-old|Оформление заказа (прежнее)|^catalog-basket
 /catalog/order-success|Заказ оформлен|^catalog-basket

@@ -89,8 +89,8 @@ export const Earlier = meta.story({
     await userEvent.click(canvasElement.querySelector('[data-remove="h1"]') ?? canvasElement);
     await expect(args.onRemoveSuggestion).toHaveBeenLastCalledWith(EARLIER[0]);
     await expect(args.onSuggestion).not.toHaveBeenCalled();
-    // What is no search can be neither removed nor left in the field.
-    await userEvent.keyboard('{ArrowDown}{Delete}');
+    // The pointer is at the first still. What is no search can be neither removed nor left in the field.
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Delete}');
     await expect(args.onRemoveSuggestion).toHaveBeenCalledTimes(2);
     await userEvent.keyboard('{Enter}');
     await expect(args.onSuggestion).toHaveBeenLastCalledWith(EARLIER[2]);
