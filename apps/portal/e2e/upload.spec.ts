@@ -7,7 +7,7 @@ const LIST = 'Артикул;Бренд;Наименование;Цена;Ост
 test('while a file is checked for more than a second the loading popup asks for patience', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'supplier2');
+  const { page, complaints } = await signIn(browser, 'supplier');
   // The line is slow to answer; a call held up by the test itself would tell the page nothing of what has been sent.
   const line = await page.context().newCDPSession(page);
   await page.goto('/prices/import');

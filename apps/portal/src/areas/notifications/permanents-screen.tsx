@@ -64,7 +64,7 @@ export function PermanentsScreen() {
     },
     {
       id: 'remove',
-      title: '',
+      title: <span className="sr-only">Убрать</span>,
       align: 'right',
       cell: (one) => (
         <IconButton
