@@ -7,6 +7,7 @@ import { type Basket, json, signIn, type User } from './search.ts';
 
 /** Different questions of a kind; each is asked twice, the second time when its counts are remembered. */
 const QUESTIONS = 150;
+const WARM_UP = 40;
 const CLIENTS = 32;
 const SECONDS = 5;
 
@@ -58,6 +59,8 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
 
   const figures: Figure[] = [];
   const ask = async (name: string, allowed: number, place: (n: number) => string) => {
+    // Other questions of the kind first: what is measured is a server that is at work, not one that has just begun.
+    for (let n = 0; n < WARM_UP; n++) await json(client, place(QUESTIONS + n), headers);
     for (const time of ['first', 'again'] as const) {
       const times: number[] = [];
       for (let n = 0; n < QUESTIONS; n++) times.push((await timed(() => json(client, place(n), headers)))[0]);
@@ -113,6 +116,7 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
 
   const list = (lines: number, from: number) =>
     Array.from({ length: lines }, (_, n) => `${row(from + n).brand} ${row(from + n).article} - 1`).join('\n');
+  await send('/api/cart/request/create', { storage_id: storage, text: list(200, 200) });
   for (const [lines, allowed] of [
     [500, 1],
     [5_000, 8],
@@ -145,12 +149,16 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
     data: { amount: number; count: number; items: { id: number; quantity: number }[] };
   }>(client, `/api/basket/basket?storage_id=${storage}`, headers);
   const [line] = filled.data.items;
-  const [changed] = await timed(() =>
-    send('/api/basket/basket-items/update', { id: line?.id, quantity: line?.quantity }),
-  );
+  const changes: number[] = [];
+  for (let n = 0; n < 9; n++)
+    changes.push(
+      (
+        await timed(() => send('/api/basket/basket-items/update', { id: line?.id, quantity: line?.quantity }))
+      )[0],
+    );
   figures.push({
-    name: `one line changed in a basket of ${filled.data.count} lines`,
-    value: changed,
+    name: `one line changed in a basket of ${filled.data.count} lines, median of 9`,
+    value: percentile(changes, 50),
     unit: 'ms',
     against: { name: 'allowed', value: 60 },
   });

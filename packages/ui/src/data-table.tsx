@@ -1,6 +1,15 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.js';
 import {
   type Column,
@@ -74,6 +83,8 @@ export interface DataTableProps<Row> {
 }
 
 const SKELETON_ROWS = 8;
+/** Pixels of a row of one line before any has been seen. */
+const PLAIN_HEIGHT = 36;
 /** Rows kept on both sides of what is in sight, so that arrows always find the next one. */
 const OVERSCAN = 12;
 
@@ -254,16 +265,22 @@ function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }
     const row = rows[index];
     return row === undefined ? undefined : { kind: 'row', key: `row ${rowId(row)}`, row };
   };
+  const [usual, setUsual] = useState(PLAIN_HEIGHT);
   const virtualizer = useVirtualizer({
     count: (entries ?? rows).length,
     getScrollElement: () => scroller,
-    estimateSize: (index) =>
-      (tall && (!entries || entries[index]?.kind === 'row') ? 48 : 36) * (density === 'compact' ? 0.86 : 1) +
-      1,
+    estimateSize: (index) => (entries && entries[index]?.kind !== 'row' ? PLAIN_HEIGHT : usual),
     getItemKey,
     overscan: OVERSCAN,
   });
   const items = virtualizer.getVirtualItems();
+  const filled = items.length > 0;
+  // What a row really takes, in this density: a wrong guess would have the rows below laid out again at every row that comes.
+  useLayoutEffect(() => {
+    const height = filled ? scroller?.querySelector<HTMLElement>('tr[data-row]')?.offsetHeight : undefined;
+    if (height) setUsual(height);
+  }, [filled, scroller, tall, density]);
+  useLayoutEffect(() => virtualizer.measure(), [usual, virtualizer]);
   const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   const jump = (event: KeyboardEvent<HTMLElement>) => {
