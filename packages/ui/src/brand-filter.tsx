@@ -1,5 +1,5 @@
 'use client';
-import { groupBrands } from '@portal/domain/filters';
+import { groupBrands, sortBrands } from '@portal/domain/filters';
 import { useState } from 'react';
 import { Checkbox } from './checkbox.js';
 import { Input } from './input.js';
@@ -17,11 +17,11 @@ export interface BrandFilterProps {
   onChange(selected: ReadonlySet<number>): void;
   /** @default 'Бренд' */
   label?: string;
-  /** Under their first letters, in the order of the alphabet; a long list can be searched. @default false */
+  /** In the order of the alphabet; a long list stands under first letters and can be searched. @default false */
   byLetter?: boolean;
 }
 
-/** Choices from which one searches rather than looks. */
+/** From more choices than these one searches rather than looks. */
 const MANY = 20;
 
 /** Brands, or other choices, with how many offers each has. */
@@ -33,8 +33,10 @@ export function BrandFilter({
   byLetter = false,
 }: BrandFilterProps) {
   const [sought, setSought] = useState('');
+  const long = byLetter && brands.length > MANY;
   const text = sought.trim().toLocaleLowerCase('ru');
   const found = brands.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
+  const named = found.map((one) => ({ ...one, name: one.title }));
   const toggle = (id: number, on: boolean) => {
     const next = new Set(selected);
     if (on) next.add(id);
@@ -51,7 +53,7 @@ export function BrandFilter({
         {label}
         <span className="font-normal text-ink-3">{brands.length}</span>
       </legend>
-      {byLetter && brands.length > MANY && (
+      {long && (
         <Input
           type="search"
           controlSize="small"
@@ -66,8 +68,8 @@ export function BrandFilter({
         {found.length === 0 && brands.length > 0 && (
           <p className="text-ink-3">По запросу ничего не найдено</p>
         )}
-        {byLetter
-          ? groupBrands(found.map((one) => ({ ...one, name: one.title }))).map(({ letter, brands: own }) => (
+        {long
+          ? groupBrands(named).map(({ letter, brands: own }) => (
               <div key={letter} role="group" aria-label={letter} className="flex flex-col gap-1.5">
                 <p aria-hidden="true" className="text-[11px] font-semibold text-ink-3">
                   {letter}
@@ -75,7 +77,7 @@ export function BrandFilter({
                 {rows(own)}
               </div>
             ))
-          : rows(found)}
+          : rows(byLetter ? sortBrands(named) : found)}
       </div>
     </fieldset>
   );

@@ -88,7 +88,10 @@ export const crumbsOf = (route: Route, params: Readonly<Record<string, string | 
   const given = Object.fromEntries(
     Object.entries(params).flatMap(([key, value]) => (value ? [[key, value]] : [])),
   );
-  const crumbs = breadcrumbs(route.name, given);
+  // A group that bears its first page's name is said once: «Корзина › Оформление заказа».
+  const crumbs = breadcrumbs(route.name, given).filter(
+    ({ label }, place, all) => label !== all[place + 1]?.label,
+  );
   return crumbs.length === 0
     ? [{ label: route.title }]
     : crumbs.map(({ label, href }) => (href === null ? { label } : { label, href }));

@@ -8,8 +8,9 @@ import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Price } from '@portal/ui/price';
+import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 
 type Placed = Schemas['PlacedOrder'];
 
@@ -46,7 +47,22 @@ export function SuccessScreen() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const orders: Placed[] | null = Array.isArray(state) ? state : null;
-  if (!orders) return <Navigate to="/outgoing" replace />;
+  // Opened by its address: which orders were the last is known only to whoever has just placed them.
+  if (!orders) {
+    return (
+      <>
+        <PageHeader title="Размещение заказа" />
+        <Card>
+          <EmptyState
+            title="Заказы уже в работе"
+            actions={<ButtonLink href="/outgoing">Мои заказы</ButtonLink>}
+          >
+            Эта страница показывает заказы сразу после размещения. Все заказы – в исходящих.
+          </EmptyState>
+        </Card>
+      </>
+    );
+  }
   return (
     <>
       <PageHeader

@@ -1,9 +1,10 @@
 import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
 import { Skeleton } from '@portal/ui/skeleton';
-import { ErrorState } from '@portal/ui/state';
+import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { useStorage } from '../../session/storage.ts';
 import { useTitle } from '../../shell/title.ts';
 import { standardsQuery } from './queries.ts';
@@ -16,8 +17,20 @@ import { vehicleQuery } from './vehicle-queries.ts';
 export function NodeScreen() {
   const [params] = useSearchParams();
   const key = readVehicleKey(params);
-  // Without a vehicle there is no unit: it has to be chosen first.
-  return key ? <Node vehicleKey={key} /> : <Navigate to="/catalog/vehicle" replace />;
+  if (key) return <Node vehicleKey={key} />;
+  return (
+    <>
+      <PageHeader title="Узел каталога" />
+      <Card>
+        <EmptyState
+          title="Автомобиль не выбран"
+          actions={<ButtonLink href="/catalog/vehicle">Выбрать автомобиль</ButtonLink>}
+        >
+          Узлы и детали показываются для автомобиля: найдите его по VIN или выберите из списка.
+        </EmptyState>
+      </Card>
+    </>
+  );
 }
 
 function Node({ vehicleKey }: { vehicleKey: VehicleKey }) {

@@ -110,7 +110,8 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
   );
   // The page obeys as soon as what fits on it is there; the rest of a long list follows, and gives way to clicks.
   const first = useMemo(() => offers.slice(0, AT_FIRST), [offers]);
-  const rows = useDeferredValue(offers, first);
+  const later = useDeferredValue(offers, first);
+  const rows = offers.length <= AT_FIRST ? offers : later;
   return (
     <DataTable
       label="Предложения"
