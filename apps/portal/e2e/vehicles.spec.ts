@@ -36,6 +36,8 @@ test('by VIN: the vehicle, its units, the parts of one, filtered; back leads the
 test('by hand: maker, model, unit; without a vehicle a unit asks for one', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'distributor');
   await page.goto('/catalog/node');
+  await expect(page.getByText('Автомобиль не выбран')).toBeVisible();
+  await page.getByRole('link', { name: 'Выбрать автомобиль' }).click();
   await expect(page).toHaveURL('/catalog/vehicle');
   await page.getByLabel('Изготовитель').selectOption('Kia');
   await page.getByLabel('Модель и годы выпуска').selectOption({ label: 'Rio, 2011–2023' });
