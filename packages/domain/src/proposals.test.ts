@@ -338,7 +338,10 @@ describe('properties of limits and deadline', () => {
       quantity,
       offers: [...new Set(places)].flatMap((place) => known[place] ?? []),
     }));
-    const terms = { limits: new Map<number, number>(limits), deadline: deadline === null ? null : deadline * 60_000 };
+    const terms = {
+      limits: new Map<number, number>(limits),
+      deadline: deadline === null ? null : deadline * 60_000,
+    };
     return { positions, terms };
   };
   /** Pieces taken of each offer, and what the contract bears for it. */
