@@ -7,7 +7,7 @@ import type { Database } from '../../database/connect.ts';
 import { prepared } from '../../database/prepared.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
-import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables, wireOffer } from './offers.ts';
+import { cardMarkup, offerColumns, type OfferRow, offerTables, wireOffer } from './offers.ts';
 import { type ProductRow, type WireProduct, wireProduct } from './products.ts';
 import { readSuperseded, type Superseded } from './supersessions.ts';
 
@@ -22,9 +22,10 @@ export interface ArticleQuery {
   analogs_offset?: number;
 }
 
-type Row = ProductRow &
-  Omit<OfferRow, 'id'> & {
-    offer_id: number | null;
+/** An offer and its product; a product without offers has one row, whose `id` is null. */
+type Row = Omit<ProductRow, 'id'> &
+  (OfferRow | { id: null }) & {
+    standard_id: number;
     original: boolean;
     /** Whether what is searched has been replaced. */
     replaced: boolean;
@@ -68,8 +69,8 @@ export async function readOffersOfArticle(
 function withReplacements(rows: Row[], news: Row[]): Row[] {
   if (rows.length === 0) return news;
   const originals = news.filter(({ original }) => original);
-  const ids = new Set(originals.map(({ id }) => id));
-  return [...originals, ...rows.filter(({ id }) => !ids.has(id))];
+  const ids = new Set(originals.map(({ standard_id }) => standard_id));
+  return [...originals, ...rows.filter(({ standard_id }) => !ids.has(standard_id))];
 }
 
 async function select(
@@ -139,7 +140,7 @@ function statement(searched: SQL): SQL {
            SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
            FROM ${offerTables(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`, sql`(SELECT id FROM target)`)}
            WHERE i.product_id IN (SELECT id FROM family) AND r.quantity > r.held)
-    SELECT offer.*, offer.id AS offer_id, p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
+    SELECT offer.*, p.id AS standard_id, p.article, p.title, p.description, p.category_id, p.best_seller,
            brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.original, family.replaced
     FROM family
     JOIN product p ON p.id = family.id
@@ -156,34 +157,36 @@ function assemble(
 ): Answer<'getOffersByArticle'> {
   const products = new Map<number, WireProduct>();
   const brands = new Map<number, { id: number; title: string; count: number }>();
-  const sorted = rows
-    .map((row) => ({ row, price: row.offer_id === null ? 0 : offerPrice({ ...row, id: row.offer_id }) }))
-    .toSorted((a, b) => a.price - b.price);
-  for (const { row, price } of sorted) {
-    const product = products.get(row.id) ?? wireProduct(row, row.original);
-    products.set(row.id, product);
-    if (row.offer_id === null) continue;
-    product.offers.push(wireOffer({ ...row, id: row.offer_id }, row, row.original, departures));
-    product.offers_count += 1;
-    product.min_price = product.min_price === null ? price / 100 : Math.min(product.min_price, price / 100);
+  for (const row of rows) {
+    let product = products.get(row.standard_id);
+    if (!product) {
+      product = wireProduct({ ...row, id: row.standard_id }, row.original);
+      products.set(row.standard_id, product);
+    }
+    if (row.id === null) continue;
+    product.offers.push(wireOffer(row, row, row.original, departures));
     const brand = brands.get(row.brand_id) ?? { id: row.brand_id, title: row.brand_title, count: 0 };
     brand.count += 1;
     brands.set(row.brand_id, brand);
   }
   const news = new Set(superseded.map(({ standard }) => standard.id));
+  for (const product of products.values()) {
+    product.offers = product.offers.toSorted((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
+    const [cheapest] = product.offers;
+    if (!cheapest) continue;
+    product.offers_count = product.offers.length;
+    product.min_price = cheapest.price;
+    product.signs.push({ id: 27 });
+  }
   const originals = [...products.values()]
     .filter((product) => product.original)
-    .toSorted((a, b) => Number(news.has(b.id)) - Number(news.has(a.id)));
+    .toSorted((a, b) => Number(news.has(b.id)) - Number(news.has(a.id)) || priceOf(a) - priceOf(b));
   const analogs = [...products.values()]
     .filter((product) => !product.original)
     .toSorted((a, b) => a.id - b.id);
   const searched = originals.find(({ id }) => !news.has(id)) ?? originals[0];
   if (!searched) throw notFound('Товар не найден');
   const page = analogs.slice(0, ANALOGS);
-  for (const product of [...originals, ...page]) {
-    product.offers.sort((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
-    if (product.offers_count > 0) product.signs.push({ id: 27 });
-  }
   // Its offers stand in `products`; twice the same list would only make the answer slower.
   const { offers: _, ...searchedProduct } = searched;
   return {
@@ -195,3 +198,6 @@ function assemble(
     analogs_offset: analogs.length > ANALOGS ? offset + ANALOGS : null,
   };
 }
+
+/** For sorting: what nobody offers comes last. */
+const priceOf = ({ min_price }: WireProduct) => min_price ?? Number.MAX_VALUE;

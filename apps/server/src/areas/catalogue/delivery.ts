@@ -1,14 +1,12 @@
 import { bestAndFastest, type ComparedOffer } from '@portal/domain/comparison';
-import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import {
-  cardMarkup,
-  offerColumns,
-  type OfferRow,
   offerPrice,
-  offerTables,
+  offersOfProducts,
+  type PriceRow,
+  pricesOfProducts,
   wireOffer,
   type WireOffer,
 } from './offers.ts';
@@ -19,20 +17,30 @@ interface Target {
   storage_id: number;
 }
 
-/** How many offers each product has for a basket, and the lowest price. One statement for all of them. */
+type Products = readonly WireProduct[];
+
+const idsOf = (products: Products) => products.map(({ id }) => id);
+
+/** How many offers each product has for a storage, and the lowest price. One statement for all of them. */
 export async function addPrices(
   database: Database,
   viewer: Viewer,
-  basket: Target,
-  products: readonly WireProduct[],
-): Promise<OfferRow[]> {
+  { storage_id }: Target,
+  products: Products,
+): Promise<void> {
+  if (products.length === 0) return;
+  const { contractor_id, b2c_user: b2c } = viewer;
+  const { rows } = await pricesOfProducts(database, {
+    contractor_id,
+    storage_id,
+    b2c,
+    products: idsOf(products),
+  });
+  tell(products, rows);
+}
+
+function tell(products: Products, offers: readonly PriceRow[]): void {
   const byId = new Map(products.map((product) => [product.id, product]));
-  if (byId.size === 0) return [];
-  const { rows } = await database.execute(sql`
-    SELECT ${offerColumns}, ${cardMarkup(viewer.b2c_user)}
-    FROM ${offerTables(sql`${viewer.contractor_id}`, sql`${basket.storage_id}`, sql`${basket.id}`)}
-    WHERE i.product_id = ANY(${sql.param([...byId.keys()])}::bigint[]) AND r.quantity > r.held`);
-  const offers = rows as unknown as OfferRow[];
   for (const row of offers) {
     const product = byId.get(row.product_id);
     if (!product) continue;
@@ -41,7 +49,6 @@ export async function addPrices(
     product.min_price = product.min_price === null ? price : Math.min(product.min_price, price);
   }
   for (const product of products) if (product.offers_count > 0) product.signs.push({ id: 27 });
-  return offers;
 }
 
 /** The same, and of each product the best offer and the fastest one, with when they arrive. */
@@ -49,12 +56,20 @@ export async function addDelivery(
   database: Database,
   viewer: Viewer,
   basket: Target,
-  products: readonly WireProduct[],
+  products: Products,
 ): Promise<void> {
-  const rows = Map.groupBy(
-    await addPrices(database, viewer, basket, products),
-    ({ product_id }) => product_id,
-  );
+  if (products.length === 0) return;
+  const { contractor_id, b2c_user: b2c } = viewer;
+  const { id: basketId, storage_id } = basket;
+  const { rows: found } = await offersOfProducts(database, {
+    contractor_id,
+    storage_id,
+    b2c,
+    basketId,
+    products: idsOf(products),
+  });
+  tell(products, found);
+  const rows = Map.groupBy(found, ({ product_id }) => product_id);
   const departures = await departuresNow(database);
   for (const product of products) {
     const text = {

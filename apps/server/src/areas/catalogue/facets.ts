@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
+import { preparedCall } from '../../database/prepared.ts';
 import type { Wanted } from './features.ts';
+import { BEGUN, NAMED, type NumberMatch } from './numbers.ts';
 
 export type Facets = Pick<
   Answer<'searchStandards'>,
@@ -18,6 +20,7 @@ export interface Filters {
   features: SQL;
   wanted: readonly Wanted[];
 }
+const UNFILTERED: Filters = { base: sql`true`, features: sql`true`, wanted: [] };
 
 /** Matches that are counted; what is found beyond them is counted as this many. */
 export const MOST = 300_000;
@@ -40,7 +43,36 @@ const known = new Map<string, { facets: Promise<Facets>; until: number }>();
  * everything that matches, so that another one can be chosen; the total obeys the filter. Characteristics are counted twice: of
  * everything that matches, and of what the other filters leave. The same for every buyer, hence remembered for a minute.
  */
-export function readFacets(database: Database, match: SQL, filters: Filters): Promise<Facets> {
+export function readFacets(
+  database: Database,
+  { match, values }: NumberMatch,
+  filters: Filters | undefined,
+): Promise<Facets> {
+  if (values && !filters)
+    return remembered(JSON.stringify(values), async () =>
+      facetsOf((await ('ids' in values ? ofNamed(database, values) : ofBegun(database, values))).rows),
+    );
+  const statement = facetsStatement(match, filters ?? UNFILTERED);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return remembered(JSON.stringify([text, params]), async () =>
+    facetsOf((await database.execute<Row>(statement)).rows),
+  );
+}
+
+function remembered(key: string, read: () => Promise<Facets>): Promise<Facets> {
+  const before = known.get(key);
+  if (before && before.until > Date.now()) return before.facets;
+  const facets = read();
+  known.delete(key);
+  known.set(key, { facets, until: Date.now() + FRESH });
+  // A failure is not remembered.
+  facets.catch(() => known.delete(key));
+  if (known.size > REMEMBERED)
+    for (const oldest of known.keys().take(known.size - REMEMBERED)) known.delete(oldest);
+  return facets;
+}
+
+function facetsStatement(match: SQL, filters: Filters): SQL {
   const { wanted } = filters;
   const missed =
     wanted.length === 0
@@ -52,17 +84,17 @@ export function readFacets(database: Database, match: SQL, filters: Filters): Pr
           ),
           sql`, `,
         )}], NULL)`;
-  const statement = sql`
+  return sql`
     WITH matched AS MATERIALIZED (
            SELECT s.brand_id, s.category_id, s.feature_set_id, ${filters.base} AS base, ${filters.features} AS fits
-           FROM product_search s WHERE ${match} LIMIT ${MOST}),
+           FROM product_search s WHERE ${match} LIMIT ${sql.raw(String(MOST))}),
          -- Two counts of many rows, of few columns each; everything else is made of the second, which is short.
          counted AS MATERIALIZED (
            SELECT brand_id, category_id, feature_set_id, base, fits, count(*) AS n, grouping(brand_id) AS rest
            FROM matched GROUP BY GROUPING SETS ((brand_id), (category_id, feature_set_id, base, fits))),
          common AS MATERIALIZED (
            SELECT feature_set_id, sum(n) AS n, coalesce(sum(n) FILTER (WHERE base), 0) AS based
-           FROM counted WHERE rest = 1 AND feature_set_id IS NOT NULL GROUP BY feature_set_id ORDER BY n DESC LIMIT ${SETS}),
+           FROM counted WHERE rest = 1 AND feature_set_id IS NOT NULL GROUP BY feature_set_id ORDER BY n DESC LIMIT ${sql.raw(String(SETS))}),
          kit AS MATERIALIZED (
            SELECT kit.values, common.n, common.based, ${missed} AS missed
            FROM common JOIN feature_set kit ON kit.id = common.feature_set_id)
@@ -71,7 +103,7 @@ export function readFacets(database: Database, match: SQL, filters: Filters): Pr
     UNION ALL
     (SELECT 'category', category.id, category.title, sum(n), '', 0
      FROM counted JOIN category ON category.id = counted.category_id WHERE rest = 1
-     GROUP BY category.id ORDER BY sum(n) DESC, category.title LIMIT ${CATEGORIES})
+     GROUP BY category.id ORDER BY sum(n) DESC, category.title LIMIT ${sql.raw(String(CATEGORIES))})
     UNION ALL
     SELECT feature.slug, feature.id, feature.title, sum(kit.n), known.value,
            coalesce(sum(kit.based) FILTER (WHERE kit.missed <@ ARRAY[feature.id]), 0)
@@ -86,19 +118,10 @@ export function readFacets(database: Database, match: SQL, filters: Filters): Pr
     CROSS JOIN LATERAL (VALUES ('weight', w1, w2), ('height', h1, h2), ('width', b1, b2), ('length', l1, l2)) AS size(name, least, most) WHERE size.least IS NOT NULL
     UNION ALL
     SELECT 'total', 0, '', coalesce(sum(n) FILTER (WHERE base AND fits), 0), '', 0 FROM counted WHERE rest = 1`;
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const key = JSON.stringify([text, params]);
-  const remembered = known.get(key);
-  if (remembered && remembered.until > Date.now()) return remembered.facets;
-  const facets = count(database, statement);
-  known.delete(key);
-  known.set(key, { facets, until: Date.now() + FRESH });
-  // A failure is not remembered.
-  facets.catch(() => known.delete(key));
-  if (known.size > REMEMBERED)
-    for (const oldest of known.keys().take(known.size - REMEMBERED)) known.delete(oldest);
-  return facets;
 }
+
+const ofNamed = preparedCall<{ ids: number[] }, Row>('facets-of-named', facetsStatement(NAMED, UNFILTERED));
+const ofBegun = preparedCall<{ prefix: string }, Row>('facets-of-begun', facetsStatement(BEGUN, UNFILTERED));
 
 interface Row extends Record<string, unknown> {
   /** brand, category, size, total, or a characteristic's slug. */
@@ -110,8 +133,7 @@ interface Row extends Record<string, unknown> {
   open: number;
 }
 
-async function count(database: Database, statement: SQL): Promise<Facets> {
-  const { rows } = await database.execute<Row>(statement);
+function facetsOf(rows: readonly Row[]): Facets {
   const facet = (kind: string) =>
     rows
       .filter((row) => row.kind === kind && row.value === '')

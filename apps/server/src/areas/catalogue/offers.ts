@@ -58,12 +58,16 @@ export const offerColumns = sql.raw(`
 export const cardMarkup = (recipient: SQL | boolean) =>
   sql`CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END AS card_markup`;
 
-/** Everything an offer is made of, for one recipient's basket. */
-export const offerTables = (contractorId: SQL, storageId: SQL, basketId: SQL) => sql`
+/** What makes an offer: an item and its reserve, a contract with its supplier, a way to the storage. */
+const offerSources = (contractorId: SQL, storageId: SQL) => sql`
   price_list_item i
   JOIN contract ON contract.customer_id = ${contractorId} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
   JOIN reserve r ON r.item_id = i.id
-  JOIN logistic_card card ON card.customer_storage_id = ${storageId} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'
+  JOIN logistic_card card ON card.customer_storage_id = ${storageId} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'`;
+
+/** Everything an offer is made of, for one recipient's basket. */
+export const offerTables = (contractorId: SQL, storageId: SQL, basketId: SQL) => sql`
+  ${offerSources(contractorId, storageId)}
   JOIN storage st ON st.id = r.storage_id
   JOIN contractor supplier ON supplier.id = i.supplier_id
   LEFT JOIN basket_item line ON line.basket_id = ${basketId} AND line.reserve_id = r.id`;
@@ -91,8 +95,36 @@ const offersById = preparedCall<
     WHERE r.id = ANY(${sql.placeholder('ids')}::bigint[])`,
 );
 
+/** Offers of products of which something is left. */
+export const offersOfProducts = preparedCall<
+  { [P in keyof Recipient]: Recipient[P] } & { basketId: number; products: number[] },
+  OfferRow
+>(
+  'offers-of-products',
+  sql`
+    SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c')}::boolean`)}
+    FROM ${offerTables(sql`${sql.placeholder('contractor_id')}::bigint`, sql`${sql.placeholder('storage_id')}::bigint`, sql`${sql.placeholder('basketId')}::bigint`)}
+    WHERE i.product_id = ANY(${sql.placeholder('products')}::bigint[]) AND r.quantity > r.held`,
+);
+
+/** What an offer's price is made of. */
+export type PriceRow = Pick<OfferRow, 'product_id' | 'item_price' | 'contract_markup' | 'card_markup'>;
+
+/** The same offers, their prices only: a page of products has hundreds of them. */
+export const pricesOfProducts = preparedCall<
+  { [P in keyof Recipient]: Recipient[P] } & { products: number[] },
+  PriceRow
+>(
+  'prices-of-products',
+  sql`
+    SELECT i.product_id, i.price_kopecks AS item_price, contract.buyer_markup_percent AS contract_markup,
+           ${cardMarkup(sql`${sql.placeholder('b2c')}::boolean`)}
+    FROM ${offerSources(sql`${sql.placeholder('contractor_id')}::bigint`, sql`${sql.placeholder('storage_id')}::bigint`)}
+    WHERE i.product_id = ANY(${sql.placeholder('products')}::bigint[]) AND r.quantity > r.held`,
+);
+
 /** What the buyer pays for a piece, in kopecks: the item's price with the contract's markup, then the card's. */
-export function offerPrice(row: OfferRow): number {
+export function offerPrice(row: Omit<PriceRow, 'product_id'>): number {
   return applyPercent(applyPercent(row.item_price, row.contract_markup), row.card_markup);
 }
 

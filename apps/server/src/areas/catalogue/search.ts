@@ -1,9 +1,10 @@
 import { askedRange, SIZE_NAMES, type SizeName } from '@portal/domain/filters';
-import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
-import { sql, type SQL } from 'drizzle-orm';
+import { switchKeyboardLayout } from '@portal/domain/part-number';
+import { sql, type SQL, type SQLChunk } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
+import { preparedCall } from '../../database/prepared.ts';
 import { findBasket } from '../basket/repository.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -11,8 +12,8 @@ import { inCategory } from './categories.ts';
 import { addDelivery, addPrices } from './delivery.ts';
 import { type Filters, MOST, readFacets } from './facets.ts';
 import { readWanted, withFeatures } from './features.ts';
+import { BEGUN, matchNumber, NAMED, type NumberMatch } from './numbers.ts';
 import { productColumns, type ProductRow, wireProduct } from './products.ts';
-import { readSuperseded, type Superseded } from './supersessions.ts';
 import type { VehicleCatalogue, VehicleKey } from './vehicles.ts';
 import { correctTitle, LONGEST_TITLE, MOST_WORDS } from './words.ts';
 
@@ -47,13 +48,16 @@ export async function searchStandards(
   /** Whether the best offer and the fastest one of each product are told too. */
   withDelivery = false,
 ): Promise<Found> {
-  const basket = await findBasket(database, viewer, query.basketID);
-  const { match, superseded = [], ...rest } = await chooseMatch(database, vehicles, query);
+  const [basket, { corrected_title, ...match }, filters] = await Promise.all([
+    findBasket(database, viewer, query.basketID),
+    chooseMatch(database, vehicles, query),
+    filtersOf(database, query),
+  ]);
+  const { superseded = [] } = match;
   const offset = query.offset ?? 0;
-  const filters = await filtersOf(database, query);
   const [{ count, ...facets }, products] = await Promise.all([
     readFacets(database, match, filters),
-    readPage(database, match, sql`${filters.base} AND ${filters.features}`, offset, superseded),
+    readPage(database, match, filters, offset),
   ]);
   await (withDelivery ? addDelivery : addPrices)(database, viewer, basket, products);
   return {
@@ -63,7 +67,7 @@ export async function searchStandards(
     offset,
     get_offers: false,
     superseded,
-    ...rest,
+    ...(corrected_title === undefined ? {} : { corrected_title }),
   };
 }
 
@@ -88,12 +92,9 @@ export async function precheck(
 const vehicleOf = ({ catalog, vehicleId, ssd = '' }: SearchQuery): VehicleKey | undefined =>
   catalog === undefined || vehicleId === undefined ? undefined : { catalog, vehicleId, ssd };
 
-interface Match {
-  match: SQL;
+interface Match extends NumberMatch {
   /** What was looked for instead of a title that nothing bears. */
   corrected_title?: string;
-  /** Numbers that were replaced, where one of them was looked for. */
-  superseded?: Superseded[];
 }
 
 async function chooseMatch(
@@ -120,33 +121,6 @@ const isThere = async (database: Database, statement: SQL) =>
 const bears = (title: SQL) =>
   sql`SELECT 1 FROM product_search s WHERE ${title} ORDER BY s.popularity DESC, s.product_id`;
 
-/** The way a number is found: as it is, with what has replaced it; by its beginning; in the other layout; undefined when in none. */
-async function matchNumber(database: Database, article: string): Promise<Match | undefined> {
-  const spellings = [normalizeArticle(article), normalizeArticle(switchKeyboardLayout(article))].filter(
-    (norm) => norm !== '',
-  );
-  const superseded = await readSuperseded(database, spellings);
-  if (superseded.length > 0) {
-    const norms = superseded.map((old) => normalizeArticle(old.article));
-    const ids = superseded.map(({ standard }) => standard.id);
-    return {
-      match: sql`s.product_id IN (
-        SELECT p.id FROM product p WHERE p.article_norm = ANY(${sql.param(norms)}::text[])
-        UNION ALL SELECT unnest(${sql.param(ids)}::bigint[]))`,
-      superseded,
-    };
-  }
-  const candidates = spellings.flatMap((norm) => [
-    sql`p.article_norm = ${norm}`,
-    ...(norm.length >= 3 ? [sql`p.article_norm LIKE ${`${norm.replaceAll(/[\\%_]/g, '')}%`}`] : []),
-  ]);
-  for (const candidate of candidates) {
-    if (await isThere(database, sql`SELECT 1 FROM product p WHERE ${candidate}`))
-      return { match: sql`s.product_id IN (SELECT p.id FROM product p WHERE ${candidate})` };
-  }
-  return undefined;
-}
-
 /** The way a title is found: as it is, by the beginnings of its words, in the other layout, with its words corrected; undefined when in none. */
 async function matchTitle(database: Database, title: string): Promise<Match | undefined> {
   const text = title.trim().slice(0, LONGEST_TITLE);
@@ -172,10 +146,10 @@ function byBeginnings(title: string): SQL | undefined {
   return sql`s.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
-/** Brands, a category, sizes and characteristics besides what is searched. */
-async function filtersOf(database: Database, query: SearchQuery): Promise<Filters> {
+/** Brands, a category, sizes and characteristics besides what is searched; nothing where there are none. */
+async function filtersOf(database: Database, query: SearchQuery): Promise<Filters | undefined> {
   const { article, title, prodID, brandIDs, queryChars = [] } = query;
-  const base = [sql`true`];
+  const base: SQL[] = [];
   if (brandIDs?.length) base.push(sql`s.brand_id = ANY(${sql.param(brandIDs)}::bigint[])`);
   if (prodID !== undefined && (article?.trim() || title?.trim() || vehicleOf(query)))
     base.push(await inCategory(database, prodID));
@@ -187,7 +161,12 @@ async function filtersOf(database: Database, query: SearchQuery): Promise<Filter
     if (Number.isFinite(range.max)) base.push(sql`${column} <= ${range.max}`);
   }
   const wanted = await readWanted(database, queryChars);
-  return { base: sql.join(base, sql` AND `), features: await withFeatures(database, wanted), wanted };
+  if (base.length === 0 && wanted.length === 0) return undefined;
+  return {
+    base: base.length === 0 ? sql`true` : sql.join(base, sql` AND `),
+    features: await withFeatures(database, wanted),
+    wanted,
+  };
 }
 
 /**
@@ -196,23 +175,46 @@ async function filtersOf(database: Database, query: SearchQuery): Promise<Filter
  */
 async function readPage(
   database: Database,
-  match: SQL,
-  filter: SQL,
+  { match, values, superseded = [] }: NumberMatch,
+  filters: Filters | undefined,
   offset: number,
-  superseded: readonly Superseded[],
 ) {
   const first = superseded.map(({ standard }) => standard.id);
-  const order =
-    first.length === 0
-      ? sql`s.popularity DESC, s.product_id`
-      : sql`s.product_id = ANY(${sql.param(first)}::bigint[]) DESC, s.popularity DESC, s.product_id`;
-  const { rows } = await database.execute(sql`
-    WITH page AS MATERIALIZED (
-      SELECT s.product_id, row_number() OVER () AS place FROM (
-        SELECT s.product_id FROM product_search s WHERE ${match} AND ${filter}
-        ORDER BY ${order} LIMIT ${PAGE} OFFSET ${offset}) s)
-    SELECT ${productColumns}
-    FROM page JOIN product p ON p.id = page.product_id JOIN brand ON brand.id = p.brand_id
-    ORDER BY page.place`);
-  return (rows as unknown as ProductRow[]).map((row) => wireProduct(row, true));
+  const read = () => {
+    if (values && !filters)
+      return 'ids' in values
+        ? namedPage(database, { ...values, first, offset })
+        : begunPage(database, { ...values, offset });
+    const order = first.length === 0 ? BY_POPULARITY : sql`${firstly(sql.param(first))}, ${BY_POPULARITY}`;
+    const filtered = filters ? sql`${match} AND ${filters.base} AND ${filters.features}` : match;
+    return database.execute<ProductRow & Record<string, unknown>>(pageOf(filtered, order, sql`${offset}`));
+  };
+  const { rows } = await read();
+  return rows.map((row) => wireProduct(row, true));
 }
+
+const BY_POPULARITY = sql`s.popularity DESC, s.product_id`;
+const firstly = (ids: SQLChunk) => sql`s.product_id = ANY(${ids}::bigint[]) DESC`;
+
+const pageOf = (match: SQL, order: SQL, offset: SQL) => sql`
+  WITH page AS MATERIALIZED (
+    SELECT s.product_id, row_number() OVER () AS place FROM (
+      SELECT s.product_id FROM product_search s WHERE ${match}
+      ORDER BY ${order} LIMIT ${sql.raw(String(PAGE))} OFFSET ${offset}) s)
+  SELECT ${productColumns}
+  FROM page JOIN product p ON p.id = page.product_id JOIN brand ON brand.id = p.brand_id
+  ORDER BY page.place`;
+
+const namedPage = preparedCall<{ ids: number[]; first: number[]; offset: number }, ProductRow>(
+  'page-of-named',
+  pageOf(
+    NAMED,
+    sql`${firstly(sql.placeholder('first'))}, ${BY_POPULARITY}`,
+    sql`${sql.placeholder('offset')}`,
+  ),
+);
+const begunPage = preparedCall<{ prefix: string; offset: number }, ProductRow>(
+  'page-of-begun',
+  // The popularity is hidden from the planner, or it would walk the whole index of it for what few products bear.
+  pageOf(BEGUN, sql`s.popularity + 0 DESC, s.product_id`, sql`${sql.placeholder('offset')}`),
+);

@@ -1,7 +1,8 @@
-import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
+import { searchForms, switchKeyboardLayout } from '@portal/domain/part-number';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
+import { preparedCall } from '../../database/prepared.ts';
 
 /** Letters of a title that are looked at. */
 export const LONGEST_TITLE = 200;
@@ -10,7 +11,7 @@ export const MOST_WORDS = 8;
 const WORD = /[a-zа-яё]+/giu;
 
 /** A text that begins so, by an index: LIKE finds one only for a pattern that is known beforehand. */
-const begins = (column: SQL, prefix: SQL) =>
+export const begins = (column: SQL, prefix: SQL) =>
   sql`${column} ~>=~ ${prefix} AND ${column} ~<~ (${prefix} || chr(1114111))`;
 
 /**
@@ -43,35 +44,56 @@ const PRODUCTS = 6;
 const TITLES = 4;
 /** Numbers looked at for the best of them. */
 const CANDIDATES = 200;
+/** Words looked at for the most used of them. */
+const COMPLETIONS = 12;
+/** Products, the most popular, in which the use of a word is counted. */
+const SAMPLE = 1_000;
 
 /** What the typed text may become: products whose number begins so, in either layout, and titles with the last word completed. */
 export async function suggest(database: Database, typed: string): Promise<Suggestions> {
   const text = typed.trim();
-  const numbers = [normalizeArticle(text), normalizeArticle(switchKeyboardLayout(text))].filter(
-    (norm) => norm.length >= 2,
-  );
+  const prefixes = searchForms(text).filter(({ length }) => length >= 2);
   const [before = '', last = ''] = /^(.*?)([a-zа-яё]*)$/isu.exec(text)?.slice(1) ?? [];
   const lasts = [last, switchKeyboardLayout(last)]
     .map((word) => word.toLowerCase())
     .filter((word) => /^[a-zа-яё]{2,40}$/u.test(word));
   const [products, words] = await Promise.all([
-    database.execute<Suggestions['products'][number]>(sql`
-      SELECT found.id, brand.title AS brand_title, found.article, found.title
-      FROM unnest(${sql.param(numbers)}::text[]) WITH ORDINALITY AS typed(prefix, place)
-      CROSS JOIN LATERAL (
-        SELECT * FROM (SELECT p.* FROM product p WHERE ${begins(sql`p.article_norm`, sql`typed.prefix`)} ORDER BY p.article_norm LIMIT ${CANDIDATES}) near
-        ORDER BY length(near.article_norm), near.best_seller DESC, near.article_norm LIMIT ${PRODUCTS}) found
-      JOIN brand ON brand.id = found.brand_id
-      ORDER BY typed.place, length(found.article_norm), found.best_seller DESC, found.article_norm, brand.title
-      LIMIT ${PRODUCTS}`),
-    database.execute<{ word: string }>(sql`
-      SELECT done.word FROM unnest(${sql.param(lasts)}::text[]) WITH ORDINALITY AS typed(word, place)
-      CROSS JOIN LATERAL (SELECT t.word FROM title_word t WHERE ${begins(sql`t.word`, sql`typed.word`)} ORDER BY length(t.word), t.word LIMIT 12) done
-      CROSS JOIN LATERAL (
-        SELECT count(*) AS n FROM (SELECT 1 FROM product_search s WHERE s.words @@ plainto_tsquery('russian', ${before} || done.word) LIMIT 1000) seen) used
-      WHERE used.n > 0
-      ORDER BY typed.place, used.n DESC, length(done.word), done.word LIMIT ${TITLES}`),
+    prefixes.length > 0 ? suggestedProducts(database, { prefixes }) : { rows: [] },
+    lasts.length > 0 ? suggestedWords(database, { lasts, before }) : { rows: [] },
   ]);
   const titles = words.rows.map(({ word }) => `${before}${word}`);
   return { products: products.rows, titles: [...new Set(titles)] };
 }
+
+const suggestedProducts = preparedCall<{ prefixes: string[] }, Suggestions['products'][number]>(
+  'suggested-products',
+  // The order of the index, so that it is walked and left after so many.
+  sql`
+    WITH near AS MATERIALIZED (
+      SELECT found.*, typed.place FROM unnest(${sql.placeholder('prefixes')}::text[]) WITH ORDINALITY AS typed(prefix, place)
+      CROSS JOIN LATERAL (
+        SELECT p.id, p.brand_id, p.article, p.article_norm, p.title, p.best_seller FROM product p
+        WHERE ${begins(sql`p.article_norm`, sql`typed.prefix`)}
+        ORDER BY p.article_norm USING ~<~ LIMIT ${sql.raw(String(CANDIDATES))}) found)
+    SELECT near.id, brand.title AS brand_title, near.article, near.title
+    FROM near JOIN brand ON brand.id = near.brand_id
+    ORDER BY near.place, length(near.article_norm), near.best_seller DESC, near.article_norm, brand.title
+    LIMIT ${sql.raw(String(PRODUCTS))}`,
+);
+
+const suggestedWords = preparedCall<{ lasts: string[]; before: string }, { word: string }>(
+  'suggested-words',
+  // How much a word is used is counted in a sample: a word that is everywhere would be counted in half of the catalogue.
+  // One that is not in the sample is rare, and looked for in all of it.
+  sql`
+    WITH sample AS MATERIALIZED (
+      SELECT words FROM product_search ORDER BY popularity DESC, product_id LIMIT ${sql.raw(String(SAMPLE))})
+    SELECT done.word FROM unnest(${sql.placeholder('lasts')}::text[]) WITH ORDINALITY AS typed(word, place)
+    CROSS JOIN LATERAL (
+      SELECT t.word FROM title_word t WHERE ${begins(sql`t.word`, sql`typed.word`)}
+      ORDER BY length(t.word), t.word LIMIT ${sql.raw(String(COMPLETIONS))}) done
+    CROSS JOIN LATERAL (SELECT plainto_tsquery('russian', ${sql.placeholder('before')}::text || done.word) AS query OFFSET 0) asked
+    CROSS JOIN LATERAL (SELECT count(*) AS n FROM sample WHERE sample.words @@ asked.query) used
+    WHERE used.n > 0 OR EXISTS (SELECT 1 FROM product_search s WHERE s.words @@ asked.query)
+    ORDER BY typed.place, used.n DESC, length(done.word), done.word LIMIT ${sql.raw(String(TITLES))}`,
+);

@@ -1,0 +1,40 @@
+-- What begins with a number is counted and sorted within one index.
+ALTER TABLE "product_search" ADD COLUMN "article_norm" text;--> statement-breakpoint
+UPDATE product_search s SET article_norm = p.article_norm FROM product p WHERE p.id = s.product_id;--> statement-breakpoint
+ALTER TABLE "product_search" ALTER COLUMN "article_norm" SET NOT NULL;--> statement-breakpoint
+CREATE INDEX "product_search_article" ON "product_search" USING btree ("article_norm" text_pattern_ops)
+  INCLUDE (product_id, popularity, brand_id, category_id, feature_set_id);--> statement-breakpoint
+CREATE OR REPLACE FUNCTION product_search_add() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO product_search (product_id, article_norm, brand_id, category_id, popularity, words, feature_set_id, weight, height, width, length)
+  SELECT p.id, p.article_norm, p.brand_id, p.category_id, p.best_seller::int * 1000 + abs(hashint8(p.id)) % 1000, to_tsvector('russian', p.title || ' ' || brand.title),
+    p.feature_set_id, p.weight, p.height, p.width, p.length
+  FROM fresh p JOIN brand ON brand.id = p.brand_id
+  ORDER BY p.category_id, p.best_seller DESC, p.id
+  ON CONFLICT (product_id) DO UPDATE SET article_norm = excluded.article_norm, brand_id = excluded.brand_id, category_id = excluded.category_id,
+    popularity = excluded.popularity, words = excluded.words, feature_set_id = excluded.feature_set_id,
+    weight = excluded.weight, height = excluded.height, width = excluded.width, length = excluded.length;
+  -- In one order, so that two imports never wait for one another in a ring.
+  INSERT INTO title_word (word)
+  SELECT DISTINCT word
+  FROM (SELECT DISTINCT lower(title) AS title FROM fresh) titles, regexp_split_to_table(titles.title, '[^a-zа-яё]+') AS word
+  WHERE length(word) BETWEEN 3 AND 40 ORDER BY word
+  ON CONFLICT DO NOTHING;
+  -- Spans only widen; a row that holds everything already is not touched, so imports do not wait for one another here.
+  INSERT INTO category_span AS known (category_id, weight_min, weight_max, height_min, height_max, width_min, width_max, length_min, length_max)
+  SELECT own.* FROM (
+    SELECT category_id, min(weight) AS w1, max(weight) AS w2, min(height) AS h1, max(height) AS h2, min(width) AS b1, max(width) AS b2, min(length) AS l1, max(length) AS l2
+    FROM fresh WHERE num_nonnulls(weight, height, width, length) > 0 GROUP BY category_id) own
+  LEFT JOIN category_span held USING (category_id)
+  WHERE held.category_id IS NULL
+    OR (least(w1, weight_min), greatest(w2, weight_max), least(h1, height_min), greatest(h2, height_max),
+        least(b1, width_min), greatest(b2, width_max), least(l1, length_min), greatest(l2, length_max))
+       IS DISTINCT FROM (weight_min, weight_max, height_min, height_max, width_min, width_max, length_min, length_max)
+  ORDER BY category_id
+  ON CONFLICT (category_id) DO UPDATE SET
+    weight_min = least(known.weight_min, excluded.weight_min), weight_max = greatest(known.weight_max, excluded.weight_max),
+    height_min = least(known.height_min, excluded.height_min), height_max = greatest(known.height_max, excluded.height_max),
+    width_min = least(known.width_min, excluded.width_min), width_max = greatest(known.width_max, excluded.width_max),
+    length_min = least(known.length_min, excluded.length_min), length_max = greatest(known.length_max, excluded.length_max);
+  RETURN NULL;
+END $$;
