@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -17,6 +17,9 @@ export interface Embedded {
 }
 
 const USER = 'portal';
+
+/** Megabytes of pages that PostgreSQL keeps: an eighth of the machine's memory, at most one gigabyte. Taken as they are used. */
+const sharedBuffers = () => Math.max(128, Math.min(1024, Math.floor(totalmem() / 8 / 2 ** 20)));
 
 /**
  * Start the PostgreSQL that came from npm on `directory`/postgres, over a unix socket only. It is created on first use,
@@ -40,7 +43,7 @@ export async function startEmbedded(directory: string, settings: string[] = []):
     ...[
       'listen_addresses=',
       'unix_socket_permissions=0700',
-      'shared_buffers=256MB',
+      `shared_buffers=${sharedBuffers()}MB`,
       'max_wal_size=2GB',
       'max_connections=120',
       'timezone=UTC',
