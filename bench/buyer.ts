@@ -1,21 +1,13 @@
-// A buyer's day on the whole catalogue: searching by number, title and with typos, pasting lists, ordering them.
+// A buyer's day on the whole catalogue: pasting lists, taking a proposal, ordering.
 import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import type { Bench } from './main.ts';
 import { type Figure, percentile } from './measure.ts';
 import { type Basket, json, signIn, type User } from './search.ts';
 
-/** Different questions of a kind; each is asked twice, the second time when its counts are remembered. */
-const QUESTIONS = 150;
-const WARM_UP = 40;
-const CLIENTS = 32;
-const SECONDS = 5;
-
 interface Row {
   brand: string;
   article: string;
-  norm: string;
-  title: string;
 }
 
 /** Every figure is a call from one keep-alive client, its answer read and parsed. */
@@ -27,7 +19,7 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
   const storage = user.data.default_storage_id;
   const basket = await json<Basket>(client, `/api/basket/basket?storage_id=${storage}`, headers);
   const { rows } = await database.$client.query<Row>(`
-    SELECT brand.title AS brand, p.article, p.article_norm AS norm, p.title
+    SELECT brand.title AS brand, p.article
     FROM product p TABLESAMPLE BERNOULLI (1) JOIN brand ON brand.id = p.brand_id
     WHERE EXISTS (SELECT 1 FROM price_list_item i JOIN reserve r ON r.item_id = i.id WHERE i.product_id = p.id AND r.quantity > 50)
     LIMIT 8000`);
@@ -36,10 +28,7 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
     user.data.person.contractor_id,
   ]);
   await database.$client.end();
-  const row = (n: number) => rows[(n * 53) % rows.length] ?? { brand: '', article: '', norm: '', title: '' };
-  const words = (n: number, count: number) => row(n).title.split(' ').slice(0, count).join(' ');
-  const standards = (query: Record<string, string>) =>
-    `/api/basket/basket/standards?${new URLSearchParams({ basketID: String(basket.data.id), ...query })}`;
+  const row = (n: number) => rows[(n * 53) % rows.length] ?? { brand: '', article: '' };
   const send = async <T>(path: string, body: unknown): Promise<T> => {
     const answer = await client.request({
       method: 'POST',
@@ -58,62 +47,6 @@ export async function benchBuyer({ address, connection }: Bench): Promise<Figure
   };
 
   const figures: Figure[] = [];
-  const ask = async (name: string, allowed: number, place: (n: number) => string) => {
-    // Other questions of the kind first: what is measured is a server that is at work, not one that has just begun.
-    for (let n = 0; n < WARM_UP; n++) await json(client, place(QUESTIONS + n), headers);
-    for (const time of ['first', 'again'] as const) {
-      const times: number[] = [];
-      for (let n = 0; n < QUESTIONS; n++) times.push((await timed(() => json(client, place(n), headers)))[0]);
-      figures.push({
-        name: `${name}, asked ${time === 'first' ? 'for the first time' : 'again'}, p95`,
-        value: percentile(times, 95),
-        unit: 'ms',
-        against: { name: 'allowed', value: allowed },
-      });
-    }
-  };
-  await ask('prefix of a number', 10, (n) => standards({ article: row(n).norm.slice(0, 5) }));
-  await ask('title of two words, with facets', 60, (n) => standards({ title: words(n, 2) }));
-  await ask('title of one word, with facets', 60, (n) => standards({ title: words(n, 1) }));
-  await ask('title with a typo', 70, (n) => {
-    const [first = '', ...rest] = words(n, 2).split(' ');
-    return standards({ title: [first.slice(0, 2) + first.slice(3), ...rest].join(' ') });
-  });
-  await ask(
-    'product with its offers and analogs',
-    20,
-    (n) =>
-      `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(row(n).article)}`,
-  );
-  await ask(
-    'suggestions',
-    20,
-    (n) => `/api/catalog/suggestions?text=${encodeURIComponent(row(n).norm.slice(0, 3))}`,
-  );
-
-  const clients = Array.from({ length: CLIENTS }, () => new Client(address));
-  const until = performance.now() + SECONDS * 1_000;
-  let answered = 0;
-  await Promise.all(
-    clients.map(async (one, place) => {
-      for (let n = place; performance.now() < until; n += CLIENTS) {
-        await json(
-          one,
-          `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(row(n).article)}`,
-          headers,
-        );
-        answered += 1;
-      }
-      await one.close();
-    }),
-  );
-  figures.push({
-    name: `exact searches, ${CLIENTS} clients`,
-    value: answered / SECONDS,
-    unit: '/s',
-    against: { name: 'wanted', value: 1_500 },
-  });
-
   const list = (lines: number, from: number) =>
     Array.from({ length: lines }, (_, n) => `${row(from + n).brand} ${row(from + n).article} - 1`).join('\n');
   await send('/api/cart/request/create', { storage_id: storage, text: list(200, 200) });

@@ -1,4 +1,4 @@
-// pnpm bench [--products N] [--only search,growth,browser,buyer,import,hot,sockets]: search, growth, the browser, import, contention and page weight, each beside what it can be compared with.
+// pnpm bench [--products N] [--only search,browser,questions,buyer,import,hot,growth,sockets]: search, the browser, a buyer's day, import, contention, growth and page weight, each beside what it can be compared with.
 // The figures are printed; a whole run is written into bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -16,6 +16,7 @@ import { benchHot } from './hot.ts';
 import { benchImport } from './import.ts';
 import { type Figure, table } from './measure.ts';
 import { benchPage } from './page.ts';
+import { benchQuestions } from './questions.ts';
 import { benchSearch } from './search.ts';
 import { startBenchServer } from './server.ts';
 import { benchSockets } from './sockets.ts';
@@ -65,6 +66,7 @@ try {
   try {
     if (wanted('search')) figures.push(...(await benchSearch(bench)));
     if (wanted('browser')) figures.push(...(await benchBrowser(bench)));
+    if (wanted('questions')) figures.push(...(await benchQuestions(bench)));
     if (wanted('buyer')) figures.push(...(await benchBuyer(bench)));
     if (wanted('import')) figures.push(...(await benchImport(bench)));
     if (wanted('hot')) figures.push(...(await benchHot(bench)));

@@ -1,0 +1,186 @@
+// Searching by number, title and with typos, and what is suggested: from one keep-alive client, and beside its SQL alone.
+import type pg from 'pg';
+import { Client } from 'undici';
+import { readOffersOfArticle } from '../apps/server/src/areas/catalogue/article.ts';
+import { searchStandards } from '../apps/server/src/areas/catalogue/search.ts';
+import { createLocalVehicles } from '../apps/server/src/areas/catalogue/vehicles-local.ts';
+import { suggest } from '../apps/server/src/areas/catalogue/words.ts';
+import type { Viewer } from '../apps/server/src/areas/identity/viewer.ts';
+import { openDatabase } from '../apps/server/src/database/connect.ts';
+import type { Bench } from './main.ts';
+import { type Figure, percentile } from './measure.ts';
+import { type Basket, json, signIn, type User } from './search.ts';
+
+/** Different questions of a kind; each is asked twice, the second time when its counts are remembered. */
+const QUESTIONS = 150;
+const WARM_UP = 40;
+const CLIENTS = 32;
+const SECONDS = 5;
+
+interface Row {
+  article: string;
+  norm: string;
+  title: string;
+}
+
+/** A question as the server is asked it, and the same question to its own function, for the time that its SQL takes. */
+interface Kind {
+  name: string;
+  /** Milliseconds, of the 95th percentile: with what is counted of all matches, and when that is remembered. */
+  allowed: readonly [first: number, again: number];
+  place(n: number): string;
+  alone(n: number): Promise<unknown>;
+}
+
+export async function benchQuestions({ address, connection }: Bench): Promise<Figure[]> {
+  const database = openDatabase(connection);
+  const sql = stopwatch(database.$client);
+  const client = new Client(address);
+  const headers = { authorization: `Bearer ${await signIn(address)}` };
+  const user = await json<User>(client, '/api/identity/user/current', headers);
+  const storage = user.data.default_storage_id;
+  const basketID = (await json<Basket>(client, `/api/basket/basket?storage_id=${storage}`, headers)).data.id;
+  const { rows } = await database.$client.query<Row>(`
+    SELECT p.article, p.article_norm AS norm, p.title FROM product p TABLESAMPLE BERNOULLI (1)
+    WHERE EXISTS (SELECT 1 FROM price_list_item i JOIN reserve r ON r.item_id = i.id WHERE i.product_id = p.id AND r.quantity > 50)
+    LIMIT 8000`);
+  const row = (n: number) => rows[(n * 53) % rows.length] ?? { article: '', norm: '', title: '' };
+  const words = (n: number, count: number) => row(n).title.split(' ').slice(0, count).join(' ');
+  const mistyped = (n: number) => {
+    const [first = '', ...rest] = words(n, 2).split(' ');
+    return [first.slice(0, 2) + first.slice(3), ...rest].join(' ');
+  };
+
+  const viewer: Viewer = {
+    id: 0,
+    uuid: '',
+    sessionId: '',
+    contractor_id: user.data.person.contractor_id,
+    contractor_title: '',
+    type: 'shop',
+    name: '',
+    permissions: [],
+    b2c_user: false,
+    storages: [],
+    duty: null,
+  };
+  const services = { database, vehicles: createLocalVehicles(database) };
+  const standards = (
+    name: string,
+    allowed: Kind['allowed'],
+    query: (n: number) => Record<string, string>,
+  ): Kind => ({
+    name,
+    allowed,
+    place: (n) =>
+      `/api/basket/basket/standards?${new URLSearchParams({ basketID: String(basketID), ...query(n) })}`,
+    alone: (n) => searchStandards(services, viewer, { basketID, ...query(n) }),
+  });
+  const article = (n: number) =>
+    `/api/basket/basket/article?basketID=${basketID}&article=${encodeURIComponent(row(n).article)}`;
+  const kinds: Kind[] = [
+    standards('prefix of a number', [10, 10], (n) => ({ article: row(n).norm.slice(0, 5) })),
+    standards('title of two words, with facets', [60, 45], (n) => ({ title: words(n, 2) })),
+    standards('title of one word, with facets', [60, 45], (n) => ({ title: words(n, 1) })),
+    standards('title with a typo', [70, 70], (n) => ({ title: mistyped(n) })),
+    {
+      name: 'product with its offers and analogs',
+      allowed: [20, 20],
+      place: article,
+      alone: (n) => readOffersOfArticle(database, viewer, { basketID, article: row(n).article }),
+    },
+    {
+      name: 'suggestions',
+      allowed: [20, 20],
+      place: (n) => `/api/catalog/suggestions?text=${encodeURIComponent(row(n).norm.slice(0, 3))}`,
+      alone: (n) => suggest(database, row(n).norm.slice(0, 3)),
+    },
+  ];
+
+  const figures: Figure[] = [];
+  for (const { name, allowed, place, alone } of kinds) {
+    const ask = async (n: number) => {
+      const started = performance.now();
+      await json(client, place(n), headers);
+      return performance.now() - started;
+    };
+    // Other questions of the kind first: what is measured is a server that is at work, not one that has just begun.
+    for (let n = 0; n < WARM_UP; n++) {
+      await ask(3 * QUESTIONS + n);
+      await alone(3 * QUESTIONS + n);
+    }
+    const times = { first: [] as number[], again: [] as number[], alone: [] as number[] };
+    for (let n = 0; n < QUESTIONS; n++) {
+      times.first.push(await ask(n));
+      // Others than the server was asked, so that neither finds what the other has just warmed.
+      times.alone.push(await sql.timeOf(() => alone(n + QUESTIONS)));
+    }
+    for (let n = 0; n < QUESTIONS; n++) times.again.push(await ask(n));
+    const figure = (what: string, value: number, against: Figure['against']): Figure => ({
+      name: `${name}, ${what}`,
+      value,
+      unit: 'ms',
+      ...(against ? { against } : {}),
+    });
+    figures.push(
+      figure('asked for the first time, p95', percentile(times.first, 95), {
+        name: 'allowed',
+        value: allowed[0],
+      }),
+      figure('asked again, p95', percentile(times.again, 95), { name: 'allowed', value: allowed[1] }),
+      figure('asked for the first time, p50', percentile(times.first, 50), {
+        name: 'its SQL alone',
+        value: percentile(times.alone, 50),
+      }),
+    );
+  }
+  await database.$client.end();
+  await client.close();
+
+  const clients = Array.from({ length: CLIENTS }, () => new Client(address));
+  const until = performance.now() + SECONDS * 1_000;
+  let answered = 0;
+  await Promise.all(
+    clients.map(async (one, at) => {
+      for (let n = at; performance.now() < until; n += CLIENTS) {
+        await json(one, article(n), headers);
+        answered += 1;
+      }
+      await one.close();
+    }),
+  );
+  figures.push({
+    name: `exact searches, ${CLIENTS} clients`,
+    value: answered / SECONDS,
+    unit: '/s',
+    against: { name: 'wanted', value: 1_500 },
+  });
+  return figures;
+}
+
+/** Measures how long at least one statement of a pool was under way while something was done. */
+function stopwatch(pool: pg.Pool): { timeOf(work: () => Promise<unknown>): Promise<number> } {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  let underway = 0;
+  let since = 0;
+  let spent = 0;
+  const done = () => {
+    underway -= 1;
+    if (underway === 0) spent += performance.now() - since;
+  };
+  const measured = (...args: unknown[]) => {
+    if (underway === 0) since = performance.now();
+    underway += 1;
+    const answer = query(...args);
+    void answer.catch(() => undefined).finally(done);
+    return answer;
+  };
+  pool.query = measured as typeof pool.query;
+  return {
+    timeOf: async (work) => {
+      spent = 0;
+      await work();
+      return spent;
+    },
+  };
+}
