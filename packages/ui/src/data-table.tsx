@@ -174,7 +174,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </table>
       </div>
       {(footer || (bulk && chosen > 0)) && (
-        <div className="flex min-h-13 items-center justify-between gap-4 border-t border-line px-4 py-2">
+        // What may be done with the chosen rows stays in sight: they are often at the other end of a long page.
+        <div
+          className={`flex min-h-13 items-center justify-between gap-4 border-t border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-0 z-2 rounded-b-card bg-surface' : ''}`}
+        >
           {bulk && chosen > 0 ? (
             <div role="group" aria-label="Действия с выбранными" className="flex items-center gap-3">
               <span aria-live="polite">Выбрано: {chosen.toLocaleString('ru')}</span>
