@@ -40,18 +40,39 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
         articleStatement(viewer, basket.data.id, { article: pick(n + 3_000).article_norm }, 0),
       ),
   );
+  // As anybody would send it who does not keep a statement prepared.
+  const unprepared = await sideBySide(
+    RUNS / 4,
+    (n) => json(client, place(n), headers),
+    (n) => {
+      const { text, values } = articleStatement(
+        viewer,
+        basket.data.id,
+        { article: pick(n + 3_000).article_norm },
+        0,
+      );
+      return database.$client.query(text, values);
+    },
+  );
   const { rows: size } = await database.$client.query<{ products: number; offers: number }>(
     'SELECT (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM reserve) AS offers',
   );
   await database.$client.end();
   await client.close();
   const scale = `${size[0]?.products.toLocaleString('en')} products, ${size[0]?.offers.toLocaleString('en')} reserves`;
-  return [50, 95].map((p) => ({
-    name: `exact article through the API, p${p} (${scale})`,
-    value: percentile(times.a, p),
-    unit: 'ms',
-    against: { name: 'the same SQL', value: percentile(times.b, p) },
-  }));
+  return (
+    [
+      [times, 'the same SQL, prepared'],
+      [unprepared, 'the same SQL, not prepared'],
+    ] as const
+  ).flatMap(([found, name]) =>
+    [50, 95].map((p) => ({
+      name: `exact article through the API, p${p} (${scale})`,
+      value: percentile(found.a, p),
+      unit: 'ms',
+      against: { name, value: percentile(found.b, p) },
+    })),
+  );
 }
 
 export async function signIn(address: string, login = 'shop'): Promise<string> {
