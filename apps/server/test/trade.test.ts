@@ -146,9 +146,11 @@ describe('basket', () => {
       message: expect.stringMatching(/^Цена изменилась: было .*\sруб\., стало .*\sруб\.$/),
     });
     const item = fresh.items[0] ?? expect.unreachable();
-    await shop.post('/basket/basket-items/update', { id: item.id, quantity: step });
+    const changed = await shop.post('/basket/basket-items/update', { id: item.id, quantity: step });
     const agreed = (await shop.get(`/basket/basket?storage_id=${storageId}`)).body as Answer<'getBasket'>;
-    expect(agreed.data.items[0]?.problem).toBeNull();
+    expect(agreed.data.items[0]).toMatchObject({ problem: null, quantity: step });
+    // The answer is the line alone, as the basket shows it.
+    expect((changed.body as Answer<'updateBasketItem'>).data).toEqual(agreed.data.items[0]);
     await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [item.id] });
   });
 });

@@ -22,7 +22,7 @@ import { toasts } from '../../session/toasts.ts';
 import { deferredChanged } from '../catalogue/deferred.ts';
 import { writeLines } from './chosen-lines.ts';
 import { MoveDialog, type OwnStorage } from './move-dialog.tsx';
-import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey } from './shipments.ts';
+import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey, withItem } from './items.ts';
 import { useTableHeight } from './table-height.ts';
 
 export interface BasketLinesProps {
@@ -154,8 +154,9 @@ function useLineActions(basketId: number, storageId: number) {
   const update = useMutation({
     mutationFn: (body: { id: number; quantity: number }) =>
       answerOf(api.POST('/basket/basket-items/update', { body })),
-    // The answer is the basket: nothing of it is asked for again.
-    onSuccess: ({ data }) => queryClient.setQueryData(basketQuery(storageId).queryKey, data),
+    // The answer is the line: nothing of the basket is asked for again.
+    onSuccess: ({ data }) =>
+      queryClient.setQueryData(basketQuery(storageId).queryKey, (basket) => basket && withItem(basket, data)),
     onError: async (error: Error) => {
       onError(error);
       await basketChanged();

@@ -13,7 +13,7 @@ import { basketQuery, limitQuery, useStorage } from '../../session/storage.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { amountOf, type Basket, piecesOf, suppliersOf } from './shipments.ts';
+import { amountOf, type Basket, piecesOf, suppliersOf } from './items.ts';
 
 /** The basket of the chosen storage, by shipment, and the way to the order. */
 export function BasketScreen() {

@@ -12,7 +12,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketQuery } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
-import { type BasketItem, isGone } from './shipments.ts';
+import { type BasketItem, isGone } from './items.ts';
 
 /** What can be ordered of a line today; null when nothing can. */
 const orderable = (item: BasketItem) => (isGone(item) ? null : orderQuantity(item.quantity, item.offer));

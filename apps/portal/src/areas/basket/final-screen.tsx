@@ -23,15 +23,8 @@ import { EmptyBasket } from './empty-basket.tsx';
 import { LostAnswer } from './lost-answer.tsx';
 import { Payment } from './payment.tsx';
 import { usePlaceOrder } from './place-order.ts';
-import {
-  amountOf,
-  arrivalOf,
-  type BasketItem,
-  piecesOf,
-  type Shipment,
-  suppliersOf,
-  useOrder,
-} from './shipments.ts';
+import { amountOf, type BasketItem, piecesOf, suppliersOf } from './items.ts';
+import { arrivalOf, type Shipment, useOrder } from './shipments.ts';
 import { STEPS } from './steps.ts';
 import { useTableHeight } from './table-height.ts';
 

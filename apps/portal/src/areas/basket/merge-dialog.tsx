@@ -12,7 +12,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { type OwnStorage, Stayed, useMove } from './move-dialog.tsx';
-import type { Basket } from './shipments.ts';
+import type { Basket } from './items.ts';
 
 const basketsQuery = queryOptions({
   queryKey: ['basket', 'all'],

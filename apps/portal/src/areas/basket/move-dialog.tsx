@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { basketChanged } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
-import { type BasketItem, nameOf, piecesOf } from './shipments.ts';
+import { type BasketItem, nameOf, piecesOf } from './items.ts';
 
 export interface OwnStorage {
   id: number;

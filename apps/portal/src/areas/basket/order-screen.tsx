@@ -19,7 +19,8 @@ import { Textarea } from '@portal/ui/textarea';
 import { ZONE } from '../../session/dates.ts';
 import type { ShipmentDraft } from './draft.ts';
 import { EmptyBasket } from './empty-basket.tsx';
-import { amountOf, isGone, nameOf, piecesOf, type Shipment, suppliersOf, useOrder } from './shipments.ts';
+import { amountOf, isGone, nameOf, piecesOf, suppliersOf } from './items.ts';
+import { type Shipment, useOrder } from './shipments.ts';
 import { STEPS } from './steps.ts';
 
 const TITLE = 'Оформление заказа';

@@ -6,7 +6,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketChanged, basketQuery } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
-import type { Basket, BasketItem } from './shipments.ts';
+import type { Basket, BasketItem } from './items.ts';
 
 const PLACE = ['place-order'];
 

@@ -16,7 +16,7 @@ import { BasketLines } from './basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { LostAnswer } from './lost-answer.tsx';
 import { usePlaceOrder } from './place-order.ts';
-import { amountOf, piecesOf, suppliersOf } from './shipments.ts';
+import { amountOf, piecesOf, suppliersOf } from './items.ts';
 
 const TITLE = 'Быстрый заказ';
 

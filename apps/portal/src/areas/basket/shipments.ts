@@ -1,5 +1,4 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -8,9 +7,8 @@ import { api } from '../../session/api.ts';
 import { basketQuery, useStorage } from '../../session/storage.ts';
 import { readLines } from './chosen-lines.ts';
 import { type OrderDraft, useDraft } from './draft.ts';
+import { amountOf, type BasketItem, isGone, shipmentKey } from './items.ts';
 
-export type Basket = Schemas['Basket'];
-export type BasketItem = Basket['items'][number];
 export type Departure = Schemas['BasketShipment']['departures'][number];
 
 /** The lines of one supplier's storage: one order. */
@@ -36,18 +34,8 @@ export const shipmentsQuery = (basketId: number) =>
     enabled: basketId > 0,
   });
 
-export const shipmentKey = ({ offer }: BasketItem) => `${offer.supplier.id} ${offer.storage.id}`;
-export const isGone = ({ problem }: BasketItem) => problem?.code === 'gone';
 export const arrivalOf = ({ delivery, departure }: Pick<Shipment, 'delivery' | 'departure'>) =>
   delivery === 'pickup' ? departure.pickup_at : departure.delivery_at;
-export const amountOf = (items: readonly BasketItem[]) =>
-  items.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
-export const piecesOf = (items: readonly BasketItem[]) =>
-  items.reduce((sum, { quantity }) => sum + quantity, 0);
-/** How many suppliers they come from. */
-export const suppliersOf = (items: readonly BasketItem[]) =>
-  new Set(items.filter((item) => !isGone(item)).map(({ offer }) => offer.supplier.id)).size;
-export const nameOf = ({ offer }: BasketItem) => `${offer.brand_title} ${offer.article}`;
 
 /** Lines grouped by shipment, with what the buyer has chosen for each. Lines that nobody offers any more are in none. */
 export function shipmentsOf(

@@ -18,7 +18,7 @@ import {
 import { readLimit } from './limit.ts';
 import { moveItems } from './move.ts';
 import { placeOrder } from './place.ts';
-import { basketOfStorage, checkOffer, findBasket, readBasket } from './repository.ts';
+import { basketOfStorage, checkOffer, findBasket, readBasket, readItem } from './repository.ts';
 import { listShipments } from './shipments.ts';
 import { basket, basketItem } from './tables.ts';
 
@@ -122,8 +122,9 @@ export const basketHandlers: Handlers<
       .where(eq(basketItem.id, line.id))
       .returning({ id: basketItem.id });
     // Ordered or moved while its offer was being read.
-    if (changed.length === 0) throw notFound(NO_LINE);
-    return { data: await readBasket(database, viewer, head) };
+    const item = changed.length > 0 && (await readItem(database, viewer, head, line.id));
+    if (!item) throw notFound(NO_LINE);
+    return { data: item };
   },
 
   async deleteBasketItems({ viewer, body, services: { database } }) {

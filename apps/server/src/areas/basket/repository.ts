@@ -13,7 +13,8 @@ import { type Departures, departuresNow } from '../storages/departures.ts';
 import { basket } from './tables.ts';
 
 export type WireBasket = components['schemas']['Basket'];
-type Problem = WireBasket['items'][number]['problem'];
+type WireItem = WireBasket['items'][number];
+type Problem = WireItem['problem'];
 
 export interface BasketHead {
   id: number;
@@ -90,21 +91,35 @@ export async function readLines(
 ): Promise<BasketLine[]> {
   const read = lock ? lockedLines : basketLines;
   const { rows } = await read(connection, { ...head, b2c: viewer.b2c_user });
-  return rows.map((row) => ({
-    id: row.basket_item_id,
-    quantity: row.basket_quantity,
-    seen_price: row.seen_price,
-    reserve_id: row.id,
-    product: {
-      id: row.product_id,
-      brand_title: row.brand_title,
-      article: row.article,
-      title: row.title,
-      best_seller: row.best_seller,
-    },
-    offer: row.contract_id === null || row.card_id === null ? undefined : (row as OfferRow),
-  }));
+  return rows.map(lineOf);
 }
+
+/** One line as the contract shows it; undefined when it is no more in the basket. */
+export async function readItem(
+  database: Database,
+  viewer: Viewer,
+  head: BasketHead,
+  id: number,
+): Promise<WireItem | undefined> {
+  const { rows } = await basketLine(database, { ...head, b2c: viewer.b2c_user, line: id });
+  const [row] = rows;
+  return row && wireItem(lineOf(row), await departuresNow(database));
+}
+
+const lineOf = (row: LineRow): BasketLine => ({
+  id: row.basket_item_id,
+  quantity: row.basket_quantity,
+  seen_price: row.seen_price,
+  reserve_id: row.id,
+  product: {
+    id: row.product_id,
+    brand_title: row.brand_title,
+    article: row.article,
+    title: row.title,
+    best_seller: row.best_seller,
+  },
+  offer: row.contract_id === null || row.card_id === null ? undefined : (row as OfferRow),
+});
 
 type LineRow = Omit<OfferRow, 'contract_id' | 'card_id'> & {
   basket_item_id: number;
@@ -131,12 +146,15 @@ const linesOfBasket = sql`
     JOIN contractor supplier ON supplier.id = i.supplier_id
     LEFT JOIN contract ON contract.customer_id = ${sql.placeholder('contractor_id')} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
     LEFT JOIN logistic_card card ON card.customer_storage_id = ${sql.placeholder('storage_id')} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'
-    WHERE line.basket_id = ${sql.placeholder('id')}
-    ORDER BY line.id`;
-const basketLines = preparedCall<LinesOf, LineRow>('basket-lines', linesOfBasket);
+    WHERE line.basket_id = ${sql.placeholder('id')}`;
+const basketLines = preparedCall<LinesOf, LineRow>('basket-lines', sql`${linesOfBasket} ORDER BY line.id`);
 const lockedLines = preparedCall<LinesOf, LineRow>(
   'basket-lines-locked',
-  sql`${linesOfBasket} FOR UPDATE OF line`,
+  sql`${linesOfBasket} ORDER BY line.id FOR UPDATE OF line`,
+);
+const basketLine = preparedCall<LinesOf & { line: number }, LineRow>(
+  'basket-line',
+  sql`${linesOfBasket} AND line.id = ${sql.placeholder('line')}`,
 );
 
 /** Why a line cannot be ordered as it stands; null when it can. */
@@ -170,22 +188,24 @@ export async function readBasket(database: Database, viewer: Viewer, head: Baske
 }
 
 export function wireBasket(head: BasketHead, lines: BasketLine[], departures: Departures): WireBasket {
-  const items = lines.map((line) => {
-    const price = line.offer ? offerPrice(line.offer) : line.seen_price;
-    const offer = line.offer ?? goneOffer(line);
-    return {
-      id: line.id,
-      offer_id: line.reserve_id,
-      standard_id: line.product.id,
-      quantity: line.quantity,
-      seen_price: line.seen_price / 100,
-      amount: (price * line.quantity) / 100,
-      problem: problemOf(line),
-      offer: wireOffer(offer, line.product, true, departures),
-    };
-  });
+  const items = lines.map((line) => wireItem(line, departures));
   const kopecks = items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0);
   return { id: head.id, storage_id: head.storage_id, amount: kopecks / 100, count: items.length, items };
+}
+
+function wireItem(line: BasketLine, departures: Departures): WireItem {
+  const price = line.offer ? offerPrice(line.offer) : line.seen_price;
+  const offer = line.offer ?? goneOffer(line);
+  return {
+    id: line.id,
+    offer_id: line.reserve_id,
+    standard_id: line.product.id,
+    quantity: line.quantity,
+    seen_price: line.seen_price / 100,
+    amount: (price * line.quantity) / 100,
+    problem: problemOf(line),
+    offer: wireOffer(offer, line.product, true, departures),
+  };
 }
 
 /** What is shown of an offer that is no more: its product and the last price, and nothing to take. */

@@ -1,0 +1,22 @@
+// What is said of a basket's lines: sums, names, what they belong to.
+import type { Schemas } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+
+export type Basket = Schemas['Basket'];
+export type BasketItem = Basket['items'][number];
+
+export const shipmentKey = ({ offer }: BasketItem) => `${offer.supplier.id} ${offer.storage.id}`;
+export const isGone = ({ problem }: BasketItem) => problem?.code === 'gone';
+export const amountOf = (items: readonly BasketItem[]) =>
+  items.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
+/** The basket after one of its lines has changed. */
+export function withItem(basket: Basket, changed: BasketItem): Basket {
+  const items = basket.items.map((item) => (item.id === changed.id ? changed : item));
+  return { ...basket, items, amount: amountOf(items) / 100 };
+}
+export const piecesOf = (items: readonly BasketItem[]) =>
+  items.reduce((sum, { quantity }) => sum + quantity, 0);
+/** How many suppliers they come from. */
+export const suppliersOf = (items: readonly BasketItem[]) =>
+  new Set(items.filter((item) => !isGone(item)).map(({ offer }) => offer.supplier.id)).size;
+export const nameOf = ({ offer }: BasketItem) => `${offer.brand_title} ${offer.article}`;
