@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import { PICTURE_TYPES } from '@portal/domain/pictures';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, {
@@ -69,6 +70,10 @@ export async function createApp(
 
   await app.register(async (api) => {
     guard(api, authenticate);
+    // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare picture.
+    api.addContentTypeParser([...PICTURE_TYPES], async () => {
+      throw new Problem(415, 'media_type', 'Неверный тип данных запроса');
+    });
     await api.register(fastifyOpenapiGlue, {
       specification: contract,
       prefix: 'api',

@@ -9,7 +9,12 @@ type Query<O> =
 type Path<O> =
   Parameters<O> extends { path?: infer P } ? (P extends undefined ? unknown : NonNullable<P>) : unknown;
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
-type Success<O> = O extends { responses: { 200: { content: { 'application/json': infer R } } } } ? R : never;
+/** What is not JSON is a file. */
+type Success<O> = O extends { responses: { 200: { content: { 'application/json': infer R } } } }
+  ? R
+  : O extends { responses: { 200: { content: object } } }
+    ? Buffer
+    : never;
 
 /** What a handler is given: the caller, the validated input, and what the server is made of. */
 export interface Call<O> {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { articlesOf } from './articles.ts';
 import { type Cell, copyRows } from './copy.ts';
 import { type FeatureRows, featureRows, type Kit, sizesOf } from './features.ts';
+import { seedPictures } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import { ROOT_CATEGORY } from './reference.ts';
 import { BRANDS, brandsOfGroup, CATEGORIES, KNOWN_CROSSES, KNOWN_FEATURES, VEHICLES } from './vocabulary.ts';
@@ -70,6 +71,7 @@ export async function seedCatalogue(client: pg.ClientBase, products: number): Pr
     ],
     productRows(products, brands.length, features),
   );
+  await seedPictures(client, KNOWN_CROSSES[0]?.length ?? 0);
   await copyRows(client, 'cross_member', ['group_id', 'product_id', 'source'], crossRows(products));
   for (const table of ['brand', 'product', 'feature', 'feature_value', 'feature_set']) {
     await client.query(

@@ -6,7 +6,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from '../catalogue/offers.ts';
-import { type ProductRow, wireProduct } from '../catalogue/products.ts';
+import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type BasketHead, findBasket, quantityRules } from './repository.ts';
 import { basketItem, deferredItem } from './tables.ts';
@@ -37,8 +37,7 @@ export async function listPricedDeferred(
   const listed = await listDeferred(database, viewer);
   const ids = listed.map(({ standard_id }) => standard_id);
   const { rows } = await database.execute(sql`
-    SELECT p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
-           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem
+    SELECT ${productColumns}
     FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ANY(${sql.param(ids)}::bigint[])`);
   const products = new Map((rows as unknown as ProductRow[]).map((row) => [row.id, wireProduct(row, true)]));
   for (const offer of await offersOf(database, viewer, head, ids)) {

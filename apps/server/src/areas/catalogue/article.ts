@@ -8,6 +8,7 @@ import { prepared } from '../../database/prepared.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerTables, wireOffer } from './offers.ts';
+import { pictureHashes } from './pictures.ts';
 import { type ProductRow, type WireProduct, wireProduct } from './products.ts';
 import { readSuperseded, type Superseded } from './supersessions.ts';
 
@@ -134,14 +135,17 @@ function statement(searched: SQL): SQL {
            JOIN cross_member other ON other.group_id = mine.group_id
            WHERE other.product_id NOT IN (SELECT id FROM searched)
            ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
-         family AS MATERIALIZED (
+         member AS MATERIALIZED (
            SELECT id, true AS original, replaced FROM searched UNION ALL SELECT id, false, false FROM analog),
+         -- Pictures are looked for once a product, not once an offer.
+         family AS MATERIALIZED (
+           SELECT member.*, ${pictureHashes} AS pictures FROM member JOIN product p ON p.id = member.id),
          offer AS MATERIALIZED (
            SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
            FROM ${offerTables(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`, sql`(SELECT id FROM target)`)}
            WHERE i.product_id IN (SELECT id FROM family) AND r.quantity > r.held)
     SELECT offer.*, p.id AS standard_id, p.article, p.title, p.description, p.category_id, p.best_seller,
-           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.original, family.replaced
+           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.pictures, family.original, family.replaced
     FROM family
     JOIN product p ON p.id = family.id
     JOIN brand ON brand.id = p.brand_id

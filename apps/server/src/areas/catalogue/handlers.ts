@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { readOffersOfArticle } from './article.ts';
 import { readHits, readRecommended } from './hits.ts';
+import { addPicture, deletePicture, orderPictures, sendPicture } from './picture-files.ts';
 import { readPriceHistory } from './price-history.ts';
 import { forgetSearch, listSearchHistory, rememberSearch } from './search-history.ts';
 import { precheck, searchStandards } from './search.ts';
@@ -23,6 +24,10 @@ export const catalogueHandlers: Handlers<
   | 'getOffersByArticle'
   | 'listCategories'
   | 'getStandard'
+  | 'addPicture'
+  | 'orderPictures'
+  | 'deletePicture'
+  | 'getPicture'
   | 'suggest'
   | 'decodeVin'
   | 'listVehicleMakers'
@@ -61,6 +66,20 @@ export const catalogueHandlers: Handlers<
   getOffersByArticle: ({ viewer, query, services }) => readOffersOfArticle(services.database, viewer, query),
 
   getStandard: async ({ path, services }) => ({ data: await readStandard(services.database, path.id) }),
+
+  addPicture: ({ viewer, path, services, request }) =>
+    addPicture(services.database, viewer, request, path.id),
+
+  orderPictures: async ({ path, body, services }) => ({
+    data: await orderPictures(services.database, path.id, body.ids),
+  }),
+
+  deletePicture: async ({ path, services }) => ({
+    data: await deletePicture(services.database, path.id, path.pictureId),
+  }),
+
+  getPicture: ({ path, services, request, reply }) =>
+    sendPicture(services.database, request, reply, path.hash),
 
   suggest: async ({ query, services }) => ({ data: await suggest(services.database, query.text) }),
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
+import { pictureHashes, pictureUrl } from './pictures.ts';
 
 export type WireProduct = components['schemas']['Product'];
 
@@ -13,12 +14,14 @@ export interface ProductRow {
   brand_id: number;
   brand_title: string;
   is_oem: boolean;
+  /** Hashes of its pictures, the main one first. */
+  pictures: string[];
 }
 
 /** The columns of ProductRow; the tables `product p` and `brand` must be in the statement's FROM. */
-export const productColumns = sql.raw(`
+export const productColumns = sql`
   p.id, p.article, p.title, p.description, p.category_id, p.best_seller,
-  brand.id AS brand_id, brand.title AS brand_title, brand.is_oem`);
+  brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, ${pictureHashes} AS pictures`;
 
 /** A product as the contract shows it, still without offers. Signs: 16 OEM, 28 bestseller; 27 in stock comes with offers. */
 export function wireProduct(row: ProductRow, original: boolean): WireProduct {
@@ -29,7 +32,7 @@ export function wireProduct(row: ProductRow, original: boolean): WireProduct {
     brand: { id: row.brand_id, title: row.brand_title },
     category_id: row.category_id,
     signs: [...(row.is_oem ? [{ id: 16 as const }] : []), ...(row.best_seller ? [{ id: 28 as const }] : [])],
-    pic_data_urls: [],
+    pic_data_urls: row.pictures.map(pictureUrl),
     description: row.description,
     isAnalog: !original,
     original,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
+import { pictureRows, type PictureRow, wirePicture } from './pictures.ts';
 
 type Standard = Answer<'getStandard'>['data'];
 interface Row extends Record<string, unknown> {
@@ -16,6 +17,7 @@ interface Row extends Record<string, unknown> {
   category: Standard['category'];
   features: Standard['features'];
   applicability: (Omit<Standard['applicability'][number], 'years'> & { from: number; to: number | null })[];
+  pictures: PictureRow[];
   weight: number | null;
   height: number | null;
   width: number | null;
@@ -45,6 +47,7 @@ export async function readStandard(database: Database, id: number): Promise<Stan
                                       ORDER BY fits.maker, fits.model, fits.year_from), '[]')
             FROM (SELECT vehicle.* FROM vehicle WHERE id IN (SELECT vehicle_id FROM applicability WHERE product_id = p.id)
                   ORDER BY maker, model, year_from LIMIT ${FITS}) fits) AS applicability,
+           ${pictureRows} AS pictures,
            jsonb_build_object('id', brand.id, 'title', brand.title) AS brand,
            (SELECT jsonb_agg(jsonb_build_object('id', way.id, 'title', way.title) ORDER BY way.depth DESC) FROM way) AS category
     FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ${id}`);
@@ -58,10 +61,12 @@ export async function readStandard(database: Database, id: number): Promise<Stan
     WHERE mine.product_id = ${id}
     GROUP BY p.id, brand.title ORDER BY brand.title, p.article, p.id LIMIT ${CROSSES}`);
   const { description, best_seller, is_oem, applicability, ...product } = row;
+  const pictures = product.pictures.map(wirePicture);
   return {
     ...product,
     signs: [...(is_oem ? [{ id: 16 as const }] : []), ...(best_seller ? [{ id: 28 as const }] : [])],
-    pic_data_urls: [],
+    pictures,
+    pic_data_urls: pictures.map(({ url }) => url),
     characteristics: description
       .split(' · ')
       .map((one) => one.trim())

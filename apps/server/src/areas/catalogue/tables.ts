@@ -32,6 +32,21 @@ export const brandAlias = pgTable('brand_alias', {
     .references(() => brand.id),
 });
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * A picture file. Its hash is its name, so a file that many products share is here once. It lies in the database and not on the
+ * disk: it comes and goes with the rows that need it, in their transaction.
+ */
+export const picture = pgTable('picture', {
+  id: id(),
+  /** SHA-256 of the file, hexadecimal. */
+  hash: text().notNull().unique(),
+  /** MIME type, as the contents tell it. */
+  type: text().notNull(),
+  file: bytea().notNull(),
+});
+
 /** The tree of categories; its root has id 1. */
 export const category = pgTable(
   'category',
@@ -39,6 +54,8 @@ export const category = pgTable(
     id: integer().primaryKey(),
     parent_id: integer().references((): AnyPgColumn => category.id),
     title: text().notNull(),
+    /** A drawing that stands for products of the category that have no picture of their own. */
+    picture_id: key().references(() => picture.id),
   },
   (table) => [index('category_parent').on(table.parent_id)],
 );
@@ -113,6 +130,25 @@ export const product = pgTable(
     uniqueIndex('product_article').on(table.article_norm.op('text_pattern_ops'), table.brand_id),
     index('product_brand').on(table.brand_id),
     index('product_category').on(table.category_id),
+  ],
+);
+
+/** A product's own pictures. */
+export const productPicture = pgTable(
+  'product_picture',
+  {
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    picture_id: key()
+      .notNull()
+      .references(() => picture.id),
+    /** The least comes first: the main picture. */
+    place: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.product_id, table.picture_id] }),
+    index('product_picture_picture').on(table.picture_id),
   ],
 );
 

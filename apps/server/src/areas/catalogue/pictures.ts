@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+
+export type WirePicture = Answer<'addPicture'>['data'][number];
+export interface PictureRow extends Record<string, unknown> {
+  id: number;
+  hash: string;
+  /** The product's own; not its category's drawing. */
+  own: boolean;
+}
+
+/** Where a picture is to be had. */
+export const pictureUrl = (hash: string) => `/api/catalog/picture/${hash}`;
+export const wirePicture = ({ id, hash, own }: PictureRow): WirePicture => ({
+  id,
+  url: pictureUrl(hash),
+  own,
+});
+
+/**
+ * Hashes of the pictures of `product p`: its own, else its category's drawing. Two probes of an index each product, in the
+ * statement that finds it.
+ */
+export const pictureHashes = sql.raw(`coalesce(
+  (SELECT array_agg(picture.hash ORDER BY own.place, own.picture_id)
+   FROM product_picture own JOIN picture ON picture.id = own.picture_id WHERE own.product_id = p.id),
+  (SELECT ARRAY[picture.hash] FROM category kind JOIN picture ON picture.id = kind.picture_id WHERE kind.id = p.category_id),
+  '{}')`);
+
+/** The same with what each of them is, as a JSON list of PictureRow. */
+export const pictureRows = sql.raw(`coalesce(
+  (SELECT jsonb_agg(jsonb_build_object('id', picture.id, 'hash', picture.hash, 'own', true) ORDER BY own.place, own.picture_id)
+   FROM product_picture own JOIN picture ON picture.id = own.picture_id WHERE own.product_id = p.id),
+  (SELECT jsonb_build_array(jsonb_build_object('id', picture.id, 'hash', picture.hash, 'own', false))
+   FROM category kind JOIN picture ON picture.id = kind.picture_id WHERE kind.id = p.category_id),
+  '[]')`);
