@@ -61,6 +61,8 @@ export {
   Warehouse as StorageIcon,
   WifiOff as OfflineIcon,
   X as CloseIcon,
+  ZoomIn as ZoomInIcon,
+  ZoomOut as ZoomOutIcon,
 } from 'lucide-react';
 export type { LucideIcon as IconComponent } from 'lucide-react';
 

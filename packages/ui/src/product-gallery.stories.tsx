@@ -21,7 +21,41 @@ export const Default = meta.story({
       'true',
     );
     await userEvent.click(canvas.getByRole('button', { name: /увеличить/ }));
-    await expect(await screen.findByRole('img', { name: 'Фильтр масляный KNECHT OC 90' })).toBeVisible();
+    const large = await screen.findByRole('img', {
+      name: 'Фильтр масляный KNECHT OC 90, фотография 2 из 3',
+    });
+    await expect(large).toBeVisible();
+    const { width } = large.getBoundingClientRect();
+    await userEvent.click(screen.getByRole('button', { name: 'Крупнее' }));
+    await expect(large.getBoundingClientRect().width).toBeGreaterThan(width * 1.5);
+    await userEvent.click(large);
+    await expect(screen.getByRole('button', { name: 'Крупнее' })).toHaveAttribute('aria-pressed', 'false');
+  },
+});
+
+/** Arrows turn the pictures, on the page and in the window, round the ends; looked at closely, a picture is scrolled instead. */
+export const Keyboard = meta.story({
+  args: Default.input.args,
+  render: Default.input.render,
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(canvas.getByRole('button', { name: 'Фотография 3 из 3' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('img', { name: /фотография 3 из 3/ });
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(screen.getByRole('status')).toHaveTextContent('1 из 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Крупнее' }));
+    await userEvent.keyboard('{ArrowRight}');
+    await expect(screen.getByRole('status')).toHaveTextContent('1 из 3');
+    await userEvent.tab();
+    await expect(screen.getByRole('button', { name: /фотография 1 из 3/ })).toHaveFocus();
+    await userEvent.keyboard('{Escape}');
+    await expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await expect(canvas.getByRole('button', { name: /увеличить/ })).toHaveFocus();
   },
 });
 

@@ -34,6 +34,7 @@ const COLUMNS: readonly Column<Item>[] = [
         <PartName
           brand={product.brand.title}
           article={product.article}
+          imageUrl={product.pic_data_urls[0] ?? null}
           href={routeHref('product-id', { id: product.id })}
         />
       ),

@@ -15,10 +15,11 @@ export function deliveryColumns(storageId: number): Column<Product>[] {
     {
       id: 'article',
       title: 'Бренд и артикул',
-      cell: ({ id, brand, article, title }) => (
+      cell: ({ id, brand, article, title, pic_data_urls: [imageUrl = null] }) => (
         <PartName
           brand={brand.title}
           article={article}
+          imageUrl={imageUrl}
           href={`/catalog/result?articleId=${id}`}
           title={title}
         />

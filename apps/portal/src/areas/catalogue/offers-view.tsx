@@ -115,6 +115,7 @@ export function OffersView({
             brand={searchedProduct.brand.title}
             article={searchedProduct.article}
             title={searchedProduct.title}
+            imageUrl={searchedProduct.pic_data_urls[0]}
             description={searchedProduct.description ?? ''}
             actions={
               <span className="flex items-center justify-end gap-1">

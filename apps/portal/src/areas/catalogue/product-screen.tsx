@@ -1,4 +1,3 @@
-import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -13,31 +12,24 @@ import { ProductGallery } from '@portal/ui/product-gallery';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { Schemas } from '@portal/api-client/client';
-import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage.ts';
 import { useTitle } from '../../shell/title.ts';
 import { Heart } from './heart.tsx';
 import { Recommended } from './hits.tsx';
 import { OffersView } from './offers-view.tsx';
+import { ProductPictures } from './product-pictures.tsx';
+import { standardQuery } from './queries.ts';
 
 type Standard = Schemas['Standard'];
 type Cross = Schemas['Standard']['crosses'][number];
 
 /** A chart is drawn for those who look at a product: nobody else loads it. */
 const PriceChart = lazy(async () => ({ default: (await import('./price-chart.tsx')).PriceChart }));
-
-const standardQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['standard', id],
-    queryFn: async () =>
-      (await answerOf(api.GET('/catalog/standard/{id}', { params: { path: { id } } }))).data,
-    staleTime: 300_000,
-  });
 
 const CROSSES: readonly Column<Cross>[] = [
   {
@@ -91,11 +83,12 @@ function Product({ id }: { id: number }) {
         }
       />
       <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4">
-        <ProductGallery name={`${product.title} ${name}`} images={product.pic_data_urls} />
+        <ProductGallery key={product.id} name={`${product.title} ${name}`} images={product.pic_data_urls} />
         <Card title={product.title}>
           <DescriptionList items={factsOf(product, buys)} columns={3} />
         </Card>
       </div>
+      {checkRule('role.is.admin', viewer) && <ProductPictures key={product.id} product={product} />}
       {buys && storageId > 0 && (
         <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
       )}

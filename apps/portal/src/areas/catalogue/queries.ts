@@ -27,6 +27,14 @@ export interface PartQuery {
 
 const PAGE = 20;
 
+export const standardQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['standard', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/catalog/standard/{id}', { params: { path: { id } } }))).data,
+    staleTime: 300_000,
+  });
+
 /** A product and what is offered for it; its analogs come by pages, all that have come make one answer. */
 export const offersQuery = (storageId: number, wanted: { articleId?: number; article?: string }) =>
   infiniteQueryOptions({

@@ -21,8 +21,13 @@ const COLUMNS: readonly Column<Product>[] = [
   {
     id: 'article',
     title: 'Бренд и артикул',
-    cell: ({ id, brand, article }) => (
-      <PartName brand={brand.title} article={article} href={`/catalog/result?articleId=${id}`} />
+    cell: ({ id, brand, article, pic_data_urls: [imageUrl = null] }) => (
+      <PartName
+        brand={brand.title}
+        article={article}
+        imageUrl={imageUrl}
+        href={`/catalog/result?articleId=${id}`}
+      />
     ),
   },
   {

@@ -1,6 +1,7 @@
-import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { api, accessToken, refreshSession } from '../../session/api.ts';
+import { api } from '../../session/api.ts';
+import { sendFile } from '../../session/send-file.ts';
 
 export type PriceList = Schemas['PriceList'];
 export type PriceListItem = Schemas['PriceListItem'];
@@ -56,46 +57,14 @@ export const uploadRowsQuery = (id: number, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Send a file and tell how much of it has gone. Throws CallError with the server's sentence. */
-export async function sendPriceList(
+/** Send a price list and tell how much of it has gone. Throws CallError with the server's sentence. */
+export function sendPriceList(
   priceListId: number,
   file: File,
   onProgress: (percent: number) => void,
 ): Promise<Upload> {
-  if (accessToken() === undefined) await refreshSession();
-  return new Promise((resolve, reject) => {
-    const form = new FormData();
-    form.append('price_list_id', String(priceListId));
-    form.append('file', file);
-    // XMLHttpRequest because fetch does not tell how much of a body has been sent.
-    const request = new XMLHttpRequest();
-    request.open('POST', '/api/data-file-processor/upload');
-    request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
-    request.setRequestHeader('Idempotency-Key', newIdempotencyKey());
-    request.responseType = 'json';
-    request.upload.addEventListener('progress', ({ loaded, total }) =>
-      onProgress(total === 0 ? 0 : (loaded / total) * 100),
-    );
-    // A file that went in one piece may tell of no progress at all.
-    request.upload.addEventListener('load', () => onProgress(100));
-    request.addEventListener('load', () => {
-      if (request.status === 200) resolve(request.response.data);
-      else
-        reject(
-          new CallError(
-            request.response ?? { status: request.status, code: 'internal', message: 'Файл не принят' },
-          ),
-        );
-    });
-    request.addEventListener('error', () =>
-      reject(
-        new CallError({
-          status: 0,
-          code: 'offline',
-          message: 'Нет связи с сервером. Проверьте подключение и повторите.',
-        }),
-      ),
-    );
-    request.send(form);
-  });
+  const form = new FormData();
+  form.append('price_list_id', String(priceListId));
+  form.append('file', file);
+  return sendFile('/api/data-file-processor/upload', form, onProgress);
 }
