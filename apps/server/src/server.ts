@@ -15,6 +15,7 @@ import { type Config, StartError } from './config.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
 import { startRelay } from './events/relay.ts';
+import { createWatchers } from './events/watchers.ts';
 import { startJobs } from './jobs/queue.ts';
 import { createMail } from './mail/mail.ts';
 import type { Services } from './services.ts';
@@ -40,6 +41,7 @@ export async function startServer(
     return sessionId === undefined ? undefined : viewers.find(sessionId);
   };
 
+  const watchers = createWatchers(database, log);
   const realtime = createRealtime(
     async (request) => {
       const viewer = await find(cookieOf(request, 'access_token'));
@@ -47,6 +49,7 @@ export async function startServer(
       return viewer?.duty === null ? viewer : undefined;
     },
     () => relay,
+    watchers,
     log,
   );
   const relay = await startRelay(
@@ -60,6 +63,7 @@ export async function startServer(
         realtime.endSession(sessionId);
       },
       changed: (sessionId) => viewers.forget(sessionId),
+      offersChanged: (change) => watchers.changed(change),
     },
   );
   const jobs = await startJobs(database.$client, log);

@@ -16,6 +16,8 @@ export interface RealtimeOptions {
 }
 
 export interface Realtime {
+  /** From now on these products are watched, no others; told again after each break. */
+  watch(productIds: readonly number[]): void;
   close(): void;
 }
 
@@ -38,6 +40,7 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
   let tries = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  let watched: readonly number[] = [];
 
   function open() {
     options.onState(tries < TRIES ? 'connecting' : 'offline');
@@ -56,10 +59,12 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
       tries = 0;
       last ??= frame.id;
       options.onState('open');
+      if (watched.length > 0) tellWatched();
       if (missed) options.onEvent({ ...frame, event_name: 'resync' });
     } else if (frame.event_name === 'resync') {
       last = frame.id;
-    } else {
+    } else if (frame.id > 0) {
+      // What has no number says how things are now, and is not kept.
       if (last !== undefined && frame.id <= last) return;
       last = frame.id;
     }
@@ -79,6 +84,16 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
     timer = setTimeout(open, delay);
   }
 
+  function tellWatched() {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ watch: watched }));
+  }
+
+  function watch(productIds: readonly number[]) {
+    if (productIds.join() === watched.join()) return;
+    watched = productIds;
+    tellWatched();
+  }
+
   function wake() {
     if (closed || socket?.readyState === WebSocket.OPEN || socket?.readyState === WebSocket.CONNECTING)
       return;
@@ -95,5 +110,5 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
 
   globalThis.addEventListener('online', wake);
   open();
-  return { close };
+  return { watch, close };
 }

@@ -6,9 +6,14 @@ import {
   type RealtimeState,
 } from './realtime.ts';
 
-/** What tabs tell one another: an event, the state of the connection, or the question of a tab that has just come. */
+/**
+ * What tabs tell one another: an event, the state of the connection, the products that a tab watches, or the question of a tab
+ * that has just come, or has just taken the connection over.
+ */
 type Word =
   | { frame: RealtimeFrame }
+  | { tab: string; watch: readonly number[] }
+  | 'who watches'
   | { state: RealtimeState; last: number | undefined; greeting: RealtimeFrame | undefined }
   | 'new here';
 
@@ -28,6 +33,10 @@ export function shareRealtime(options: RealtimeOptions): Realtime {
   let last = options.after;
   let state: RealtimeState = 'connecting';
   let leading = false;
+  const tab = crypto.randomUUID();
+  /** What each tab watches; those that watch nothing are not here. */
+  const watched = new Map<string, readonly number[]>();
+  let connection: Realtime | undefined;
   /** The connection's ws_connection_open: a tab that comes later has not heard it. */
   let greeting: RealtimeFrame | undefined;
 
@@ -35,13 +44,25 @@ export function shareRealtime(options: RealtimeOptions): Realtime {
   const note = (frame: RealtimeFrame) => {
     const greets = frame.event_name === 'ws_connection_open';
     if (greets) greeting = frame;
-    last = greets ? (last ?? frame.id) : frame.id;
+    if (greets) last ??= frame.id;
+    // What has no number is not kept.
+    else if (frame.id > 0) last = frame.id;
   };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has no target: it is this origin's alone
   const tell = (word: Word) => channel.postMessage(word);
+  const noteWatch = (who: string, ids: readonly number[]) => {
+    if (ids.length === 0) watched.delete(who);
+    else watched.set(who, ids);
+    connection?.watch([...new Set([...watched.values()].flat())]);
+  };
   channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
     if (data === 'new here') {
       if (leading) tell({ state, last, greeting });
+    } else if (data === 'who watches') {
+      const own = watched.get(tab);
+      if (own) tell({ tab, watch: own });
+    } else if ('watch' in data) {
+      noteWatch(data.tab, data.watch);
     } else if (leading) {
       // Two leaders cannot be; a late word of the former one is known here or will be asked for.
     } else if ('frame' in data) {
@@ -61,7 +82,7 @@ export function shareRealtime(options: RealtimeOptions): Realtime {
   const lead = () =>
     new Promise<void>((resolve) => {
       leading = true;
-      const connection = connectRealtime({
+      connection = connectRealtime({
         ...options,
         after: last,
         onEvent: (frame) => {
@@ -75,8 +96,10 @@ export function shareRealtime(options: RealtimeOptions): Realtime {
           options.onState(next);
         },
       });
+      noteWatch(tab, watched.get(tab) ?? []);
+      tell('who watches');
       stop.signal.addEventListener('abort', () => {
-        connection.close();
+        connection?.close();
         resolve();
       });
     });
@@ -85,7 +108,12 @@ export function shareRealtime(options: RealtimeOptions): Realtime {
   });
 
   return {
+    watch(ids) {
+      noteWatch(tab, ids);
+      tell({ tab, watch: ids });
+    },
     close() {
+      tell({ tab, watch: [] });
       stop.abort();
       channel.close();
     },

@@ -78,8 +78,7 @@ describe('pictureHead', () => {
   test('a picture without a size, or cut off before it, is none', () => {
     for (const [, make] of KINDS) {
       const whole = make(300, 200);
-      for (let length = 0; length < 11; length++)
-        expect(pictureHead(whole.subarray(0, length))).toBeNull();
+      for (let length = 0; length < 11; length++) expect(pictureHead(whole.subarray(0, length))).toBeNull();
     }
     expect(pictureHead(png(300, 200).subarray(0, 23))).toBeNull();
     expect(pictureHead(vp8x(300, 200).subarray(0, 29))).toBeNull();

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   claimStatusOf,
@@ -5,9 +6,12 @@ import {
   isNewFrame,
   isRealtimeEvent,
   NOTIFICATION_EVENTS,
+  OFFERS_CHANGED,
+  readWatch,
   REALTIME_EVENTS,
   reconnectDelay,
   SOCKET_FAILURE,
+  WATCH_LIMIT,
 } from './realtime.ts';
 
 test('events handled, spec 1 §4 and §7', () => {
@@ -64,4 +68,39 @@ test('every event has a growing id: what was seen is not taken again', () => {
 
 test('the specification’s misspelt messages stay as they are', () => {
   expect(SOCKET_FAILURE).toBe('Не удалось устновить соединение WebSocket. Перезагрузите страницу');
+});
+
+test('decisions: a page names the products it watches, each once, no more than 100', () => {
+  expect(readWatch('{"watch":[7,3,7]}')).toEqual([7, 3]);
+  expect(readWatch('{"watch":[]}')).toEqual([]);
+  expect([OFFERS_CHANGED, WATCH_LIMIT]).toEqual(['standard:offers-changed', 100]);
+  const ids = fc.array(fc.integer({ min: 1 }), { maxLength: 300 });
+  fc.assert(
+    fc.property(ids, (watch) => {
+      expect(readWatch(JSON.stringify({ watch }))).toEqual([...new Set(watch)].slice(0, 100));
+    }),
+  );
+});
+
+test('decisions: whatever else comes over the socket is not understood', () => {
+  for (const wrong of [
+    '',
+    'watch',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"watch":7}',
+    '{"watch":[0]}',
+    '{"watch":[-1]}',
+    '{"watch":["7"]}',
+    '{"watch":[1.5]}',
+    '{"watch":[9007199254740992]}',
+  ])
+    expect(readWatch(wrong)).toBeNull();
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(() => readWatch(text)).not.toThrow();
+    }),
+  );
 });

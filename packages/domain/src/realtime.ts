@@ -35,6 +35,14 @@ export const NOTIFICATION_EVENTS = [
   'order:delivery-date-correction',
 ] as const;
 
+/**
+ * Tells whoever watches a product that its offers are not what they were. It has id 0: it stands outside of the numbered events,
+ * is not kept, and whoever was away asks for the offers anew.
+ */
+export const OFFERS_CHANGED = 'standard:offers-changed';
+/** Products that one connection may watch. */
+export const WATCH_LIMIT = 100;
+
 /** Every event that comes over the socket. Spec 1 §4, §7. */
 export const REALTIME_EVENTS = [
   'ws_connection_open',
@@ -123,13 +131,32 @@ export function reconnectDelay(failed: number, random: number): { delay: number;
 }
 
 /**
- * Whether a frame is new: every event has a growing id, and what was seen is not taken again.
+ * Whether a frame is new: every event has a growing id, and what was seen is not taken again. What has no number (id 0) is not
+ * new by it: see OFFERS_CHANGED.
  * @param last id of the last frame taken; 0 before the first
  * @param id the frame's id
  * @throws RangeError for ids that are no whole numbers from 0
  */
 export function isNewFrame(last: number, id: number): boolean {
   return requireWhole(id, 'not an event id') > requireWhole(last, 'not an event id');
+}
+
+/**
+ * What a page says over the socket: the products it watches from now on, instead of those before.
+ * @param text a frame: «{"watch": [104238]}»
+ * @returns their ids, each once, in their order, at most 100; null for anything else
+ * @see decisions, «Security over the letter»
+ */
+export function readWatch(text: string): number[] | null {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const ids = typeof said === 'object' && said !== null && 'watch' in said ? said.watch : null;
+  if (!Array.isArray(ids) || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return null;
+  return [...new Set<number>(ids)].slice(0, WATCH_LIMIT);
 }
 
 /** Shown when the socket does not open; the misspelling is the specification's. Spec 1 §8. */

@@ -1,5 +1,6 @@
-import type { RealtimeFrame, RealtimeState } from '@portal/api-client/realtime';
+import type { Realtime, RealtimeFrame, RealtimeState } from '@portal/api-client/realtime';
 import { shareRealtime } from '@portal/api-client/shared-realtime';
+import { WATCH_LIMIT } from '@portal/domain/realtime';
 import { atom, getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
 import { refreshSession } from './api.ts';
@@ -10,12 +11,16 @@ export const socketSessionAtom = atom<string | null>(null);
 
 type Listener = (frame: RealtimeFrame) => void;
 const listeners = new Set<Listener>();
+/** Products that screens look at, a list for each of them. */
+const watched = new Set<readonly number[]>();
+let connection: Realtime | undefined;
+const tellWatched = () => connection?.watch([...new Set([...watched].flat())].slice(0, WATCH_LIMIT));
 
 /** Keep the channel open while the shell is on screen; tabs of one browser share it. */
 export function useRealtimeConnection(): void {
   useEffect(() => {
     const store = getDefaultStore();
-    const connection = shareRealtime({
+    connection = shareRealtime({
       url: `${location.origin.replace(/^http/, 'ws')}/ws`,
       onEvent: (frame) => {
         if (frame.event_name === 'ws_connection_open')
@@ -25,7 +30,11 @@ export function useRealtimeConnection(): void {
       onState: (state) => store.set(realtimeStateAtom, state),
       renew: refreshSession,
     });
-    return () => connection.close();
+    tellWatched();
+    return () => {
+      connection?.close();
+      connection = undefined;
+    };
   }, []);
 }
 
@@ -35,4 +44,16 @@ export function useRealtimeEvents(listener: Listener): void {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, [listener]);
+}
+
+/** Hear of changes in the offers of these products while the screen is there. Give a stable list. */
+export function useWatchedProducts(productIds: readonly number[]): void {
+  useEffect(() => {
+    watched.add(productIds);
+    tellWatched();
+    return () => {
+      watched.delete(productIds);
+      tellWatched();
+    };
+  }, [productIds]);
 }

@@ -1,15 +1,19 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { OFFERS_CHANGED, readWatch } from '@portal/domain/realtime';
 import type { Logger } from 'pino';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Viewer } from '../areas/identity/viewer.ts';
 import type { Relay, SentEvent } from './relay.ts';
+import type { Watchers } from './watchers.ts';
 import { socketSession } from './socket-session.ts';
 
 const HEARTBEAT = 30_000;
 /** A client that reads nothing while this many bytes wait is cut off and will come back for what it missed. */
 const BACKLOG = 1_000_000;
 export const SESSION_ENDED = 4401;
+/** A frame that is none of ours. */
+const NOT_UNDERSTOOD = 1008;
 
 interface Client {
   socket: WebSocket;
@@ -33,6 +37,7 @@ export interface Realtime {
 export function createRealtime(
   authenticate: (request: IncomingMessage) => Promise<Viewer | undefined>,
   relay: () => Relay,
+  watchers: Watchers,
   log: Logger,
 ): Realtime {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 4_096, perMessageDeflate: false });
@@ -81,9 +86,21 @@ export function createRealtime(
     const peers = byContractor.get(viewer.contractor_id) ?? new Set();
     peers.add(client);
     byContractor.set(viewer.contractor_id, peers);
+    const watcher = {
+      contractor_id: viewer.contractor_id,
+      tell: (standard_ids: number[]) => {
+        if (socket.bufferedAmount <= BACKLOG) send(socket, 0, OFFERS_CHANGED, { standard_ids });
+      },
+    };
+    socket.on('message', (data, isBinary) => {
+      const ids = isBinary ? null : readWatch(String(data));
+      if (ids === null) socket.close(NOT_UNDERSTOOD, 'not understood');
+      else watchers.watch(watcher, ids);
+    });
     socket.on('pong', () => (client.alive = true));
     socket.on('error', () => socket.terminate());
     socket.on('close', () => {
+      watchers.forget(watcher);
       peers.delete(client);
       if (peers.size === 0) byContractor.delete(viewer.contractor_id);
     });
@@ -143,6 +160,7 @@ export function createRealtime(
     connections: () => everyone().length,
     stop() {
       clearInterval(heartbeat);
+      watchers.stop();
       for (const client of everyone()) client.socket.close(1012, 'restart');
       sockets.close();
     },

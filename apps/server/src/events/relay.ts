@@ -2,6 +2,7 @@ import { and, asc, gt, lt, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Database } from '../database/connect.ts';
+import type { OffersChange } from './offers-changed.ts';
 import { event } from './tables.ts';
 
 const NUMBERING_LOCK = 7_201_002;
@@ -29,15 +30,19 @@ export interface Relay {
 
 /**
  * Number committed outbox rows and hand each to `deliver` once, in order, on every copy of the server. LISTEN/NOTIFY
- * wakes it; a slow poll covers a notification lost with its connection. `sessions` hears of sessions that ended or whose
- * person's rights or duties changed.
+ * wakes it; a slow poll covers a notification lost with its connection. `heard` is what else is told between copies: sessions
+ * that ended or whose person's rights or duties changed, and offers that changed.
  */
 export async function startRelay(
   database: Database,
   settings: pg.ClientConfig,
   log: Logger,
   deliver: (events: SentEvent[]) => void,
-  sessions: { ended(sessionId: string): void; changed(sessionId: string): void },
+  heard: {
+    ended(sessionId: string): void;
+    changed(sessionId: string): void;
+    offersChanged(change: OffersChange): void;
+  },
 ): Promise<Relay> {
   let last = await newest(database);
   let running: Promise<void> | undefined;
@@ -72,12 +77,15 @@ export async function startRelay(
     };
     client.once('error', retry);
     client.on('notification', ({ channel, payload }) => {
-      if (channel === 'session_revoked') sessions.ended(payload ?? '');
-      else if (channel === 'session_changed') sessions.changed(payload ?? '');
+      if (channel === 'session_revoked') heard.ended(payload ?? '');
+      else if (channel === 'session_changed') heard.changed(payload ?? '');
+      else if (channel === 'offers_changed') heard.offersChanged(JSON.parse(payload ?? ''));
       else wake();
     });
     await client.connect();
-    await client.query('LISTEN outbox; LISTEN events; LISTEN session_revoked; LISTEN session_changed');
+    await client.query(
+      'LISTEN outbox; LISTEN events; LISTEN session_revoked; LISTEN session_changed; LISTEN offers_changed',
+    );
     listener = client;
     wake();
   };

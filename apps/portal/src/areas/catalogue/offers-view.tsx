@@ -11,12 +11,15 @@ import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
+import { Text } from '@portal/ui/text';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
+import { useMemo } from 'react';
 import { toasts } from '../../session/toasts.ts';
 import { Comparison } from './comparison.tsx';
 import { Heart } from './heart.tsx';
+import { useLiveOffers } from './live-offers.ts';
 import { useOfferAddress } from './offer-address.ts';
 import { OfferCards } from './offer-cards.tsx';
 import { OfferFilter, passes } from './offer-filter.tsx';
@@ -62,6 +65,9 @@ export function OffersView({
   const [view, setView] = useAtom(viewAtom);
   const [sort, setSort] = useAtom(sortAtom);
   const { data, error } = query;
+  const watched = data?.products.map(({ id }) => id).join() ?? '';
+  const productIds = useMemo(() => (watched === '' ? [] : watched.split(',').map(Number)), [watched]);
+  const live = useLiveOffers(productIds, query.refetch);
   if (error) {
     return (
       <Card>
@@ -137,47 +143,66 @@ export function OffersView({
             }
           />
         )}
-        <Card padded={false}>
-          <TabsWithCounters
-            label="Предложения"
-            value={tab}
-            onChange={setTab}
-            tabs={[
-              { id: 'all', label: 'Все предложения', count: all.length },
-              { id: 'own', label: 'Искомый артикул', count: own.length },
-              { id: 'analogs', label: 'Аналоги', count: analogs.length },
-            ]}
-          />
-          <CardBar align="end">
-            <Select
-              aria-label="Порядок"
-              controlSize="small"
-              className="w-52"
-              options={SORT_OPTIONS}
-              value={sort}
-              onChange={({ target }) => setSort(target.value as Sort)}
+        <div {...live.surface}>
+          <Card padded={false}>
+            <TabsWithCounters
+              label="Предложения"
+              value={tab}
+              onChange={setTab}
+              tabs={[
+                { id: 'all', label: 'Все предложения', count: all.length },
+                { id: 'own', label: 'Искомый артикул', count: own.length },
+                { id: 'analogs', label: 'Аналоги', count: analogs.length },
+              ]}
             />
-            <ButtonGroup label="Вид списка" options={VIEWS} value={view} onChange={(next) => setView(next)} />
-          </CardBar>
-          {view === 'table' || shown.length === 0 ? (
-            <OfferTable
-              offers={shown}
-              storageId={storageId}
-              isFiltered={shown.length < all.length}
-              onReset={reset}
-            />
-          ) : (
-            <OfferCards offers={shown} storageId={storageId} />
-          )}
-          {tab !== 'own' && query.hasNextPage && (
-            <CardBar>
-              <Button variant="ghost" pending={query.isFetchingNextPage} onClick={() => void more()}>
-                Показать ещё аналоги
-              </Button>
+            <CardBar align="between">
+              <Text role="status" tone="muted" className="flex items-center gap-2">
+                {live.stale && (
+                  <>
+                    Цены или остатки изменились
+                    <Button size="small" variant="secondary" onClick={live.show}>
+                      Показать
+                    </Button>
+                  </>
+                )}
+              </Text>
+              <span className="flex items-center gap-3">
+                <Select
+                  aria-label="Порядок"
+                  controlSize="small"
+                  className="w-52"
+                  options={SORT_OPTIONS}
+                  value={sort}
+                  onChange={({ target }) => setSort(target.value as Sort)}
+                />
+                <ButtonGroup
+                  label="Вид списка"
+                  options={VIEWS}
+                  value={view}
+                  onChange={(next) => setView(next)}
+                />
+              </span>
             </CardBar>
-          )}
-          <Comparison offers={all} storageId={storageId} />
-        </Card>
+            {view === 'table' || shown.length === 0 ? (
+              <OfferTable
+                offers={shown}
+                storageId={storageId}
+                isFiltered={shown.length < all.length}
+                onReset={reset}
+              />
+            ) : (
+              <OfferCards offers={shown} storageId={storageId} />
+            )}
+            {tab !== 'own' && query.hasNextPage && (
+              <CardBar>
+                <Button variant="ghost" pending={query.isFetchingNextPage} onClick={() => void more()}>
+                  Показать ещё аналоги
+                </Button>
+              </CardBar>
+            )}
+            <Comparison offers={all} storageId={storageId} />
+          </Card>
+        </div>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import type { components } from '@portal/openapi/types';
 import { conflict, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
@@ -73,6 +74,13 @@ export async function placeOrder(
 
   const placed = planned.map(({ group, plan }, index) => describe(group, plan, ids[index] ?? 0));
   await notify(transaction, ...orders.map((group, index) => noticeOf(viewer, group, ids[index] ?? 0)));
+  await tellOffersChanged(
+    transaction,
+    orders.map((group) => ({
+      supplier_id: first(group).offer.supplier_id,
+      product_ids: group.map(({ product }) => product.id),
+    })),
+  );
   return { orders: placed };
 }
 

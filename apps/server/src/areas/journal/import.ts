@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from '../../database/connect.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Services } from '../../services.ts';
 import { priceList } from '../prices/tables.ts';
@@ -159,7 +160,7 @@ async function finish(staging: Staging, job: Job, total: number): Promise<void> 
       .for('no key update');
     // Another copy of the server took the job over and has finished it.
     if (current?.status !== 'importing') return;
-    const { taken, refused, duplicates, created_products } = await mergeStaged(transaction, {
+    const { taken, refused, duplicates, created_products, changed } = await mergeStaged(transaction, {
       ...job,
       upload_id: job.id,
     });
@@ -175,6 +176,7 @@ async function finish(staging: Staging, job: Job, total: number): Promise<void> 
       .set({ status, ...counts, created_products, message: '', finished_at: sql`clock_timestamp()` })
       .where(eq(upload.id, job.id));
     await announce(transaction, job.contractor_id, { id: job.id, status, ...counts });
+    await tellOffersChanged(transaction, [{ supplier_id: job.supplier_id, product_ids: changed }]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
+import { MOST_NAMED } from '../../events/offers-changed.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
 
 export interface MergeInput {
@@ -16,6 +17,8 @@ export interface Merged {
   refused: number;
   duplicates: number;
   created_products: number;
+  /** Products whose price or stock is another now; null when they are too many to name. */
+  changed: number[] | null;
 }
 
 /**
@@ -34,11 +37,18 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   await rankRows(transaction);
   const created_products = await resolveProducts(transaction);
   const { taken, duplicates } = await count(transaction);
-  await upsertItems(transaction, input);
-  await upsertReserves(transaction, input, taken > 0 && input.missing === 'zero');
+  const priced = await upsertItems(transaction, input);
+  const stocked = await upsertReserves(transaction, input, taken > 0 && input.missing === 'zero');
+  const changed = [...new Set([...priced, ...stocked])];
   await transaction.execute(sql`UPDATE price_list SET updated_at = now() WHERE id = ${input.price_list_id}`);
   const refused = await writeRejected(transaction, input.upload_id);
-  return { taken, refused, duplicates, created_products };
+  return {
+    taken,
+    refused,
+    duplicates,
+    created_products,
+    changed: changed.length > MOST_NAMED ? null : changed,
+  };
 }
 
 /** Every spelling in the file with its brand: the brand of that name, the one it is an alias of, or a new one. */
@@ -94,30 +104,38 @@ async function count(transaction: Transaction): Promise<{ taken: number; duplica
   return rows[0] ?? { taken: 0, duplicates: 0 };
 }
 
-/** Only what differs is written, so that loading the same list again costs little and locks next to nothing. */
+/**
+ * Only what differs is written, so that loading the same list again costs little and locks next to nothing. Answers whose price
+ * changed, as many as are ever named and one more.
+ */
 async function upsertItems(
   transaction: Transaction,
   { price_list_id, supplier_id }: MergeInput,
-): Promise<void> {
-  await transaction.execute(sql`
-    INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity)
-    SELECT ${price_list_id}::bigint, ${supplier_id}::bigint, target.product_id, target.price_kopecks, target.multiplicity
-    FROM target
-    LEFT JOIN price_list_item AS item ON item.product_id = target.product_id AND item.supplier_id = ${supplier_id}
-    WHERE item.id IS NULL
-       OR (item.price_list_id, item.price_kopecks, item.multiplicity)
-          IS DISTINCT FROM (${price_list_id}::bigint, target.price_kopecks, target.multiplicity)
-    ORDER BY target.product_id
-    ON CONFLICT (product_id, supplier_id) DO UPDATE SET
-      price_list_id = excluded.price_list_id, price_kopecks = excluded.price_kopecks,
-      multiplicity = excluded.multiplicity, updated_at = now()`);
+): Promise<number[]> {
+  const { rows } = await transaction.execute<{ product_id: number }>(sql`
+    WITH written AS (
+      INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity)
+      SELECT ${price_list_id}::bigint, ${supplier_id}::bigint, target.product_id, target.price_kopecks, target.multiplicity
+      FROM target
+      LEFT JOIN price_list_item AS item ON item.product_id = target.product_id AND item.supplier_id = ${supplier_id}
+      WHERE item.id IS NULL
+         OR (item.price_list_id, item.price_kopecks, item.multiplicity)
+            IS DISTINCT FROM (${price_list_id}::bigint, target.price_kopecks, target.multiplicity)
+      ORDER BY target.product_id
+      ON CONFLICT (product_id, supplier_id) DO UPDATE SET
+        price_list_id = excluded.price_list_id, price_kopecks = excluded.price_kopecks,
+        multiplicity = excluded.multiplicity, updated_at = now()
+      RETURNING product_id)
+    SELECT product_id FROM written LIMIT ${MOST_NAMED + 1}`);
+  return rows.map(({ product_id }) => Number(product_id));
 }
 
+/** The same for what is in stock. */
 async function upsertReserves(
   transaction: Transaction,
   { price_list_id, supplier_id, storage_id }: MergeInput,
   zeroMissing: boolean,
-): Promise<void> {
+): Promise<number[]> {
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target_reserve ON COMMIT DROP AS
     SELECT item.id AS item_id, reserve.id AS reserve_id, target.quantity, target.is_more
@@ -142,6 +160,10 @@ async function upsertReserves(
     ORDER BY item_id
     ON CONFLICT (item_id, storage_id) DO UPDATE SET
       quantity = excluded.quantity, is_more = excluded.is_more, multiplicity = 1, product_multiplicity = 1`);
+  const { rows } = await transaction.execute<{ product_id: number }>(sql`
+    SELECT item.product_id FROM (SELECT DISTINCT item_id FROM target_reserve LIMIT ${MOST_NAMED + 1}) stocked
+    JOIN price_list_item AS item ON item.id = stocked.item_id`);
+  return rows.map(({ product_id }) => Number(product_id));
 }
 
 /** Items of this list that no row names, not even a refused one, have nothing in stock. */

@@ -12,6 +12,7 @@ import { plural } from '@portal/domain/words';
 import { eq, sql } from 'drizzle-orm';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { notify } from '../notifications/notify.ts';
@@ -177,6 +178,8 @@ async function release(
   await transaction.execute(
     sql`UPDATE contract SET used_kopecks = used_kopecks - ${amount} WHERE id = ${head.contract_id}`,
   );
+  const product_ids = wanted.flatMap(({ id }) => byId.get(id)?.standard_id ?? []);
+  await tellOffersChanged(transaction, [{ supplier_id: head.supplier_id, product_ids }]);
 }
 
 async function tell(

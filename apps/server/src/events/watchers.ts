@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../database/connect.ts';
+import type { OffersChange } from './offers-changed.ts';
+
+/** Milliseconds in which changes are gathered: a hundred orders of one second are told once. */
+const GATHER = 300;
+
+/** Somebody who looks at products. */
+export interface Watcher {
+  contractor_id: number;
+  /** The offers of these products are not what they were. */
+  tell(productIds: number[]): void;
+}
+
+export interface Watchers {
+  /** From now on the watcher looks at these products, at no others. */
+  watch(watcher: Watcher, productIds: readonly number[]): void;
+  forget(watcher: Watcher): void;
+  changed(change: OffersChange): void;
+  stop(): void;
+}
+
+/**
+ * Who looks at which products. A change reaches those who look at a product that the supplier offers and whose contractor has
+ * an active contract with that supplier: nobody learns what happens at suppliers that are not theirs. One query a supplier,
+ * and none while nobody looks.
+ */
+export function createWatchers(database: Database, log: Logger): Watchers {
+  const products = new Map<Watcher, readonly number[]>();
+  const watchers = new Map<number, Set<Watcher>>();
+  const gathered = new Map<number, Set<number> | null>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function forget(watcher: Watcher) {
+    for (const id of products.get(watcher) ?? []) {
+      const own = watchers.get(id);
+      own?.delete(watcher);
+      if (own?.size === 0) watchers.delete(id);
+    }
+    products.delete(watcher);
+  }
+
+  async function flush() {
+    timer = undefined;
+    const changes = [...gathered];
+    gathered.clear();
+    for (const [supplierId, ids] of changes) {
+      const watched = ids === null ? [...watchers.keys()] : [...ids].filter((id) => watchers.has(id));
+      if (watched.length > 0) await tell(supplierId, watched);
+    }
+  }
+
+  async function tell(supplierId: number, watched: readonly number[]) {
+    const customers = new Set(
+      watched.flatMap((id) => [...(watchers.get(id) ?? [])].map(({ contractor_id }) => contractor_id)),
+    );
+    const { rows } = await database.execute<{ customers: string[]; products: string[] }>(sql`
+      SELECT ARRAY(SELECT customer_id FROM contract
+                   WHERE supplier_id = ${supplierId} AND status = 'active'
+                     AND customer_id = ANY(${sql.param([...customers])}::bigint[])) AS customers,
+             ARRAY(SELECT product_id FROM price_list_item
+                   WHERE supplier_id = ${supplierId} AND product_id = ANY(${sql.param(watched)}::bigint[])) AS products`);
+    const [known] = rows;
+    const allowed = new Set(known?.customers.map(Number));
+    const offered = new Set(known?.products.map(Number));
+    for (const [watcher, own] of products) {
+      const told = allowed.has(watcher.contractor_id) ? own.filter((id) => offered.has(id)) : [];
+      if (told.length > 0) watcher.tell(told);
+    }
+  }
+
+  return {
+    watch(watcher, productIds) {
+      forget(watcher);
+      if (productIds.length === 0) return;
+      products.set(watcher, productIds);
+      for (const id of productIds) {
+        const own = watchers.get(id) ?? new Set();
+        own.add(watcher);
+        watchers.set(id, own);
+      }
+    },
+    forget,
+    changed({ supplier_id, product_ids }) {
+      if (watchers.size === 0) return;
+      const before = gathered.get(supplier_id);
+      if (product_ids === null || before === null) gathered.set(supplier_id, null);
+      else gathered.set(supplier_id, new Set([...(before ?? []), ...product_ids]));
+      timer ??= setTimeout(() => {
+        flush().catch((error: unknown) => log.error({ err: error }, 'watched offers'));
+      }, GATHER);
+    },
+    stop() {
+      clearTimeout(timer);
+      gathered.clear();
+    },
+  };
+}
