@@ -180,3 +180,24 @@ test('any mix of good, bad and repeated rows: every row is counted once and the 
     { numRuns: 25 },
   );
 });
+
+test('an import tells whose offers changed, once: the products by name while they are few', async () => {
+  const client = await bench.services().database.$client.connect();
+  const told: { supplier_id: number; product_ids: number[] | null }[] = [];
+  client.on('notification', ({ payload }) => told.push(JSON.parse(payload ?? '')));
+  await client.query('LISTEN offers_changed');
+  const lines = (price: number, count: number) =>
+    Array.from({ length: count }, (_, n) => `LIVE-${n};KNECHT;Фильтр;${n === 0 ? price : 50};3;1`);
+  const counts: (number | null | undefined)[] = [];
+  for (const file of [lines(10, 3), lines(10, 3), lines(11, 3), lines(12, 450)]) {
+    await bench.load(csv(...file));
+    // Its own notification is behind what the import has told.
+    await client.query('SELECT 1');
+    counts.push(told.length === 0 ? undefined : (told.pop()?.product_ids?.length ?? null));
+    expect(told).toEqual([]);
+  }
+  client.removeAllListeners('notification');
+  await client.query('UNLISTEN *');
+  client.release();
+  expect(counts).toEqual([3, undefined, 1, null]);
+});
