@@ -28,7 +28,9 @@ async function buyer(request: APIRequestContext) {
     /** The offer with the most of it, whose numbers stand for themselves. */
     async most() {
       const known = (await offers()).filter((offer) => offer.reserve_quantity < 1_000);
-      return known.toSorted((a, b) => b.reserve_quantity - a.reserve_quantity)[0] ?? expect.unreachable();
+      const [most] = known.toSorted((a, b) => b.reserve_quantity - a.reserve_quantity);
+      if (!most) throw new Error('nothing is offered');
+      return most;
     },
     async order({ id, price_list_multiplicity: quantity }: Offer) {
       const { data } = await post('/basket/basket-items/create', {

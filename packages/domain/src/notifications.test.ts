@@ -191,23 +191,3 @@ test('a person chooses among every main event; technical ones are not for choosi
   );
   expect(subject.MAIN_EVENTS).toHaveLength(16);
 });
-
-describe('a permanent notification', () => {
-  const term = { starts_at: '2026-12-01T00:00:00Z', ends_at: '2026-12-10T00:00:00Z' };
-  test.each([
-    ['2026-11-30T23:59:59Z', 'planned'],
-    ['2026-12-01T00:00:00Z', 'shown'],
-    ['2026-12-09T23:59:59Z', 'shown'],
-    ['2026-12-10T00:00:00Z', 'ended'],
-  ])('at %s is %s', (now, state) => expect(subject.permanentState(term, now)).toBe(state));
-  test('without an end stands until it is taken away', () =>
-    expect(subject.permanentState({ ...term, ends_at: null }, '2099-01-01T00:00:00Z')).toBe('shown'));
-  test('has a label in each state', () =>
-    expect(Object.values(subject.PERMANENT_STATE_LABELS)).toEqual([
-      'Ждёт начала',
-      'Показывается',
-      'Завершено',
-    ]));
-  test('no moment is refused', () =>
-    expect(() => subject.permanentState({ ...term, starts_at: 'завтра' }, 0)).toThrow(RangeError));
-});

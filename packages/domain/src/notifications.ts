@@ -1,5 +1,4 @@
 import { type NotificationEvent, NOTIFICATION_EVENTS } from './realtime.ts';
-import { type Instant, toMilliseconds } from './zones.ts';
 
 export { NOTIFICATION_EVENTS };
 export type { NotificationEvent };
@@ -229,31 +228,4 @@ export function showsUnderstood(
 /** Rows of a page of technical notifications: 10 first, then 20. Spec 1 §9. */
 export function technicalPageSize(page: number): number {
   return page === 1 ? TECHNICAL_FIRST_PAGE_SIZE : TECHNICAL_PAGE_SIZE;
-}
-
-/** When a permanent notification stands above the pages of its recipients. */
-export interface PermanentTerm {
-  /** From this moment, RFC 3339. */
-  starts_at: string;
-  /** Until this moment, RFC 3339; null until it is taken away. */
-  ends_at: string | null;
-}
-/** Where a permanent notification is in its term. */
-export type PermanentState = 'planned' | 'shown' | 'ended';
-/** Russian labels of the states. */
-export const PERMANENT_STATE_LABELS: Readonly<Record<PermanentState, string>> = {
-  planned: 'Ждёт начала',
-  shown: 'Показывается',
-  ended: 'Завершено',
-};
-
-/**
- * Whether a permanent notification is yet to come, stands or has ended: the beginning belongs to its term, the end does not.
- * @throws RangeError for an invalid moment
- * @see spec 1 §2.2 (settings/tech-notifications/constants)
- */
-export function permanentState({ starts_at, ends_at }: PermanentTerm, now: Instant): PermanentState {
-  const at = toMilliseconds(now);
-  if (toMilliseconds(starts_at) > at) return 'planned';
-  return ends_at !== null && toMilliseconds(ends_at) <= at ? 'ended' : 'shown';
 }

@@ -1,4 +1,4 @@
-import { permanentState } from '@portal/domain/notifications';
+import { permanentState } from '@portal/domain/permanent-notifications';
 import { Alert } from '@portal/ui/alert';
 import { useQuery } from '@tanstack/react-query';
 import { useNow } from '../session/now.ts';

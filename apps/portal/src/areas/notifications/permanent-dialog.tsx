@@ -1,4 +1,5 @@
 import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { PERMANENT_TEXT_MAX, permanentTermFault } from '@portal/domain/permanent-notifications';
 import { all, maxLength, required, validateForm } from '@portal/domain/validation';
 import { instantAt, isoDay, localDay, parseIsoDay } from '@portal/domain/zones';
 import { Button } from '@portal/ui/button';
@@ -24,7 +25,6 @@ export const TONES: Readonly<Record<Tone, string>> = {
   red: 'Сбой',
 };
 const TONE_OPTIONS = Object.entries(TONES).map(([value, label]) => ({ value, label }));
-const TEXT_MAX = 500;
 const MINUTE = 60_000;
 
 const dayOf = (instant: number | string) => isoDay(localDay(instant, ZONE));
@@ -63,20 +63,20 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
     const found = validateForm(
       { text, recipients, from: days.from },
       {
-        text: ['Текст', all(required, maxLength(TEXT_MAX))],
+        text: ['Текст', all(required, maxLength(PERMANENT_TEXT_MAX))],
         recipients: ['Кому', required],
         from: ['Дни', required],
       },
     );
-    setErrors(found);
-    if (Object.keys(found).length > 0 || days.from === null) return;
-    const body = {
-      text,
-      tone,
-      recipients: [...recipients],
+    const term = days.from !== null && {
       starts_at: midnight(days.from),
       ends_at: days.to === null ? null : midnight(days.to, 1),
     };
+    const late = term ? permanentTermFault(term) : null;
+    if (late !== null) found.from = late;
+    setErrors(found);
+    if (Object.keys(found).length > 0 || !term) return;
+    const body = { text, tone, recipients: [...recipients], ...term };
     setPending(true);
     try {
       await answerOf(
@@ -126,7 +126,7 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
           <Textarea
             name="text"
             rows={4}
-            maxLength={TEXT_MAX}
+            maxLength={PERMANENT_TEXT_MAX}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />

@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { formatDate } from '@portal/domain/dates';
-import { permanentState, PERMANENT_STATE_LABELS } from '@portal/domain/notifications';
+import { permanentState, PERMANENT_STATE_LABELS } from '@portal/domain/permanent-notifications';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';

@@ -1,3 +1,9 @@
+import {
+  PERMANENT_KEPT,
+  PERMANENT_SHOWN,
+  permanentRoomFault,
+  permanentTermFault,
+} from '@portal/domain/permanent-notifications';
 import { and, arrayContains, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Answer, BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -9,10 +15,6 @@ import { permanentNotification as permanent } from './tables.ts';
 
 type Permanent = Answer<'listPermanentNotifications'>['data'][number];
 type Written = BodyOf<'createPermanentNotification'>;
-
-/** Above a page there is room for this many, and nobody reads more. */
-const MOST_SHOWN = 20;
-const MOST_KEPT = 100;
 
 const shown = ({ id, text, tone, starts_at, ends_at }: typeof permanent.$inferSelect) => ({
   id,
@@ -42,17 +44,20 @@ export async function readPermanent(
       ),
     )
     .orderBy(desc(permanent.id))
-    .limit(MOST_SHOWN);
+    .limit(PERMANENT_SHOWN);
   return rows.map(shown);
 }
 
 const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 function checked({ starts_at, ends_at, ...rest }: Written) {
-  const term = { starts_at: new Date(starts_at), ends_at: ends_at === null ? null : new Date(ends_at) };
-  if (term.ends_at && term.ends_at <= term.starts_at)
-    throw refused('ends_at', 'Срок уведомления кончается раньше, чем начинается');
-  return { ...rest, ...term };
+  const fault = permanentTermFault({ starts_at, ends_at });
+  if (fault !== null) throw refused('ends_at', fault);
+  return {
+    ...rest,
+    starts_at: new Date(starts_at),
+    ends_at: ends_at === null ? null : new Date(ends_at),
+  };
 }
 
 /** Tell everybody whose pages change: their statements are read anew, without a message in the corner. */
@@ -82,7 +87,7 @@ export const permanentHandlers: Handlers<
       .select()
       .from(permanent)
       .orderBy(desc(permanent.id))
-      .limit(MOST_KEPT);
+      .limit(PERMANENT_KEPT);
     return { data: rows.map(answer) };
   },
 
@@ -96,8 +101,8 @@ export const permanentHandlers: Handlers<
       async (transaction) => {
         // One at a time, so that two administrators cannot pass the limit together.
         await transaction.execute(sql`LOCK TABLE permanent_notification IN SHARE ROW EXCLUSIVE MODE`);
-        if ((await transaction.$count(permanent)) >= MOST_KEPT)
-          throw refused('text', `Уведомлений не больше ${MOST_KEPT}: уберите завершённые`);
+        const full = permanentRoomFault(await transaction.$count(permanent));
+        if (full !== null) throw refused('text', full);
         const [row] = await transaction
           .insert(permanent)
           .values({ ...values, author_id: viewer.id })
