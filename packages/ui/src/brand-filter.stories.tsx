@@ -30,7 +30,7 @@ const MANY = [
 
 /** Under their first letters, what begins with none at the end; a long list can be searched. */
 export const ByLetter = meta.story({
-  args: { ...Default.input.args, brands: MANY, selected: new Set([10]), byLetter: true },
+  args: { ...Default.input.args, brands: MANY, selected: new Set([10]) },
   decorators: (Story) => (
     <div className="w-56">
       <Story />
@@ -58,8 +58,8 @@ export const Matrix = meta.story({
   render: (args) => (
     <div className="grid max-w-3xl grid-cols-3 items-start gap-8">
       <BrandFilter {...args} />
-      <BrandFilter {...args} label="Категория" selected={new Set()} />
-      <BrandFilter {...args} label="Бренд по буквам" brands={MANY} byLetter />
+      <BrandFilter {...args} label="Производитель" selected={new Set()} />
+      <BrandFilter {...args} label="Бренд по буквам" brands={MANY} />
     </div>
   ),
 });

@@ -77,7 +77,6 @@ export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
   return (
     <Card className="flex flex-col gap-5">
       <BrandFilter
-        byLetter
         brands={brands}
         selected={idsOf(value.brands)}
         onChange={(ids) =>

@@ -2,6 +2,7 @@ import type { Schemas } from '@portal/api-client/client';
 import { SIZE_NAMES, type SizeName, sortCharValues } from '@portal/domain/filters';
 import { formatQueryChar, parseQueryChar } from '@portal/domain/search';
 import { BrandFilter } from '@portal/ui/brand-filter';
+import { FacetFilter } from '@portal/ui/facet-filter';
 import { Card } from '@portal/ui/card';
 import { RangeSlider } from '@portal/ui/range-slider';
 import { useEffect, useState } from 'react';
@@ -36,15 +37,14 @@ export function StandardsFilter({ found, query, address, onChange }: StandardsFi
   return (
     <Card className="flex flex-col gap-5">
       <BrandFilter
-        byLetter
         brands={found?.brands ?? []}
         selected={new Set(query.brandIDs)}
         onChange={(selected) => set('brandIDs', [...selected])}
       />
       {(categories.length > 1 || narrowed) && (
-        <BrandFilter
+        <FacetFilter
           label="Категория"
-          brands={categories}
+          choices={categories}
           selected={new Set(query.prodID === undefined ? [] : [query.prodID])}
           onChange={(selected) => {
             const next = [...selected].find((id) => id !== query.prodID);
@@ -114,9 +114,9 @@ function FeatureFilter({ feature: { slug, title, values }, left, chosen, onChang
     return char?.slug === slug ? [char.value] : [];
   });
   return (
-    <BrandFilter
+    <FacetFilter
       label={title}
-      brands={sorted.map((value, id) => ({ id, title: value, count: countOf(value) }))}
+      choices={sorted.map((value, id) => ({ id, title: value, count: countOf(value) }))}
       selected={new Set(sorted.flatMap((value, id) => (own.includes(value) ? [id] : [])))}
       onChange={(selected) =>
         onChange([

@@ -1,0 +1,97 @@
+'use client';
+import { groupBrands, sortBrands } from '@portal/domain/filters';
+import { useState } from 'react';
+import { Checkbox } from './checkbox.js';
+import { Input } from './input.js';
+
+/** What may be chosen, and how many of what was found it would leave. */
+export interface FacetChoice {
+  id: number;
+  title: string;
+  count: number;
+}
+
+export interface FacetFilterProps {
+  /** What the choices are: «Категория». */
+  label: string;
+  choices: readonly FacetChoice[];
+  /** Empty means all. */
+  selected: ReadonlySet<number>;
+  onChange(selected: ReadonlySet<number>): void;
+  /** In the order of the alphabet; a long list stands under first letters and can be searched. @default false */
+  byLetter?: boolean;
+}
+
+/** From more choices than these one searches rather than looks. */
+const MANY = 20;
+
+/** Choices of one kind with how many of what was found each has: categories, a characteristic's values, brands. */
+export function FacetFilter({ label, choices, selected, onChange, byLetter = false }: FacetFilterProps) {
+  const [sought, setSought] = useState('');
+  const long = byLetter && choices.length > MANY;
+  const text = sought.trim().toLocaleLowerCase('ru');
+  const found = choices.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
+  const named = found.map((one) => ({ ...one, name: one.title }));
+  const toggle = (id: number, on: boolean) => {
+    const next = new Set(selected);
+    if (on) next.add(id);
+    else next.delete(id);
+    onChange(next);
+  };
+  const rows = (shown: readonly FacetChoice[]) =>
+    shown.map((choice) => (
+      <Row key={choice.id} {...choice} checked={selected.has(choice.id)} onToggle={toggle} />
+    ));
+  return (
+    <fieldset data-slot="facet-filter" className="min-w-0">
+      <legend className="mb-2 flex w-full justify-between text-[13px] font-semibold">
+        {label}
+        <span className="font-normal text-ink-3">{choices.length}</span>
+      </legend>
+      {long && (
+        <Input
+          type="search"
+          controlSize="small"
+          aria-label={`Найти: ${label}`}
+          placeholder="Найти"
+          className="mb-2"
+          value={sought}
+          onChange={({ target }) => setSought(target.value)}
+        />
+      )}
+      <div className="flex max-h-72 flex-col gap-1.5 overflow-y-auto">
+        {found.length === 0 && choices.length > 0 && (
+          <p className="text-ink-3">По запросу ничего не найдено</p>
+        )}
+        {long
+          ? groupBrands(named).map(({ letter, brands: own }) => (
+              <div key={letter} role="group" aria-label={letter} className="flex flex-col gap-1.5">
+                <p aria-hidden="true" className="text-[11px] font-semibold text-ink-3">
+                  {letter}
+                </p>
+                {rows(own)}
+              </div>
+            ))
+          : rows(byLetter ? sortBrands(named) : found)}
+      </div>
+    </fieldset>
+  );
+}
+
+interface RowProps extends FacetChoice {
+  checked: boolean;
+  onToggle(id: number, on: boolean): void;
+}
+
+function Row({ id, title, count, checked, onToggle }: RowProps) {
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <Checkbox className="min-w-0" checked={checked} onChange={({ target }) => onToggle(id, target.checked)}>
+        <span title={title} className="truncate text-ink-2">
+          {title}
+        </span>
+      </Checkbox>
+      <span className="text-ink-3">{count}</span>
+    </span>
+  );
+}
