@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deferredItem } from '../src/areas/basket/tables.ts';
 import { brand, product, productSearch } from '../src/areas/catalogue/tables.ts';
-import { type Answer, type Answered, call, type Caller, useTestServers } from './server.ts';
+import { type Answer, type Answered, basketOf, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
@@ -19,8 +19,7 @@ const suggest = async (text: string) =>
 
 beforeAll(async () => {
   shop = await server().as('shop');
-  storageId = data<{ id: number }[]>(await shop.get('/warehouse/storage'))[0]?.id ?? 0;
-  basketId = data<{ id: number }>(await shop.get(`/basket/basket?storage_id=${storageId}`)).id;
+  ({ storageId, basketId } = await basketOf(shop));
 });
 
 describe('search by title', () => {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { DRAWINGS } from '../src/seed/drawings/all.ts';
 import { Pen } from '../src/seed/drawings/pen.ts';
 import { CATEGORIES } from '../src/seed/vocabulary.ts';
-import { type Answer, type Caller, call, useTestServers } from './server.ts';
+import { type Answer, basketOf, type Caller, call, useTestServers } from './server.ts';
 
 type Standard = Answer<'getStandard'>['data'];
 type Pictures = Answer<'addPicture'>['data'];
@@ -79,13 +79,11 @@ describe('pictures of the demo', () => {
     const other = await standard(shop, id);
     expect(other.pictures).toMatchObject([{ own: false }]);
 
-    const { data: storages } = (await shop.get('/warehouse/storage')).body as Answer<'listStorages'>;
-    const { data: basket } = (await shop.get(`/basket/basket?storage_id=${storages[0]?.id}`))
-      .body as Answer<'getBasket'>;
-    const found = (await shop.get(`/basket/basket/standards?basketID=${basket.id}&article=W914/2`))
+    const { basketId } = await basketOf(shop);
+    const found = (await shop.get(`/basket/basket/standards?basketID=${basketId}&article=W914/2`))
       .body as Answer<'searchStandards'>;
     expect(found.products[0]?.pic_data_urls).toEqual(known.pic_data_urls);
-    const offers = (await shop.get(`/basket/basket/article?basketID=${basket.id}&articleId=1`))
+    const offers = (await shop.get(`/basket/basket/article?basketID=${basketId}&articleId=1`))
       .body as Answer<'getOffersByArticle'>;
     expect(offers.searchedProduct.pic_data_urls).toEqual(known.pic_data_urls);
     for (const product of offers.products) expect(product.pic_data_urls.length).toBeGreaterThan(0);

@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { emit } from '../src/events/outbox.ts';
-import { type Answer, type Caller, useTestServers } from './server.ts';
+import { placeOrder } from './place-order.ts';
+import { type Answer, useTestServers } from './server.ts';
 
 interface Frame {
   id: number;
@@ -38,26 +39,6 @@ async function until(condition: () => boolean) {
   expect(condition()).toBe(true);
 }
 
-async function placeOrder(shop: Caller): Promise<number> {
-  const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
-  const { data: basket } = (await shop.get(`/basket/basket?storage_id=${user.default_storage_id}`))
-    .body as Answer<'getBasket'>;
-  const found = (await shop.get(`/basket/basket/article?basketID=${basket.id}&article=OC90`))
-    .body as Answer<'getOffersByArticle'>;
-  const offer =
-    found.products[0]?.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»') ??
-    expect.unreachable();
-  const added = await shop.post('/basket/basket-items/create', {
-    basket_id: basket.id,
-    offer_id: offer.id,
-    quantity: offer.price_list_multiplicity,
-  });
-  const { amount } = (added.body as Answer<'getBasket'>).data;
-  const placed = (await shop.post('/basket/order/create', { basket_id: basket.id, amount }))
-    .body as Answer<'createOrder'>;
-  return placed.data.orders[0]?.id ?? 0;
-}
-
 test('an order placed through one server reaches the supplier connected to the other, and only that supplier', async () => {
   const supplier = await second().as('supplier');
   const stranger = await second().as('supplier2');
@@ -65,7 +46,7 @@ test('an order placed through one server reaches the supplier connected to the o
   const theirs = connect(second().address, stranger.token);
   await Promise.all([mine.opened, theirs.opened]);
   await until(() => mine.frames.length === 1 && theirs.frames.length === 1);
-  const id = await placeOrder(await first().as('shop'));
+  const { order: id } = await placeOrder(await first().as('shop'));
   await until(() => mine.frames.some(({ event_name }) => event_name === 'order-activated'));
   expect(mine.frames.at(-1)).toMatchObject({
     event_name: 'order-activated',

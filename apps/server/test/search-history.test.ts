@@ -2,7 +2,7 @@
 import { SEARCH_HISTORY } from '@portal/domain/search';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Answer, type Answered, call, type Caller, useTestServers } from './server.ts';
+import { type Answer, type Answered, basketOf, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
@@ -12,8 +12,7 @@ let basketId = 0;
 
 beforeAll(async () => {
   shop = await server().as('shop');
-  const [storage] = data<{ id: number }[]>(await shop.get('/warehouse/storage'));
-  basketId = data<{ id: number }>(await shop.get(`/basket/basket?storage_id=${storage?.id}`)).id;
+  ({ basketId } = await basketOf(shop));
 });
 
 describe('search history', () => {

@@ -95,3 +95,12 @@ export async function call(
 
 /** The contract's paths with every place filled by `id`. */
 export const filled = (place: string, id: number) => place.replaceAll(/\{\w+\}/g, String(id));
+
+/** A shop's first storage and the basket for it. */
+export async function basketOf(shop: Caller): Promise<{ storageId: number; basketId: number }> {
+  const { data: storages } = (await shop.get('/warehouse/storage')).body as Answer<'listStorages'>;
+  const storageId = storages[0]?.id ?? 0;
+  const { data: basket } = (await shop.get(`/basket/basket?storage_id=${storageId}`))
+    .body as Answer<'getBasket'>;
+  return { storageId, basketId: basket.id };
+}

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRemoteVehicles } from '../src/areas/catalogue/vehicles-remote.ts';
-import { type Answer, type Answered, type Caller, useTestServers } from './server.ts';
+import { type Answer, type Answered, basketOf, type Caller, useTestServers } from './server.ts';
 
 type Car = Answer<'listVehicleModels'>['data'][number];
 
@@ -17,8 +17,7 @@ let basketId = 0;
 
 beforeAll(async () => {
   shop = await server().as('shop');
-  const [storage] = data<{ id: number }[]>(await shop.get('/warehouse/storage'));
-  basketId = data<{ id: number }>(await shop.get(`/basket/basket?storage_id=${storage?.id}`)).id;
+  ({ basketId } = await basketOf(shop));
 });
 const models = async (maker: string) =>
   data<Car[]>(await shop.get(`/catalog/vehicle/models?maker=${encodeURIComponent(maker)}`));

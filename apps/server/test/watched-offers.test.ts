@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { MOST_NAMED, tellOffersChanged } from '../src/events/offers-changed.ts';
+import { placeOrder } from './place-order.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
 interface Frame {
@@ -50,26 +51,6 @@ async function look({ token }: Caller, ids: unknown, server = second()): Promise
   return { socket, frames, heard };
 }
 
-/** Order the first offer of a product; answers the order, its supplier and the line's product. */
-async function placeOrder(shop: Caller) {
-  const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
-  const { data: basket } = (await shop.get(`/basket/basket?storage_id=${user.default_storage_id}`))
-    .body as Answer<'getBasket'>;
-  const found = (await shop.get(`/basket/basket/article?basketID=${basket.id}&article=OC90`))
-    .body as Answer<'getOffersByArticle'>;
-  const offer =
-    found.products[0]?.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»') ??
-    expect.unreachable();
-  const added = await shop.post('/basket/basket-items/create', {
-    basket_id: basket.id,
-    offer_id: offer.id,
-    quantity: offer.price_list_multiplicity,
-  });
-  const { amount } = (added.body as Answer<'getBasket'>).data;
-  const { data } = (await shop.post('/basket/order/create', { basket_id: basket.id, amount }))
-    .body as Answer<'createOrder'>;
-  return { order: data.orders[0]?.id ?? 0, product: offer.standard_id, supplier: offer.supplier.id };
-}
 const tell = (supplier_id: number, product_ids: number[] | null) =>
   first().database.transaction((transaction) =>
     tellOffersChanged(transaction, [{ supplier_id, product_ids }]),

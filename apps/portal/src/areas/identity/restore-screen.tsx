@@ -1,13 +1,12 @@
 import { answerOf, CallError } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
-import { Field } from '@portal/ui/field';
-import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { useTitle } from '../../shell/title.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoMailbox, newestLetter } from './demo-mailbox.tsx';
+import { LoginField } from './login-field.tsx';
 
 const KINDS = {
   password: {
@@ -64,15 +63,7 @@ function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
         </div>
       ) : (
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <Field label="Логин" error={fault}>
-            <Input
-              controlSize="large"
-              name="login"
-              autoComplete="username"
-              value={login}
-              onChange={({ target }) => setLogin(target.value)}
-            />
-          </Field>
+          <LoginField value={login} onChange={setLogin} error={fault} />
           <Button type="submit" size="large" wide pending={state === 'pending'}>
             Прислать ссылку
           </Button>

@@ -2,7 +2,6 @@ import { CallError } from '@portal/api-client/client';
 import { safeReturnPath } from '@portal/domain/navigation';
 import { Button } from '@portal/ui/button';
 import { Field } from '@portal/ui/field';
-import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
 import { PasswordInput } from '@portal/ui/password-input';
 import { Heading, Text } from '@portal/ui/text';
@@ -13,6 +12,7 @@ import { environmentQuery, signIn } from '../../session/session.ts';
 import { useTitle } from '../../shell/title.ts';
 import { BankButton } from '../bank/bank-button.tsx';
 import { AuthFrame } from './auth-frame.tsx';
+import { LoginField } from './login-field.tsx';
 
 const REQUIRED = 'Обязательное поле';
 
@@ -75,15 +75,7 @@ function SignInForm({ cachedRoute, onEntered }: Omit<SignInPageProps, 'demo'>) {
   return (
     <>
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <Field label="Логин" error={missing.login}>
-          <Input
-            controlSize="large"
-            name="login"
-            autoComplete="username"
-            value={login}
-            onChange={({ target }) => setLogin(target.value)}
-          />
-        </Field>
+        <LoginField value={login} onChange={setLogin} error={missing.login} />
         <Field label="Пароль" error={missing.password ?? refusal}>
           <PasswordInput
             controlSize="large"

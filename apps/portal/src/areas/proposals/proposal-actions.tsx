@@ -4,12 +4,12 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { NumberInput } from '@portal/ui/number-input';
-import { Select } from '@portal/ui/select';
 import { Textarea } from '@portal/ui/textarea';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
+import { RefusalDialog } from '../../shell/refusal-dialog.tsx';
 import { type Proposal, proposalsChanged, refusalReasonsQuery } from './queries.ts';
 
 /** What may be done with a proposal now, and nothing else. */
@@ -77,16 +77,17 @@ interface StepProps {
 }
 
 /** A step is taken: what comes of it is said, and the dialog goes. */
+const stepped = (done: string, onClose: () => void) => ({
+  onSuccess: () => {
+    toasts.success(done);
+    onClose();
+  },
+  onError: (error: Error) => toasts.warning(error.message),
+  onSettled: proposalsChanged,
+});
+
 function useStep(take: () => Promise<unknown>, done: string, onClose: () => void) {
-  return useMutation({
-    mutationFn: take,
-    onSuccess: () => {
-      toasts.success(done);
-      onClose();
-    },
-    onError: (error) => toasts.warning(error.message),
-    onSettled: proposalsChanged,
-  });
+  return useMutation({ mutationFn: take, ...stepped(done, onClose) });
 }
 
 function Edit({ proposal: { id, version, message }, onClose }: StepProps) {
@@ -127,58 +128,26 @@ function Edit({ proposal: { id, version, message }, onClose }: StepProps) {
 
 function Refuse({ proposal: { id, version, shop }, onClose }: StepProps) {
   const { data: reasons = [] } = useQuery(refusalReasonsQuery);
-  const [reason, setReason] = useState('');
-  const [comment, setComment] = useState('');
-  const [error, setError] = useState<string>();
-  const refuse = useStep(
-    () =>
+  const refuse = useMutation({
+    mutationFn: (refusal: { reason_id: number; comment: string }) =>
       answerOf(
         api.POST('/warehouse/contract-proposal/{id}/refuse', {
           params: { path: { id } },
-          body: { version, reason_id: Number(reason), comment },
+          body: { version, ...refusal },
         }),
       ),
-    'Отказ отправлен магазину',
-    onClose,
-  );
+    ...stepped('Отказ отправлен магазину', onClose),
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <RefusalDialog
       title="Отказать в подключении"
-      description={shop.title}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Не отказывать
-          </Button>
-          <Button
-            variant="danger"
-            pending={refuse.isPending}
-            onClick={() => (reason === '' ? setError('Обязательное поле') : refuse.mutate())}
-          >
-            Отказать
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <Field label="Причина" required error={error}>
-          <Select
-            placeholder="Выберите причину"
-            options={reasons.map((one) => ({ value: String(one.id), label: one.title }))}
-            value={reason}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setError(undefined);
-            }}
-          />
-        </Field>
-        <Field label="Комментарий" hint="Его увидит магазин">
-          <Textarea maxLength={1000} value={comment} onChange={({ target }) => setComment(target.value)} />
-        </Field>
-      </div>
-    </Dialog>
+      what={shop.title}
+      reasons={reasons}
+      hint="Его увидит магазин"
+      pending={refuse.isPending}
+      onClose={onClose}
+      onRefuse={refuse.mutate}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
+import { historyColumns } from '../contractors/history.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import { reserve } from '../prices/tables.ts';
@@ -96,23 +97,14 @@ export const orderLine = pgTable(
   ],
 );
 
-/** Who did what to an order, on whose behalf, and when. */
+/** Who did what to an order. */
 export const orderHistory = pgTable(
   'order_history',
   {
-    id: id(),
+    ...historyColumns(),
     order_id: key()
       .notNull()
       .references(() => order.id),
-    at: instant().notNull().defaultNow(),
-    user_id: key()
-      .notNull()
-      .references(() => user.id),
-    contractor_id: key()
-      .notNull()
-      .references(() => contractor.id),
-    action: text().notNull(),
-    text: text().notNull(),
   },
   (table) => [index('order_history_order').on(table.order_id, table.id)],
 );

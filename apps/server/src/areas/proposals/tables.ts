@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
+import { historyColumns } from '../contractors/history.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
@@ -38,23 +39,14 @@ export const contractProposal = pgTable(
   ],
 );
 
-/** Who did what to a proposal, on whose behalf, and when. */
+/** Who did what to a proposal. */
 export const contractProposalHistory = pgTable(
   'contract_proposal_history',
   {
-    id: id(),
+    ...historyColumns(),
     proposal_id: key()
       .notNull()
       .references(() => contractProposal.id),
-    at: instant().notNull().defaultNow(),
-    user_id: key()
-      .notNull()
-      .references(() => user.id),
-    contractor_id: key()
-      .notNull()
-      .references(() => contractor.id),
-    action: text().notNull(),
-    text: text().notNull(),
   },
   (table) => [index('contract_proposal_history_proposal').on(table.proposal_id, table.id)],
 );

@@ -1,0 +1,21 @@
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+
+export interface LoginFieldProps {
+  value: string;
+  onChange(login: string): void;
+  error: string | undefined;
+}
+
+/** The login, where somebody says who they are. */
+export const LoginField = ({ value, onChange, error }: LoginFieldProps) => (
+  <Field label="Логин" error={error}>
+    <Input
+      controlSize="large"
+      name="login"
+      autoComplete="username"
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </Field>
+);
