@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { DRAWINGS } from '../src/seed/drawings/all.ts';
 import { Pen } from '../src/seed/drawings/pen.ts';
-import { CATEGORIES } from '../src/seed/vocabulary.ts';
+import { CATEGORIES } from '../src/seed/vocabulary/categories.ts';
 import { type Answer, basketOf, type Caller, call, useTestServers } from './server.ts';
 
 type Standard = Answer<'getStandard'>['data'];

@@ -6,7 +6,10 @@ import { type FeatureRows, featureRows, type Kit, sizesOf } from './features.ts'
 import { seedPictures } from './pictures.ts';
 import { createRandom, type Random } from './random.ts';
 import { ROOT_CATEGORY } from './reference.ts';
-import { BRANDS, brandsOfGroup, CATEGORIES, KNOWN_CROSSES, KNOWN_FEATURES, VEHICLES } from './vocabulary.ts';
+import { BRANDS, brandsOfGroup } from './vocabulary/brands.ts';
+import { CATEGORIES } from './vocabulary/categories.ts';
+import { KNOWN_CROSSES, KNOWN_FEATURES } from './vocabulary/known.ts';
+import { VEHICLES } from './vocabulary/vehicles.ts';
 
 /** A price range in roubles for the products of a category. */
 export type PriceRange = readonly [from: number, to: number];

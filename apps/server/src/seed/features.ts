@@ -1,5 +1,7 @@
 import type { Cell } from './copy.ts';
-import { CATEGORIES, FEATURES, KNOWN_FEATURES } from './vocabulary.ts';
+import { CATEGORIES } from './vocabulary/categories.ts';
+import { FEATURES } from './vocabulary/features.ts';
+import { KNOWN_FEATURES } from './vocabulary/known.ts';
 
 /** A set of characteristics: its id, and the words a description says of it. */
 export interface Kit {

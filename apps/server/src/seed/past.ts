@@ -1,6 +1,6 @@
 import { normalizeArticle } from '@portal/domain/part-number';
 import type pg from 'pg';
-import { REPLACED_NUMBERS } from './vocabulary.ts';
+import { REPLACED_NUMBERS } from './vocabulary/known.ts';
 
 /** The first products have prices that changed, and makers that replaced their numbers; more would only be slow to make. */
 const WITH_PAST = 2_000;

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { copyRows } from './copy.ts';
-import { KNOWN_CROSSES, KNOWN_FEATURES, VEHICLES } from './vocabulary.ts';
+import { KNOWN_CROSSES, KNOWN_FEATURES } from './vocabulary/known.ts';
+import { VEHICLES } from './vocabulary/vehicles.ts';
 
 /** The first products know what they fit; more would only be slow to make. */
 const FITTED = 30_000;

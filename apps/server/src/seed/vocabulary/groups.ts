@@ -1,0 +1,11 @@
+/** Numbers of the category groups, by which brands say what they make: places in CATEGORIES. */
+export const FILTERS = 0;
+export const BRAKES = 1;
+export const SUSPENSION = 2;
+export const ENGINE = 3;
+export const ELECTRICS = 4;
+export const BODY = 5;
+export const TRANSMISSION = 6;
+export const COOLING = 7;
+export const CONSUMABLES = 8;
+export const OPTICS = 9;
