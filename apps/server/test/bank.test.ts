@@ -185,7 +185,11 @@ describe('a person who is not linked', () => {
 
   test('is known by the company’s tax number and the mail address when exactly one active person fits', async () => {
     await set('supplier2', { email: 'Petrov@example.ru' });
-    bank.accounts['somebody'] = { inn: await innOf('supplier2'), email: 'petrov@EXAMPLE.ru' };
+    bank.accounts['somebody'] = {
+      inn: await innOf('supplier2'),
+      email: 'petrov@EXAMPLE.ru',
+      email_verified: true,
+    };
     expect(await loginOf((await new Browser().signIn('somebody')).token)).toBe('supplier2');
     // From then on by the subject: the address may change.
     bank.accounts['somebody'] = {};
@@ -194,7 +198,11 @@ describe('a person who is not linked', () => {
 
   const fits = async (login: string) => {
     await set(login, { email: 'petrov@example.ru' });
-    bank.accounts['somebody'] = { inn: await innOf(login), email: 'petrov@example.ru' };
+    bank.accounts['somebody'] = {
+      inn: await innOf(login),
+      email: 'petrov@example.ru',
+      email_verified: true,
+    };
   };
 
   test.each<[string, () => Promise<unknown>]>([
@@ -204,7 +212,14 @@ describe('a person who is not linked', () => {
       'the bank does not vouch for the address',
       async () => (bank.accounts['somebody'] = { ...bank.accounts['somebody'], email_verified: false }),
     ],
-    ['the bank names no company', async () => (bank.accounts['somebody'] = { email: 'petrov@example.ru' })],
+    [
+      'the bank does not say whether the address is verified',
+      async () => (bank.accounts['somebody'] = { inn: await innOf('shop2'), email: 'petrov@example.ru' }),
+    ],
+    [
+      'the bank names no company',
+      async () => (bank.accounts['somebody'] = { email: 'petrov@example.ru', email_verified: true }),
+    ],
     [
       'the company is another',
       async () => (bank.accounts['somebody'] = { ...bank.accounts['somebody'], inn: await innOf('shop') }),

@@ -9,7 +9,7 @@ const ILL = new Set(['OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONF
 /** What the bank says of the person who came back from it. */
 export interface BankPerson {
   sub: string;
-  /** Tax number of the company and mail address of the person; empty when the bank did not say. */
+  /** Tax number of the company and mail address of the person, which the bank has verified; empty when it did not say. */
   inn: string;
   email: string;
   creditLineKopecks: number | null;
@@ -104,8 +104,8 @@ function personOf(claims: Readonly<Record<string, unknown>> & { sub: string }): 
   return {
     sub: claims.sub,
     inn: typeof inn === 'string' || typeof inn === 'number' ? String(inn) : '',
-    // An address the bank itself does not vouch for is nobody's.
-    email: typeof email === 'string' && email_verified !== false ? email.trim() : '',
+    // An address the bank does not expressly vouch for is nobody's: whoever typed it there could be anyone here.
+    email: typeof email === 'string' && email_verified === true ? email.trim() : '',
     creditLineKopecks: Number.isSafeInteger(kopecks) && kopecks >= 0 ? kopecks : null,
     buyOnCredit: claims['buyOnCreditMmb'] === true,
   };
