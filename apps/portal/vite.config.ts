@@ -42,6 +42,10 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'platform', test: PLATFORM }] } } },
   },
   server: {
-    proxy: { '/api': 'http://127.0.0.1:3000', '/ws': { target: 'ws://127.0.0.1:3000', ws: true } },
+    proxy: {
+      '/api': 'http://127.0.0.1:3000',
+      '/demo-bank': 'http://127.0.0.1:3000',
+      '/ws': { target: 'ws://127.0.0.1:3000', ws: true },
+    },
   },
 });

@@ -12,6 +12,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
+import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import type { Viewer } from './areas/identity/viewer.ts';
 import { contract } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
@@ -86,6 +87,7 @@ export async function createApp(
 
   await app.register(swagger, { mode: 'static', specification: { document: contract as never } });
   await app.register(swaggerUi, { routePrefix: '/api/reference', staticCSP: true });
+  registerDemoBank(app, services.bank);
   await registerPortal(app);
   return app;
 }

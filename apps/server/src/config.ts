@@ -33,6 +33,8 @@ const environment = z.object({
   BANK_CLIENT_ID: z.string().optional(),
   BANK_CLIENT_SECRET: z.string().optional(),
   BANK_SCOPE: z.string().default('openid email inn'),
+  BANK_CREDIT_URL: z.url().refine(isSafeIssuer, 'должен начинаться с https://').optional(),
+  BANK_CREDIT_ACCOUNT: z.string().max(34).optional(),
   GEOCODER_URL: optionalUrl,
   GEOCODER_KEY: z.string().optional(),
   VEHICLE_CATALOGUE_URL: optionalUrl,
@@ -52,6 +54,15 @@ export interface BankSettings {
   clientSecret: string;
   /** What is asked of the bank, as the agreement with it allows. */
   scope: string;
+  /** Buying on the bank's credit; null: it only signs people in. */
+  credit: BankCreditSettings | null;
+}
+
+export interface BankCreditSettings {
+  /** Where the bank's credit calls begin. */
+  url: string;
+  /** The account that the bank pays the money to. */
+  account: string;
 }
 
 /** A catalogue of vehicles elsewhere. */
@@ -73,8 +84,8 @@ export interface Config {
   maxFileSize: number;
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
-  /** Signing in through the bank; null while it is not wholly set. */
-  bank: BankSettings | null;
+  /** Signing in through the bank and buying on its credit; the demo has a bank of its own; null while it is not wholly set. */
+  bank: BankSettings | 'demo' | null;
   /** Whom to ask about vehicles; null: what is known of our own products. */
   vehicleCatalogue: VehicleCatalogueSettings | null;
   support: {
@@ -121,7 +132,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       surveyUrl: values.SURVEY_URL ?? null,
     },
     errorReportingDsn: values.ERROR_REPORTING_DSN ?? null,
-    bank: bankOf(values),
+    bank: bankOf(values, demo),
     vehicleCatalogue:
       values.VEHICLE_CATALOGUE_URL === undefined
         ? null
@@ -129,11 +140,20 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
   };
 }
 
-function bankOf(values: z.infer<typeof environment>): BankSettings | null {
+function bankOf(values: z.infer<typeof environment>, demo: boolean): Config['bank'] {
   const { BANK_ISSUER: issuer, BANK_CLIENT_ID: clientId, BANK_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined)
+    return demo ? 'demo' : null;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
-  // Links are kept by issuer: written one way, a slash more or less loses none.
-  return { issuer: new URL(issuer).href, clientId, clientSecret, scope: values.BANK_SCOPE };
+  const { BANK_CREDIT_URL: url, BANK_CREDIT_ACCOUNT: account } = values;
+  return {
+    // Links are kept by issuer: written one way, a slash more or less loses none.
+    issuer: new URL(issuer).href,
+    clientId,
+    clientSecret,
+    scope: values.BANK_SCOPE,
+    credit: url === undefined || account === undefined ? null : { url, account },
+  };
 }
 
 export const isLoopback = (hostname: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);

@@ -1,3 +1,4 @@
+import { creditHandlers } from './areas/bank/credit-handlers.ts';
 import { bankHandlers } from './areas/bank/handlers.ts';
 import { basketHandlers } from './areas/basket/handlers.ts';
 import { catalogueHandlers } from './areas/catalogue/handlers.ts';
@@ -21,6 +22,7 @@ export const handlers: Handlers<OperationId> = {
   ...settingsHandlers,
   ...identityHandlers,
   ...bankHandlers,
+  ...creditHandlers,
   ...landingHandlers,
   ...peopleHandlers,
   ...storagesHandlers,

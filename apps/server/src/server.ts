@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { createBankProvider } from './areas/bank/provider.ts';
+import { checkCredits } from './areas/bank/check-credits.ts';
+import { createBank } from './areas/bank/bank.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
@@ -68,7 +69,7 @@ export async function startServer(
   );
   const jobs = await startJobs(database.$client, log);
   const mail = createMail(config, database, log);
-  const bank = config.bank && createBankProvider(config.bank);
+  const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);
   const services: Services = { bank, config, database, jobs, log, mail, tokens, vehicles, viewers };
   const app = await createApp(services, (request) => find(bearerOf(request)));
@@ -86,6 +87,7 @@ export async function startServer(
     await jobs.work({
       'import-price-list': ({ upload_id }) => importPriceList(services, upload_id),
       'generate-offers': (job) => generateOffers(services, job),
+      'check-credits': () => checkCredits(services),
       'send-digests': async () => void (await sendDigests(services)),
     });
     return { address, database, stop: close };

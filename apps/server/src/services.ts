@@ -10,7 +10,7 @@ import type { Mail } from './mail/mail.ts';
 
 /** What the server is made of; handlers and jobs receive it whole. */
 export interface Services {
-  /** Signing in through the bank; null when it is off. */
+  /** Signing in through the bank and buying on its credit; null when it is off. */
   bank: BankProvider | null;
   config: Config;
   database: Database;

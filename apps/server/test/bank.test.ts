@@ -16,9 +16,9 @@ const bank = await startBank(`${PUBLIC_URL}/sbbol/authorize`);
 afterAll(() => bank.stop());
 
 const { issuer, clientId, clientSecret } = bank;
-const settings = { issuer, clientId, clientSecret, scope: 'openid email inn' };
+const settings = { issuer, clientId, clientSecret, scope: 'openid email inn', credit: null };
 const withBank = useTestServers(1, () => ({ bank: settings, publicUrl: PUBLIC_URL }));
-const withoutBank = useTestServers();
+const withoutBank = useTestServers(1, () => ({ bank: null }));
 // Nobody listens on the discard port.
 const withDeadBank = useTestServers(1, () => ({ bank: { ...settings, issuer: 'http://127.0.0.1:9/' } }));
 const server = (): TestServer => withBank[0] ?? expect.unreachable();
@@ -401,12 +401,31 @@ describe('off', () => {
     expect((body as Answer<'getEnvironment'>).data.bank_enabled).toBe(true);
     const variables = { BANK_ISSUER: 'https://bank.example', BANK_CLIENT_ID: 'a' };
     expect(readConfig(variables).bank).toBeNull();
-    expect(readConfig({ ...variables, BANK_CLIENT_SECRET: 'b' }).bank).toEqual({
+    const signOn = { ...variables, BANK_CLIENT_SECRET: 'b' };
+    const set = {
       issuer: 'https://bank.example/',
       clientId: 'a',
       clientSecret: 'b',
       scope: 'openid email inn',
+    };
+    expect(readConfig(signOn).bank).toEqual({ ...set, credit: null });
+    const credit = {
+      BANK_CREDIT_URL: 'https://api.bank.example',
+      BANK_CREDIT_ACCOUNT: '40702810000000000001',
+    };
+    expect(readConfig({ ...signOn, ...credit }).bank).toEqual({
+      ...set,
+      credit: { url: 'https://api.bank.example', account: '40702810000000000001' },
     });
+    expect(() => readConfig({ ...signOn, ...credit, BANK_CREDIT_URL: 'http://bank.example' })).toThrow(
+      StartError,
+    );
+  });
+
+  test('the demo has a bank of its own; nothing else has one unasked', () => {
+    expect(readConfig({}).bank).toBe('demo');
+    expect(readConfig({ DATABASE_URL: 'postgres://somewhere/a' }).bank).toBeNull();
+    expect(readConfig({ DATABASE_URL: 'postgres://somewhere/a', DEMO: '1' }).bank).toBe('demo');
   });
 
   test('a bank without TLS is no setting, unless it is on this machine', () => {

@@ -39,6 +39,7 @@ test('only users with the bank-credit flag (buyOnCreditMmb) proceed; others see 
   expect(subject.proceedsAfterBank({ buyOnCreditMmb: true })).toBe(true);
   expect([null, {}, { buyOnCreditMmb: false }].some(subject.proceedsAfterBank)).toBe(false);
   expect(subject.CREDIT_MODAL_TITLE).toBe('Покупка через СберБизнес');
+  expect(subject.CREDIT_UNAVAILABLE).toMatch(/недоступна по условиям.*Выберите другую форму оплаты/);
 });
 
 test('credit request: pending → implemented | denial | timeout', () => {

@@ -35,6 +35,8 @@ export interface CreditMessage {
 
 /** Title of the credit-limit modal. Spec 1 §8. */
 export const CREDIT_MODAL_TITLE = 'Покупка через СберБизнес';
+/** What the credit-limit modal says: unavailable under the conditions, choose another payment form. Spec 1 §8. */
+export const CREDIT_UNAVAILABLE = 'Программа недоступна по условиям банка. Выберите другую форму оплаты.';
 
 /**
  * What the bank's answer on a request shows: implemented is approved, denial rejected, timeout a warning; the misspelling

@@ -10,12 +10,17 @@ export interface JobData {
   /** `session_id` names the browser that is told. */
   'generate-offers': { request_id: number; session_id: string };
   'send-digests': Record<string, never>;
+  'check-credits': Record<string, never>;
 }
 export type JobName = keyof JobData;
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 /** Jobs that run by the clock, Moscow time. One of several servers takes each. */
-const SCHEDULE: Partial<Record<JobName, string>> = { 'send-digests': '0 8 * * *' };
+const SCHEDULE: Partial<Record<JobName, string>> = {
+  'send-digests': '0 8 * * *',
+  // As often as a browser asks. Specification 1, section 9.
+  'check-credits': '*/15 * * * *',
+};
 
 export interface Jobs {
   /** Put a job into the queue as part of the caller's transaction: it runs if, and only if, that commits. */

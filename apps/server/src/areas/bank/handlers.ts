@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { Services } from '../../services.ts';
 import { giveTokens } from '../identity/handlers.ts';
+import { originOf } from './origin.ts';
 import { newSecret } from './provider.ts';
 import { beginSignOn, finishSignOn, SIGN_ON_SECONDS } from './sign-on.ts';
 
@@ -55,6 +56,3 @@ async function begin(
   });
   return url;
 }
-
-const originOf = ({ config }: Services, request: FastifyRequest) =>
-  config.publicUrl === undefined ? `${request.protocol}://${request.host}` : new URL(config.publicUrl).origin;

@@ -1,5 +1,8 @@
 import * as oidc from 'openid-client';
 import { type BankSettings, isLoopback } from '../../config.ts';
+import type { BankCredit } from './credit.ts';
+import { BankRefusal } from './refusal.ts';
+import { createRemoteCredit } from './remote-credit.ts';
 
 /** Seconds the bank may take over one answer. */
 const PATIENCE = 10;
@@ -14,6 +17,16 @@ export interface BankPerson {
   email: string;
   creditLineKopecks: number | null;
   buyOnCredit: boolean;
+  /** What the bank lets the portal act with in this person's name; null when it gives nothing to keep. */
+  grant: BankGrant | null;
+}
+
+/** Tokens of a person at the bank. */
+export interface BankGrant {
+  access_token: string;
+  refresh_token: string | null;
+  /** Until when the access token is good, milliseconds. */
+  expires_at: number;
 }
 
 /** What was kept of the way to the bank, and is compared on the way back. */
@@ -31,15 +44,19 @@ export interface BankProvider {
   signInAddress(returnTo: string, kept: Kept): Promise<string>;
   /** The person behind what the bank came back with. Throws BankRefusal; anything else means that the bank is not there. */
   identify(cameBack: URL, kept: Kept): Promise<BankPerson>;
+  /** What grants are sealed with in the database; null: this bank gives none. */
+  secret: string | null;
+  /** A fresh grant for one that has run out. Throws BankRefusal when the person must sign in at the bank again. */
+  renew(grant: BankGrant): Promise<BankGrant>;
+  /** Buying on the bank's credit; null: this bank only signs people in. */
+  credit: BankCredit | null;
 }
-
-/** The bank answered, and not with a yes; or what it said does not fit what was asked. */
-export class BankRefusal extends Error {}
 
 export const newSecret = oidc.randomState;
 
 /** The bank as an OpenID provider. It is looked up when first needed: the portal starts and works without it. */
-export function createBankProvider({ issuer, clientId, clientSecret, scope }: BankSettings): BankProvider {
+export function createBankProvider(settings: BankSettings): BankProvider {
+  const { issuer, clientId, clientSecret, scope } = settings;
   let found: Promise<oidc.Configuration> | undefined;
   const find = () => (found ??= discover());
   async function discover() {
@@ -56,11 +73,23 @@ export function createBankProvider({ issuer, clientId, clientSecret, scope }: Ba
       throw error;
     }
   }
+  async function origins() {
+    const { authorization_endpoint } = (await find()).serverMetadata();
+    return [issuer, authorization_endpoint ?? issuer].map((address) => new URL(address).origin);
+  }
   return {
     issuer,
-    async origins() {
-      const { authorization_endpoint } = (await find()).serverMetadata();
-      return [issuer, authorization_endpoint ?? issuer].map((address) => new URL(address).origin);
+    origins,
+    secret: clientSecret,
+    credit: settings.credit && createRemoteCredit(settings.credit, origins),
+    async renew(grant) {
+      if (grant.refresh_token === null) throw new BankRefusal('no refresh token');
+      const bank = await find();
+      try {
+        return grantOf(await oidc.refreshTokenGrant(bank, grant.refresh_token), grant.refresh_token);
+      } catch (error) {
+        throw refusalOf(error);
+      }
     },
     async signInAddress(returnTo, { state, nonce, codeVerifier }) {
       const address = oidc.buildAuthorizationUrl(await find(), {
@@ -86,18 +115,37 @@ export function createBankProvider({ issuer, clientId, clientSecret, scope }: Ba
         const more = bank.serverMetadata().userinfo_endpoint
           ? await oidc.fetchUserInfo(bank, tokens.access_token, claims.sub)
           : {};
-        return personOf({ ...claims, ...more, sub: claims.sub });
+        return { ...personOf({ ...claims, ...more, sub: claims.sub }), grant: grantOf(tokens) };
       } catch (error) {
-        const ill =
-          error instanceof TypeError || (error instanceof oidc.ClientError && ILL.has(error.code ?? ''));
-        if (ill || error instanceof BankRefusal || !(error instanceof Error)) throw error;
-        throw new BankRefusal(error.message, { cause: error });
+        throw refusalOf(error);
       }
     },
   };
 }
 
-function personOf(claims: Readonly<Record<string, unknown>> & { sub: string }): BankPerson {
+/** A bank that is ill stays what it is; whatever else it answers is a refusal. */
+function refusalOf(error: unknown): unknown {
+  const ill = error instanceof TypeError || (error instanceof oidc.ClientError && ILL.has(error.code ?? ''));
+  if (ill || error instanceof BankRefusal || !(error instanceof Error)) return error;
+  return new BankRefusal(error.message, { cause: error });
+}
+
+/** Seconds an access token is taken to live when the bank does not say. */
+const UNSAID_LIFETIME = 600;
+
+/** A bank that sends no new refresh token leaves the old one good. */
+function grantOf(
+  { access_token, refresh_token, expires_in = UNSAID_LIFETIME }: oidc.TokenEndpointResponse,
+  old: string | null = null,
+): BankGrant {
+  return {
+    access_token,
+    refresh_token: refresh_token ?? old,
+    expires_at: Date.now() + expires_in * 1_000,
+  };
+}
+
+function personOf(claims: Readonly<Record<string, unknown>> & { sub: string }): Omit<BankPerson, 'grant'> {
   const { org, inn = (org as { inn?: unknown } | undefined)?.inn, email, email_verified } = claims;
   const sum = Number(claims['creditLineAvailableSum'] ?? Number.NaN);
   const kopecks = Math.round(sum * 100);

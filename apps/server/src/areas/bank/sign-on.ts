@@ -8,7 +8,9 @@ import { contractor } from '../contractors/tables.ts';
 import { openSession, type SignedIn } from '../identity/sessions.ts';
 import { user } from '../identity/tables.ts';
 import { refreshHash } from '../identity/tokens.ts';
-import { type BankPerson, type BankProvider, BankRefusal, newSecret } from './provider.ts';
+import { type BankPerson, type BankProvider, newSecret } from './provider.ts';
+import { BankRefusal } from './refusal.ts';
+import { sealGrant } from './seal.ts';
 import { bankAccountLink, bankSignOn } from './tables.ts';
 
 /** Seconds one may spend at the bank. */
@@ -121,9 +123,7 @@ export async function finishSignOn(
 
   const redirectUrl = begun.redirect_url;
   if (begun.session_id === null) {
-    const opened = await database.transaction((transaction) =>
-      enter(transaction, bank.issuer, person, userAgent),
-    );
+    const opened = await database.transaction((transaction) => enter(transaction, bank, person, userAgent));
     return { redirectUrl, opened };
   }
   const viewer = await viewers.find(begun.session_id);
@@ -139,7 +139,7 @@ export async function finishSignOn(
           ne(bankAccountLink.sub, person.sub),
         ),
       );
-    await link(transaction, bank.issuer, person, viewer.id);
+    await link(transaction, bank, person, viewer.id);
   });
   return { redirectUrl, opened: undefined };
 }
@@ -158,10 +158,11 @@ function bankOf({ bank }: Services): BankProvider {
 /** A session for the person this subject is linked with, or, the first time, for the only one whom its company and address fit. */
 async function enter(
   transaction: Transaction,
-  issuer: string,
+  bank: BankProvider,
   person: BankPerson,
   userAgent: string,
 ): Promise<SignedIn> {
+  const { issuer } = bank;
   const [linked] = await transaction
     .select({ id: user.id, active: user.active })
     .from(bankAccountLink)
@@ -169,7 +170,7 @@ async function enter(
     .where(and(eq(bankAccountLink.issuer, issuer), eq(bankAccountLink.sub, person.sub)));
   const found = linked ?? (await fitting(transaction, issuer, person));
   if (!found?.active) throw new Problem(403, 'bank_unknown', UNKNOWN);
-  await link(transaction, issuer, person, found.id);
+  await link(transaction, bank, person, found.id);
   return openSession(transaction, found.id, userAgent);
 }
 
@@ -200,11 +201,15 @@ async function fitting(transaction: Transaction, issuer: string, { inn, email }:
 /** Link the subject with the person and keep what the bank said. Throws 409 when it is somebody else's. */
 async function link(
   transaction: Transaction,
-  issuer: string,
-  { sub, creditLineKopecks, buyOnCredit }: BankPerson,
+  { issuer, secret }: BankProvider,
+  { sub, creditLineKopecks, buyOnCredit, grant }: BankPerson,
   userId: number,
 ): Promise<void> {
-  const said = { credit_line_kopecks: creditLineKopecks, buy_on_credit: buyOnCredit };
+  const said = {
+    credit_line_kopecks: creditLineKopecks,
+    buy_on_credit: buyOnCredit,
+    sealed_grant: grant && secret !== null ? sealGrant(grant, secret) : null,
+  };
   const kept = await transaction
     .insert(bankAccountLink)
     .values({ issuer, sub, user_id: userId, ...said })

@@ -1,5 +1,17 @@
-import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, key, kopecks } from '../../database/columns.ts';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { id, instant, key, kopecks } from '../../database/columns.ts';
+import { contractor } from '../contractors/tables.ts';
 import { session, user } from '../identity/tables.ts';
 
 /** A way to the bank and back that was begun: single use, short-lived, good only in the browser that began it. */
@@ -35,6 +47,8 @@ export const bankAccountLink = pgTable(
     /** What the bank said last: the credit that is left, and whether one may buy on it. */
     credit_line_kopecks: kopecks(),
     buy_on_credit: boolean().notNull().default(false),
+    /** What the bank lets the portal act with for this person, sealed with the portal's secret at the bank. */
+    sealed_grant: text(),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
@@ -42,3 +56,60 @@ export const bankAccountLink = pgTable(
     uniqueIndex('bank_account_link_user').on(table.user_id, table.issuer),
   ],
 );
+
+/** A purchase that the bank's credit pays for: the orders that bear its number wait for it together. */
+export const creditRequest = pgTable(
+  'credit_request',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    /** Who asks; the bank is asked in this person's name later too. */
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    issuer: text().notNull(),
+    /** The bank's name for it: sent twice, it is one application. */
+    external_id: uuid().notNull().unique().defaultRandom(),
+    status: text({ enum: ['pending', 'implemented', 'denial', 'timeout'] })
+      .notNull()
+      .default('pending'),
+    amount_kopecks: kopecks().notNull(),
+    /** What the bank was asked for: a new credit of so many months, or an invoice on a contract. All null until then. */
+    product_code: text(),
+    credit_term: integer(),
+    credit_contract_number: text(),
+    comment: text().notNull().default(''),
+    redirect_uri: text(),
+    sent_at: instant(),
+    /** When the bank was last asked what it has decided. */
+    checked_at: instant(),
+    decided_at: instant(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('credit_request_contractor').on(table.contractor_id, table.status),
+    index('credit_request_undecided')
+      .on(table.checked_at)
+      .where(sql`status = 'pending'`),
+    index('credit_request_user').on(table.user_id),
+    check('credit_request_sent', sql`(sent_at IS NULL) = (redirect_uri IS NULL)`),
+  ],
+);
+
+/** What the demo's own bank has been asked; a real bank keeps this itself. */
+export const demoBankApplication = pgTable('demo_bank_application', {
+  external_id: uuid().primaryKey(),
+  sub: text().notNull(),
+  title: text().notNull(),
+  amount_kopecks: kopecks().notNull(),
+  term: integer(),
+  comment: text().notNull(),
+  /** Own path that the person comes back to. */
+  return_path: text().notNull(),
+  status: text({ enum: ['pending', 'implemented', 'denial'] })
+    .notNull()
+    .default('pending'),
+  created_at: instant().notNull().defaultNow(),
+});

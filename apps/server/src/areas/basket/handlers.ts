@@ -3,6 +3,7 @@ import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import { offerPrice, readOffersById } from '../catalogue/offers.ts';
+import { creditBankOf, requireCredit } from '../bank/access.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
@@ -166,10 +167,13 @@ export const basketHandlers: Handlers<
     return { data: await listShipments(database, viewer, head) };
   },
 
-  async createOrder({ viewer, body, services: { database }, request }) {
+  async createOrder({ viewer, body, services, request }) {
+    const { database } = services;
+    const bank = body.payment === 'credit' ? creditBankOf(services) : null;
+    if (bank) await requireCredit(services, bank, viewer.id);
     const departures = await departuresNow(database);
     const data = await idempotent(database, request, viewer.id, 'createOrder', (transaction) =>
-      placeOrder(transaction, viewer, body, departures),
+      placeOrder(transaction, viewer, body, departures, bank),
     );
     return { data };
   },

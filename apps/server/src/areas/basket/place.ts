@@ -1,5 +1,4 @@
 import { formatMoney } from '@portal/domain/money';
-import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { conflict, unprocessable } from '../../contract/problem.ts';
@@ -8,7 +7,9 @@ import { preparedCall } from '../../database/prepared.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type Notice, notify } from '../notifications/notify.ts';
+import { creditRequest } from '../bank/tables.ts';
+import { notify } from '../notifications/notify.ts';
+import { placedNotice } from '../orders/awaiting.ts';
 import type { Departures } from '../storages/departures.ts';
 import {
   type BasketHead,
@@ -28,11 +29,19 @@ interface Placing {
   comment?: string;
   shipments?: ShipmentChoice[];
 }
+/** The bank whose credit pays: orders wait for it, and their suppliers hear nothing yet. */
+interface OnCredit {
+  issuer: string;
+}
+interface Placed {
+  orders: components['schemas']['PlacedOrder'][];
+  credit_request?: { request_id: number; amount: number };
+}
 type ReadyLine = BasketLine & { offer: OfferRow; price: number };
 
 /**
  * Turn basket lines into orders, one per supplier × storage × contract, all or none: prices and stock are looked at
- * again, goods and limits are held, suppliers are told. Throws 409 with the fresh basket when anything differs from what
+ * again, goods and limits are held, suppliers are told, or on credit the bank is awaited. Throws 409 with the fresh basket when anything differs from what
  * the buyer saw, 422 when a limit would be passed or a shipment is wanted that is not offered.
  */
 export async function placeOrder(
@@ -40,7 +49,8 @@ export async function placeOrder(
   viewer: Viewer,
   placing: Placing,
   departures: Departures,
-): Promise<{ orders: components['schemas']['PlacedOrder'][] }> {
+  credit: OnCredit | null = null,
+): Promise<Placed> {
   const head = await findBasket(transaction, viewer, placing.basket_id, true);
   const all = await readLines(transaction, viewer, head, true);
   const wanted = placing.ids && new Set(placing.ids);
@@ -70,10 +80,10 @@ export async function placeOrder(
   );
   if (!(await take(transaction, lines))) throw stale();
   const planned = orders.map((group, place) => ({ group, plan: must(plans[place]) }));
-  const ids = await writeOrders(transaction, viewer, head, planned, placing.comment ?? '');
+  const requestId = credit && (await openCredit(transaction, viewer, credit, total));
+  const ids = await writeOrders(transaction, viewer, head, planned, placing.comment ?? '', requestId);
 
   const placed = planned.map(({ group, plan }, index) => describe(group, plan, ids[index] ?? 0));
-  await notify(transaction, ...orders.map((group, index) => noticeOf(viewer, group, ids[index] ?? 0)));
   await tellOffersChanged(
     transaction,
     orders.map((group) => ({
@@ -81,7 +91,35 @@ export async function placeOrder(
       product_ids: group.map(({ product }) => product.id),
     })),
   );
+  if (requestId !== null)
+    return { orders: placed, credit_request: { request_id: requestId, amount: total / 100 } };
+  await notify(
+    transaction,
+    ...orders.map((group, index) =>
+      placedNotice({
+        id: ids[index] ?? 0,
+        supplier_id: first(group).offer.supplier_id,
+        customer_title: viewer.contractor_title,
+        lines_count: group.length,
+        amount_kopecks: amountOf(group),
+      }),
+    ),
+  );
   return { orders: placed };
+}
+
+/** The purchase that the bank will be asked to pay for; its number. */
+async function openCredit(
+  transaction: Transaction,
+  viewer: Viewer,
+  { issuer }: OnCredit,
+  kopecks: number,
+): Promise<number> {
+  const [opened] = await transaction
+    .insert(creditRequest)
+    .values({ contractor_id: viewer.contractor_id, user_id: viewer.id, issuer, amount_kopecks: kopecks })
+    .returning({ id: creditRequest.id });
+  return must(opened).id;
 }
 
 /**
@@ -157,6 +195,7 @@ async function writeOrders(
   head: BasketHead,
   planned: { group: ReadyLine[]; plan: ShipmentPlan }[],
   comment: string,
+  requestId: number | null,
 ): Promise<number[]> {
   const orders = planned.map(({ group, plan }, place) => {
     const { supplier_id, storage_id, contract_id } = first(group).offer;
@@ -185,6 +224,9 @@ async function writeOrders(
     customer_id: viewer.contractor_id,
     storage_id: head.storage_id,
     comment,
+    status: requestId === null ? 'active' : 'awaiting_credit',
+    credit_request_id: requestId,
+    note: requestId === null ? 'Заказ размещён' : `Заказ размещён в кредит, заявка № ${requestId}`,
     orders: JSON.stringify(orders),
     lines: JSON.stringify(lines.map((line, nth) => ({ ...line, nth }))),
   });
@@ -197,6 +239,9 @@ const insertOrders = preparedCall<
     customer_id: number;
     storage_id: number;
     comment: string;
+    status: string;
+    credit_request_id: number | null;
+    note: string;
     orders: string;
     lines: string;
   },
@@ -214,9 +259,11 @@ const insertOrders = preparedCall<
              nth int, place int, basket_item_id bigint, product_id bigint, reserve_id bigint, price_kopecks bigint, ordered int)),
          headed AS (
            INSERT INTO orders (id, customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
-                               comment, delivery, shipment_comment, lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at)
+                               credit_request_id, withheld, comment, delivery, shipment_comment, lines_count, amount_kopecks,
+                               planned_shipment_at, planned_delivery_at)
            SELECT id, ${sql.placeholder('customer_id')}, supplier_id, ${sql.placeholder('storage_id')}, supplier_storage_id, contract_id,
-                  ${sql.placeholder('user_id')}, 'active', ${sql.placeholder('comment')}, delivery, shipment_comment, lines_count,
+                  ${sql.placeholder('user_id')}, ${sql.placeholder('status')}, ${sql.placeholder('credit_request_id')}::bigint,
+                  ${sql.placeholder('credit_request_id')}::bigint IS NOT NULL, ${sql.placeholder('comment')}, delivery, shipment_comment, lines_count,
                   amount_kopecks, planned_shipment_at, planned_delivery_at
            FROM placed),
          lined AS (
@@ -225,22 +272,10 @@ const insertOrders = preparedCall<
            FROM line JOIN placed USING (place) ORDER BY nth),
          noted AS (
            INSERT INTO order_history (order_id, user_id, contractor_id, action, text)
-           SELECT id, ${sql.placeholder('user_id')}, ${sql.placeholder('customer_id')}, 'place', 'Заказ размещён' FROM placed),
+           SELECT id, ${sql.placeholder('user_id')}, ${sql.placeholder('customer_id')}, 'place', ${sql.placeholder('note')} FROM placed),
          emptied AS (DELETE FROM basket_item WHERE id = ANY(ARRAY(SELECT basket_item_id FROM line)))
     SELECT id FROM placed ORDER BY place`,
 );
-
-/** What the supplier hears of an order. */
-function noticeOf(viewer: Viewer, group: ReadyLine[], id: number): Notice {
-  return {
-    contractor_id: first(group).offer.supplier_id,
-    event_name: 'order-activated',
-    entity_id: id,
-    title: `Новый заказ № ${id}`,
-    text: `${viewer.contractor_title}: ${group.length} ${plural(group.length, 'позиция', 'позиции', 'позиций')} на ${formatMoney(amountOf(group))}`,
-    message: { order_id: id, status: 'active', customer_contractor_title: viewer.contractor_title },
-  };
-}
 
 const amountOf = (group: ReadyLine[]) => group.reduce((sum, line) => sum + line.price * line.quantity, 0);
 

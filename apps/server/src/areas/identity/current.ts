@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { PERMISSIONS } from '@portal/domain/permissions';
 import type { Answer } from '../../contract/handlers.ts';
-import type { Config } from '../../config.ts';
 import type { Database } from '../../database/connect.ts';
+import type { Services } from '../../services.ts';
 import { contract } from '../contractors/tables.ts';
 import { readPermanent } from '../notifications/permanent.ts';
 import { storage } from '../storages/tables.ts';
@@ -55,6 +55,8 @@ interface Counted {
   proposals: number;
   /** What the bank said of this person, if they are linked. */
   bank: { credit_line_kopecks: number | null; buy_on_credit: boolean } | null;
+  /** Numbers of the purchases that the bank has been asked to pay for and has not decided on. */
+  pending: string[];
 }
 
 /** Connection proposals that wait for this person: to be accepted, to be confirmed, or, for a shop, with news to be read. */
@@ -70,14 +72,18 @@ function proposalsToLookAt({ id, type, contractor_id }: Viewer) {
 export async function readStatements(
   database: Database,
   viewer: Viewer,
-  { demo, bank }: Pick<Config, 'demo' | 'bank'>,
+  { config: { demo }, bank }: Pick<Services, 'config' | 'bank'>,
 ): Promise<Statements> {
   const { rows } = await database.execute<Counted & Record<string, unknown>>(sql`
     SELECT (SELECT count(*) FROM notification WHERE user_id = ${viewer.id} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
            (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active') AS incoming,
            NOT EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id}) AS without_contracts,
            ${proposalsToLookAt(viewer)} AS proposals,
-           (SELECT to_jsonb(link) FROM bank_account_link link WHERE user_id = ${viewer.id} AND issuer = ${bank?.issuer ?? null}) AS bank`);
+           (SELECT to_jsonb(link) FROM bank_account_link link WHERE user_id = ${viewer.id} AND issuer = ${bank?.issuer ?? null}) AS bank,
+           ARRAY(SELECT id::text FROM credit_request r
+                 WHERE contractor_id = ${viewer.contractor_id} AND status = 'pending' AND sent_at IS NOT NULL AND issuer = ${bank?.issuer ?? null}
+                   AND EXISTS (SELECT 1 FROM orders WHERE credit_request_id = r.id AND status = 'awaiting_credit')
+                 ORDER BY r.id) AS pending`);
   const permanentNotifications = await readPermanent(database, viewer);
   const counted = rows[0] ?? {
     notifications: 0,
@@ -85,6 +91,7 @@ export async function readStatements(
     without_contracts: false,
     proposals: 0,
     bank: null,
+    pending: [],
   };
   return {
     userNotificationCount: counted.notifications,
@@ -100,7 +107,7 @@ export async function readStatements(
       enable: bank !== null,
       authorized: counted.bank !== null,
       user_info: counted.bank && bankUserInfo(counted.bank),
-      credit_pending: {},
+      credit_pending: Object.fromEntries(counted.pending.map((id, place) => [String(place), id])),
     },
     permanentNotifications,
     environment: demo ? 'demo' : 'production',

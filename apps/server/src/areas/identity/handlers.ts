@@ -71,7 +71,7 @@ export const identityHandlers: Handlers<
   },
 
   async getStatements({ viewer, services }) {
-    return { data: await readStatements(services.database, viewer, services.config) };
+    return { data: await readStatements(services.database, viewer, services) };
   },
 
   getRegulations: async () => ({ data: REGULATIONS }),

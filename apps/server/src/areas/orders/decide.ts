@@ -101,7 +101,8 @@ async function decide(
   return readOrder(transaction, viewer, id);
 }
 
-async function mayAct(
+/** Throws 403 without the right, 409 with the fresh order where its state or version forbids the action. */
+export async function mayAct(
   transaction: Transaction,
   viewer: Viewer,
   head: OrderHead,

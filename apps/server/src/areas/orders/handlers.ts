@@ -2,6 +2,7 @@ import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { confirmOrder, refuseOrder } from './decide.ts';
+import { discardOrder } from './discard.ts';
 import { listOrders } from './list.ts';
 import { readOrder } from './repository.ts';
 
@@ -11,6 +12,7 @@ export const ordersHandlers: Handlers<
   | 'getOrder'
   | 'confirmOrder'
   | 'refuseOrder'
+  | 'discardOrder'
   | 'listRefusalReasons'
 > = {
   listIncomingOrders: ({ viewer, query, services, reply }) =>
@@ -32,6 +34,12 @@ export const ordersHandlers: Handlers<
   refuseOrder: async ({ viewer, path, body, services: { database }, request }) => ({
     data: await idempotent(database, request, viewer.id, 'refuseOrder', (transaction) =>
       refuseOrder(transaction, viewer, path.id, body),
+    ),
+  }),
+
+  discardOrder: async ({ viewer, path, body, services: { database }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'discardOrder', (transaction) =>
+      discardOrder(transaction, viewer, path.id, body),
     ),
   }),
 

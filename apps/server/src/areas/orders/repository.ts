@@ -1,3 +1,4 @@
+import type { CreditStatus } from '@portal/domain/credit';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
@@ -6,7 +7,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { allowedOrderActions, sideOf, wireLineStatus, wireOrderStatus } from './rules.ts';
+import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
 import { orderHistory } from './tables.ts';
 
 export interface OrderHead {
@@ -39,11 +40,11 @@ export interface LineRow {
   claimed: number;
 }
 
-/** Orders one may see: one's own on either side; an administrator's view has no bounds. */
+/** Orders one may see: one's own on either side, a supplier's once it was given to them; an administrator's view has no bounds. */
 const visible = (viewer: Viewer) =>
   viewer.type === 'admin'
     ? sql`true`
-    : sql`(o.supplier_id = ${viewer.contractor_id} OR o.customer_id = ${viewer.contractor_id})`;
+    : sql`(o.supplier_id = ${viewer.contractor_id} AND NOT o.withheld OR o.customer_id = ${viewer.contractor_id})`;
 
 /** Lock an order for a transition. Throws 404 for an absent or foreign one. */
 export async function lockOrder(connection: Connection, viewer: Viewer, id: number): Promise<OrderHead> {
@@ -80,6 +81,8 @@ interface HeadRow extends OrderHead {
   is_overdue: boolean;
   planned_shipment_at: string;
   planned_delivery_at: string;
+  credit_id: number | null;
+  credit_status: CreditStatus | null;
 }
 
 /** The whole order as the contract shows it. Throws 404 for an absent or foreign one. */
@@ -94,13 +97,15 @@ export async function readOrder(
            to_storage.id AS to_id, to_storage.title AS to_title, o.contract_id, contract.number AS contract_number,
            o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
            o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
-             AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue
+             AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue,
+           credit.id AS credit_id, credit.status AS credit_status
     FROM orders o
     JOIN contractor customer ON customer.id = o.customer_id
     JOIN contractor supplier ON supplier.id = o.supplier_id
     JOIN storage from_storage ON from_storage.id = o.supplier_storage_id
     JOIN storage to_storage ON to_storage.id = o.customer_storage_id
     JOIN contract ON contract.id = o.contract_id
+    LEFT JOIN credit_request credit ON credit.id = o.credit_request_id
     WHERE o.id = ${id} AND ${visible(viewer)}`);
   const [head] = rows as unknown as HeadRow[];
   if (!head) throw notFound('Заказ не найден');
@@ -124,6 +129,11 @@ export async function readOrder(
     planned_shipment_at: instantOf(head.planned_shipment_at),
     planned_delivery_at: instantOf(head.planned_delivery_at),
     allowed_actions: actions,
+    // How the buyer pays is no business of the supplier's.
+    credit_request:
+      head.credit_id === null || head.credit_status === null || sideOf(viewer, head) === 'supplier'
+        ? null
+        : { id: head.credit_id, status: wireCreditStatus(head.credit_status) },
     lines: lines.map((line) => ({
       ...line,
       price: line.price_kopecks / 100,
@@ -135,17 +145,20 @@ export async function readOrder(
   };
 }
 
+/** Who acts where nobody did: only the bank's credit does that. */
+const NOBODY = 'СберБизнес';
+
 async function readHistory(connection: Connection, orderId: number) {
   const rows = await connection
     .select({
       id: orderHistory.id,
       at: orderHistory.at,
       text: orderHistory.text,
-      actor: sql<string>`${user.second_name} || ' ' || ${user.first_name} || ', ' || ${contractor.title}`,
+      actor: sql<string>`coalesce(${user.second_name} || ' ' || ${user.first_name} || ', ' || ${contractor.title}, ${NOBODY})`,
     })
     .from(orderHistory)
-    .innerJoin(user, eq(user.id, orderHistory.user_id))
-    .innerJoin(contractor, eq(contractor.id, orderHistory.contractor_id))
+    .leftJoin(user, eq(user.id, orderHistory.user_id))
+    .leftJoin(contractor, eq(contractor.id, orderHistory.contractor_id))
     .where(eq(orderHistory.order_id, orderId))
     .orderBy(desc(orderHistory.id));
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));

@@ -1,3 +1,4 @@
+import { CREDIT_STATUSES, type CreditStatus } from '@portal/domain/credit';
 import { allowedActions } from '@portal/domain/documents';
 import {
   LINE_STATUSES,
@@ -18,6 +19,11 @@ type Status = components['schemas']['Status'];
 export function wireOrderStatus(code: string): Status {
   const { id, label, tone } = ORDER_STATUSES[code as OrderStatus];
   return { id, code, title: label, tone };
+}
+
+export function wireCreditStatus(code: CreditStatus): components['schemas']['CreditStatus'] {
+  const { label, tone } = CREDIT_STATUSES[code];
+  return { id: code, title: label, tone };
 }
 
 export function wireLineStatus(ledger: LineLedger): Status {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
+import { creditRequest } from '../bank/tables.ts';
 import { product } from '../catalogue/tables.ts';
 import { historyColumns } from '../contractors/history.ts';
 import { contract, contractor } from '../contractors/tables.ts';
@@ -32,6 +33,10 @@ export const order = pgTable(
       .notNull()
       .references(() => user.id),
     status: text().notNull(),
+    /** The purchase on the bank's credit that this is part of. */
+    credit_request_id: key().references(() => creditRequest.id),
+    /** The supplier has not been given it: the bank has not lent the money, or never did. */
+    withheld: boolean().notNull().default(false),
     comment: text().notNull().default(''),
     delivery: text({ enum: ['delivery', 'pickup'] })
       .notNull()
@@ -51,6 +56,9 @@ export const order = pgTable(
     index('orders_supplier_status').on(table.supplier_id, table.status),
     index('orders_customer_status').on(table.customer_id, table.status),
     index('orders_contract').on(table.contract_id),
+    index('orders_credit_request')
+      .on(table.credit_request_id)
+      .where(sql`credit_request_id IS NOT NULL`),
   ],
 );
 
@@ -97,7 +105,7 @@ export const orderLine = pgTable(
   ],
 );
 
-/** Who did what to an order. */
+/** Who did what to an order, on whose behalf, and when; nobody: the bank's decision, or time. */
 export const orderHistory = pgTable(
   'order_history',
   {
@@ -105,6 +113,8 @@ export const orderHistory = pgTable(
     order_id: key()
       .notNull()
       .references(() => order.id),
+    user_id: key().references(() => user.id),
+    contractor_id: key().references(() => contractor.id),
   },
   (table) => [index('order_history_order').on(table.order_id, table.id)],
 );

@@ -1,0 +1,106 @@
+import type { components } from '@portal/openapi/types';
+import { asc, eq } from 'drizzle-orm';
+import type { Handlers } from '../../contract/handlers.ts';
+import type { Connection } from '../../database/connect.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { contractor } from '../contractors/tables.ts';
+import { wireCreditStatus, wireOrderStatus } from '../orders/rules.ts';
+import { order } from '../orders/tables.ts';
+import { bankClientOf, bankProblem, creditBankOf, requireCredit } from './access.ts';
+import { findRequest, sendApplication } from './apply.ts';
+import { originOf } from './origin.ts';
+import { checkCredit } from './settle.ts';
+
+export const creditHandlers: Handlers<
+  'listCreditOffers' | 'createCreditRequest' | 'createBankInvoice' | 'getCreditRequestState'
+> = {
+  async listCreditOffers({ viewer, services, reply }) {
+    const bank = creditBankOf(services);
+    await requireCredit(services, bank, viewer.id);
+    const client = await bankClientOf(services, bank, viewer.id);
+    const { offers, lines } = await bank.credit.offers(client).catch((error: unknown) => {
+      throw bankProblem(services.log, error, 'Банк не сообщил предложений. Войдите в СберБизнес снова.');
+    });
+    void reply.header('cache-control', 'no-store');
+    return {
+      data: {
+        offers: offers.map((offer) => ({
+          ...offer,
+          sum_min: offer.sum_min / 100,
+          sum_max: offer.sum_max / 100,
+        })),
+        lines: lines.map((line) => ({ ...line, available: line.available / 100 })),
+      },
+    };
+  },
+
+  async createCreditRequest({ viewer, body, services, request }) {
+    const wanted = {
+      kind: 'credit' as const,
+      requestId: body.request_id,
+      kopecks: Math.round(body.credit_amount * 100),
+      term: body.credit_term,
+      productCode: body.product_code,
+      comment: body.comment?.trim() ?? '',
+    };
+    return {
+      data: { redirect_uri: await sendApplication(services, viewer, wanted, originOf(services, request)) },
+    };
+  },
+
+  async createBankInvoice({ viewer, body, services, request }) {
+    const wanted = {
+      kind: 'invoice' as const,
+      requestId: body.request_id,
+      kopecks: Math.round(body.invoice_amount * 100),
+      contractNumber: body.credit_contract_number,
+      comment: body.comment?.trim() ?? '',
+    };
+    return {
+      data: { redirect_uri: await sendApplication(services, viewer, wanted, originOf(services, request)) },
+    };
+  },
+
+  async getCreditRequestState({ viewer, query, services, reply }) {
+    const { database } = services;
+    const known = await findRequest(database, viewer, query.request_id);
+    if (known.status === 'pending' && services.bank?.issuer === known.issuer)
+      await checkCredit(services, creditBankOf(services), known);
+    void reply.header('cache-control', 'no-store');
+    return readState(database, viewer, known.id);
+  },
+};
+
+async function readState(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<components['schemas']['CreditStateAnswer']> {
+  const row = await findRequest(connection, viewer, id);
+  const orders = await connection
+    .select({
+      id: order.id,
+      supplier_title: contractor.title,
+      lines: order.lines_count,
+      amount_kopecks: order.amount_kopecks,
+      status: order.status,
+    })
+    .from(order)
+    .innerJoin(contractor, eq(contractor.id, order.supplier_id))
+    .where(eq(order.credit_request_id, id))
+    .orderBy(asc(order.id));
+  return {
+    status: wireCreditStatus(row.status),
+    data: {
+      request_id: row.id,
+      amount: row.amount_kopecks / 100,
+      sent_at: row.sent_at?.toISOString() ?? null,
+      redirect_uri: row.status === 'pending' ? row.redirect_uri : null,
+      orders: orders.map(({ amount_kopecks, status, ...placed }) => ({
+        ...placed,
+        amount: amount_kopecks / 100,
+        status: wireOrderStatus(status),
+      })),
+    },
+  };
+}
