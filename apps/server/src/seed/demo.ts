@@ -3,6 +3,7 @@ import { hashPassword } from '../areas/identity/sessions.ts';
 import { openDatabase } from '../database/connect.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
 import { copyRows } from './copy.ts';
 import { seedNotifications } from './notifications.ts';
@@ -45,6 +46,7 @@ export async function seedDemo(
     await client.query('COMMIT');
     await client.query('VACUUM ANALYZE');
     const database = openDatabase({ ...connection, max: 2 });
+    await seedBankLinks(database);
     await seedOrders(database);
     await seedRequests(database);
     await seedProposals(database);

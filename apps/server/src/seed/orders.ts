@@ -2,6 +2,7 @@ import { orderStatus, type LineLedger } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/connect.ts';
 import { order, orderHistory, orderLine } from '../areas/orders/tables.ts';
+import { seedCredits } from './bank.ts';
 import { createRandom, type Random } from './random.ts';
 
 const ORDERS = 140;
@@ -49,6 +50,7 @@ export async function seedOrders(database: Database): Promise<void> {
       const stock = await readStock(transaction, lane, random);
       if (stock.length > 0) await insertOrder(transaction, lane, stock, index, random);
     }
+    await seedCredits(transaction);
     await transaction.execute(sql`
       UPDATE reserve SET held = used.held FROM (
         SELECT reserve_id, sum(undecided + confirmed - shipped) AS held FROM order_line GROUP BY reserve_id) used

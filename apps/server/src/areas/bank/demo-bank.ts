@@ -56,6 +56,8 @@ export interface DemoBank extends BankProvider {
   decide(externalId: string, status: 'implemented' | 'denial'): Promise<void>;
 }
 
+/** Who buys at all, for their company. */
+export const BUYS = sql<boolean>`${contractor.type} IN ('shop', 'distributor') AND NOT ${user.b2c_user}`;
 export const demoSub = (login: string) => `demo-${login}`;
 /** It lends to every company's first people; those of the second company hear that it does not. */
 export const lendsTo = (login: string) => !login.endsWith('2');
@@ -68,6 +70,7 @@ export function createDemoBank(database: Database): DemoBank {
     const rows = await database
       .select({
         login: user.login,
+        buys: BUYS,
         name: sql<string>`${user.second_name} || ' ' || ${user.first_name}`,
         company: contractor.title,
         inn: contractor.inn,
@@ -77,9 +80,7 @@ export function createDemoBank(database: Database): DemoBank {
       .innerJoin(contractor, eq(contractor.id, user.contractor_id))
       .where(
         and(
-          eq(user.is_main, true),
           eq(user.active, true),
-          inArray(contractor.type, ['shop', 'distributor']),
           // Whoever signed up by themselves is nobody's to sign in as.
           inArray(
             user.login,
@@ -89,12 +90,12 @@ export function createDemoBank(database: Database): DemoBank {
       )
       .orderBy(user.id)
       .limit(50);
-    return rows.map(({ login, name, company, inn, email }) => ({
+    return rows.map(({ login, buys, name, company, inn, email }) => ({
       sub: demoSub(login),
       title: `${name}, ${company}`,
       inn,
       email,
-      buyOnCredit: lendsTo(login),
+      buyOnCredit: buys && lendsTo(login),
     }));
   };
   const clientOf = async (sub: string) => {
