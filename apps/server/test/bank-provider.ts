@@ -1,5 +1,6 @@
 // A real OpenID provider in the test's own process, as strict as the bank: PKCE demanded, the client's secret checked.
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { expect } from 'vitest';
@@ -18,6 +19,17 @@ export interface TestBank {
   clientSecret: string;
   /** Who has an account at the bank, by subject. */
   accounts: Record<string, BankAccount>;
+  /** Its credit calls begin here. */
+  creditUrl: string;
+  /** What it was asked for, by our name for it. */
+  applications: Map<string, Record<string, unknown>>;
+  /** What it answers to whoever asks of an application: its own word. */
+  word: string;
+  /** Where it sends people, and the status with which it answers instead, if it is to misbehave. */
+  sendsTo: string;
+  fails: number | null;
+  /** Nobody's tokens are good any longer. */
+  forgetTokens(): Promise<void>;
   /** Sign in at the bank, as a person does in the browser; the address that the bank sends back to. */
   visit(address: string, sub: string): Promise<URL>;
   stop(): Promise<void>;
@@ -28,8 +40,11 @@ export async function startBank(returnTo: string): Promise<TestBank> {
   const accounts: TestBank['accounts'] = {};
   const client = { clientId: 'portal', clientSecret: 'a-secret-between-the-portal-and-the-bank' };
   let visitor = '';
+  const applications: TestBank['applications'] = new Map();
+  const issued = new Set<string>();
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/interaction/'))
+    if (request.url?.startsWith('/api/')) void answer(request, response);
+    else if (request.url?.startsWith('/interaction/'))
       // Whoever comes signs in and agrees.
       void bank.interactionFinished(request, response, { login: { accountId: visitor } });
     else bank.callback()(request, response);
@@ -43,7 +58,7 @@ export async function startBank(returnTo: string): Promise<TestBank> {
         client_secret: client.clientSecret,
         token_endpoint_auth_method: 'client_secret_post',
         redirect_uris: [returnTo],
-        grant_types: ['authorization_code'],
+        grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
       },
     ],
@@ -53,6 +68,7 @@ export async function startBank(returnTo: string): Promise<TestBank> {
       inn: ['inn', 'buyOnCreditMmb', 'creditLineAvailableSum'],
     },
     cookies: { keys: ['test'] },
+    issueRefreshToken: async () => true,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
@@ -69,10 +85,58 @@ export async function startBank(returnTo: string): Promise<TestBank> {
       await grant.save();
       return grant;
     },
-    ttl: { AuthorizationCode: 60, AccessToken: 60, IdToken: 60, Interaction: 60, Session: 60, Grant: 60 },
+    ttl: {
+      AuthorizationCode: 60,
+      AccessToken: 60,
+      RefreshToken: 600,
+      IdToken: 60,
+      Interaction: 60,
+      Session: 60,
+      Grant: 60,
+    },
   });
-  return {
+  bank.on('refresh_token.saved', ({ jti }) => issued.add(jti));
+  /** The credit calls, only for who has signed in. */
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const say = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const token = await bank.AccessToken.find(request.headers.authorization?.slice('Bearer '.length) ?? '');
+    if (!token) return say(401, { message: 'UNAUTHORIZED' });
+    if (test.fails !== null) return say(test.fails, { message: 'FAILED' });
+    const path = (request.url ?? '').slice('/api/'.length);
+    if (path === 'v1/credit-offers')
+      return say(200, {
+        creditOffers: [
+          {
+            productCode: 'KK1',
+            productName: 'Кредит',
+            sumMin: '100.00',
+            sumMax: '1000000.00',
+            termMin: 1,
+            termMax: 12,
+          },
+        ],
+        activeCreditLines: [{ contractNumber: 'Д-1', productName: 'Линия', availableSum: '5000.50' }],
+      });
+    const known = /^v1\/payments\/([\w-]+)\/state$/.exec(path)?.[1];
+    if (known !== undefined)
+      return applications.has(known)
+        ? say(200, { bankStatus: test.word })
+        : say(404, { message: 'NOT_FOUND' });
+    const asked = (await json(request)) as Record<string, unknown>;
+    applications.set(String(asked['externalId']), { path, accountId: token.accountId, ...asked });
+    return say(201, { redirectUri: `${test.sendsTo}/credit/${String(asked['externalId'])}` });
+  }
+  const test: TestBank = {
     issuer,
+    creditUrl: `${issuer}/api`,
+    applications,
+    word: 'CREATED',
+    sendsTo: issuer,
+    fails: null,
+    async forgetTokens() {
+      for (const id of issued) await (await bank.RefreshToken.find(id))?.destroy();
+    },
     ...client,
     accounts,
     async visit(address, sub) {
@@ -97,4 +161,5 @@ export async function startBank(returnTo: string): Promise<TestBank> {
     },
     stop: () => new Promise((resolve) => void server.close(() => resolve())),
   };
+  return test;
 }

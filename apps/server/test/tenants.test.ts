@@ -27,6 +27,9 @@ const roles =
   'SELECT id FROM role WHERE contractor_id IS NOT NULL AND contractor_id <> $1 AND $2 > 0 LIMIT 1';
 const orders =
   'SELECT id FROM orders WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+const waiting =
+  "SELECT id FROM orders WHERE customer_id <> $1 AND $2 > 0 AND status = 'awaiting_credit' ORDER BY id LIMIT 1";
+const credits = 'SELECT id FROM credit_request WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
 const lists = 'SELECT id FROM price_list WHERE supplier_id <> $1 AND id <> $2 ORDER BY id LIMIT 1';
 const uploads =
   'SELECT upload.id FROM upload JOIN price_list ON price_list.id = upload.price_list_id WHERE price_list.supplier_id <> $1 AND $2 > 0 LIMIT 1';
@@ -73,6 +76,20 @@ const PROBES: Readonly<Record<string, Probe>> = {
   getOrder: { other: orders, seesAll: ['admin'] },
   confirmOrder: { other: orders, body: () => ({ version: 1 }) },
   refuseOrder: { other: orders, body: () => ({ version: 1, reason_id: 1 }) },
+  // A supplier's own, too, is absent while the bank has not lent the money.
+  discardOrder: { other: waiting, body: () => ({ version: 99 }), seesAll: ['admin'] },
+  createCreditRequest: {
+    other: credits,
+    body: (request_id) => ({ credit_amount: 1, credit_term: 1, product_code: 'A', request_id }),
+  },
+  createBankInvoice: {
+    other: credits,
+    body: (request_id) => ({ invoice_amount: 1, credit_contract_number: 'A', request_id }),
+  },
+  getCreditRequestState: {
+    other: credits,
+    path: (id) => `/sbbol/credit-request/state?request_id=${id}`,
+  },
   getPriceList: { other: lists, seesAll: ['admin', 'distributor', 'shop'] },
   listPriceListItems: { other: lists, seesAll: ['admin', 'distributor', 'shop'] },
   listUploads: {

@@ -12,6 +12,7 @@ export async function seedNotifications(database: Database): Promise<void> {
     FROM orders o
     JOIN contractor customer ON customer.id = o.customer_id
     JOIN app_user person ON person.contractor_id = o.supplier_id
+    WHERE NOT o.withheld
     ORDER BY o.created_at, person.id`);
   await database.execute(sql`
     INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, created, confirmed_at)
