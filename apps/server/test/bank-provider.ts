@@ -43,7 +43,7 @@ export async function startBank(returnTo: string): Promise<TestBank> {
   const applications: TestBank['applications'] = new Map();
   const issued = new Set<string>();
   const server = createServer((request, response) => {
-    if (request.url?.startsWith('/api/')) void answer(request, response);
+    if (request.url?.startsWith('/api/')) void lend(request, response);
     else if (request.url?.startsWith('/interaction/'))
       // Whoever comes signs in and agrees.
       void bank.interactionFinished(request, response, { login: { accountId: visitor } });
@@ -97,7 +97,7 @@ export async function startBank(returnTo: string): Promise<TestBank> {
   });
   bank.on('refresh_token.saved', ({ jti }) => issued.add(jti));
   /** The credit calls, only for who has signed in. */
-  async function answer(request: IncomingMessage, response: ServerResponse) {
+  async function lend(request: IncomingMessage, response: ServerResponse) {
     const say = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     const token = await bank.AccessToken.find(request.headers.authorization?.slice('Bearer '.length) ?? '');

@@ -402,19 +402,19 @@ describe('off', () => {
     const variables = { BANK_ISSUER: 'https://bank.example', BANK_CLIENT_ID: 'a' };
     expect(readConfig(variables).bank).toBeNull();
     const signOn = { ...variables, BANK_CLIENT_SECRET: 'b' };
-    const set = {
+    const known = {
       issuer: 'https://bank.example/',
       clientId: 'a',
       clientSecret: 'b',
       scope: 'openid email inn',
     };
-    expect(readConfig(signOn).bank).toEqual({ ...set, credit: null });
+    expect(readConfig(signOn).bank).toEqual({ ...known, credit: null });
     const credit = {
       BANK_CREDIT_URL: 'https://api.bank.example',
       BANK_CREDIT_ACCOUNT: '40702810000000000001',
     };
     expect(readConfig({ ...signOn, ...credit }).bank).toEqual({
-      ...set,
+      ...known,
       credit: { url: 'https://api.bank.example', account: '40702810000000000001' },
     });
     expect(() => readConfig({ ...signOn, ...credit, BANK_CREDIT_URL: 'http://bank.example' })).toThrow(

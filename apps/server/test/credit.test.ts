@@ -493,11 +493,11 @@ describe('signing in at the demo’s bank', () => {
     expect(address.pathname).toBe('/demo-bank/sign-in');
     const page = await (await fetch(address)).text();
     expect(page).toContain('Андреева Мария, Магазин «Деталь Плюс»');
-    const state = address.searchParams.get('state') ?? '';
+    const secret = address.searchParams.get('state') ?? '';
     const entered = await fetch(new URL('/demo-bank/sign-in', address), {
       method: 'POST',
       redirect: 'manual',
-      body: new URLSearchParams({ sub: 'demo-shop', state }),
+      body: new URLSearchParams({ sub: 'demo-shop', state: secret }),
     });
     const back = new URL(entered.headers.get('location') ?? '', address);
     const finish = () =>
@@ -516,9 +516,8 @@ describe('signing in at the demo’s bank', () => {
       ['sign-in', 'sub=demo-shop'],
       [`application/${crypto.randomUUID()}`, 'decision=implemented'],
     ] as const) {
-      const answer = await fetch(`${server().address}/demo-bank/${path}`, {
-        ...(form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }),
-      });
+      const sending = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) };
+      const answer = await fetch(`${server().address}/demo-bank/${path}`, sending);
       expect(answer.status).toBe(404);
       expect(await answer.text()).toContain('Ничего не найдено');
     }

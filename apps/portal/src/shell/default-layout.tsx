@@ -10,6 +10,7 @@ import { StorageSelect } from '@portal/ui/storage-select';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
 import { BankButton } from '../areas/bank/bank-button.tsx';
+import { useCreditRequests } from '../areas/bank/credit-requests.ts';
 import { useRealtimeConnection } from '../session/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../session/session.ts';
 import { limitQuery, useStorage } from '../session/storage.ts';
@@ -43,6 +44,7 @@ export function DefaultLayout() {
   useTitle(route.title);
   useRealtimeConnection();
   useLiveEvents();
+  useCreditRequests();
 
   // Once it is linked there is nothing left to sign in to, and the breadcrumbs are back.
   const bankEnabled = statements?.sbbol.enable === true && !statements.sbbol.authorized;

@@ -10,7 +10,7 @@ const PROPOSALS = ['proposals', 'proposal', 'proposal-distributors', 'statements
 /** What an event makes stale. */
 const STALE: Record<string, readonly string[]> = {
   'order-activated': ['orders', 'order', 'statements', 'notifications'],
-  'order:change-status': ['orders', 'order', 'statements', 'notifications'],
+  'order:change-status': ['orders', 'order', 'limit', 'statements', 'notifications'],
   'supplier-refusal:activated': ['orders', 'order', 'statements', 'notifications'],
   'user-notification:created': ['statements', 'notifications'],
   'contract-proposal:created': PROPOSALS,

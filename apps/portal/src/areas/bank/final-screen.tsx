@@ -1,5 +1,5 @@
 import { checkRule } from '@portal/domain/access';
-import { CREDIT_MODAL_TITLE, proceedsAfterBank } from '@portal/domain/credit';
+import { CREDIT_MODAL_TITLE, CREDIT_UNAVAILABLE, proceedsAfterBank } from '@portal/domain/credit';
 import { pendingDuty, safeReturnPath } from '@portal/domain/navigation';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -8,27 +8,45 @@ import { PlainPage } from '@portal/ui/plain-page';
 import { Spinner } from '@portal/ui/spinner';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router';
-import { currentUserQuery, statementsQuery, viewerOf, visitorOf } from '../../session/session.ts';
+import { Navigate, useSearchParams } from 'react-router';
+import {
+  type CurrentUser,
+  currentUserQuery,
+  statementsQuery,
+  viewerOf,
+  visitorOf,
+} from '../../session/session.ts';
 import { useTitle } from '../../shell/title.ts';
+import { Purchase } from './purchase.tsx';
 import { dropReturnAddress, returnAddress } from './return-address.ts';
 
 const TITLE = 'Завершение оплаты';
 
-/**
- * After the bank: on to where one was going. A customer whom the bank sells nothing on credit hears of it first.
- * Specification 3, section 6.
- */
+/** After the bank: what became of a purchase on credit, or on to where one was going when one signed in there. */
 export function FinalScreen() {
   useTitle(TITLE);
+  const [params] = useSearchParams();
+  const requestId = Number(params.get('request_id') ?? Number.NaN);
+  const { data: user } = useQuery(currentUserQuery);
+  return Number.isSafeInteger(requestId) && requestId > 0 && user && buys(user) ? (
+    <Purchase requestId={requestId} />
+  ) : (
+    <SignedIn />
+  );
+}
+
+const buys = (user: CurrentUser) =>
+  checkRule('role.is.customer', viewerOf(user)) && pendingDuty(user.type, visitorOf(user)) === null;
+
+/**
+ * On to where one was going. A customer whom the bank sells nothing on credit hears of it first.
+ * Specification 3, section 6.
+ */
+function SignedIn() {
   const { data: user, isPending } = useQuery(currentUserQuery);
   const [to] = useState(returnAddress);
   // Who buys nothing is offered no credit; who has duties is led to them by the gate.
-  const asks =
-    to !== null &&
-    !!user &&
-    checkRule('role.is.customer', viewerOf(user)) &&
-    pendingDuty(user.type, visitorOf(user)) === null;
+  const asks = to !== null && !!user && buys(user);
   const statements = useQuery({ ...statementsQuery, enabled: asks });
   const [heard, setHeard] = useState(false);
 
@@ -51,7 +69,7 @@ export function FinalScreen() {
         title={CREDIT_MODAL_TITLE}
         actions={<Button onClick={() => setHeard(true)}>Понятно</Button>}
       >
-        Программа недоступна по условиям банка. Выберите другую форму оплаты.
+        {CREDIT_UNAVAILABLE}
       </Dialog>
     </>
   );

@@ -17,11 +17,13 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Stepper } from '@portal/ui/stepper';
 import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { choiceFault, creditOffersQuery } from '../bank/credit.ts';
 import { Consent } from './consent.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { LostAnswer } from './lost-answer.tsx';
-import { Payment } from './payment.tsx';
+import { Payment, useBankCredit } from './payment.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { amountOf, type BasketItem, piecesOf, suppliersOf } from './items.ts';
 import { arrivalOf, type Shipment, useOrder } from './shipments.ts';
@@ -64,6 +66,9 @@ const COLUMNS: readonly Column<BasketItem>[] = [
 export function FinalScreen() {
   const { storageId, basket, storage, items, shipments, search, draft, change, error, retry } = useOrder();
   const { place, pending, again } = usePlaceOrder(storageId, change.clear);
+  const credit = useBankCredit();
+  const onBank = draft.payment === 'bank' && (credit === 'open' || credit === 'unknown');
+  const { data: offers } = useQuery({ ...creditOffersQuery, enabled: onBank && credit === 'open' });
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   if (!basket || !shipments) return <Skeleton shape="card" className="h-96" />;
@@ -76,13 +81,17 @@ export function FinalScreen() {
   // Lines that cannot be ordered at all stay in the basket; those that need a consent wait for it.
   const waits = wrong.some(({ problem }) => problem?.code !== 'gone');
   const comment = draft.comment.trim();
+  const unpaid =
+    onBank && (credit !== 'open' || choiceFault(offers, draft.credit, amountOf(ordered)) !== null);
   const submit = () =>
     place({
       items: ordered,
+      ...(onBank ? { credit: draft.credit } : {}),
       body: {
         basket_id: basket.id,
         amount: amountOf(ordered) / 100,
         ids: ordered.map(({ id }) => id),
+        ...(onBank ? { payment: 'credit' as const } : {}),
         ...(comment === '' ? {} : { comment }),
         shipments: shipments.map(({ offered, delivery, departure, comment: word }) => ({
           supplier_id: offered.supplier.id,
@@ -144,14 +153,19 @@ export function FinalScreen() {
                 wide
                 size="large"
                 pending={pending}
-                disabled={waits || over.length > 0 || ordered.length === 0}
+                disabled={waits || unpaid || over.length > 0 || ordered.length === 0}
                 onClick={submit}
               >
-                Разместить заказ
+                {onBank ? 'Оформить в кредит' : 'Разместить заказ'}
               </Button>
             }
           >
-            <Payment />
+            <Payment
+              amount={amountOf(ordered)}
+              draft={draft}
+              onWay={change.setPayment}
+              onCredit={change.setCredit}
+            />
             {comment !== '' && (
               <div>
                 <Text size="small" tone="muted" block>

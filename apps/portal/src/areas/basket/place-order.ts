@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
+import { type CreditDraft, type Purchase, purchaseHref, sendCredit, tellFailure } from '../bank/credit.ts';
 import { basketChanged, basketQuery } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import type { Basket, BasketItem } from './items.ts';
@@ -17,7 +18,10 @@ export interface Placing {
     ids?: number[];
     comment?: string;
     shipments?: Schemas['ShipmentChoice'][];
+    payment?: 'credit';
   };
+  /** What the bank is asked for, once the order is there. */
+  credit?: CreditDraft;
   items: readonly BasketItem[];
 }
 
@@ -36,8 +40,12 @@ export function usePlaceOrder(storageId: number, onPlaced: () => void = () => un
         api.POST('/basket/order/create', { params: { header: { 'Idempotency-Key': key } }, body }),
       );
     },
-    onSuccess: async ({ data }) => {
+    onSuccess: async ({ data }, { credit }) => {
       onPlaced();
+      if (data.credit_request && credit) {
+        await goToBank(data.credit_request, credit);
+        return;
+      }
       await navigate('/catalog/order-success', { state: data.orders, replace: true });
       await basketChanged();
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
@@ -52,6 +60,19 @@ export function usePlaceOrder(storageId: number, onPlaced: () => void = () => un
       await basketChanged();
     },
   });
+  /** On to the bank; from there «back» leads to the purchase, and so does a bank that cannot be reached. */
+  async function goToBank(purchase: Purchase, credit: CreditDraft) {
+    let address: string | undefined;
+    try {
+      address = await sendCredit(purchase, credit);
+    } catch (error) {
+      tellFailure(error);
+    }
+    await navigate(purchaseHref(purchase.request_id), { state: { credit }, replace: true });
+    await basketChanged();
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    if (address !== undefined) location.assign(address);
+  }
   const place = (placing: Placing) => {
     if (queryClient.isMutating({ mutationKey: PLACE }) === 0) order.mutate(placing);
   };

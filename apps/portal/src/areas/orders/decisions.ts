@@ -56,6 +56,25 @@ function useDecision<T extends Confirmation>(
   });
 }
 
+const discardOrder = ({ id, version }: Confirmation) =>
+  answerOf(
+    api.POST('/document/order/discard/{id}', {
+      params: { path: { id }, header: header() },
+      body: { version },
+    }),
+  );
+
+/** Take back an order that waits for the bank. Throws CallError with the server's sentence; the page shows what it is now. */
+export async function discard(order: Confirmation): Promise<void> {
+  try {
+    await discardOrder(order);
+    toasts.success('Заказ отменён');
+  } finally {
+    await look();
+    await queryClient.invalidateQueries({ queryKey: ['limit'] });
+  }
+}
+
 export const useConfirm = () =>
   useDecision(confirmOrder, (count) =>
     count === 1 ? 'Заказ подтверждён' : `Подтверждено заказов: ${count}`,

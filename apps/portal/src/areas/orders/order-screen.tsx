@@ -2,11 +2,15 @@ import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { PageHeader } from '@portal/ui/app-shell';
+import { Alert } from '@portal/ui/alert';
+import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DateTime } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
 import { CheckIcon } from '@portal/ui/icons';
+import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
@@ -15,7 +19,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useTitle } from '../../shell/title.ts';
-import { useConfirm, useRefuse } from './decisions.ts';
+import { purchaseHref } from '../bank/credit.ts';
+import { discard, useConfirm, useRefuse } from './decisions.ts';
 import { OrderLines } from './order-lines.tsx';
 import { orderNumber, OrderStatus } from './order-table.tsx';
 import { type Order, orderQuery } from './queries.ts';
@@ -46,6 +51,9 @@ export function OrderScreen() {
         actions={<Actions order={order} />}
       />
       <div className="flex flex-col gap-4">
+        {order.status.code === 'awaiting_credit' && (
+          <Alert tone="yellow">Поставщик получит заказ, когда банк одобрит кредит. Товар пока за вами.</Alert>
+        )}
         <Facts order={order} incoming={incoming} />
         <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} strong />}>
           <OrderLines order={order} />
@@ -83,6 +91,9 @@ function Facts({ order, incoming }: { order: Order; incoming: boolean }) {
             term: order.delivery === 'pickup' ? 'Можно забрать по плану' : 'Доставка по плану',
             value: <DateTime value={order.planned_delivery_at} />,
           },
+          ...(order.credit_request === null
+            ? []
+            : [{ term: 'Оплата в кредит', value: <Credit request={order.credit_request} /> }]),
           { term: 'Комментарий', value: order.comment === '' ? '—' : order.comment },
           ...(order.shipment_comment === ''
             ? []
@@ -93,14 +104,39 @@ function Facts({ order, incoming }: { order: Order; incoming: boolean }) {
   );
 }
 
+/** The purchase on the bank's credit that the order is part of. */
+function Credit({ request: { id, status } }: { request: NonNullable<Order['credit_request']> }) {
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Link href={purchaseHref(id)}>Заявка № {id}</Link>
+      <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
+    </span>
+  );
+}
+
 /** Buttons for the whole order: what the server allows, and nothing else. */
 function Actions({ order }: { order: Order }) {
   const confirm = useConfirm();
   const refuse = useRefuse();
   const [refusing, setRefusing] = useState(false);
+  const [discarding, setDiscarding] = useState(false);
   const { id, version, allowed_actions } = order;
   return (
     <>
+      {allowed_actions.includes('discard') && (
+        <Button variant="danger" onClick={() => setDiscarding(true)}>
+          Отменить заказ…
+        </Button>
+      )}
+      <ConfirmDialog
+        open={discarding}
+        onOpenChange={setDiscarding}
+        title={`Отменить заказ ${orderNumber(id)}?`}
+        description="Вместе с ним отменятся все заказы, за которые должен заплатить тот же кредит. Товар и лимит освободятся."
+        action="Отменить заказ"
+        tone="danger"
+        onConfirm={() => discard({ id, version })}
+      />
       {allowed_actions.includes('refuse') && (
         <Button variant="danger" pending={refuse.isPending} onClick={() => setRefusing(true)}>
           Отказать…

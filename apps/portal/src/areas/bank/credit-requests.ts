@@ -1,0 +1,48 @@
+import { answerOf, CallError } from '@portal/api-client/client';
+import { CREDIT_POLLING, creditCheckFailure, creditPending } from '@portal/domain/credit';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { statementsQuery } from '../../session/session.ts';
+import { toasts } from '../../session/toasts.ts';
+import { tellDecision } from './credit.ts';
+
+/** Ask about the purchases that the bank has not decided on: at once, and every 15 minutes. Specification 1, sections 4 and 9. */
+export function useCreditRequests(): void {
+  const { data: statements } = useQuery(statementsQuery);
+  const pending = Object.values(statements?.sbbol.credit_pending ?? {}).join(' ');
+  const watched = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const ids = pending === '' ? [] : pending.split(' ');
+    // One that is gone has been decided on elsewhere, and is told of here all the same.
+    const gone = watched.current.filter((id) => !ids.includes(id));
+    watched.current = ids;
+    const check = (requests: readonly string[]) => {
+      for (const id of requests) void checkRequest(id);
+    };
+    check([...gone, ...ids]);
+    if (ids.length === 0) return;
+    const timer = setInterval(() => check(ids), CREDIT_POLLING);
+    return () => clearInterval(timer);
+  }, [pending]);
+}
+
+async function checkRequest(id: string): Promise<void> {
+  try {
+    const query = { request_id: Number(id) };
+    const { status } = await answerOf(api.GET('/sbbol/credit-request/state', { params: { query } }));
+    if (!tellDecision(status.id, id)) return;
+    queryClient.setQueryData(statementsQuery.queryKey, (known) => {
+      if (!known) return known;
+      const left = creditPending(Object.values(known.sbbol.credit_pending), id, status.id);
+      const credit_pending = Object.fromEntries(left.map((one, place) => [String(place), one]));
+      return { ...known, sbbol: { ...known.sbbol, credit_pending } };
+    });
+    for (const key of ['orders', 'order', 'limit', 'notifications'])
+      void queryClient.invalidateQueries({ queryKey: [key] });
+  } catch (error) {
+    const status = error instanceof CallError ? error.status : 500;
+    toasts.error(creditCheckFailure(status === 0 ? 'связи' : String(status), id).text);
+  }
+}
