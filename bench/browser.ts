@@ -32,7 +32,7 @@ export async function benchBrowser({ address }: Bench): Promise<Figure[]> {
     await page.goto('/auth');
     await page.getByLabel('Логин').fill('shop');
     await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
-    await page.getByRole('button', { name: 'Войти' }).click();
+    await page.getByRole('button', { name: 'Войти', exact: true }).click();
     await page.waitForURL('**/main');
     await page.waitForLoadState('networkidle');
     const ms = (name: string, value: number, allowed: number): Figure => ({

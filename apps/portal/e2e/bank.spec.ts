@@ -19,6 +19,18 @@ const STATEMENTS = {
   environment: 'demo',
 };
 
+/** What the server answers, with the bank off. */
+async function turnOff(page: Page) {
+  const { data } = (await (await page.request.get('/api/config/env')).json()) as { data: object };
+  await page.route('**/api/config/env', (route) =>
+    route.fulfill({ json: { data: { ...data, bank_enabled: false } } }),
+  );
+  await page.route('**/api/identity/statements', (route) => {
+    const sbbol = { enable: false, authorized: false, user_info: null, credit_pending: {} };
+    return route.fulfill({ json: { data: { ...STATEMENTS, sbbol } } });
+  });
+}
+
 /** What the server answers, with the bank on. */
 async function turnOn(page: Page, bank: { authorized?: boolean; buyOnCreditMmb?: boolean } = {}) {
   const { data } = (await (await page.request.get('/api/config/env')).json()) as { data: object };
@@ -48,10 +60,15 @@ const faults = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 test('no button where the bank is off', async ({ page, browser }) => {
+  await turnOff(page);
   await page.goto('/auth');
   await expect(page.getByRole('button', { name: 'Магазин', exact: true })).toBeVisible();
   await expect(page.getByRole('button', BUTTON)).toHaveCount(0);
-  const shop = await signIn(browser, 'shop');
+  const shop = await signIn(browser, 'newshop');
+  await expect(shop.page.getByRole('button', BUTTON)).toBeVisible();
+  await turnOff(shop.page);
+  await shop.page.goto('/main');
+  await expect(shop.page.getByRole('heading').first()).toBeVisible();
   await expect(shop.page.getByRole('button', BUTTON)).toHaveCount(0);
 });
 
@@ -84,7 +101,7 @@ test('what the bank or the server refuses is said, with a way on', async ({ page
   for (const [query, words] of [
     ['', 'Банк не подтвердил вход. Начните его снова.'],
     ['?error=access_denied&state=b', 'Вход через СберБизнес отменён.'],
-    ['?code=a&state=b', 'Вход через СберБизнес здесь не включён'],
+    ['?code=a&state=b', 'Вход через СберБизнес устарел или уже использован. Начните его снова.'],
   ]) {
     await page.goto(`/sbbol/authorize${query}`);
     await expect(page.getByRole('alert')).toHaveText(words ?? '');

@@ -6,7 +6,7 @@ test('a new distributor accepts the regulations, the new tariffs, and changes th
   await page.goto('/auth?cachedRoute=%2Fcatalog');
   await page.getByLabel('Логин').fill('newcomer');
   await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
 
   await expect(page).toHaveURL(/\/regulations$/);
   await page.goto('/inbox');
@@ -54,6 +54,6 @@ test('a forgotten password: the letter’s link works once', async ({ page }) =>
   await page.goto('/auth');
   await page.getByLabel('Логин').fill('supplier2');
   await page.getByLabel('Пароль', { exact: true }).fill('Zapchasti2026');
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page).toHaveURL(/\/main$/);
 });

@@ -82,7 +82,7 @@ test('a shop registers itself, makes a password by the letter and comes in', asy
   await page.getByRole('button', { name: 'Сохранить пароль' }).click();
   await page.getByLabel('Логин').fill('500100732259');
   await page.getByLabel('Пароль', { exact: true }).fill('Zapchasti2026');
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page).toHaveURL('/regulations');
   await page.getByRole('checkbox', { name: 'Я прочитал и принимаю регламент' }).check();
   await page.getByRole('button', { name: 'Принять' }).click();
@@ -100,7 +100,7 @@ test('one-time sign-in: the letter’s link opens the portal once', async ({ pag
   const address = (await link.getAttribute('href')) ?? '';
   await link.click();
   await expect(page.getByText('Логин: shop2')).toBeVisible();
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page).toHaveURL('/main');
   await page.goto(address);
   await expect(page.getByText('Ссылка устарела или уже использована. Запросите новую.')).toBeVisible();
@@ -110,7 +110,7 @@ test('overdue shipments are shown on the first page after signing in, and only t
   await page.goto('/auth');
   await page.getByLabel('Логин').fill('supplier');
   await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Просроченные отгрузки' });
   await expect(dialog).toContainText(/должны? был/);
   await dialog.getByRole('link', { name: 'Показать все' }).click();

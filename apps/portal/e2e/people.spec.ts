@@ -42,7 +42,7 @@ test('the main user adds a person with a role of their own making; the person co
   await stranger.getByRole('button', { name: 'Сохранить пароль' }).click();
   await stranger.getByLabel('Логин').fill('petrova');
   await stranger.getByLabel('Пароль', { exact: true }).fill('Zakupki2026');
-  await stranger.getByRole('button', { name: 'Войти' }).click();
+  await stranger.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(stranger).toHaveURL(/\/regulations$/);
   await stranger.getByRole('checkbox').check();
   await stranger.getByRole('button', { name: 'Принять' }).click();

@@ -26,7 +26,7 @@ export async function signIn(
   // Sellers are told first what should have been shipped by today.
   const sells = login.startsWith('supplier') || login.startsWith('distributor');
   const overdue = sells ? page.waitForResponse('**/api/user-notifications/popup') : undefined;
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page).toHaveURL(login === 'b2c' ? /\/b2c-orders$/ : /\/main$/);
   const told = (await (await overdue)?.json()) as { data: { order_ids: number[] } } | undefined;
   if (told && told.data.order_ids.length > 0)

@@ -24,7 +24,7 @@ async function register(page: Page) {
   await page.getByRole('button', { name: 'Сохранить пароль' }).click();
   await page.getByLabel('Логин').fill(INN);
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Я прочитал и принимаю регламент' }).check();
   await page.getByRole('button', { name: 'Принять' }).click();
   await expect(page).toHaveURL('/main');

@@ -156,7 +156,7 @@ test('the sentences of the specification, whatever the rules compute', async ({ 
   await page.goto('/auth');
   await page.getByLabel('Логин').fill('b2c');
   await page.getByLabel('Пароль', { exact: true }).fill('Portal2026');
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page).toHaveURL('/b2c-orders');
   for (const closed of [
     '/catalog',

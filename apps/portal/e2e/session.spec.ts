@@ -5,7 +5,7 @@ test('a stranger is led to sign-in and back to where they wanted to go', async (
   await page.goto('/inbox?tab=new');
   await expect(page).toHaveURL('/auth?cachedRoute=%2Finbox%3Ftab%3Dnew');
   await page.getByRole('button', { name: 'Поставщик', exact: true }).click();
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page).toHaveURL('/inbox?tab=new');
 });
 
@@ -25,7 +25,7 @@ test('whoever comes in through the door goes back and forward inside one portal'
 test('cachedRoute leads to own paths only', async ({ page }) => {
   await page.goto('/auth?cachedRoute=//evil.example/');
   await page.getByRole('button', { name: 'Магазин', exact: true }).click();
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page).toHaveURL('/main');
 });
 
@@ -33,7 +33,7 @@ test('a wrong password: «Неверный логин или пароль»; not
   page,
 }) => {
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Войти' }).click();
+  await page.getByRole('button', { name: 'Войти', exact: true }).click();
   await expect(page.getByText('Обязательное поле')).toHaveCount(2);
   await page.getByLabel('Логин').fill('supplier2');
   await page.getByLabel('Пароль', { exact: true }).fill('не тот');

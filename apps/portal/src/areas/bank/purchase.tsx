@@ -131,6 +131,7 @@ function Further({ state, checking, onCheck }: { state: CreditState; checking: b
       </>
     );
   if (data.sent_at === null) return <Application state={state} />;
+  const { redirect_uri } = data;
   return (
     <>
       <Text as="p" tone="secondary">
@@ -141,10 +142,10 @@ function Further({ state, checking, onCheck }: { state: CreditState; checking: b
         <Button pending={checking} onClick={onCheck}>
           Проверить решение
         </Button>
-        {data.redirect_uri !== null && (
-          <ButtonLink variant="secondary" href={data.redirect_uri} target="_self">
+        {redirect_uri !== null && (
+          <Button variant="secondary" onClick={() => location.assign(redirect_uri)}>
             Продолжить в банке
-          </ButtonLink>
+          </Button>
         )}
         <ButtonLink variant="secondary" href="/outgoing">
           Мои заказы

@@ -110,7 +110,7 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
     .header('cache-control', 'no-store')
     .send(
       `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${escape(title)} – демонстрационный банк</title>
-      <meta name="viewport" content="width=device-width"><link rel="stylesheet" href="${DEMO_BANK_PATH}/style.css"></head>
+      <meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${DEMO_BANK_PATH}/style.css"></head>
       <body><main><p class="bank">Демонстрационный банк</p><h1>${escape(title)}</h1>${body}
       <p class="note">Эта страница заменяет банк в демонстрации: решаете за него вы. Настоящих денег и заявок здесь нет.</p></main></body></html>`,
     );
