@@ -193,10 +193,7 @@ test('who has not signed in at the bank does so on the way, and comes back to th
   await shop.page.getByRole('radio', { name: 'Покупка через СберБизнес' }).check();
   await expect(place(shop.page)).toHaveAttribute('aria-disabled', 'true');
   await shop.page.getByRole('main').getByRole('button', { name: 'Войти через СберБизнес' }).click();
-  await shop.page
-    .getByRole('radio', { name: /Деталь Плюс/ })
-    .first()
-    .check();
+  await shop.page.getByRole('radio', { name: /Андреева/ }).check();
   back = true;
   expect(await faults(shop.page)).toEqual([]);
   await shop.page.getByRole('button', { name: 'Войти' }).click();

@@ -38,7 +38,11 @@ const COLUMNS: readonly Column<CreditOrder>[] = [
   {
     id: 'id',
     title: 'Заказ',
-    cell: ({ id }) => <Text weight="strong">№ {id.toLocaleString('ru')}</Text>,
+    cell: ({ id }) => (
+      <Text weight="strong" className="whitespace-nowrap">
+        № {id.toLocaleString('ru')}
+      </Text>
+    ),
   },
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier_title }) => supplier_title },
   {
@@ -193,7 +197,7 @@ function Application({ state: { data } }: { state: CreditState }) {
   return (
     <>
       <Text as="p" tone="secondary">
-        Товар за вами ещё час. Выберите предложение и подайте заявку: второй раз она не уйдёт.
+        Товар за вами в течение часа после заказа. Выберите предложение и подайте заявку: дважды она не уйдёт.
       </Text>
       <CreditChoice amount={amount} draft={draft} onChange={setDraft} />
       <div className="flex flex-wrap gap-3">

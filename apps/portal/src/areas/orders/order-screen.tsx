@@ -105,11 +105,13 @@ function Facts({ order, incoming }: { order: Order; incoming: boolean }) {
 }
 
 /** The purchase on the bank's credit that the order is part of. */
-function Credit({ request: { id, status } }: { request: NonNullable<Order['credit_request']> }) {
+function Credit({ request: { id, status, sent } }: { request: NonNullable<Order['credit_request']> }) {
   return (
     <span className="flex flex-wrap items-center gap-2">
       <Link href={purchaseHref(id)}>Заявка № {id}</Link>
-      <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
+      <StatusBadge tone={status.tone}>
+        {status.id === 'pending' && !sent ? 'Ещё не подана' : status.title}
+      </StatusBadge>
     </span>
   );
 }

@@ -31,7 +31,9 @@ export function registerDemoBank(app: FastifyInstance, any: BankProvider | null)
       pages.get('/sign-in', { schema: { hide: true } }, async (request, reply) => {
         const asked = state.safeParse(request.query);
         if (!asked.success) return nothing(reply);
-        const clients = await bank.clients();
+        const clients = (await bank.clients()).toSorted(
+          (a, b) => Number(b.buyOnCredit) - Number(a.buyOnCredit),
+        );
         const people = clients.map(
           ({ sub, title, buyOnCredit }, place) => `
           <label><input type="radio" name="sub" value="${escape(sub)}" ${place === 0 ? 'checked' : ''}>
@@ -120,12 +122,12 @@ const STYLE = `
 :root { color-scheme: light dark; --page: #eef2ef; --card: #fff; --text: #17211b; --muted: #5b675f; --line: #d5ddd8; --bank: #17774a; --on-bank: #fff; }
 @media (prefers-color-scheme: dark) { :root { --page: #111613; --card: #1a211d; --text: #eaf0ec; --muted: #a2afa7; --line: #35403a; --bank: #5fc393; --on-bank: #0d1711; } }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--page); color: var(--text); font: 15px/1.5 system-ui, sans-serif; }
-main { box-sizing: border-box; width: min(30rem, 100vw); padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+main { box-sizing: border-box; width: min(36rem, 100vw); padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
 h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
 .bank { margin: 0 0 .5rem; color: var(--bank); font-weight: 600; }
 fieldset { margin: 0; padding: 0; border: 0; }
 legend { padding: 0; color: var(--muted); }
-label { display: flex; gap: .75rem; align-items: baseline; padding: .6rem 0; border-bottom: 1px solid var(--line); }
+label { display: flex; gap: .75rem; align-items: baseline; padding: .35rem 0; border-bottom: 1px solid var(--line); }
 small { display: block; color: var(--muted); font-size: 13px; }
 input { accent-color: var(--bank); }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .4rem 1.5rem; margin: 0; }

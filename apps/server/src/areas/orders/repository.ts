@@ -83,6 +83,7 @@ interface HeadRow extends OrderHead {
   planned_delivery_at: string;
   credit_id: number | null;
   credit_status: CreditStatus | null;
+  credit_sent: boolean;
 }
 
 /** The whole order as the contract shows it. Throws 404 for an absent or foreign one. */
@@ -98,7 +99,7 @@ export async function readOrder(
            o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
            o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
              AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue,
-           credit.id AS credit_id, credit.status AS credit_status
+           credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
     FROM orders o
     JOIN contractor customer ON customer.id = o.customer_id
     JOIN contractor supplier ON supplier.id = o.supplier_id
@@ -133,7 +134,7 @@ export async function readOrder(
     credit_request:
       head.credit_id === null || head.credit_status === null || sideOf(viewer, head) === 'supplier'
         ? null
-        : { id: head.credit_id, status: wireCreditStatus(head.credit_status) },
+        : { id: head.credit_id, status: wireCreditStatus(head.credit_status), sent: head.credit_sent },
     lines: lines.map((line) => ({
       ...line,
       price: line.price_kopecks / 100,
