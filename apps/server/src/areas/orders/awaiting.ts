@@ -5,6 +5,7 @@ import { ORDER_MACHINE } from '@portal/domain/order-status';
 import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { type Notice, notify } from '../notifications/notify.ts';
 
 /** The bank's decision, and what the orders' history and the buyer hear of it. */
@@ -83,7 +84,7 @@ export async function cancelAwaiting(transaction: Transaction, orderIds: number[
     SELECT id FROM contract
     WHERE id IN (SELECT contract_id FROM orders WHERE id = ANY(${ids}::bigint[])) AND (SELECT count(*) FROM goods) > 0
     ORDER BY id FOR NO KEY UPDATE`);
-  const { rows } = await transaction.execute<Ended>(sql`
+  const { rows } = await transaction.execute<Ended & { product_ids: number[] }>(sql`
     WITH line AS MATERIALIZED (
            SELECT l.id, l.reserve_id, l.undecided, l.price_kopecks, o.contract_id
            FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.id = ANY(${ids}::bigint[])),
@@ -100,7 +101,9 @@ export async function cancelAwaiting(transaction: Transaction, orderIds: number[
     UPDATE orders o SET status = 'cancelled', version = o.version + 1
     FROM contractor customer
     WHERE o.id = ANY(${ids}::bigint[]) AND customer.id = o.customer_id
-    RETURNING o.id, o.supplier_id, o.customer_id, customer.title AS customer_title, o.lines_count, o.amount_kopecks`);
+    RETURNING o.id, o.supplier_id, o.customer_id, customer.title AS customer_title, o.lines_count, o.amount_kopecks,
+              to_jsonb(ARRAY(SELECT product_id FROM order_line l WHERE l.order_id = o.id)) AS product_ids`);
+  await tellOffersChanged(transaction, rows);
   return rows;
 }
 
