@@ -6,6 +6,7 @@ import {
   BANNER_MACHINE,
   isPublished,
   NEWS_MACHINE,
+  PUBLICATION_LIMITS,
   PUBLICATION_STATUSES,
   USER_MACHINE,
   USER_STATUSES,
@@ -31,6 +32,17 @@ test('banner, news: draft → active → archived, by an administrator', () => {
     'PERMISSION_NEWS_EDIT',
   ]);
   expect([BANNER_MACHINE.name, NEWS_MACHINE.name]).toEqual(['banner', 'news']);
+});
+
+test('a banner and a news item hold so much and no more', () => {
+  expect(PUBLICATION_LIMITS).toEqual({
+    title: 200,
+    annotation: 500,
+    content: 50_000,
+    images: 10,
+    imageSize: 5_242_880,
+    links: 50,
+  });
 });
 
 test('active when status_id is the active value', () => {

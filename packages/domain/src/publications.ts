@@ -9,6 +9,16 @@ export const PUBLICATION_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a banner's or a news item's status. */
 export type PublicationStatus = keyof typeof PUBLICATION_STATUSES;
 
+/** What a banner and a news item may hold: letters of its texts, pictures, bytes of a picture, links of each kind. */
+export const PUBLICATION_LIMITS = {
+  title: 200,
+  annotation: 500,
+  content: 50_000,
+  images: 10,
+  imageSize: 5 * 1024 * 1024,
+  links: 50,
+} as const;
+
 /** Whether visitors see it: only while active. Spec 2 §3. */
 export function isPublished({ status_id }: { status_id: number }): boolean {
   return status_id === PUBLICATION_STATUSES.active.id;

@@ -1,10 +1,8 @@
 'use client';
+import { isLinkAllowed, RICH_TEXT_TAGS } from '@portal/domain/rich-text';
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
-import { isLinkAllowed } from './rich-text/addresses.js';
 import { RICH_TEXT } from './rich-text/look.js';
-
-const TAGS = ['p', 'br', 'b', 'strong', 'i', 'em', 's', 'u', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'a'];
 
 const OWN = /^\//;
 
@@ -13,7 +11,7 @@ function clean(html: string): string {
   // Nothing to clean with while a server renders: text without any tags is safe there.
   if (!DOMPurify.isSupported) return '';
   const body = DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: TAGS,
+    ALLOWED_TAGS: [...RICH_TEXT_TAGS],
     ALLOWED_ATTR: ['href'],
     RETURN_DOM_FRAGMENT: true,
   });

@@ -1,4 +1,5 @@
 'use client';
+import { isLinkAllowed } from '@portal/domain/rich-text';
 import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
@@ -19,7 +20,6 @@ import {
 import { Input } from '../input.js';
 import { Popover, PopoverAnchor, PopoverPanel } from '../popover.js';
 import type { RichTextEditorProps } from '../rich-text-editor.js';
-import { isLinkAllowed } from './addresses.js';
 import { RICH_TEXT } from './look.js';
 
 interface Tool {
