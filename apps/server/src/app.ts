@@ -14,7 +14,7 @@ import Fastify, {
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import type { Viewer } from './areas/identity/viewer.ts';
-import { contract } from './contract/contract.ts';
+import { contract, withoutFiles } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
 import { guard } from './contract/guard.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
@@ -76,7 +76,7 @@ export async function createApp(
       throw new Problem(415, 'media_type', 'Неверный тип данных запроса');
     });
     await api.register(fastifyOpenapiGlue, {
-      specification: contract,
+      specification: withoutFiles(contract),
       prefix: 'api',
       operationResolver: (operationId: string) => route(operationId as OperationId, services),
     });

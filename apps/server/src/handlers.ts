@@ -2,6 +2,10 @@ import { creditHandlers } from './areas/bank/credit-handlers.ts';
 import { bankHandlers } from './areas/bank/handlers.ts';
 import { basketHandlers } from './areas/basket/handlers.ts';
 import { catalogueHandlers } from './areas/catalogue/handlers.ts';
+import { bannersHandlers } from './areas/content/banners.ts';
+import { imagesHandlers } from './areas/content/images.ts';
+import { linksHandlers } from './areas/content/links.ts';
+import { newsHandlers } from './areas/content/news.ts';
 import { identityHandlers } from './areas/identity/handlers.ts';
 import { peopleHandlers } from './areas/identity/people-handlers.ts';
 import { landingHandlers } from './areas/landing/handlers.ts';
@@ -36,4 +40,8 @@ export const handlers: Handlers<OperationId> = {
   ...notificationsHandlers,
   ...technicalHandlers,
   ...permanentHandlers,
+  ...bannersHandlers,
+  ...linksHandlers,
+  ...newsHandlers,
+  ...imagesHandlers,
 };

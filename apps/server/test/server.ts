@@ -34,12 +34,16 @@ export type Answer<K extends keyof operations> = operations[K] extends {
   : never;
 
 /** One or more servers on a database of the test file's own, with the small demo. */
-export function useTestServers(count = 1, settings: () => Partial<Config> = () => ({})): TestServer[] {
+export function useTestServers(
+  count = 1,
+  settings: (config: Config) => Partial<Config> = () => ({}),
+): TestServer[] {
   const servers: TestServer[] = [];
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
   beforeAll(async () => {
     const connection = await cloneDatabase('demo');
-    const config: Config = { ...readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1' }), ...settings() };
+    const base = readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1' });
+    const config: Config = { ...base, ...settings(base) };
     prepareDataDirectory(config);
     for (let index = 0; index < count; index++) servers.push(await start(config, connection));
   });

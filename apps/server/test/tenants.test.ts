@@ -181,6 +181,18 @@ const PROBES: Readonly<Record<string, Probe>> = {
   deleteTechnicalNotification: { other: everybodys },
   updatePermanentNotification: { other: everybodys },
   deletePermanentNotification: { other: everybodys },
+  getBanner: { other: everybodys },
+  deleteBanner: { other: everybodys },
+  listBanners: { other: everybodys },
+  listBannerProducts: { other: baskets, path: (id) => `/content/banner/products?id=1&basket_id=${id}` },
+  getNews: { other: everybodys },
+  readNews: { other: everybodys },
+  deleteNews: { other: everybodys },
+  // Their ids come in a form: content.test.ts.
+  createBanner: { other: everybodys },
+  updateBanner: { other: everybodys },
+  updateNews: { other: everybodys },
+  uploadNewsImage: { other: everybodys },
   // Its id comes in a form with a file: upload.test.ts.
   createUpload: { other: everybodys },
   // A new person's contractor and role are judged by the fields' own rules, which answer 422: people.test.ts.

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 export interface Operation {
   operationId: string;
   'x-access'?: unknown;
+  responses?: Record<string, { content?: Record<string, unknown> }>;
 }
 export interface Contract {
   openapi: string;
@@ -14,3 +15,12 @@ export interface Contract {
 export const contract: Contract = JSON.parse(
   readFileSync(fileURLToPath(import.meta.resolve('@portal/openapi/portal.json')), 'utf8'),
 );
+
+/** The contract without answers that are files: those are streamed as they are, and no schema writes them. */
+export function withoutFiles(whole: Contract): Contract {
+  const copy = structuredClone(whole);
+  for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods)))
+    for (const answer of Object.values(operation.responses ?? {}))
+      if (answer.content && !answer.content['application/json']) delete answer.content;
+  return copy;
+}

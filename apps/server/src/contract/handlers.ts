@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { operations } from '@portal/openapi/types';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Viewer } from '../areas/identity/viewer.ts';
@@ -9,12 +10,13 @@ type Query<O> =
 type Path<O> =
   Parameters<O> extends { path?: infer P } ? (P extends undefined ? unknown : NonNullable<P>) : unknown;
 type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
-/** What is not JSON is a file. */
+/** A call that answers no JSON answers a file. */
 type Success<O> = O extends { responses: { 200: { content: { 'application/json': infer R } } } }
   ? R
   : O extends { responses: { 200: { content: object } } }
-    ? Buffer
+    ? Buffer | Readable
     : never;
+type Form<O> = O extends { requestBody: { content: { 'multipart/form-data': infer B } } } ? B : never;
 
 /** What a handler is given: the caller, the validated input, and what the server is made of. */
 export interface Call<O> {
@@ -34,4 +36,6 @@ export type Handler<K extends OperationId> = (call: Call<operations[K]>) => Prom
 export type Handlers<K extends OperationId> = { [P in K]: Handler<P> };
 /** What an operation's call carries. */
 export type BodyOf<K extends OperationId> = Body<operations[K]>;
+/** What an operation's form carries, its files besides. */
+export type FormOf<K extends OperationId> = Form<operations[K]>;
 export type Answer<K extends OperationId> = Success<operations[K]>;

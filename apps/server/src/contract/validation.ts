@@ -17,6 +17,27 @@ export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpP
   return (httpPart === 'body' ? exact : text).compile(schema);
 };
 
+const forms = new WeakMap<object, ReturnType<typeof exact.compile>>();
+
+/** What is wrong with a form's fields, its files aside; null when nothing is. */
+export function checkForm(
+  schema: { properties: Readonly<Record<string, object>>; required?: readonly string[] },
+  fields: object,
+): ErrorObject[] | null {
+  let check = forms.get(schema);
+  if (!check) {
+    const plain = Object.entries(schema.properties).filter(([, property]) => !isFile(property));
+    const names = plain.map(([name]) => name);
+    const required = schema.required?.filter((name) => names.includes(name)) ?? [];
+    check = exact.compile({ ...schema, required, properties: Object.fromEntries(plain) });
+    forms.set(schema, check);
+  }
+  return check(fields) ? null : (check.errors ?? []);
+}
+
+/** Whether a form's property is a file, or several. */
+export const isFile = (property: object) => JSON.stringify(property).includes('"format":"binary"');
+
 /** What is wrong with the input, one Russian message per field. */
 export function describe(errors: readonly ErrorObject[]): { field: string; message: string }[] {
   const seen = new Map<string, string>();

@@ -18,7 +18,7 @@ const CANDIDATES = 200;
 const ORDERS = 1_000;
 
 /** Whether anything of a product can be delivered to a basket's storage. */
-const deliverable = (head: BasketHead, product: SQL) => sql`EXISTS (
+export const deliverable = (head: BasketHead, product: SQL) => sql`EXISTS (
   SELECT 1 FROM ${offerTables(sql`${head.contractor_id}`, sql`${head.storage_id}`, sql`${head.id}`)}
   WHERE i.product_id = ${product} AND r.quantity > r.held)`;
 

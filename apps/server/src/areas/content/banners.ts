@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { dropFiles } from '../../contract/form.ts';
+import type { Answer, FormOf, Handlers } from '../../contract/handlers.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { pageOf, pagination } from '../../contract/paging.ts';
+import type { Connection } from '../../database/connect.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { readBannerProducts } from './banner-products.ts';
+import { dropPictures, readPictures } from './images.ts';
+import { contains } from './like.ts';
+import { linkColumns, linkCounts, linkedWith, saveLinks } from './links.ts';
+import {
+  createPublication,
+  deletePublication,
+  findPublication,
+  findPublications,
+  updatePublication,
+  wirePublication,
+  wireRow,
+} from './publication.ts';
+
+type Banner = Answer<'getBanner'>['data'];
+type Counts = Pick<
+  Answer<'listBanners'>['data'][number],
+  'brands_count' | 'categories_count' | 'articles_count'
+>;
+
+async function read(connection: Connection, viewer: Viewer, id: number): Promise<{ data: Banner }> {
+  const row = await findPublication<Pick<Banner, 'brands' | 'categories' | 'articles'>>(
+    connection,
+    viewer,
+    'banner',
+    id,
+    { columns: linkColumns },
+  );
+  const { brands, categories, articles } = row;
+  return { data: { ...wirePublication(viewer, 'banner', row), brands, categories, articles } };
+}
+
+/** Banners: written by administrators, read by everybody, leading to products. */
+export const bannersHandlers: Handlers<
+  'listBanners' | 'getBanner' | 'createBanner' | 'updateBanner' | 'deleteBanner' | 'listBannerProducts'
+> = {
+  async listBanners({ viewer, query, services, reply }) {
+    const page = pageOf(query);
+    const title = query.title?.trim() ?? '';
+    const conditions = [
+      ...(title === '' ? [] : [sql`p.title ILIKE ${contains(title)}`]),
+      ...(query.standard_id === undefined ? [] : [linkedWith(query.standard_id), sql`p.status = 'active'`]),
+    ];
+    const { rows, total } = await findPublications<Counts>(
+      services.database,
+      viewer,
+      'banner',
+      { status_id: query.status_id, conditions, columns: linkCounts },
+      page,
+    );
+    const data = rows.map((row) => {
+      const { brands_count, categories_count, articles_count } = row;
+      return { ...wireRow(viewer, 'banner', row), brands_count, categories_count, articles_count };
+    });
+    return { data, pagination: pagination(reply, page, total) };
+  },
+
+  getBanner: ({ viewer, query, services }) => read(services.database, viewer, query.id),
+
+  async createBanner({ viewer, services: { database, config }, request }) {
+    const { fields, pictures } = await readPictures<FormOf<'createBanner'>>(request, config);
+    let kept = false;
+    try {
+      return await idempotent(database, request, viewer.id, 'createBanner', async (transaction) => {
+        kept = true;
+        const { brand_ids, category_ids, article_ids, newImage: _, ...written } = fields;
+        const id = await createPublication(transaction, viewer, 'banner', written, pictures);
+        await saveLinks(transaction, id, { brand_ids, category_ids, article_ids });
+        return read(transaction, viewer, id);
+      });
+    } catch (error) {
+      kept = false;
+      throw error;
+    } finally {
+      if (!kept) await dropFiles(pictures);
+    }
+  },
+
+  async updateBanner({ viewer, services: { database, config }, request }) {
+    const { fields, pictures } = await readPictures<FormOf<'updateBanner'>>(request, config);
+    const { id, version, brand_ids, category_ids, article_ids, newImage: _, ...written } = fields;
+    try {
+      const gone = await database.transaction(async (transaction) => {
+        const files = await updatePublication(
+          transaction,
+          viewer,
+          'banner',
+          { id, version },
+          written,
+          pictures,
+        );
+        await saveLinks(transaction, id, { brand_ids, category_ids, article_ids });
+        return files;
+      });
+      await dropPictures(config, gone);
+    } catch (error) {
+      await dropFiles(pictures);
+      throw error;
+    }
+    return read(database, viewer, id);
+  },
+
+  async deleteBanner({ query, services: { database, config } }) {
+    const gone = await database.transaction((transaction) =>
+      deletePublication(transaction, 'banner', query.id),
+    );
+    await dropPictures(config, gone);
+    return { data: { ok: true } };
+  },
+
+  async listBannerProducts({ viewer, query, services: { database }, reply }) {
+    await findPublication(database, viewer, 'banner', query.id);
+    const page = pageOf(query);
+    const { products, total } = await readBannerProducts(database, viewer, query.id, query.basket_id, page);
+    return { data: products, pagination: pagination(reply, page, total) };
+  },
+};

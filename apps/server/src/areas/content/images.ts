@@ -1,0 +1,108 @@
+import { open, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { PUBLICATION_LIMITS } from '@portal/domain/publications';
+import { eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { dropFiles, type FormFile, readForm } from '../../contract/form.ts';
+import type { Handlers } from '../../contract/handlers.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { inspectPicture, type Picture } from './picture.ts';
+import { publicationImage as image } from './tables.ts';
+
+/** A picture that has arrived and was looked at. */
+export type NewPicture = FormFile & Picture;
+
+const LIMITS = { files: PUBLICATION_LIMITS.images, fileSize: PUBLICATION_LIMITS.imageSize };
+
+/** Where a picture is shown from. */
+export const imageUrl = (storedAs: string) => `/api/content/image/${storedAs}`;
+
+/** A form with pictures, every one of them judged by its bytes. Nothing stays on failure. Throws 413 and 422. */
+export async function readPictures<T>(
+  request: FastifyRequest,
+  config: Config,
+): Promise<{ fields: T; pictures: NewPicture[] }> {
+  const { fields, files } = await readForm<T>(request, config, LIMITS);
+  try {
+    const pictures = await Promise.all(
+      files.map(async (file) => ({ ...file, ...(await inspectPicture(file.path)) })),
+    );
+    return { fields, pictures };
+  } catch (error) {
+    await dropFiles(files);
+    throw error;
+  }
+}
+
+/**
+ * Put a publication's pictures in order: those kept (all, when nothing is said), then the new ones. Returns the files of those
+ * that went, to be deleted after the commit. Throws 422 for a picture of another publication, and for too many.
+ */
+export async function arrangePictures(
+  transaction: Transaction,
+  publicationId: number,
+  kept: readonly number[] | undefined,
+  pictures: readonly NewPicture[],
+): Promise<string[]> {
+  if (kept === undefined && pictures.length === 0) return [];
+  const before = await transaction
+    .select({ id: image.id, stored_as: image.stored_as })
+    .from(image)
+    .where(eq(image.publication_id, publicationId))
+    .orderBy(image.place, image.id);
+  const order = kept ?? before.map(({ id }) => id);
+  if (order.some((id) => !before.some((one) => one.id === id)))
+    throw refused('images', 'Такой картинки здесь нет');
+  if (order.length + pictures.length > PUBLICATION_LIMITS.images)
+    throw refused('newImage', `Картинок не больше ${PUBLICATION_LIMITS.images}`);
+  await transaction.execute(sql`
+    DELETE FROM publication_image WHERE publication_id = ${publicationId} AND id <> ALL(${sql.param(order)}::bigint[])`);
+  await transaction.execute(sql`
+    UPDATE publication_image SET place = wanted.place
+    FROM unnest(${sql.param(order)}::bigint[]) WITH ORDINALITY AS wanted(id, place)
+    WHERE publication_image.id = wanted.id AND publication_id = ${publicationId}`);
+  if (pictures.length > 0)
+    await transaction.insert(image).values(
+      pictures.map(({ stored_as, type, width, height }, index) => ({
+        publication_id: publicationId,
+        place: order.length + index + 1,
+        stored_as,
+        type,
+        width,
+        height,
+      })),
+    );
+  return before.filter(({ id }) => !order.includes(id)).map(({ stored_as }) => stored_as);
+}
+
+const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
+
+/** Delete the files of pictures that are no more. One that is gone already is as good. */
+export async function dropPictures(config: Config, storedAs: readonly string[]): Promise<void> {
+  await Promise.all(
+    storedAs.map((name) => unlink(path.join(config.uploadsDirectory, name)).catch(() => undefined)),
+  );
+}
+
+export const imagesHandlers: Handlers<'getContentImage'> = {
+  async getContentImage({ path: { name }, services: { database, config }, reply }) {
+    const [found] = await database
+      .select({ stored_as: image.stored_as, type: image.type })
+      .from(image)
+      .where(eq(image.stored_as, name));
+    if (!found) throw notFound('Картинка не найдена');
+    const file = await open(path.join(config.uploadsDirectory, found.stored_as)).catch(() => null);
+    if (!file) throw notFound('Картинка не найдена');
+    const { size } = await file.stat();
+    // A picture never changes under its name; opened by itself it is a picture and nothing that runs.
+    void reply.type(found.type).headers({
+      'content-length': size,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': 'inline',
+    });
+    return file.createReadStream();
+  },
+};

@@ -1,0 +1,94 @@
+import { normalizeArticle } from '@portal/domain/part-number';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Answer, Handlers } from '../../contract/handlers.ts';
+import { unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { contains } from './like.ts';
+
+type Link = Answer<'findBannerLinks'>['data'][number];
+export interface Links {
+  brand_ids?: number[];
+  category_ids?: number[];
+  article_ids?: number[];
+}
+/** What is offered to choose from at once. */
+const FOUND = 20;
+
+/** Names of what a banner is linked with, for a SELECT over `publication p`. */
+export const linkColumns = sql`
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'title', b.title, 'note', '') ORDER BY b.title), '[]')
+   FROM publication_brand l JOIN brand b ON b.id = l.brand_id WHERE l.publication_id = p.id) AS brands,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'title', c.title, 'note', coalesce(above.title, '')) ORDER BY c.title, c.id), '[]')
+   FROM publication_category l JOIN category c ON c.id = l.category_id
+   LEFT JOIN category above ON above.id = c.parent_id AND above.id <> 1 WHERE l.publication_id = p.id) AS categories,
+  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', b.title || ' ' || s.article, 'note', s.title) ORDER BY b.title, s.article), '[]')
+   FROM publication_article l JOIN product s ON s.id = l.product_id JOIN brand b ON b.id = s.brand_id
+   WHERE l.publication_id = p.id) AS articles`;
+
+/** How many of each, for lists. */
+export const linkCounts = sql`
+  (SELECT count(*) FROM publication_brand l WHERE l.publication_id = p.id) AS brands_count,
+  (SELECT count(*) FROM publication_category l WHERE l.publication_id = p.id) AS categories_count,
+  (SELECT count(*) FROM publication_article l WHERE l.publication_id = p.id) AS articles_count`;
+
+/** Whether a banner is linked with a product: by itself, by its brand, by its category or one above it. */
+export const linkedWith = (standardId: number): SQL => sql`p.id IN (
+  SELECT publication_id FROM publication_article WHERE product_id = ${standardId}
+  UNION SELECT l.publication_id FROM publication_brand l JOIN product s ON s.brand_id = l.brand_id WHERE s.id = ${standardId}
+  UNION SELECT l.publication_id FROM publication_category l WHERE l.category_id IN (
+    WITH RECURSIVE way AS (
+      SELECT c.id, c.parent_id, 0 AS depth FROM category c JOIN product s ON s.category_id = c.id WHERE s.id = ${standardId}
+      UNION ALL SELECT c.id, c.parent_id, way.depth + 1 FROM category c JOIN way ON c.id = way.parent_id WHERE way.depth < 10)
+    SELECT id FROM way))`;
+
+const TABLES = [
+  ['brand_ids', sql`publication_brand`, sql`brand_id`, sql`brand`, 'Такого бренда нет'],
+  ['category_ids', sql`publication_category`, sql`category_id`, sql`category`, 'Такой категории нет'],
+  ['article_ids', sql`publication_article`, sql`product_id`, sql`product`, 'Такого товара нет'],
+] as const;
+
+/** Link a banner anew; a kind of links that is not named stays as it was. Throws 422 for what does not exist. */
+export async function saveLinks(transaction: Transaction, bannerId: number, links: Links): Promise<void> {
+  for (const [field, table, column, target, missing] of TABLES) {
+    const ids = links[field];
+    if (ids === undefined) continue;
+    await transaction.execute(
+      sql`DELETE FROM ${table} WHERE publication_id = ${bannerId} AND ${column} <> ALL(${sql.param(ids)}::bigint[])`,
+    );
+    await transaction.execute(sql`
+      INSERT INTO ${table} (publication_id, ${column})
+      SELECT ${bannerId}, t.id FROM ${target} t WHERE t.id = ANY(${sql.param(ids)}::bigint[]) ON CONFLICT DO NOTHING`);
+    const { rows } = await transaction.execute<{ linked: number }>(
+      sql`SELECT count(*) AS linked FROM ${table} WHERE publication_id = ${bannerId}`,
+    );
+    if (rows[0]?.linked !== ids.length) throw unprocessable(missing, [{ field, message: missing }]);
+  }
+}
+
+const SEARCHES: Readonly<Record<'brand' | 'category' | 'article', (text: string) => SQL>> = {
+  brand: (text) => sql`
+    SELECT id, title, '' AS note FROM brand WHERE title ILIKE ${contains(text)}
+    ORDER BY title ILIKE ${contains(text).slice(1)} DESC, title LIMIT ${FOUND}`,
+  category: (text) => sql`
+    SELECT c.id, c.title, coalesce(above.title, '') AS note
+    FROM category c LEFT JOIN category above ON above.id = c.parent_id AND above.id <> 1
+    WHERE c.id <> 1 AND c.title ILIKE ${contains(text)} ORDER BY c.title, c.id LIMIT ${FOUND}`,
+  // A range and not LIKE: only so does the index serve a prefix that is known at run time.
+  article: (text) => {
+    const norm = normalizeArticle(text);
+    return sql`
+      SELECT s.id, b.title || ' ' || s.article AS title, s.title AS note
+      FROM (SELECT * FROM product WHERE article_norm ~>=~ ${norm} AND article_norm ~<~ (${norm} || chr(1114111))
+            ORDER BY article_norm LIMIT ${FOUND}) s JOIN brand b ON b.id = s.brand_id
+      WHERE ${norm} <> '' ORDER BY s.article_norm, b.title`;
+  },
+};
+
+export const linksHandlers: Handlers<'findBannerLinks'> = {
+  async findBannerLinks({ query: { kind, text }, services }) {
+    const { rows } = await services.database.execute<Link & Record<string, unknown>>(
+      SEARCHES[kind](text.trim()),
+    );
+    return { data: rows };
+  },
+};

@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant, key } from '../../database/columns.ts';
+import { brand, category, product } from '../catalogue/tables.ts';
+import { user } from '../identity/tables.ts';
+
+/** A banner or a news item: what administrators write, and everybody reads while it is published. */
+export const publication = pgTable(
+  'publication',
+  {
+    id: id(),
+    kind: text({ enum: ['banner', 'news'] }).notNull(),
+    status: text({ enum: ['draft', 'active', 'archived'] })
+      .notNull()
+      .default('draft'),
+    title: text().notNull(),
+    annotation: text().notNull().default(''),
+    /** HTML, cleaned before it got here. */
+    content: text().notNull().default(''),
+    /** Grows with each change. */
+    version: integer().notNull().default(1),
+    author_id: key()
+      .notNull()
+      .references(() => user.id),
+    created_at: instant().notNull().defaultNow(),
+    published_at: instant(),
+  },
+  (table) => [
+    // Drafts first, then the newest.
+    index('publication_list').on(table.kind, sql`published_at DESC NULLS FIRST`, sql`id DESC`),
+    index('publication_status').on(
+      table.kind,
+      table.status,
+      sql`published_at DESC NULLS FIRST`,
+      sql`id DESC`,
+    ),
+  ],
+);
+
+/** Pictures of a publication, the first is the main one; the file lies in the uploads directory. */
+export const publicationImage = pgTable(
+  'publication_image',
+  {
+    id: id(),
+    publication_id: key()
+      .notNull()
+      .references(() => publication.id, { onDelete: 'cascade' }),
+    place: integer().notNull(),
+    /** Its file's random name, which is its address too: nobody guesses it. */
+    stored_as: text().notNull().unique(),
+    type: text({ enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
+    width: integer().notNull(),
+    height: integer().notNull(),
+  },
+  (table) => [
+    index('publication_image_place').on(table.publication_id, table.place),
+    check('publication_image_size', sql`width > 0 AND height > 0`),
+  ],
+);
+
+const publicationId = () =>
+  key()
+    .notNull()
+    .references(() => publication.id, { onDelete: 'cascade' });
+
+export const publicationBrand = pgTable(
+  'publication_brand',
+  {
+    publication_id: publicationId(),
+    brand_id: key()
+      .notNull()
+      .references(() => brand.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.publication_id, table.brand_id] }),
+    index('publication_brand_brand').on(table.brand_id),
+  ],
+);
+
+/** A category stands for everything below it too. */
+export const publicationCategory = pgTable(
+  'publication_category',
+  {
+    publication_id: publicationId(),
+    category_id: integer()
+      .notNull()
+      .references(() => category.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.publication_id, table.category_id] }),
+    index('publication_category_category').on(table.category_id),
+  ],
+);
+
+export const publicationArticle = pgTable(
+  'publication_article',
+  {
+    publication_id: publicationId(),
+    product_id: key()
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.publication_id, table.product_id] }),
+    index('publication_article_product').on(table.product_id),
+  ],
+);

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { Problem, unprocessable } from './problem.ts';
+import { checkForm, describe, isFile } from './validation.ts';
+
+export interface FormFile {
+  /** Its random name under the uploads directory. */
+  stored_as: string;
+  path: string;
+}
+interface Limits {
+  /** Files in one form. */
+  files: number;
+  /** Bytes of one file. */
+  fileSize: number;
+}
+interface FormBody {
+  content: { 'multipart/form-data': { schema: FormSchema } };
+}
+interface FormSchema {
+  properties: Readonly<Record<string, { type?: unknown }>>;
+  required?: readonly string[];
+}
+
+const FIELDS = 30;
+/** Letters of Cyrillic and their markup. */
+const FIELD_SIZE = 256 * 1024;
+
+/**
+ * Read a multipart form as its contract describes it: texts as they are, everything else as JSON, files streamed to disk under
+ * names of their own. Nothing stays on failure. Throws 413 and 422.
+ */
+export async function readForm<T>(
+  request: FastifyRequest,
+  { uploadsDirectory }: Config,
+  limits: Limits,
+): Promise<{ fields: T; files: FormFile[] }> {
+  if (!request.isMultipart()) throw unprocessable('Отправьте форму');
+  const { body } = request.routeOptions.schema as { body: FormBody };
+  const { schema } = body.content['multipart/form-data'];
+  const fields = new Map<string, unknown>();
+  const files: FormFile[] = [];
+  try {
+    for await (const part of request.parts({
+      limits: { ...limits, fields: FIELDS, fieldSize: FIELD_SIZE },
+    })) {
+      if (part.type === 'field') {
+        if (part.valueTruncated) throw unprocessable('Текст слишком длинный', [tooLong(part.fieldname)]);
+        fields.set(part.fieldname, valueOf(schema, part.fieldname, String(part.value)));
+        continue;
+      }
+      const property = Object.hasOwn(schema.properties, part.fieldname)
+        ? schema.properties[part.fieldname]
+        : undefined;
+      if (!property || !isFile(property)) throw unprocessable(`Лишнее поле ${part.fieldname}`);
+      const stored_as = randomUUID();
+      const file = { stored_as, path: path.join(uploadsDirectory, stored_as) };
+      files.push(file);
+      await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }));
+      if (part.file.truncated) throw tooLarge(limits);
+    }
+    const given = Object.fromEntries(fields);
+    const errors = checkForm(schema, given);
+    if (errors) {
+      const wrong = describe(errors);
+      throw unprocessable(wrong[0]?.message ?? 'Введено некорректно', wrong);
+    }
+    return { fields: given as T, files };
+  } catch (error) {
+    await dropFiles(files);
+    throw explained(error, limits);
+  }
+}
+
+/** Take back what a form has brought. */
+export async function dropFiles(files: readonly FormFile[]): Promise<void> {
+  await Promise.all(files.map((file) => unlink(file.path).catch(() => undefined)));
+}
+
+function valueOf({ properties }: FormSchema, name: string, text: string): unknown {
+  const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (property === undefined || property.type === 'string') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON: the schema says what it should have been.
+    return text;
+  }
+}
+
+const tooLong = (field: string) => ({ field, message: 'Текст слишком длинный' });
+const tooLarge = ({ fileSize }: Limits) =>
+  new Problem(413, 'too_large', `Файл больше ${Math.floor(fileSize / 1024 / 1024)} МБ. Выберите поменьше.`);
+
+function explained(error: unknown, limits: Limits): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(limits);
+  if (code === 'FST_FILES_LIMIT') return unprocessable(`Файлов не больше ${limits.files}`);
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return unprocessable('В форме слишком много полей');
+  return error;
+}
