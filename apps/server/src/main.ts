@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     const connection = embedded ? await embeddedDatabase(embedded) : await externalDatabase(config);
     await migrateDatabase(connection);
     await seedReference(connection);
-    if (config.demo) await seedDemo(connection, say);
+    if (config.demo) await seedDemo(connection, say, { uploads: config.uploadsDirectory });
     const server = await startServer(config, connection, log);
     stop = async () => {
       await server.stop();

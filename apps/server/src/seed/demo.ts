@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
+import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
@@ -25,7 +26,16 @@ const LOCK = 7_201_003;
 export async function seedDemo(
   connection: pg.ClientConfig,
   say: (line: string) => void,
-  { products = DEMO_PRODUCTS, offersPerProduct = DEMO_OFFERS_PER_PRODUCT } = {},
+  {
+    products = DEMO_PRODUCTS,
+    offersPerProduct = DEMO_OFFERS_PER_PRODUCT,
+    uploads,
+  }: {
+    products?: number;
+    offersPerProduct?: number;
+    /** Where pictures are drawn; none are where it is not said. */
+    uploads?: string;
+  } = {},
 ): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
@@ -51,6 +61,7 @@ export async function seedDemo(
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);
+    await seedContent(database, uploads);
     await database.$client.end();
   } finally {
     await client.end();

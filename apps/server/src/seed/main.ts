@@ -25,7 +25,11 @@ try {
   await migrateDatabase(connection);
   await seedReference(connection);
   const started = performance.now();
-  await seedDemo(connection, console.log, { products, offersPerProduct: products > 100_000 ? 10 / 3 : 5 });
+  await seedDemo(connection, console.log, {
+    products,
+    offersPerProduct: products > 100_000 ? 10 / 3 : 5,
+    uploads: config.uploadsDirectory,
+  });
   console.log(`Готово за ${((performance.now() - started) / 1_000).toFixed(1)} с`);
   await embedded?.stop();
 } catch (error) {

@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
+import { pngOf } from '../png.ts';
 
 /** Alphas a drawing is kept in: 4 bits a point. */
 const LEVELS = 16;
@@ -23,21 +24,10 @@ export function encodePng(
   head.set([4, 3, 0, 0, 0], 8);
   const palette = Buffer.from(Array.from({ length: LEVELS }, () => colour).flat());
   const alphas = Buffer.from(Array.from({ length: LEVELS }, (_, n) => Math.round((n * 255) / (LEVELS - 1))));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1A\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('PLTE', palette),
-    chunk('tRNS', alphas),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const whole = Buffer.alloc(body.length + 8);
-  whole.writeUInt32BE(data.length, 0);
-  body.copy(whole, 4);
-  whole.writeUInt32BE(crc32(body), body.length + 4);
-  return whole;
+  return pngOf(
+    ['IHDR', head],
+    ['PLTE', palette],
+    ['tRNS', alphas],
+    ['IDAT', deflateSync(rows, { level: 9 })],
+  );
 }
