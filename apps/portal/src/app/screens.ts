@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { bankScreens } from '../areas/bank/screens.ts';
 import { basketScreens } from '../areas/basket/screens.ts';
 import { catalogueScreens } from '../areas/catalogue/screens.ts';
+import { contentScreens } from '../areas/content/screens.ts';
 import { identityScreens } from '../areas/identity/screens.ts';
 import { landingScreens } from '../areas/landing/screens.ts';
 import { mainScreens } from '../areas/main/screens.ts';
@@ -31,4 +32,5 @@ export const SCREENS: Screens = {
   ...peopleScreens,
   ...notificationsScreens,
   ...settingsScreens,
+  ...contentScreens,
 };

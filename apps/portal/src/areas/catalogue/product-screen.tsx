@@ -19,6 +19,7 @@ import type { Schemas } from '@portal/api-client/client';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage.ts';
 import { useTitle } from '../../shell/title.ts';
+import { ProductBanners } from '../content/showcase.tsx';
 import { Heart } from './heart.tsx';
 import { Recommended } from './hits.tsx';
 import { OffersView } from './offers-view.tsx';
@@ -89,6 +90,7 @@ function Product({ id }: { id: number }) {
         </Card>
       </div>
       {checkRule('role.is.admin', viewer) && <ProductPictures key={product.id} product={product} />}
+      <ProductBanners standardId={product.id} />
       {buys && storageId > 0 && (
         <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
       )}

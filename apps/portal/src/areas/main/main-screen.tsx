@@ -9,11 +9,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { basketQuery, useStorage } from '../../session/storage.ts';
+import { Hits } from '../catalogue/hits.tsx';
 import { PartSearch } from '../catalogue/part-search.tsx';
+import { BannerCarousel, LatestNews } from '../content/showcase.tsx';
 import { ordersQuery } from '../orders/queries.ts';
 import { OrderTable } from '../orders/order-table.tsx';
 
-/** What wants doing today, and the newest orders. */
+/** What wants doing today, what is on offer, the newest orders and news. */
 export function MainScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);
@@ -27,16 +29,23 @@ export function MainScreen() {
           <PartSearch />
         </div>
       )}
+      <div className="mb-5">
+        <BannerCarousel />
+      </div>
       <div className="mb-5 grid grid-cols-4 gap-4">
         {sells && <SalesStats />}
         {buys && <BasketStat />}
         {checkRule('pages.outgoing', viewer) && <PurchaseStats />}
       </div>
-      {sells ? (
-        <NewestOrders side="incoming" />
-      ) : (
-        checkRule('pages.outgoing', viewer) && <NewestOrders side="outgoing" />
-      )}
+      <div className="flex flex-col gap-5">
+        {sells ? (
+          <NewestOrders side="incoming" />
+        ) : (
+          checkRule('pages.outgoing', viewer) && <NewestOrders side="outgoing" />
+        )}
+        {buys && <Hits />}
+        <LatestNews />
+      </div>
     </>
   );
 }

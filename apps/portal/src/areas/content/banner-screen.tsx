@@ -1,0 +1,74 @@
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
+import { PageHeader } from '@portal/ui/app-shell';
+import { StatusBadge } from '@portal/ui/badge';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Link } from '@portal/ui/link';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { useTitle } from '../../shell/title.ts';
+import { BannerProducts } from './banner-products.tsx';
+import { BannersScreen } from './banners-screen.tsx';
+import { PublicationView } from './publication-view.tsx';
+import { type Banner, bannerQuery, idOf } from './queries.ts';
+
+/** A banner and the products it leads to. Whoever writes banners sees drafts so, too. */
+export function BannerScreen() {
+  const { id: text } = useParams();
+  const id = idOf(text);
+  if (text === undefined) return <BannersScreen />;
+  return id === null ? <Navigate to="/404" replace /> : <One key={id} id={id} />;
+}
+
+function One({ id }: { id: number }) {
+  const viewer = viewerOf(useCurrentUser());
+  const { data: banner, error, refetch } = useQuery(bannerQuery(id));
+  useTitle(banner?.title ?? 'Акция');
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!banner) return <Skeleton shape="card" className="h-96" />;
+  return (
+    <div className="flex flex-col gap-4">
+      <PageHeader
+        title={banner.title}
+        aside={
+          banner.status.code !== 'active' && (
+            <StatusBadge tone={banner.status.tone}>{banner.status.title}</StatusBadge>
+          )
+        }
+        actions={
+          checkRule('pages.settings-banners-id-update', viewer) && (
+            <ButtonLink variant="secondary" href={routeHref('settings-banners-id-update', { id })}>
+              Изменить
+            </ButtonLink>
+          )
+        }
+      />
+      <PublicationView publication={banner} aside={<Links banner={banner} />} />
+      <BannerProducts banner={banner} />
+    </div>
+  );
+}
+
+/** What it is about; who may search goes on there. */
+function Links({ banner: { brands, categories } }: { banner: Banner }) {
+  const searches = checkRule('pages.catalog-result', viewerOf(useCurrentUser()));
+  if (brands.length + categories.length === 0) return null;
+  return (
+    <ul aria-label="Категории и бренды" className="flex flex-wrap gap-x-4 gap-y-1">
+      {categories.map(({ id, title }) => (
+        <li key={id}>
+          {searches ? <Link href={`/catalog/result?prodID=${id}`}>{title}</Link> : <Text>{title}</Text>}
+        </li>
+      ))}
+      {brands.map(({ id, title }) => (
+        <li key={`brand-${id}`}>
+          <Text tone="secondary">{title}</Text>
+        </li>
+      ))}
+    </ul>
+  );
+}

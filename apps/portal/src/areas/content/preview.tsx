@@ -1,0 +1,45 @@
+import { Dialog } from '@portal/ui/dialog';
+import type { UploadedImage } from '@portal/ui/image-upload';
+import { Promo } from '@portal/ui/promo';
+import { useEffect, useState } from 'react';
+import { PublicationView } from './publication-view.tsx';
+import type { Texts } from './save.ts';
+
+/** What has been written so far, as others will see it: in the carousel and on its own page. */
+export function Preview({
+  open,
+  onOpenChange,
+  texts,
+  images,
+}: {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  texts: Texts;
+  images: readonly UploadedImage[];
+}) {
+  const shown = useAddresses(images);
+  const title = texts.title.trim() || 'Без заголовка';
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Предпросмотр" width={1080}>
+      <div className="flex flex-col gap-4">
+        <Promo form="wide" title={title} text={texts.annotation} imageUrl={shown[0]?.url} href="#" />
+        <PublicationView publication={{ ...texts, published_at: null, images: shown }} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Where each picture can be shown from; a file's own address is given back afterwards. */
+function useAddresses(images: readonly UploadedImage[]): { id: string; url: string }[] {
+  const [own, setOwn] = useState<ReadonlyMap<string, string>>(new Map());
+  useEffect(() => {
+    const made = new Map(
+      images.flatMap(({ id, file }): [string, string][] => (file ? [[id, URL.createObjectURL(file)]] : [])),
+    );
+    setOwn(made);
+    return () => {
+      for (const url of made.values()) URL.revokeObjectURL(url);
+    };
+  }, [images]);
+  return images.flatMap(({ id, url = own.get(id) }) => (url === undefined ? [] : [{ id, url }]));
+}

@@ -1,0 +1,115 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import type { PublicationStatus } from '@portal/domain/publications';
+import { PUBLICATION_STATUSES } from '@portal/domain/publications';
+import { PAGE_SIZES } from '@portal/domain/search';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { basketQuery } from '../../session/storage.ts';
+
+export type Banner = Schemas['Banner'];
+export type BannerRow = Schemas['BannerRow'];
+export type News = Schemas['News'];
+export type NewsRow = Schemas['PublicationRow'];
+export type Link = Schemas['Link'];
+
+export const PAGE = 20;
+
+type StatusId = NewsRow['status_id'];
+const statusOf = (status: PublicationStatus | undefined) =>
+  status === undefined ? {} : { status_id: PUBLICATION_STATUSES[status].id as StatusId };
+
+/** Published banners: those who write them ask for these by their status, too. */
+export const bannersQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['banners', 'published', page],
+    queryFn: () => {
+      const query = { page, pageSize: PAGE_SIZES.allBanners, ...statusOf('active') };
+      return answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** Banners that lead to a product. */
+export const bannersOfQuery = (standard_id: number) =>
+  queryOptions({
+    queryKey: ['banners', 'of', standard_id],
+    queryFn: async () => {
+      const query = { pageSize: 4, standard_id };
+      return (await answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }))).data;
+    },
+    staleTime: 60_000,
+  });
+
+/** Banners as those who write them see them. */
+export const writtenBannersQuery = (page: number, title: string, status: PublicationStatus | undefined) =>
+  queryOptions({
+    queryKey: ['banners', 'written', page, title, status],
+    queryFn: () => {
+      const query = { page, pageSize: PAGE, ...(title === '' ? {} : { title }), ...statusOf(status) };
+      return answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }));
+    },
+    placeholderData: keepPreviousData,
+  });
+
+export const bannerQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['banners', 'one', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/content/banner/get-banner', { params: { query: { id } } }))).data,
+  });
+
+/** Products that a banner leads to; with a storage, what they cost there. */
+export const bannerProductsQuery = (id: number, storageId: number | null, page: number) =>
+  queryOptions({
+    queryKey: ['delivery', storageId, 'banner', id, page],
+    queryFn: async () => {
+      const basket =
+        storageId === null
+          ? {}
+          : { basket_id: (await queryClient.ensureQueryData(basketQuery(storageId))).id };
+      const query = { id, page, pageSize: PAGE, ...basket };
+      return answerOf(api.GET('/content/banner/products', { params: { query } }));
+    },
+    enabled: storageId !== 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** News; everybody reads what is published, those who write it everything. */
+export const newsQuery = (page: number, text: string, status: PublicationStatus | undefined) =>
+  queryOptions({
+    queryKey: ['news', page, text, status],
+    queryFn: () => {
+      const query = { page, pageSize: PAGE, text, ...statusOf(status) };
+      return answerOf(api.GET('/content/posts', { params: { query } }));
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+
+/** A published news item. */
+export const readNewsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['news', 'read', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/content/posts/{id}/view', { params: { path: { id } } }))).data,
+  });
+
+/** A news item as those who write it see it. */
+export const writtenNewsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['news', 'one', id],
+    queryFn: async () => (await answerOf(api.GET('/content/posts/{id}', { params: { path: { id } } }))).data,
+  });
+
+export const bannersChanged = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['banners'] }),
+    queryClient.invalidateQueries({ queryKey: ['delivery'] }),
+  ]);
+export const newsChanged = () => queryClient.invalidateQueries({ queryKey: ['news'] });
+
+/** A number in an address; null for anything else. */
+export const idOf = (text: string | undefined) =>
+  text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;

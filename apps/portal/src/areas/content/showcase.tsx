@@ -1,0 +1,87 @@
+import { formatDate } from '@portal/domain/dates';
+import { routeHref } from '@portal/domain/routes';
+import { Card } from '@portal/ui/card';
+import { Carousel } from '@portal/ui/carousel';
+import { Link } from '@portal/ui/link';
+import { Promo } from '@portal/ui/promo';
+import { useQuery } from '@tanstack/react-query';
+import { ZONE } from '../../session/dates.ts';
+import { bannersOfQuery, bannersQuery, newsQuery } from './queries.ts';
+
+/** Slides that somebody would still turn to. */
+const SLIDES = 8;
+/** News on the first page. */
+const LATEST = 3;
+
+/** The newest banners, one at a time. */
+export function BannerCarousel() {
+  const { data } = useQuery(bannersQuery(1));
+  const banners = data?.data.slice(0, SLIDES) ?? [];
+  if (banners.length === 0) return null;
+  return (
+    <Carousel
+      label="Акции"
+      slides={banners.map(({ id, title, annotation, image_url }) => ({
+        id: String(id),
+        label: title,
+        content: (
+          <Promo
+            form="wide"
+            title={title}
+            text={annotation}
+            imageUrl={image_url}
+            href={routeHref('banners-id', { id })}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+/** Banners that lead to a product, on its page. */
+export function ProductBanners({ standardId }: { standardId: number }) {
+  const { data: banners = [] } = useQuery(bannersOfQuery(standardId));
+  if (banners.length === 0) return null;
+  return (
+    <Card title="Акции с этим товаром" aside={<Link href={routeHref('banners')}>Все акции</Link>}>
+      <ul aria-label="Акции с этим товаром" className="grid grid-cols-2 gap-2">
+        {banners.map(({ id, title, annotation, image_url }) => (
+          <li key={id} className="min-w-0">
+            <Promo
+              form="line"
+              title={title}
+              text={annotation}
+              imageUrl={image_url}
+              href={routeHref('banners-id', { id })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** What was written last. */
+export function LatestNews() {
+  const { data } = useQuery(newsQuery(1, '', 'active'));
+  const news = data?.data.slice(0, LATEST) ?? [];
+  if (news.length === 0) return null;
+  return (
+    <Card title="Новости" aside={<Link href={routeHref('news-id')}>Все новости</Link>}>
+      <ul aria-label="Новости" className="grid grid-cols-3 gap-4">
+        {news.map(({ id, title, annotation, published_at, image_url }) => (
+          <li key={id} className="min-w-0">
+            <Promo
+              form="line"
+              title={title}
+              text={annotation}
+              note={published_at && formatDate(published_at, ZONE)}
+              imageUrl={image_url}
+              href={routeHref('news-id', { id })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

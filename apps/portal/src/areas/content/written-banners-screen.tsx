@@ -1,0 +1,57 @@
+import { answerOf } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import type { Column } from '@portal/ui/data-table';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { type BannerRow, bannersChanged, writtenBannersQuery } from './queries.ts';
+import { stepBanner } from './save.ts';
+import { type ListWords, useWrittenAddress, WrittenList } from './written-list.tsx';
+
+const WORDS: ListWords = {
+  title: 'Баннеры',
+  search: 'Заголовок баннера',
+  removal: 'Удалить баннер?',
+  removed: 'Баннер удалён',
+  published: 'Баннер опубликован',
+  archived: 'Баннер в архиве',
+  empty: 'Баннеров ещё нет',
+};
+
+const LINKS: Column<BannerRow> = {
+  id: 'links',
+  title: 'Связан с товарами',
+  cell: ({ brands_count, categories_count, articles_count }) => {
+    const parts = [
+      categories_count > 0 && plural(categories_count, 'категория', 'категории', 'категорий'),
+      brands_count > 0 && plural(brands_count, 'бренд', 'бренда', 'брендов'),
+      articles_count > 0 && plural(articles_count, 'артикул', 'артикула', 'артикулов'),
+    ].filter((part) => part !== false);
+    return <Text tone="secondary">{parts.join(', ') || '—'}</Text>;
+  },
+};
+
+/** Banners as administrators see them. */
+export function WrittenBannersScreen() {
+  const address = useWrittenAddress();
+  const query = useQuery(writtenBannersQuery(address.page, address.search, address.status));
+  const writes = checkRule('pages.settings-banners-add', viewerOf(useCurrentUser()));
+  return (
+    <WrittenList
+      words={WORDS}
+      address={address}
+      query={query}
+      addHref={writes ? routeHref('settings-banners-add') : undefined}
+      hrefOf={({ id }) => routeHref(writes ? 'settings-banners-id-update' : 'banners-id', { id })}
+      columns={[LINKS]}
+      step={stepBanner}
+      remove={({ id }) =>
+        answerOf(api.DELETE('/content/banner/delete-banner', { params: { query: { id } } }))
+      }
+      onChanged={bannersChanged}
+    />
+  );
+}

@@ -1,0 +1,243 @@
+import { CallError } from '@portal/api-client/client';
+import { formatDate } from '@portal/domain/dates';
+import { PUBLICATION_STATUSES, type PublicationStatus } from '@portal/domain/publications';
+import { PageHeader } from '@portal/ui/app-shell';
+import { StatusBadge } from '@portal/ui/badge';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card, CardBar } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { IconButton } from '@portal/ui/icon-button';
+import { CheckIcon, InboxIcon, PlusIcon, RemoveIcon } from '@portal/ui/icons';
+import { Link } from '@portal/ui/link';
+import { Pagination } from '@portal/ui/pagination';
+import { EmptyState } from '@portal/ui/state';
+import { TabsWithCounters } from '@portal/ui/tabs';
+import { Text } from '@portal/ui/text';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { ZONE } from '../../session/dates.ts';
+import { toasts } from '../../session/toasts.ts';
+import { SearchBox } from '../../shell/search-box.tsx';
+import { type NewsRow, PAGE } from './queries.ts';
+import type { Action } from './save.ts';
+
+const TABS = [
+  { id: 'all', label: 'Все' },
+  { id: 'active', label: 'Опубликованные' },
+  { id: 'draft', label: 'Черновики' },
+  { id: 'archived', label: 'В архиве' },
+];
+
+/** Words of a list: of banners, of news. */
+export interface ListWords {
+  title: string;
+  search: string;
+  /** «Удалить баннер?» */
+  removal: string;
+  removed: string;
+  published: string;
+  archived: string;
+  empty: string;
+}
+
+/** Tab, search and page of a list, all in the address. */
+export function useWrittenAddress() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('status') ?? '';
+  const status = Object.hasOwn(PUBLICATION_STATUSES, tab) ? (tab as PublicationStatus) : undefined;
+  const search = params.get('search') ?? '';
+  const page = Math.max(1, Number(params.get('page')) || 1);
+  const change = (values: Record<string, string>) =>
+    setParams(
+      Object.fromEntries(
+        Object.entries({ status: status ?? '', search, ...values }).filter(([, value]) => value !== ''),
+      ),
+      { replace: true },
+    );
+  return { status, search, page, change };
+}
+
+export interface WrittenListProps<Row extends NewsRow> {
+  words: ListWords;
+  address: ReturnType<typeof useWrittenAddress>;
+  query: UseQueryResult<{ data: Row[]; pagination: { total: number } }>;
+  /** Absent for whoever may look and not write. */
+  addHref: string | undefined;
+  hrefOf(row: Row): string;
+  columns?: readonly Column<Row>[];
+  step(row: Row, action: Action): Promise<unknown>;
+  remove(row: Row): Promise<unknown>;
+  onChanged(): Promise<unknown>;
+}
+
+/** Banners or news as those who write them see them: drafts first, published, archived. */
+export function WrittenList<Row extends NewsRow>({
+  words,
+  address: { status, search, page, change },
+  query,
+  addHref,
+  hrefOf,
+  columns = [],
+  step,
+  remove,
+  onChanged,
+}: WrittenListProps<Row>) {
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const [archiving, setArchiving] = useState<Row | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+
+  async function publish(row: Row) {
+    if (busy !== null) return;
+    setBusy(row.id);
+    try {
+      await step(row, 'publish');
+      toasts.success(words.published, row.title);
+    } catch (error) {
+      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+    } finally {
+      await onChanged();
+      setBusy(null);
+    }
+  }
+
+  const all: readonly Column<Row>[] = [
+    {
+      id: 'title',
+      title: 'Заголовок',
+      cell: (row) => (
+        <span className="block min-w-0">
+          <Link href={hrefOf(row)}>{row.title}</Link>
+          <Text block size="small" tone="muted" className="line-clamp-1">
+            {row.annotation}
+          </Text>
+        </span>
+      ),
+    },
+    ...columns,
+    {
+      id: 'published',
+      title: 'Опубликовано',
+      cell: ({ published_at }) => (
+        <Text tone="muted">{published_at ? formatDate(published_at, ZONE) : '—'}</Text>
+      ),
+    },
+    {
+      id: 'status',
+      title: 'Статус',
+      cell: ({ status: { tone, title } }) => <StatusBadge tone={tone}>{title}</StatusBadge>,
+    },
+    ...(addHref === undefined
+      ? []
+      : [
+          {
+            id: 'actions',
+            title: <span className="sr-only">Действия</span>,
+            align: 'right',
+            cell: (row: Row) => (
+              <span className="flex justify-end gap-1">
+                {row.allowed_actions.includes('publish') && (
+                  <IconButton
+                    aria-label={`Опубликовать: ${row.title}`}
+                    icon={<CheckIcon aria-hidden="true" />}
+                    disabled={busy !== null}
+                    onClick={() => void publish(row)}
+                  />
+                )}
+                {row.allowed_actions.includes('archive') && (
+                  <IconButton
+                    aria-label={`В архив: ${row.title}`}
+                    icon={<InboxIcon aria-hidden="true" />}
+                    onClick={() => setArchiving(row)}
+                  />
+                )}
+                <IconButton
+                  aria-label={`Удалить: ${row.title}`}
+                  icon={<RemoveIcon aria-hidden="true" />}
+                  onClick={() => setLeaving(row)}
+                />
+              </span>
+            ),
+          } satisfies Column<Row>,
+        ]),
+  ];
+  const filtered = search !== '' || status !== undefined;
+  return (
+    <>
+      <PageHeader
+        title={words.title}
+        actions={
+          addHref && (
+            <ButtonLink href={addHref}>
+              <PlusIcon aria-hidden="true" className="size-4" />
+              Добавить
+            </ButtonLink>
+          )
+        }
+      />
+      <Card padded={false}>
+        <TabsWithCounters
+          label={words.title}
+          value={status ?? 'all'}
+          onChange={(id) => change({ status: id === 'all' ? '' : id })}
+          tabs={TABS}
+        />
+        <CardBar>
+          <SearchBox
+            value={search}
+            placeholder={words.search}
+            onSearch={(text) => change({ search: text })}
+          />
+        </CardBar>
+        <DataTable
+          label={words.title}
+          tall
+          columns={all}
+          rows={query.data?.data ?? []}
+          rowId={({ id }) => id}
+          state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
+          onRetry={() => void query.refetch()}
+          {...(filtered
+            ? { onResetFilter: () => change({ status: '', search: '' }) }
+            : { empty: <EmptyState title={words.empty} /> })}
+          footer={
+            <Pagination
+              page={page}
+              pageSize={PAGE}
+              total={query.data?.pagination.total ?? 0}
+              onPage={(next) => change({ page: String(next) })}
+            />
+          }
+        />
+      </Card>
+      <ConfirmDialog
+        open={archiving !== null}
+        onOpenChange={() => setArchiving(null)}
+        title="Убрать в архив?"
+        description="Никто, кроме администраторов, этого больше не увидит. Из архива не возвращают."
+        action="Убрать в архив"
+        onConfirm={async () => {
+          if (!archiving) return;
+          await step(archiving, 'archive');
+          await onChanged();
+          toasts.success(words.archived, archiving.title);
+        }}
+      />
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={() => setLeaving(null)}
+        title={words.removal}
+        description="Вместе с картинками, без возможности вернуть."
+        action="Удалить"
+        tone="danger"
+        onConfirm={async () => {
+          if (!leaving) return;
+          await remove(leaving);
+          await onChanged();
+          toasts.success(words.removed, leaving.title);
+        }}
+      />
+    </>
+  );
+}

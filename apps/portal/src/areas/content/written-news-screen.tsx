@@ -1,0 +1,35 @@
+import { answerOf } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { newsChanged, newsQuery } from './queries.ts';
+import { stepNews } from './save.ts';
+import { type ListWords, useWrittenAddress, WrittenList } from './written-list.tsx';
+
+const WORDS: ListWords = {
+  title: 'Новости',
+  search: 'Заголовок или аннотация',
+  removal: 'Удалить новость?',
+  removed: 'Новость удалена',
+  published: 'Новость опубликована',
+  archived: 'Новость в архиве',
+  empty: 'Новостей ещё нет',
+};
+
+/** News as administrators see them. */
+export function WrittenNewsScreen() {
+  const address = useWrittenAddress();
+  const query = useQuery(newsQuery(address.page, address.search, address.status));
+  return (
+    <WrittenList
+      words={WORDS}
+      address={address}
+      query={query}
+      addHref={routeHref('settings-news-add')}
+      hrefOf={({ id }) => routeHref('settings-news-id', { id })}
+      step={stepNews}
+      remove={({ id }) => answerOf(api.DELETE('/content/posts/{id}', { params: { path: { id } } }))}
+      onChanged={newsChanged}
+    />
+  );
+}
