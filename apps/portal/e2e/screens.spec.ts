@@ -23,6 +23,10 @@ const SCREENS = {
     '/request/add',
     '/request/4',
     '/request/4/final',
+    '/banners',
+    '/banners/3',
+    '/news',
+    '/news/8',
   ],
   // The catalogue has long pages: a run of its own.
   'shop, catalogue': [
@@ -52,6 +56,7 @@ const SCREENS = {
     '/prices',
     '/prices/import',
     '/prices/1',
+    '/banners/1',
   ],
   admin: [
     '/main',
@@ -65,6 +70,16 @@ const SCREENS = {
     '/roles/4',
     '/settings/tech-notifications/constants',
     '/connection-proposal',
+  ],
+  'admin, content': [
+    '/banners/4',
+    '/settings/banners',
+    '/settings/banners/add',
+    '/settings/banners/3/update',
+    '/settings/news',
+    '/settings/news/add',
+    '/settings/news/9',
+    '/settings/news/8/update',
   ],
 } as const;
 

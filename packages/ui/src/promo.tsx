@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ImageIcon } from './icons.js';
+import { DocumentsIcon } from './icons.js';
 import { BareLink } from './link.js';
 
 export interface PromoProps {
@@ -20,7 +20,7 @@ export interface PromoProps {
 }
 
 const FRAMES = {
-  wide: 'grid h-52 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] rounded-t-card',
+  wide: 'grid h-52 grid-rows-1 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] rounded-t-card',
   card: 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-colors hover:border-brand',
   line: 'flex items-center gap-4 rounded-control p-2 transition-colors hover:bg-sunken',
 };
@@ -37,7 +37,7 @@ const WORDS = {
 const TITLES = {
   wide: 'line-clamp-2 text-title font-bold',
   card: 'line-clamp-2 text-lead font-semibold',
-  line: 'truncate font-semibold',
+  line: 'line-clamp-2 font-semibold',
 };
 const TEXTS = {
   wide: 'line-clamp-3 text-ink-2',
@@ -56,7 +56,7 @@ export function Promo({ title, text, note, href, imageUrl, form = 'card' }: Prom
           aria-hidden="true"
           className={`flex items-center justify-center bg-brand-tint text-brand ${PICTURES[form]}`}
         >
-          <ImageIcon className="size-7" strokeWidth={1.5} />
+          <DocumentsIcon className="size-7" strokeWidth={1.5} />
         </span>
       )}
       <span className={`min-w-0 ${WORDS[form]}`}>

@@ -41,9 +41,12 @@ export function LoadedEditor({ label, value, onChange, disabled = false, field }
         code: false,
         horizontalRule: false,
         trailingNode: false,
+        gapcursor: false,
         link: { openOnClick: false, isAllowedUri: (address) => isLinkAllowed(address) },
       }),
     ],
+    // What it would put into the page as a style element, which a strict policy refuses, stands in the classes below.
+    injectCSS: false,
     content: value,
     editable: !disabled,
     editorProps: {
@@ -51,7 +54,7 @@ export function LoadedEditor({ label, value, onChange, disabled = false, field }
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
-        class: `min-h-40 px-3 py-2 outline-none ${RICH_TEXT}`,
+        class: `relative min-h-40 px-3 py-2 break-words whitespace-break-spaces outline-none [font-variant-ligatures:none] ${RICH_TEXT}`,
         ...(field?.id ? { id: field.id } : {}),
         ...(field?.['aria-describedby'] ? { 'aria-describedby': field['aria-describedby'] } : {}),
         ...(field?.['aria-invalid'] ? { 'aria-invalid': 'true' } : {}),

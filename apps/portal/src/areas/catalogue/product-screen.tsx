@@ -12,13 +12,14 @@ import { ProductGallery } from '@portal/ui/product-gallery';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import type { Schemas } from '@portal/api-client/client';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage.ts';
 import { useTitle } from '../../shell/title.ts';
+import { bannersOfQuery } from '../content/queries.ts';
 import { ProductBanners } from '../content/showcase.tsx';
 import { Heart } from './heart.tsx';
 import { Recommended } from './hits.tsx';
@@ -62,6 +63,8 @@ function Product({ id }: { id: number }) {
   const buys = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
   const { storageId } = useStorage();
   const { data: product, error, refetch } = useQuery(standardQuery(id));
+  // Both at once, so that what stands below the banners does not move.
+  usePrefetchQuery(bannersOfQuery(id));
   useTitle(product ? `${product.brand.title} ${product.article}` : 'Карточка товара');
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!product) return <Skeleton shape="card" className="h-96" />;

@@ -31,7 +31,7 @@ function One({ id }: { id: number }) {
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!banner) return <Skeleton shape="card" className="h-96" />;
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <PageHeader
         title={banner.title}
         aside={
@@ -40,16 +40,23 @@ function One({ id }: { id: number }) {
           )
         }
         actions={
-          checkRule('pages.settings-banners-id-update', viewer) && (
-            <ButtonLink variant="secondary" href={routeHref('settings-banners-id-update', { id })}>
-              Изменить
+          <>
+            <ButtonLink variant="secondary" href={routeHref('banners')}>
+              Все акции
             </ButtonLink>
-          )
+            {checkRule('pages.settings-banners-id-update', viewer) && (
+              <ButtonLink variant="secondary" href={routeHref('settings-banners-id-update', { id })}>
+                Изменить
+              </ButtonLink>
+            )}
+          </>
         }
       />
-      <PublicationView publication={banner} aside={<Links banner={banner} />} />
-      <BannerProducts banner={banner} />
-    </div>
+      <div className="flex flex-col gap-4">
+        <PublicationView publication={banner} aside={<Links banner={banner} />} />
+        <BannerProducts banner={banner} />
+      </div>
+    </>
   );
 }
 

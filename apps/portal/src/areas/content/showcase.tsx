@@ -4,6 +4,7 @@ import { Card } from '@portal/ui/card';
 import { Carousel } from '@portal/ui/carousel';
 import { Link } from '@portal/ui/link';
 import { Promo } from '@portal/ui/promo';
+import { Skeleton } from '@portal/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { ZONE } from '../../session/dates.ts';
 import { bannersOfQuery, bannersQuery, newsQuery } from './queries.ts';
@@ -15,7 +16,9 @@ const LATEST = 3;
 
 /** The newest banners, one at a time. */
 export function BannerCarousel() {
-  const { data } = useQuery(bannersQuery(1));
+  const { data, isPending } = useQuery(bannersQuery(1));
+  // What stands below must not move when they come.
+  if (isPending) return <Skeleton shape="card" className="h-62" />;
   const banners = data?.data.slice(0, SLIDES) ?? [];
   if (banners.length === 0) return null;
   return (

@@ -26,10 +26,10 @@ const LINKS: Column<BannerRow> = {
   title: 'Связан с товарами',
   cell: ({ brands_count, categories_count, articles_count }) => {
     const parts = [
-      categories_count > 0 && plural(categories_count, 'категория', 'категории', 'категорий'),
-      brands_count > 0 && plural(brands_count, 'бренд', 'бренда', 'брендов'),
-      articles_count > 0 && plural(articles_count, 'артикул', 'артикула', 'артикулов'),
-    ].filter((part) => part !== false);
+      [categories_count, plural(categories_count, 'категория', 'категории', 'категорий')] as const,
+      [brands_count, plural(brands_count, 'бренд', 'бренда', 'брендов')] as const,
+      [articles_count, plural(articles_count, 'артикул', 'артикула', 'артикулов')] as const,
+    ].flatMap(([count, word]) => (count > 0 ? `${count} ${word}` : []));
     return <Text tone="secondary">{parts.join(', ') || '—'}</Text>;
   },
 };
