@@ -18,11 +18,16 @@ type LinkKind = 'brand' | 'category' | 'article';
 /** A banner: a new one, or one to change. */
 export function BannerEditorScreen() {
   const { id } = useParams();
-  // Written anew each time it is opened: what others changed meanwhile has another version.
-  const banner = useQuery({ ...bannerQuery(Number(id)), enabled: id !== undefined, gcTime: 0 });
-  if (banner.error)
+  const banner = useQuery({
+    ...bannerQuery(Number(id)),
+    enabled: id !== undefined,
+    refetchOnMount: 'always',
+  });
+  if (banner.error && !banner.data)
     return <ErrorState message={banner.error.message} onRetry={() => void banner.refetch()} />;
-  if (id !== undefined && (!banner.data || banner.isFetching)) return <Skeleton className="h-96 w-full" />;
+  // What is known from before may have changed meanwhile, and would not be taken back.
+  if (id !== undefined && !(banner.data && banner.isFetchedAfterMount))
+    return <Skeleton className="h-96 w-full" />;
   return <Form key={id ?? 'new'} banner={banner.data ?? null} />;
 }
 
@@ -38,7 +43,9 @@ const load = (kind: LinkKind) => async (text: string, signal: AbortSignal) =>
     option,
   );
 
-function Form({ banner }: { banner: Banner | null }) {
+function Form({ banner: opened }: { banner: Banner | null }) {
+  // What is written belongs to the edition it was begun with, whatever comes while it is being written.
+  const [banner] = useState(opened);
   const [articles, setArticles] = useState(banner?.articles.map(option) ?? []);
   const [categories, setCategories] = useState(banner?.categories.map(option) ?? []);
   const [brands, setBrands] = useState(banner?.brands.map(option) ?? []);

@@ -103,9 +103,13 @@ export async function illustrateNews(
       }),
     );
   if (action === undefined) return;
-  const { data } = await answerOf(api.GET('/content/posts/{id}', { params: { path: { id } } }));
-  await updateNews(id, { version: data.version, action });
+  const { version } = await readWrittenNews(id);
+  await updateNews(id, { version, action });
 }
+
+/** A news item as it is on the server now. Throws CallError. */
+export const readWrittenNews = async (id: number): Promise<News> =>
+  (await answerOf(api.GET('/content/posts/{id}', { params: { path: { id } } }))).data;
 
 /** Save a known news item, its fields and pictures together. Throws CallError. */
 export async function saveNews(

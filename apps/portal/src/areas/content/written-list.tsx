@@ -1,4 +1,3 @@
-import { CallError } from '@portal/api-client/client';
 import { formatDate } from '@portal/domain/dates';
 import { PUBLICATION_STATUSES, type PublicationStatus } from '@portal/domain/publications';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -84,23 +83,29 @@ export function WrittenList<Row extends NewsRow>({
   remove,
   onChanged,
 }: WrittenListProps<Row>) {
-  const [leaving, setLeaving] = useState<Row | null>(null);
-  const [archiving, setArchiving] = useState<Row | null>(null);
-  const [busy, setBusy] = useState<number | null>(null);
-
-  async function publish(row: Row) {
-    if (busy !== null) return;
-    setBusy(row.id);
-    try {
-      await step(row, 'publish');
-      toasts.success(words.published, row.title);
-    } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
-    } finally {
-      await onChanged();
-      setBusy(null);
-    }
-  }
+  /** What is about to be done, once it is agreed to. */
+  const [asked, setAsked] = useState<{ row: Row; step: Action | 'remove' } | null>(null);
+  const questions = {
+    publish: {
+      title: 'Опубликовать?',
+      description: 'Увидят все, кто входит на портал.',
+      action: 'Опубликовать',
+      done: words.published,
+    },
+    archive: {
+      title: 'Убрать в архив?',
+      description: 'Никто, кроме администраторов, этого больше не увидит. Из архива не возвращают.',
+      action: 'Убрать в архив',
+      done: words.archived,
+    },
+    remove: {
+      title: words.removal,
+      description: 'Вместе с картинками, без возможности вернуть.',
+      action: 'Удалить',
+      done: words.removed,
+    },
+  } as const;
+  const question = questions[asked?.step ?? 'publish'];
 
   const all: readonly Column<Row>[] = [
     {
@@ -141,21 +146,20 @@ export function WrittenList<Row extends NewsRow>({
                   <IconButton
                     aria-label={`Опубликовать: ${row.title}`}
                     icon={<CheckIcon aria-hidden="true" />}
-                    disabled={busy !== null}
-                    onClick={() => void publish(row)}
+                    onClick={() => setAsked({ row, step: 'publish' })}
                   />
                 )}
                 {row.allowed_actions.includes('archive') && (
                   <IconButton
                     aria-label={`В архив: ${row.title}`}
                     icon={<InboxIcon aria-hidden="true" />}
-                    onClick={() => setArchiving(row)}
+                    onClick={() => setAsked({ row, step: 'archive' })}
                   />
                 )}
                 <IconButton
                   aria-label={`Удалить: ${row.title}`}
                   icon={<RemoveIcon aria-hidden="true" />}
-                  onClick={() => setLeaving(row)}
+                  onClick={() => setAsked({ row, step: 'remove' })}
                 />
               </span>
             ),
@@ -212,30 +216,17 @@ export function WrittenList<Row extends NewsRow>({
         />
       </Card>
       <ConfirmDialog
-        open={archiving !== null}
-        onOpenChange={() => setArchiving(null)}
-        title="Убрать в архив?"
-        description="Никто, кроме администраторов, этого больше не увидит. Из архива не возвращают."
-        action="Убрать в архив"
+        open={asked !== null}
+        onOpenChange={() => setAsked(null)}
+        title={question.title}
+        description={question.description}
+        action={question.action}
+        tone={asked?.step === 'remove' ? 'danger' : 'primary'}
         onConfirm={async () => {
-          if (!archiving) return;
-          await step(archiving, 'archive');
+          if (!asked) return;
+          await (asked.step === 'remove' ? remove(asked.row) : step(asked.row, asked.step));
           await onChanged();
-          toasts.success(words.archived, archiving.title);
-        }}
-      />
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title={words.removal}
-        description="Вместе с картинками, без возможности вернуть."
-        action="Удалить"
-        tone="danger"
-        onConfirm={async () => {
-          if (!leaving) return;
-          await remove(leaving);
-          await onChanged();
-          toasts.success(words.removed, leaving.title);
+          toasts.success(question.done, asked.row.title);
         }}
       />
     </>
