@@ -298,6 +298,10 @@ describe('the application', () => {
       750_000 - purchase.amount,
       2,
     );
+    // What is left of it is kept as the bank said it last.
+    const { body: told } = await shop.get('/identity/statements');
+    const { user_info: info } = (told as Answer<'getStatements'>).data.sbbol;
+    expect(info?.creditLineAvailableSum).toBeCloseTo(750_000 - purchase.amount, 2);
     await run(sql`DELETE FROM demo_bank_application WHERE term IS NULL`);
   });
 });
@@ -382,6 +386,13 @@ describe('the bank’s decision', () => {
     await decide(address, 'implemented');
     await job();
     expect((await stateOf(id)).status.id).toBe('implemented');
+  });
+
+  test('one that is sent at the very moment its hour ends is not ended', async () => {
+    const { id } = await sent();
+    const { database } = server();
+    await database.transaction((transaction) => settleCredit(transaction, id, 'timeout', { unsent: true }));
+    expect((await stateOf(id)).status.id).toBe('pending');
   });
 
   test('a bank that is away holds nobody up: the others are asked, what waits too long ends', async () => {

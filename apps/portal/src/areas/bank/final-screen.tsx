@@ -17,6 +17,7 @@ import {
   visitorOf,
 } from '../../session/session.ts';
 import { useTitle } from '../../shell/title.ts';
+import { purchaseHref } from './credit.ts';
 import { Purchase } from './purchase.tsx';
 import { dropReturnAddress, returnAddress } from './return-address.ts';
 
@@ -28,10 +29,14 @@ export function FinalScreen() {
   const [params] = useSearchParams();
   const requestId = Number(params.get('request_id') ?? Number.NaN);
   const { data: user } = useQuery(currentUserQuery);
-  return Number.isSafeInteger(requestId) && requestId > 0 && user && buys(user) ? (
-    <Purchase requestId={requestId} />
-  ) : (
-    <SignedIn />
+  if (!Number.isSafeInteger(requestId) || requestId <= 0) return <SignedIn />;
+  if (user && buys(user)) return <Purchase requestId={requestId} />;
+  if (user !== null) return <SignedIn />;
+  // The session may end while one is at the bank.
+  return (
+    <PlainPage title="Покупка в кредит" note="Войдите, чтобы увидеть решение банка">
+      <ButtonLink href={`/auth?cachedRoute=${encodeURIComponent(purchaseHref(requestId))}`}>Войти</ButtonLink>
+    </PlainPage>
   );
 }
 

@@ -1,7 +1,8 @@
-import { CREDIT_UNAVAILABLE, proceedsAfterBank } from '@portal/domain/credit';
-import { and, eq } from 'drizzle-orm';
+import { CREDIT_UNAVAILABLE, type CreditLine, proceedsAfterBank } from '@portal/domain/credit';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { notFound, Problem, unprocessable } from '../../contract/problem.ts';
+import type { Database } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import type { BankClient, BankCredit } from './credit.ts';
 import type { BankProvider } from './provider.ts';
@@ -60,6 +61,25 @@ export async function bankClientOf(
       .where(linkOf(bank, userId));
     return { sub: link.sub, accessToken: fresh.access_token };
   });
+}
+
+/** What is left of the person's open credits is kept as the bank said it last. */
+export async function keepAvailable(
+  database: Database,
+  bank: BankProvider,
+  userId: number,
+  lines: readonly CreditLine[],
+): Promise<void> {
+  const kopecks = lines.reduce((sum, { available }) => sum + available, 0);
+  await database
+    .update(bankAccountLink)
+    .set({ credit_line_kopecks: kopecks })
+    .where(
+      and(
+        linkOf(bank, userId),
+        sql`${bankAccountLink.credit_line_kopecks} IS DISTINCT FROM ${kopecks}::bigint`,
+      ),
+    );
 }
 
 /** What a person hears of a failure at the bank: its no is 422 in the given words, anything else 502. */

@@ -6,7 +6,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { contractor } from '../contractors/tables.ts';
 import { wireCreditStatus, wireOrderStatus } from '../orders/rules.ts';
 import { order } from '../orders/tables.ts';
-import { bankClientOf, bankProblem, creditBankOf, requireCredit } from './access.ts';
+import { bankClientOf, bankProblem, creditBankOf, keepAvailable, requireCredit } from './access.ts';
 import { findRequest, sendApplication } from './apply.ts';
 import { originOf } from './origin.ts';
 import { checkCredit } from './settle.ts';
@@ -21,6 +21,7 @@ export const creditHandlers: Handlers<
     const { offers, lines } = await bank.credit.offers(client).catch((error: unknown) => {
       throw bankProblem(services.log, error, 'Банк не сообщил предложений. Войдите в СберБизнес снова.');
     });
+    if (lines.length > 0) await keepAvailable(services.database, bank, viewer.id, lines);
     void reply.header('cache-control', 'no-store');
     return {
       data: {

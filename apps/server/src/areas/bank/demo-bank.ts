@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { DEMO_ACCOUNTS } from '../../seed/accounts.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -81,6 +81,8 @@ export function createDemoBank(database: Database): DemoBank {
       .where(
         and(
           eq(user.active, true),
+          // No page without a password leads to the platform's administration.
+          ne(contractor.type, 'admin'),
           // Whoever signed up by themselves is nobody's to sign in as.
           inArray(
             user.login,

@@ -1,5 +1,5 @@
 import { creditDeadline, creditDecision, type CreditStatus } from '@portal/domain/credit';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { throughCollisions } from '../../database/collision.ts';
 import type { Services } from '../../services.ts';
@@ -40,8 +40,10 @@ export async function checkCredit(services: Services, bank: CreditBank, request:
     return;
   }
   const final = decision;
+  // One that was found unsent may have been sent since: then its time has only begun.
+  const unsent = final === 'timeout' && request.sent_at === null;
   await throughCollisions(() =>
-    database.transaction((transaction) => settleCredit(transaction, request.id, final)),
+    database.transaction((transaction) => settleCredit(transaction, request.id, final, { unsent })),
   );
 }
 
@@ -52,16 +54,26 @@ async function ask(services: Services, bank: CreditBank, { user_id, external_id 
   });
 }
 
-/** The bank's answer, or time's, takes hold: on the request and on its orders together. The first answer stands. */
+/**
+ * The bank's answer, or time's, takes hold: on the request and on its orders together. The first answer stands.
+ * `unsent`: only while the bank has not been asked.
+ */
 export async function settleCredit(
   transaction: Transaction,
   requestId: number,
   decision: Decision,
+  { unsent = false } = {},
 ): Promise<void> {
   const settled = await transaction
     .update(creditRequest)
     .set({ status: decision, decided_at: sql`now()`, checked_at: sql`now()` })
-    .where(and(eq(creditRequest.id, requestId), eq(creditRequest.status, 'pending')))
+    .where(
+      and(
+        eq(creditRequest.id, requestId),
+        eq(creditRequest.status, 'pending'),
+        unsent ? isNull(creditRequest.sent_at) : undefined,
+      ),
+    )
     .returning({ id: creditRequest.id });
   if (settled.length > 0) await endAwaiting(transaction, requestId, decision);
 }
