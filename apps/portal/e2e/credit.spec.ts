@@ -18,31 +18,33 @@ async function api<T>(page: Page, method: 'GET' | 'POST', path: string, data?: o
   return (await answer.json()) as T;
 }
 
-/** One line of the article in the basket of the person's own storage, and nothing else. */
-async function fill(page: Page, article: string) {
-  const { data: user } = await api<{ data: { default_storage_id: number } }>(
+/** The basket of the person's own storage, emptied. */
+async function empty(page: Page): Promise<number> {
+  type User = { data: { default_storage_id: number } };
+  const { data: user } = await api<User>(page, 'GET', '/identity/user/current');
+  type Basket = { data: { id: number; items: { id: number }[] } };
+  const { data: basket } = await api<Basket>(
     page,
     'GET',
-    '/identity/user/current',
+    `/basket/basket?storage_id=${user.default_storage_id}`,
   );
-  const place = `/basket/basket?storage_id=${user.default_storage_id}`;
-  type Basket = { data: { id: number; items: { id: number }[] } };
-  const { data: basket } = await api<Basket>(page, 'GET', place);
   const ids = basket.items.map(({ id }) => id);
   if (ids.length > 0) await api(page, 'POST', '/basket/basket-items/delete', { basket_id: basket.id, ids });
+  return basket.id;
+}
+
+/** One line of the article in that basket, and nothing else. */
+async function fill(page: Page, article: string) {
+  const basket_id = await empty(page);
   const found = await api<{ products: { offers: { id: number; minimal_quantity: number }[] }[] }>(
     page,
     'GET',
-    `/basket/basket/article?basketID=${basket.id}&article=${encodeURIComponent(article)}`,
+    `/basket/basket/article?basketID=${basket_id}&article=${encodeURIComponent(article)}`,
   );
   const offer = found.products.flatMap(({ offers }) => offers)[0];
   if (!offer) throw new Error(`nobody offers ${article}`);
   const quantity = Math.max(offer.minimal_quantity, 20);
-  await api(page, 'POST', '/basket/basket-items/create', {
-    basket_id: basket.id,
-    offer_id: offer.id,
-    quantity,
-  });
+  await api(page, 'POST', '/basket/basket-items/create', { basket_id, offer_id: offer.id, quantity });
 }
 
 const place = (page: Page) => page.getByRole('button', { name: 'Оформить в кредит' });
@@ -199,4 +201,5 @@ test('who has not signed in at the bank does so on the way, and comes back to th
   await shop.page.getByRole('button', { name: 'Войти' }).click();
   await expect(shop.page).toHaveURL('/catalog/final');
   await expect(shop.page.getByRole('radio', { name: /Оборотный кредит/ })).toBeVisible();
+  for (const person of [page, shop.page]) await empty(person);
 });
