@@ -217,8 +217,8 @@ test('too large, too wide and too many are refused, and nothing of them stays', 
     status: 413,
     body: { message: 'Файл больше 5 МБ. Выберите поменьше.' },
   });
-  expect((await create({}, greyPng(8_001, 1))).body).toMatchObject({
-    message: 'Сторона картинки больше 8000 пикселей. Уменьшите её.',
+  expect((await create({}, greyPng(6_001, 1))).body).toMatchObject({
+    message: 'Сторона картинки больше 6000 пикселей. Уменьшите её.',
   });
   const many = Array.from({ length: 11 }, () => ['newImage', 'a.png', 'x'] as const);
   expect(await create({}, many)).toMatchObject({ status: 422, body: { message: 'Файлов не больше 10' } });

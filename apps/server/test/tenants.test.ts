@@ -181,6 +181,10 @@ const PROBES: Readonly<Record<string, Probe>> = {
   deleteTechnicalNotification: { other: everybodys },
   updatePermanentNotification: { other: everybodys },
   deletePermanentNotification: { other: everybodys },
+  // A product is everybody's, so are its pictures.
+  addPicture: { other: everybodys },
+  orderPictures: { other: everybodys },
+  deletePicture: { other: everybodys },
   getBanner: { other: everybodys },
   deleteBanner: { other: everybodys },
   listBanners: { other: everybodys },

@@ -1,5 +1,6 @@
 import { open, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import type { PictureHead } from '@portal/domain/pictures';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -8,11 +9,11 @@ import { dropFiles, type FormFile, readForm } from '../../contract/form.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { inspectPicture, type Picture } from './picture.ts';
+import { inspectPicture } from './picture.ts';
 import { publicationImage as image } from './tables.ts';
 
 /** A picture that has arrived and was looked at. */
-export type NewPicture = FormFile & Picture;
+export type NewPicture = FormFile & PictureHead;
 
 const LIMITS = { files: PUBLICATION_LIMITS.images, fileSize: PUBLICATION_LIMITS.imageSize };
 
