@@ -116,7 +116,7 @@ const PACKED = `
 = content -
 /banners|Акции|
 /banners/:id?|Акция|^banners
-/news/:id?|Новость|
+/news/:id?|Новости|
 = b2c b
 /b2c-orders|Заказы B2C|*
 /b2c-orders/pending|Новые заказы B2C|^b2c-orders *

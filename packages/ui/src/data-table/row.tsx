@@ -82,7 +82,7 @@ function RowView<Row>(props: RowProps<Row>) {
           <td
             key={column}
             style={style}
-            className={`px-3 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
+            className={`px-3 py-1 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
           >
             {cell(row)}
           </td>
