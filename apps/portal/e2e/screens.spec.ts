@@ -52,7 +52,7 @@ const SCREENS = {
     '/settings/notifications',
     '/settings/notifications?tab=choices',
     '/inbox',
-    '/inbox/104001',
+    '/inbox/104003',
     '/prices',
     '/prices/import',
     '/prices/1',
