@@ -135,22 +135,19 @@ function statement(searched: SQL): SQL {
            JOIN cross_member other ON other.group_id = mine.group_id
            WHERE other.product_id NOT IN (SELECT id FROM searched)
            ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
-         member AS MATERIALIZED (
-           SELECT id, true AS original, replaced FROM searched UNION ALL SELECT id, false, false FROM analog),
-         -- Pictures are looked for once a product, not once an offer.
+         -- A product is read once, not once an offer.
          family AS MATERIALIZED (
-           SELECT member.*, ${pictureHashes} AS pictures FROM member JOIN product p ON p.id = member.id),
+           SELECT p.id AS standard_id, p.article, p.title, p.description, p.category_id, p.best_seller,
+                  brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, ${pictureHashes} AS pictures,
+                  member.original, member.replaced
+           FROM (SELECT id, true AS original, replaced FROM searched UNION ALL SELECT id, false, false FROM analog) member
+           JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id),
          offer AS MATERIALIZED (
            SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
            FROM ${offerTables(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`, sql`(SELECT id FROM target)`)}
-           WHERE i.product_id IN (SELECT id FROM family) AND r.quantity > r.held)
-    SELECT offer.*, p.id AS standard_id, p.article, p.title, p.description, p.category_id, p.best_seller,
-           brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, family.pictures, family.original, family.replaced
-    FROM family
-    JOIN product p ON p.id = family.id
-    JOIN brand ON brand.id = p.brand_id
-    LEFT JOIN offer ON offer.product_id = p.id
-    ORDER BY family.original DESC, p.id`;
+           WHERE i.product_id IN (SELECT standard_id FROM family) AND r.quantity > r.held)
+    SELECT offer.*, family.* FROM family LEFT JOIN offer ON offer.product_id = family.standard_id
+    ORDER BY family.original DESC, family.standard_id`;
 }
 
 function assemble(
