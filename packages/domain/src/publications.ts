@@ -1,4 +1,5 @@
 import { defineMachine, defineStatuses, type Machine, needsTrue, readTransitions } from './documents.ts';
+import { LARGEST_PICTURE } from './pictures.ts';
 
 /** Statuses of a banner and of a news item; active is the value that status_id carries when it shows. Decisions. */
 export const PUBLICATION_STATUSES = /* @__PURE__ */ defineStatuses({
@@ -15,7 +16,7 @@ export const PUBLICATION_LIMITS = {
   annotation: 500,
   content: 50_000,
   images: 10,
-  imageSize: 5 * 1024 * 1024,
+  imageSize: LARGEST_PICTURE,
   links: 50,
 } as const;
 

@@ -7,7 +7,7 @@ import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { readBannerProducts } from './banner-products.ts';
 import { dropPictures, readPictures } from './images.ts';
-import { contains } from './like.ts';
+import { contains } from '../../database/like.ts';
 import { linkColumns, linkCounts, linkedWith, saveLinks } from './links.ts';
 import {
   createPublication,

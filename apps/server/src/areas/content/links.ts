@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { contains } from './like.ts';
+import { contains } from '../../database/like.ts';
 
 type Link = Answer<'findBannerLinks'>['data'][number];
 export interface Links {

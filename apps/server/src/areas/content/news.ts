@@ -7,7 +7,7 @@ import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { dropPictures, readPictures } from './images.ts';
-import { contains } from './like.ts';
+import { contains } from '../../database/like.ts';
 import {
   createPublication,
   deletePublication,

@@ -9,6 +9,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { type Page } from '../../contract/paging.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { contains } from '../../database/like.ts';
 import { contractor } from '../contractors/tables.ts';
 import { storage } from '../storages/tables.ts';
 import { endOthers } from './passwords.ts';
@@ -94,7 +95,7 @@ export async function listPeople(
   filter: { text?: string | undefined; active?: boolean | undefined },
   { limit, offset }: Page,
 ): Promise<{ users: WireUser[]; total: number }> {
-  const text = `%${(filter.text ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const text = contains((filter.text ?? '').trim());
   const rows = await select(connection)
     .where(
       and(

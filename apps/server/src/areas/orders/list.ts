@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Answer } from '../../contract/handlers.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
 import { type Database, instantOf } from '../../database/connect.ts';
+import { contains } from '../../database/like.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
@@ -111,7 +112,7 @@ function searched(text: string | undefined): SQL {
   if (wanted === '') return sql`true`;
   const number = wanted.replaceAll(/[№\s ]/gu, '');
   const norm = normalizeArticle(wanted);
-  const like = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const like = contains(wanted);
   return sql`(o.id::text = ${number} OR customer.title ILIKE ${like} OR supplier.title ILIKE ${like}
     OR (${norm} <> '' AND EXISTS (
       SELECT 1 FROM order_line JOIN product ON product.id = order_line.product_id
