@@ -14,9 +14,8 @@ export async function seedPictures(client: pg.ClientBase, known: number): Promis
   const titles = Object.keys(DRAWINGS);
   const hashes = await keep(client, Object.values(DRAWINGS));
   await client.query(
-    `UPDATE category SET picture_id = picture.id
-     FROM unnest($1::text[], $2::text[]) AS drawn(title, hash) JOIN picture USING (hash)
-     WHERE category.title = drawn.title`,
+    `UPDATE category SET picture_hash = drawn.hash
+     FROM unnest($1::text[], $2::text[]) AS drawn(title, hash) WHERE category.title = drawn.title`,
     [titles, hashes],
   );
   const own = [hashes[titles.indexOf(OIL_FILTERS)], ...(await keep(client, [OIL_FILTER_BELOW]))];

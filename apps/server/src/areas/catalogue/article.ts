@@ -8,8 +8,7 @@ import { prepared } from '../../database/prepared.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerTables, wireOffer } from './offers.ts';
-import { pictureHashes } from './pictures.ts';
-import { type ProductRow, type WireProduct, wireProduct } from './products.ts';
+import { productColumns, type ProductRow, type WireProduct, wireProduct } from './products.ts';
 import { readSuperseded, type Superseded } from './supersessions.ts';
 
 const ALPHABET = new Intl.Collator('ru');
@@ -23,14 +22,19 @@ export interface ArticleQuery {
   analogs_offset?: number;
 }
 
-/** An offer and its product; a product without offers has one row, whose `id` is null. */
-type Row = Omit<ProductRow, 'id'> &
-  (OfferRow | { id: null }) & {
-    standard_id: number;
-    original: boolean;
-    /** Whether what is searched has been replaced. */
-    replaced: boolean;
-  };
+interface FoundProduct extends ProductRow {
+  /** False for an analog. */
+  original: boolean;
+  /** Whether what is searched has been replaced. */
+  replaced: boolean;
+}
+
+/** Products, the searched ones first, and the offers of all of them. */
+interface Found {
+  products: FoundProduct[];
+  offers: OfferRow[];
+}
+const NOTHING: Found = { products: [], offers: [] };
 
 /**
  * A product by id, or by its number in any spelling, with the offers of it and of its analogs, cheapest first, then
@@ -48,30 +52,34 @@ export async function readOffersOfArticle(
   const text = query.article ?? '';
   const spellings = [normalizeArticle(text), normalizeArticle(switchKeyboardLayout(text))];
   const find = (wanted: Wanted, from = offset) => select(database, viewer, query.basketID, wanted, from);
-  let rows = await find(
+  let found = await find(
     query.articleId === undefined ? { article: spellings[0] ?? '' } : { id: query.articleId },
   );
-  if (rows.length === 0 && query.articleId === undefined) rows = await find({ article: spellings[1] ?? '' });
-  const isReplaced =
-    rows.length === 0 ? query.articleId === undefined : rows.some(({ replaced }) => replaced);
-  const superseded = isReplaced
-    ? await readSuperseded(
-        database,
-        rows.length === 0
-          ? spellings.filter((norm) => norm !== '')
-          : [...new Set(rows.filter(({ replaced }) => replaced).map((row) => normalizeArticle(row.article)))],
-      )
-    : [];
+  if (found.products.length === 0 && query.articleId === undefined)
+    found = await find({ article: spellings[1] ?? '' });
+  const { products } = found;
+  const old =
+    products.length === 0 && query.articleId === undefined
+      ? spellings.filter((norm) => norm !== '')
+      : products.filter(({ replaced }) => replaced).map((product) => normalizeArticle(product.article));
+  const superseded = old.length === 0 ? [] : await readSuperseded(database, [...new Set(old)]);
   const news = await Promise.all(superseded.map(({ standard }) => find({ id: standard.id }, 0)));
-  return assemble(withReplacements(rows, news.flat()), superseded, offset, await departuresNow(database));
+  return assemble(withReplacements(found, news), superseded, offset, await departuresNow(database));
 }
 
-/** Rows of what has replaced the searched product before its own; where there is nothing of its own, with their analogs. */
-function withReplacements(rows: Row[], news: Row[]): Row[] {
-  if (rows.length === 0) return news;
-  const originals = news.filter(({ original }) => original);
-  const ids = new Set(originals.map(({ standard_id }) => standard_id));
-  return [...originals, ...rows.filter(({ standard_id }) => !ids.has(standard_id))];
+/** What has replaced the searched product before its own; where there is nothing of its own, with their analogs. */
+function withReplacements(found: Found, news: readonly Found[]): Found {
+  return news.reduceRight<Found>((before, { products, offers }) => {
+    const first = found.products.length === 0 ? products : products.filter(({ original }) => original);
+    const ids = new Set(first.map(({ id }) => id));
+    return {
+      products: [...first, ...before.products.filter(({ id }) => !ids.has(id))],
+      offers: [
+        ...offers.filter(({ product_id }) => ids.has(product_id)),
+        ...before.offers.filter(({ product_id }) => !ids.has(product_id)),
+      ],
+    };
+  }, found);
 }
 
 async function select(
@@ -80,9 +88,9 @@ async function select(
   basketId: number,
   wanted: Wanted,
   offset: number,
-): Promise<Row[]> {
-  const { rows } = await database.$client.query<Row>(articleStatement(viewer, basketId, wanted, offset));
-  return rows;
+): Promise<Found> {
+  const { rows } = await database.$client.query<Found>(articleStatement(viewer, basketId, wanted, offset));
+  return rows[0] ?? NOTHING;
 }
 
 type Wanted = { id: number } | { article: string };
@@ -137,42 +145,37 @@ function statement(searched: SQL): SQL {
            ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
          -- A product is read once, not once an offer.
          family AS MATERIALIZED (
-           SELECT p.id AS standard_id, p.article, p.title, p.description, p.category_id, p.best_seller,
-                  brand.id AS brand_id, brand.title AS brand_title, brand.is_oem, ${pictureHashes} AS pictures,
-                  member.original, member.replaced
+           SELECT ${productColumns}, member.original, member.replaced
            FROM (SELECT id, true AS original, replaced FROM searched UNION ALL SELECT id, false, false FROM analog) member
            JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id),
          offer AS MATERIALIZED (
            SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
            FROM ${offerTables(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`, sql`(SELECT id FROM target)`)}
-           WHERE i.product_id IN (SELECT standard_id FROM family) AND r.quantity > r.held)
-    SELECT offer.*, family.* FROM family LEFT JOIN offer ON offer.product_id = family.standard_id
-    ORDER BY family.original DESC, family.standard_id`;
+           WHERE i.product_id IN (SELECT id FROM family) AND r.quantity > r.held)
+    SELECT coalesce((SELECT json_agg(family ORDER BY original DESC, id) FROM family), '[]') AS products,
+           coalesce((SELECT json_agg(offer) FROM offer), '[]') AS offers`;
 }
 
 function assemble(
-  rows: Row[],
+  found: Found,
   superseded: Superseded[],
   offset: number,
   departures: Awaited<ReturnType<typeof departuresNow>>,
 ): Answer<'getOffersByArticle'> {
-  const products = new Map<number, WireProduct>();
+  const rows = new Map(found.products.map((row) => [row.id, row]));
+  const products = new Map(found.products.map((row) => [row.id, wireProduct(row, row.original)]));
   const brands = new Map<number, { id: number; title: string; count: number }>();
-  for (const row of rows) {
-    let product = products.get(row.standard_id);
-    if (!product) {
-      product = wireProduct({ ...row, id: row.standard_id }, row.original);
-      products.set(row.standard_id, product);
-    }
-    if (row.id === null) continue;
-    product.offers.push(wireOffer(row, row, row.original, departures));
+  for (const offer of found.offers) {
+    const row = rows.get(offer.product_id);
+    if (!row) continue;
+    products.get(row.id)?.offers.push(wireOffer(offer, row, row.original, departures));
     const brand = brands.get(row.brand_id) ?? { id: row.brand_id, title: row.brand_title, count: 0 };
     brand.count += 1;
     brands.set(row.brand_id, brand);
   }
   const news = new Set(superseded.map(({ standard }) => standard.id));
   for (const product of products.values()) {
-    product.offers = product.offers.toSorted((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
+    product.offers.sort((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
     const [cheapest] = product.offers;
     if (!cheapest) continue;
     product.offers_count = product.offers.length;

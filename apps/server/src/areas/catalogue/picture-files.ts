@@ -86,7 +86,7 @@ export async function deletePicture(
     await transaction.execute(sql`
       DELETE FROM picture WHERE id = ${pictureId}
         AND NOT EXISTS (SELECT FROM product_picture WHERE picture_id = ${pictureId})
-        AND NOT EXISTS (SELECT FROM category WHERE picture_id = ${pictureId})`);
+        AND NOT EXISTS (SELECT FROM category WHERE picture_hash = picture.hash)`);
     return readPictures(transaction, productId);
   };
   return throughCollisions(() => database.transaction(work));

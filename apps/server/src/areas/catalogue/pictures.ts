@@ -17,14 +17,11 @@ export const wirePicture = ({ id, hash, own }: PictureRow): WirePicture => ({
   own,
 });
 
-/**
- * Hashes of the pictures of `product p`: its own, else its category's drawing. Two probes of an index each product, in the
- * statement that finds it.
- */
+/** Hashes of the pictures of `product p`: its own, else its category's drawing; a probe or two of an index for each product. */
 export const pictureHashes = sql.raw(`coalesce(
   (SELECT array_agg(picture.hash ORDER BY own.place, own.picture_id)
    FROM product_picture own JOIN picture ON picture.id = own.picture_id WHERE own.product_id = p.id),
-  (SELECT ARRAY[picture.hash] FROM category kind JOIN picture ON picture.id = kind.picture_id WHERE kind.id = p.category_id),
+  (SELECT ARRAY[kind.picture_hash] FROM category kind WHERE kind.id = p.category_id AND kind.picture_hash IS NOT NULL),
   '{}')`);
 
 /** The same with what each of them is, as a JSON list of PictureRow. */
@@ -32,5 +29,5 @@ export const pictureRows = sql.raw(`coalesce(
   (SELECT jsonb_agg(jsonb_build_object('id', picture.id, 'hash', picture.hash, 'own', true) ORDER BY own.place, own.picture_id)
    FROM product_picture own JOIN picture ON picture.id = own.picture_id WHERE own.product_id = p.id),
   (SELECT jsonb_build_array(jsonb_build_object('id', picture.id, 'hash', picture.hash, 'own', false))
-   FROM category kind JOIN picture ON picture.id = kind.picture_id WHERE kind.id = p.category_id),
+   FROM category kind JOIN picture ON picture.hash = kind.picture_hash WHERE kind.id = p.category_id),
   '[]')`);

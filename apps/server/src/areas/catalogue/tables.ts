@@ -55,7 +55,7 @@ export const category = pgTable(
     parent_id: integer().references((): AnyPgColumn => category.id),
     title: text().notNull(),
     /** A drawing that stands for products of the category that have no picture of their own. */
-    picture_id: key().references(() => picture.id),
+    picture_hash: text().references((): AnyPgColumn => picture.hash),
   },
   (table) => [index('category_parent').on(table.parent_id)],
 );
