@@ -3,7 +3,8 @@ import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import type { Bench } from './main.ts';
 import { type Figure, percentile } from './measure.ts';
-import { type Basket, json, signIn, type User } from './search.ts';
+import { json } from './http.ts';
+import { type Basket, signIn, type User } from './search.ts';
 
 interface Row {
   brand: string;

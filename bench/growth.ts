@@ -7,9 +7,10 @@ import { createDatabase, type Embedded } from '../apps/server/src/database/embed
 import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
 import { seedDemo } from '../apps/server/src/seed/demo.ts';
 import { seedReference } from '../apps/server/src/seed/reference.ts';
+import { json } from './http.ts';
 import type { Bench } from './main.ts';
 import { type Figure, percentile, sideBySide } from './measure.ts';
-import { type Basket, json, signIn, type User } from './search.ts';
+import { type Basket, signIn, type User } from './search.ts';
 import { startBenchServer } from './server.ts';
 
 const SMALL = 150_000;

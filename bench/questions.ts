@@ -2,15 +2,16 @@
 import { cpus } from 'node:os';
 import type pg from 'pg';
 import { Client } from 'undici';
-import { readOffersOfArticle } from '../apps/server/src/areas/catalogue/article.ts';
 import { searchStandards } from '../apps/server/src/areas/catalogue/search.ts';
 import { createLocalVehicles } from '../apps/server/src/areas/catalogue/vehicles-local.ts';
 import { suggest } from '../apps/server/src/areas/catalogue/words.ts';
 import type { Viewer } from '../apps/server/src/areas/identity/viewer.ts';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
+import { ask as get, json } from './http.ts';
 import type { Bench } from './main.ts';
 import { type Figure, percentile } from './measure.ts';
-import { type Basket, json, signIn, type User } from './search.ts';
+import { offersByPlainSql } from './plain-sql.ts';
+import { type Basket, signIn, type User } from './search.ts';
 
 /** Different questions of a kind; each is asked twice, the second time when its counts are remembered. */
 const QUESTIONS = 150;
@@ -88,7 +89,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
       name: 'product with its offers and analogs',
       allowed: [20, 20],
       place: article,
-      alone: (n) => readOffersOfArticle(database, viewer, { basketID, article: row(n).article }),
+      alone: (n) => database.$client.query(offersByPlainSql(basketID, row(n).norm)),
     },
     {
       name: 'suggestions',
@@ -145,7 +146,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
   await Promise.all(
     clients.map(async (one, at) => {
       for (let n = at; performance.now() < until; n += CLIENTS) {
-        await json(one, article(n), headers);
+        await get(one, article(n), headers);
         answered += 1;
       }
       await one.close();

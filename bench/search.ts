@@ -1,8 +1,11 @@
+import type pg from 'pg';
 import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import { articleStatement } from '../apps/server/src/areas/catalogue/article.ts';
 import { type Figure, percentile, sideBySide } from './measure.ts';
+import { json } from './http.ts';
 import type { Bench } from './main.ts';
+import { offersByPlainSql } from './plain-sql.ts';
 
 export interface User {
   data: { default_storage_id: number; person: { contractor_id: number } };
@@ -13,7 +16,7 @@ export interface Basket {
 
 const RUNS = 2_000;
 
-/** Exact article with its priced offers: through the API (one keep-alive client) against the same statement run directly. */
+/** Exact article with its priced offers: through the API (one keep-alive client) against SQL that is sent directly. */
 export async function benchSearch({ address, connection }: Bench): Promise<Figure[]> {
   const database = openDatabase({ ...connection, max: 1 });
   const client = new Client(address);
@@ -32,45 +35,35 @@ export async function benchSearch({ address, connection }: Bench): Promise<Figur
   const place = (n: number) =>
     `/api/basket/basket/article?basketID=${basket.data.id}&article=${encodeURIComponent(pick(n).article)}`;
   const viewer = { contractor_id: user.data.person.contractor_id, b2c_user: false, storages: [] };
-  const times = await sideBySide(
-    RUNS,
-    (n) => json(client, place(n), headers),
-    (n) =>
-      database.$client.query(
-        articleStatement(viewer, basket.data.id, { article: pick(n + 3_000).article_norm }, 0),
-      ),
-  );
-  // As anybody would send it who does not keep a statement prepared.
-  const unprepared = await sideBySide(
-    RUNS / 4,
-    (n) => json(client, place(n), headers),
-    (n) => {
-      const { text, values } = articleStatement(
-        viewer,
-        basket.data.id,
-        { article: pick(n + 3_000).article_norm },
-        0,
-      );
-      return database.$client.query(text, values);
-    },
-  );
+  const article = (n: number) => pick(n + 3_000).article_norm;
+  const api = (n: number) => json(client, place(n), headers);
+  const plain = (n: number) => offersByPlainSql(basket.data.id, article(n));
+  const own = (n: number) => articleStatement(viewer, basket.data.id, { article: article(n) }, 0);
+  const send = (query: pg.QueryConfig) => database.$client.query(query);
+  const rivals = [
+    ['plain SQL for the same rows, prepared', await sideBySide(RUNS, api, (n) => send(plain(n)))],
+    // As anybody would send it who does not keep a statement prepared.
+    [
+      'plain SQL for the same rows, not prepared',
+      await sideBySide(RUNS / 4, api, (n) => {
+        const { text, values } = plain(n);
+        return send({ text, ...(values ? { values } : {}) });
+      }),
+    ],
+    ['its own statement alone', await sideBySide(RUNS, api, (n) => send(own(n)))],
+  ] as const;
   const { rows: size } = await database.$client.query<{ products: number; offers: number }>(
     'SELECT (SELECT count(*) FROM product) AS products, (SELECT count(*) FROM reserve) AS offers',
   );
   await database.$client.end();
   await client.close();
   const scale = `${size[0]?.products.toLocaleString('en')} products, ${size[0]?.offers.toLocaleString('en')} reserves`;
-  return (
-    [
-      [times, 'the same SQL, prepared'],
-      [unprepared, 'the same SQL, not prepared'],
-    ] as const
-  ).flatMap(([found, name]) =>
+  return rivals.flatMap(([name, times]) =>
     [50, 95].map((p) => ({
       name: `exact article through the API, p${p} (${scale})`,
-      value: percentile(found.a, p),
+      value: percentile(times.a, p),
       unit: 'ms',
-      against: { name, value: percentile(found.b, p) },
+      against: { name, value: percentile(times.b, p) },
     })),
   );
 }
@@ -83,11 +76,4 @@ export async function signIn(address: string, login = 'shop'): Promise<string> {
   });
   const { access_token } = (await answer.json()) as { access_token: string };
   return access_token;
-}
-
-/** One GET over the kept connection, its answer read to the end and parsed, as a browser would. */
-export async function json<T>(client: Client, path: string, headers: Record<string, string>): Promise<T> {
-  const { statusCode, body } = await client.request({ method: 'GET', path, headers });
-  if (statusCode !== 200) throw new Error(`${statusCode} ${path}`);
-  return (await body.json()) as T;
 }

@@ -67,6 +67,38 @@ describe('search by title', () => {
     expect(narrowed.count).toBe(category?.count);
   });
 
+  test('of more than 200 brands the most frequent are told, and those that are chosen; the others are found by their titles', async () => {
+    await server().database.execute(sql`
+      WITH made AS (
+        INSERT INTO brand (title, norm) SELECT 'МАРКА ' || n, 'МАРКА' || n FROM generate_series(1, 230) AS n RETURNING id, title)
+      INSERT INTO product (brand_id, article, article_norm, title, category_id)
+      SELECT made.id, 'M' || made.id || '-' || copy, 'M' || made.id || copy, 'Зюзюка дорожная', 2
+      FROM made CROSS JOIN generate_series(1, CASE WHEN made.title = 'МАРКА 230' THEN 1 ELSE 2 END) AS copy`);
+    const asked = `title=${encodeURIComponent('зюзюка')}`;
+    const all = await byTitle('зюзюка');
+    expect(all).toMatchObject({ count: 459, brands_count: 230 });
+    expect(all.brands).toHaveLength(200);
+    expect(all.brands.every(({ count }) => count === 2)).toBe(true);
+    const find = async (part: string, more = '') =>
+      data<Answer<'searchBrandsOfStandards'>['data']>(
+        await shop.get(`/basket/basket/standards-brands?brand=${encodeURIComponent(part)}&${asked}${more}`),
+      );
+    const [rare] = await find('марка 230');
+    expect(rare).toMatchObject({ title: 'МАРКА 230', count: 1 });
+    expect(await find(' Марка 22 ')).toHaveLength(11);
+    expect(await find('арка')).toHaveLength(200);
+    expect(await find('100%_')).toEqual([]);
+    const chosen = await search(`${asked}&brandIDs=${rare?.id}`);
+    expect(chosen).toMatchObject({ count: 1, brands_count: 230 });
+    expect(chosen.brands).toContainEqual(rare);
+    expect(chosen.brands).toHaveLength(201);
+    // Another one can be found while one is chosen.
+    expect(await find('марка 17', `&brandIDs=${rare?.id}`)).toHaveLength(11);
+    expect((await shop.get('/basket/basket/standards-brands?brand=a')).body).toMatchObject({
+      message: 'Укажите текст для поиска',
+    });
+  });
+
   test('pages of 20 that neither overlap nor leave anything out, the most popular first', async () => {
     const { count } = await byTitle('фильтр масляный');
     const seen: number[] = [];

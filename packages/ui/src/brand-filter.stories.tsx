@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { BrandFilter } from './brand-filter.js';
+import { Button } from './button.js';
 
 const meta = preview.meta({ title: 'Торговля/BrandFilter', component: BrandFilter });
 
@@ -46,6 +48,39 @@ export const ByLetter = meta.story({
     await expect(args.onChange).toHaveBeenLastCalledWith(new Set([10, 100]));
     await userEvent.type(canvas.getByRole('searchbox'), 'ооо');
     await expect(canvas.getByText('По запросу ничего не найдено')).toBeVisible();
+  },
+});
+
+/** Too many to be given at once: what is typed is looked for elsewhere, and until it is found what is at hand stays. */
+export const TooMany = meta.story({
+  args: { ...ByLetter.input.args },
+  decorators: (Story) => (
+    <div className="w-56">
+      <Story />
+    </div>
+  ),
+  render: function Render(args) {
+    const [text, setText] = useState('');
+    const [found, setFound] = useState<typeof MANY>();
+    return (
+      <>
+        <BrandFilter
+          {...args}
+          more={{ total: 6891, text, found: text === '' ? undefined : found, onSearch: setText }}
+        />
+        <Button onClick={() => setFound([{ id: 900, title: 'Авторитет', count: 1 }])}>Ответить</Button>
+      </>
+    );
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByText(/^6\s891$/)).toBeVisible();
+    await expect(canvas.getByText('Показаны самые частые: 23. Остальные найдёт поиск')).toBeVisible();
+    await userEvent.type(canvas.getByRole('searchbox', { name: 'Найти: Бренд' }), 'авт');
+    await expect(canvas.getByRole('checkbox', { name: 'Авто-ВАЗ' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Ответить' }));
+    await expect(canvas.getAllByRole('checkbox')).toHaveLength(1);
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Авторитет' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(new Set([10, 900]));
   },
 });
 

@@ -1,4 +1,4 @@
-import { type FacetChoice, FacetFilter } from './facet-filter.js';
+import { type FacetChoice, FacetFilter, type MoreChoices } from './facet-filter.js';
 
 export interface BrandFilterProps {
   brands: readonly FacetChoice[];
@@ -7,6 +7,8 @@ export interface BrandFilterProps {
   onChange(selected: ReadonlySet<number>): void;
   /** @default 'Бренд' */
   label?: string;
+  /** Where the other brands are, when `brands` are only the most frequent ones. */
+  more?: MoreChoices;
 }
 
 /** Brands with how many offers each has, in the order of the alphabet; many of them under their first letters, with a search. */

@@ -20,17 +20,41 @@ export interface FacetFilterProps {
   onChange(selected: ReadonlySet<number>): void;
   /** In the order of the alphabet; a long list stands under first letters and can be searched. @default false */
   byLetter?: boolean;
+  /** Where the other choices are, when `choices` are only the most frequent ones. */
+  more?: MoreChoices;
+}
+
+/** Choices that are too many to be given at once. */
+export interface MoreChoices {
+  /** How many there are, those that are given included. */
+  total: number;
+  /** What is being looked for. */
+  text: string;
+  onSearch(text: string): void;
+  /** What was found for it; undefined while it is on its way. */
+  found: readonly FacetChoice[] | undefined;
 }
 
 /** From more choices than these one searches rather than looks. */
 const MANY = 20;
 
 /** Choices of one kind with how many of what was found each has: categories, a characteristic's values, brands. */
-export function FacetFilter({ label, choices, selected, onChange, byLetter = false }: FacetFilterProps) {
-  const [sought, setSought] = useState('');
+export function FacetFilter({
+  label,
+  choices,
+  selected,
+  onChange,
+  byLetter = false,
+  more,
+}: FacetFilterProps) {
+  const [typed, setTyped] = useState('');
+  const sought = more ? more.text : typed;
   const long = byLetter && choices.length > MANY;
   const text = sought.trim().toLocaleLowerCase('ru');
-  const found = choices.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
+  // Until the others have come, those at hand that match are better than nothing.
+  const isWaiting = more !== undefined && text !== '' && more.found === undefined;
+  const near = choices.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
+  const found = text === '' ? choices : (more?.found ?? near);
   const named = found.map((one) => ({ ...one, name: one.title }));
   const toggle = (id: number, on: boolean) => {
     const next = new Set(selected);
@@ -46,7 +70,7 @@ export function FacetFilter({ label, choices, selected, onChange, byLetter = fal
     <fieldset data-slot="facet-filter" className="min-w-0">
       <legend className="mb-2 flex w-full justify-between text-[13px] font-semibold">
         {label}
-        <span className="font-normal text-ink-3">{choices.length}</span>
+        <span className="font-normal text-ink-3">{(more?.total ?? choices.length).toLocaleString('ru')}</span>
       </legend>
       {long && (
         <Input
@@ -56,11 +80,16 @@ export function FacetFilter({ label, choices, selected, onChange, byLetter = fal
           placeholder="Найти"
           className="mb-2"
           value={sought}
-          onChange={({ target }) => setSought(target.value)}
+          onChange={({ target }) => (more ? more.onSearch : setTyped)(target.value)}
         />
       )}
-      <div className="flex max-h-72 flex-col gap-1.5 overflow-y-auto">
-        {found.length === 0 && choices.length > 0 && (
+      {more && text === '' && more.total > choices.length && (
+        <p className="mb-2 text-[11px] text-ink-3">
+          Показаны самые частые: {choices.length.toLocaleString('ru')}. Остальные найдёт поиск
+        </p>
+      )}
+      <div aria-busy={isWaiting} className="flex max-h-72 flex-col gap-1.5 overflow-y-auto">
+        {found.length === 0 && choices.length > 0 && !isWaiting && (
           <p className="text-ink-3">По запросу ничего не найдено</p>
         )}
         {long

@@ -66,23 +66,44 @@ const sizesOf = (sizes: Sizes) =>
     ]),
   );
 
+/** A question in the names that the call gives its parts: what is searched, and what narrows it. */
+function askedOf({ article, title, prodID, vehicle, brandIDs, queryChars, sizes }: PartQuery) {
+  return {
+    searched: {
+      ...(article === undefined ? {} : { article }),
+      ...(title === undefined ? {} : { title }),
+      ...(prodID === undefined ? {} : { prodID }),
+      ...vehicle,
+    },
+    filter: {
+      ...(brandIDs === undefined ? {} : { brandIDs }),
+      ...(queryChars === undefined ? {} : { queryChars }),
+      ...sizesOf(sizes),
+    },
+  };
+}
+
+/** Brands of what is found that have the text in their titles: the answer of a search holds the most frequent only. */
+export const brandsQuery = (query: PartQuery, brand: string) => {
+  const { searched, filter } = askedOf(query);
+  return queryOptions({
+    queryKey: ['brands-of-standards', searched, filter, brand],
+    queryFn: async () =>
+      (
+        await answerOf(
+          api.GET('/basket/basket/standards-brands', {
+            params: { query: { brand, ...searched, ...filter } },
+          }),
+        )
+      ).data,
+    enabled: brand !== '',
+  });
+};
+
 /** Products that are found; `withDelivery` tells of each what it costs at best and how soon it can be here. */
-export const standardsQuery = (
-  storageId: number,
-  { page, articleId: _, article, title, prodID, vehicle, brandIDs, queryChars, sizes }: PartQuery,
-  withDelivery = false,
-) => {
-  const searched = {
-    ...(article === undefined ? {} : { article }),
-    ...(title === undefined ? {} : { title }),
-    ...(prodID === undefined ? {} : { prodID }),
-    ...vehicle,
-  };
-  const filter = {
-    ...(brandIDs === undefined ? {} : { brandIDs }),
-    ...(queryChars === undefined ? {} : { queryChars }),
-    ...sizesOf(sizes),
-  };
+export const standardsQuery = (storageId: number, wanted: PartQuery, withDelivery = false) => {
+  const { page, article, title, prodID, vehicle } = wanted;
+  const { searched, filter } = askedOf(wanted);
   const text = JSON.stringify([article, title, vehicle, (article ?? title ?? vehicle) ? null : prodID]);
   return queryOptions({
     queryKey: [withDelivery ? 'delivery' : 'standards', storageId, text, { ...searched, ...filter }, page],

@@ -5,8 +5,9 @@ import { BrandFilter } from '@portal/ui/brand-filter';
 import { FacetFilter } from '@portal/ui/facet-filter';
 import { Card } from '@portal/ui/card';
 import { RangeSlider } from '@portal/ui/range-slider';
-import { useEffect, useState } from 'react';
-import type { PartQuery } from './queries.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { brandsQuery, type PartQuery } from './queries.ts';
 import { isNarrowed, type SizeRange, withFilter } from './result-address.ts';
 
 type Answer = Schemas['StandardsAnswer'];
@@ -36,11 +37,7 @@ export function StandardsFilter({ found, query, address, onChange }: StandardsFi
   const narrowed = isNarrowed(address);
   return (
     <Card className="flex flex-col gap-5">
-      <BrandFilter
-        brands={found?.brands ?? []}
-        selected={new Set(query.brandIDs)}
-        onChange={(selected) => set('brandIDs', [...selected])}
-      />
+      <Brands found={found} query={query} onChange={(brandIDs) => set('brandIDs', brandIDs)} />
       {(categories.length > 1 || narrowed) && (
         <FacetFilter
           label="Категория"
@@ -84,6 +81,31 @@ export function StandardsFilter({ found, query, address, onChange }: StandardsFi
         );
       })}
     </Card>
+  );
+}
+
+interface BrandsProps extends Pick<StandardsFilterProps, 'found' | 'query'> {
+  onChange(ids: number[]): void;
+}
+
+/** A word that is everywhere finds thousands of brands: the most frequent are at hand, the others are looked for. */
+function Brands({ found, query, onChange }: BrandsProps) {
+  const [text, setText] = useState('');
+  const brands = found?.brands ?? [];
+  const total = found?.brands_count ?? 0;
+  const sought = useDeferredValue(text.trim());
+  const others = useQuery(brandsQuery(query, total > brands.length ? sought : ''));
+  return (
+    <BrandFilter
+      brands={brands}
+      selected={new Set(query.brandIDs)}
+      onChange={(selected) => onChange([...selected])}
+      {...(total > brands.length
+        ? {
+            more: { total, text, onSearch: setText, found: sought === text.trim() ? others.data : undefined },
+          }
+        : {})}
+    />
   );
 }
 

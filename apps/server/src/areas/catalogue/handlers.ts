@@ -5,7 +5,7 @@ import { readHits, readRecommended } from './hits.ts';
 import { addPicture, deletePicture, orderPictures, sendPicture } from './picture-files.ts';
 import { readPriceHistory } from './price-history.ts';
 import { forgetSearch, listSearchHistory, rememberSearch } from './search-history.ts';
-import { precheck, searchStandards } from './search.ts';
+import { precheck, searchBrands, searchStandards } from './search.ts';
 import { readStandard } from './standard.ts';
 import { category } from './tables.ts';
 import { readVehicle, readVin, wireVehicle } from './vin.ts';
@@ -15,6 +15,7 @@ export const catalogueHandlers: Handlers<
   | 'checkStandards'
   | 'searchStandards'
   | 'searchStandardsWithDelivery'
+  | 'searchBrandsOfStandards'
   | 'listHits'
   | 'listRecommended'
   | 'getPriceHistory'
@@ -40,6 +41,8 @@ export const catalogueHandlers: Handlers<
 
   searchStandardsWithDelivery: ({ viewer, query, services }) =>
     searchStandards(services, viewer, query, true),
+
+  searchBrandsOfStandards: async ({ query, services }) => ({ data: await searchBrands(services, query) }),
 
   listHits: ({ viewer, query, services }) => readHits(services.database, viewer, query),
 

@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inCategory } from './categories.ts';
 import { addDelivery, addPrices } from './delivery.ts';
-import { type Filters, MOST, readFacets } from './facets.ts';
+import { type Filters, findBrands, MOST, readFacets } from './facets.ts';
 import { readWanted, withFeatures } from './features.ts';
 import { BEGUN, matchNumber, NAMED, type NumberMatch } from './numbers.ts';
 import { productColumns, type ProductRow, wireProduct } from './products.ts';
@@ -32,6 +32,8 @@ export interface SearchQuery extends SizeQuery {
   nodeId?: string;
   offset?: number;
 }
+/** What is looked for, whoever asks. */
+type Question = Omit<SearchQuery, 'basketID'>;
 type SizeQuery = { [P in `${SizeName}_${'min' | 'max'}`]?: number };
 
 type Found = Answer<'searchStandards'>;
@@ -71,6 +73,18 @@ export async function searchStandards(
   };
 }
 
+/** Brands of what a search finds, of those that have the text in their titles. Throws 422 without a text to search by. */
+export async function searchBrands(
+  { database, vehicles }: Pick<Services, 'database' | 'vehicles'>,
+  query: Question & { brand: string },
+): Promise<Answer<'searchBrandsOfStandards'>['data']> {
+  const [match, filters] = await Promise.all([
+    chooseMatch(database, vehicles, query),
+    filtersOf(database, query),
+  ]);
+  return findBrands(database, match, filters, query.brand.trim());
+}
+
 /** How many products bear the number, and whether a search by title would find what this one does not. */
 export async function precheck(
   database: Database,
@@ -89,7 +103,7 @@ export async function precheck(
 }
 
 /** The vehicle whose parts are looked for. */
-const vehicleOf = ({ catalog, vehicleId, ssd = '' }: SearchQuery): VehicleKey | undefined =>
+const vehicleOf = ({ catalog, vehicleId, ssd = '' }: Question): VehicleKey | undefined =>
   catalog === undefined || vehicleId === undefined ? undefined : { catalog, vehicleId, ssd };
 
 interface Match extends NumberMatch {
@@ -97,11 +111,7 @@ interface Match extends NumberMatch {
   corrected_title?: string;
 }
 
-async function chooseMatch(
-  database: Database,
-  vehicles: VehicleCatalogue,
-  query: SearchQuery,
-): Promise<Match> {
+async function chooseMatch(database: Database, vehicles: VehicleCatalogue, query: Question): Promise<Match> {
   const { article, title, prodID } = query;
   const key = vehicleOf(query);
   if (key) {
@@ -147,7 +157,7 @@ function byBeginnings(title: string): SQL | undefined {
 }
 
 /** Brands, a category, sizes and characteristics besides what is searched; nothing where there are none. */
-async function filtersOf(database: Database, query: SearchQuery): Promise<Filters | undefined> {
+async function filtersOf(database: Database, query: Question): Promise<Filters | undefined> {
   const { article, title, prodID, brandIDs, queryChars = [] } = query;
   const base: SQL[] = [];
   if (brandIDs?.length) base.push(sql`s.brand_id = ANY(${sql.param(brandIDs)}::bigint[])`);
@@ -163,6 +173,7 @@ async function filtersOf(database: Database, query: SearchQuery): Promise<Filter
   const wanted = await readWanted(database, queryChars);
   if (base.length === 0 && wanted.length === 0) return undefined;
   return {
+    brands: brandIDs ?? [],
     base: base.length === 0 ? sql`true` : sql.join(base, sql` AND `),
     features: await withFeatures(database, wanted),
     wanted,
