@@ -188,9 +188,7 @@ function stopwatch(pool: pg.Pool): { timeOf(work: () => Promise<unknown>): Promi
   const measured = (...args: unknown[]) => {
     if (underway === 0) since = performance.now();
     underway += 1;
-    const answer = query(...args);
-    void answer.catch(() => undefined).finally(done);
-    return answer;
+    return query(...args).finally(done);
   };
   pool.query = measured as typeof pool.query;
   return {

@@ -120,7 +120,7 @@ function Row({ id, title, count, checked, onToggle }: RowProps) {
           {title}
         </span>
       </Checkbox>
-      <span className="text-ink-3">{count}</span>
+      <span className="text-ink-3 tabular-nums">{count.toLocaleString('ru')}</span>
     </span>
   );
 }
