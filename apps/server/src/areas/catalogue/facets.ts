@@ -38,6 +38,9 @@ const UNFILTERED: Filters = { brands: [], base: sql`true`, features: sql`true`, 
 export const MOST = 300_000;
 /** Milliseconds that a count is remembered: people page through one search, and everybody looks for filters. */
 const FRESH = 60_000;
+/** Products from which they are many: counting them takes a while, and a few more or less are no news. */
+export const MANY = 50_000;
+const FRESH_MANY = 600_000;
 const REMEMBERED = 500;
 /** Brands and categories offered; the rarest are left out. */
 const BRANDS = 200;
@@ -49,7 +52,11 @@ const VALUES = 100;
 
 const COLLATOR = new Intl.Collator('ru', { numeric: true });
 const dialect = new PgDialect();
-const known = new Map<string, { counted: Promise<Counted>; until: number }>();
+interface Entry {
+  counted: Promise<Counted>;
+  until: number;
+}
+const known = new Map<string, Entry>();
 
 /**
  * How many products match, and how many of each brand, category and characteristic. Brands and categories are counted of
@@ -61,6 +68,13 @@ export const readFacets = async (
   match: NumberMatch,
   filters: Filters | undefined,
 ): Promise<Facets> => (await count(database, match, filters)).facets;
+
+/** Count anew what matches, whatever is remembered of it; who asks meanwhile is told the former count. */
+export async function recount(database: Database, match: SQL): Promise<void> {
+  const statement = facetsStatement(match, UNFILTERED);
+  const counted = countedOf((await database.execute<Row>(statement)).rows);
+  remember(keyOf(statement), { counted: Promise.resolve(counted), until: Date.now() + FRESH_MANY });
+}
 
 /** Brands of what matches in whose title the text stands: the most frequent, in the order of the alphabet. */
 export async function findBrands(
@@ -94,23 +108,37 @@ function count(
       countedOf((await ('ids' in values ? ofNamed(database, values) : ofBegun(database, values))).rows),
     );
   const statement = facetsStatement(match, filters ?? UNFILTERED);
+  return remembered(keyOf(statement), async () => countedOf((await database.execute<Row>(statement)).rows));
+}
+
+function keyOf(statement: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return remembered(JSON.stringify([text, params]), async () =>
-    countedOf((await database.execute<Row>(statement)).rows),
-  );
+  return JSON.stringify([text, params]);
 }
 
 function remembered(key: string, read: () => Promise<Counted>): Promise<Counted> {
   const before = known.get(key);
   if (before && before.until > Date.now()) return before.counted;
-  const counted = read();
+  const entry = { counted: read(), until: Date.now() + FRESH };
+  remember(key, entry);
+  void settle(key, entry);
+  return entry.counted;
+}
+
+/** Much is remembered for longer, a failure is not. */
+async function settle(key: string, entry: Entry): Promise<void> {
+  try {
+    if ((await entry.counted).facets.count >= MANY) entry.until = Date.now() + FRESH_MANY;
+  } catch {
+    known.delete(key);
+  }
+}
+
+function remember(key: string, entry: Entry): void {
   known.delete(key);
-  known.set(key, { counted, until: Date.now() + FRESH });
-  // A failure is not remembered.
-  counted.catch(() => known.delete(key));
+  known.set(key, entry);
   if (known.size > REMEMBERED)
     for (const oldest of known.keys().take(known.size - REMEMBERED)) known.delete(oldest);
-  return counted;
 }
 
 function facetsStatement(match: SQL, filters: Filters): SQL {
@@ -130,13 +158,12 @@ function facetsStatement(match: SQL, filters: Filters): SQL {
       ? sql.empty()
       : sql`brand_id = ANY(${sql.param([...filters.brands])}::bigint[]) DESC,`;
   return sql`
-    WITH matched AS MATERIALIZED (
-           SELECT s.brand_id, s.category_id, s.feature_set_id, ${filters.base} AS base, ${filters.features} AS fits
-           FROM product_search s WHERE ${match} LIMIT ${sql.raw(String(MOST))}),
-         -- Two counts of many rows, of few columns each; everything else is made of the second, which is short.
-         counted AS MATERIALIZED (
+    -- Two counts of many rows, of few columns each; everything else is made of the second, which is short.
+    WITH counted AS MATERIALIZED (
            SELECT brand_id, category_id, feature_set_id, base, fits, count(*) AS n, grouping(brand_id) AS rest
-           FROM matched GROUP BY GROUPING SETS ((brand_id), (category_id, feature_set_id, base, fits))),
+           FROM (SELECT s.brand_id, s.category_id, s.feature_set_id, ${filters.base} AS base, ${filters.features} AS fits
+                 FROM product_search s WHERE ${match} LIMIT ${sql.raw(String(MOST))}) matched
+           GROUP BY GROUPING SETS ((brand_id), (category_id, feature_set_id, base, fits))),
          common AS MATERIALIZED (
            SELECT feature_set_id, sum(n) AS n, coalesce(sum(n) FILTER (WHERE base), 0) AS based
            FROM counted WHERE rest = 1 AND feature_set_id IS NOT NULL GROUP BY feature_set_id ORDER BY n DESC LIMIT ${sql.raw(String(SETS))}),

@@ -10,6 +10,7 @@ import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inCategory } from './categories.ts';
 import { addDelivery, addPrices } from './delivery.ts';
+import { byQuery } from './common-words.ts';
 import { type Filters, findBrands, MOST, readFacets } from './facets.ts';
 import { readWanted, withFeatures } from './features.ts';
 import { BEGUN, matchNumber, NAMED, type NumberMatch } from './numbers.ts';
@@ -124,36 +125,43 @@ async function chooseMatch(database: Database, vehicles: VehicleCatalogue, query
   return { match: await inCategory(database, prodID) };
 }
 
-const isThere = async (database: Database, statement: SQL) =>
-  (await database.execute(sql`${statement} LIMIT 1`)).rows.length > 0;
-
-/** In the order of popularity, whose index is walked: without it a word of the last category would be looked for in the whole table. */
-const bears = (title: SQL) =>
-  sql`SELECT 1 FROM product_search s WHERE ${title} ORDER BY s.popularity DESC, s.product_id`;
+/**
+ * Titles that a tsquery finds; undefined when there are none. In the order of popularity, whose index is walked: without it a word
+ * of the last category would be looked for in the whole table. What matches is said in the words' stems, so that all forms of a
+ * word are one question to those who remember its counts.
+ */
+async function titlesWith(database: Database, asked: SQL): Promise<SQL | undefined> {
+  const { rows } = await database.execute<{ query: string }>(sql`
+    SELECT ${asked}::text AS query FROM product_search s WHERE s.words @@ ${asked}
+    ORDER BY s.popularity DESC, s.product_id LIMIT 1`);
+  return rows[0] && byQuery(rows[0].query);
+}
 
 /** The way a title is found: as it is, by the beginnings of its words, in the other layout, with its words corrected; undefined when in none. */
 async function matchTitle(database: Database, title: string): Promise<Match | undefined> {
   const text = title.trim().slice(0, LONGEST_TITLE);
-  if (await isThere(database, bears(byTitle(text)))) return { match: byTitle(text) };
-  const begun = byBeginnings(text);
-  if (begun && (await isThere(database, bears(begun)))) return { match: begun };
-  for (const other of [switchKeyboardLayout(text), await correctTitle(database, text)])
-    if (other !== text && (await isThere(database, bears(byTitle(other)))))
-      return { match: byTitle(other), corrected_title: other };
+  const beginnings = beginningsOf(text);
+  const match =
+    (await titlesWith(database, wordsOf(text))) ?? (beginnings && (await titlesWith(database, beginnings)));
+  if (match) return { match };
+  for (const other of [switchKeyboardLayout(text), await correctTitle(database, text)]) {
+    const corrected = other === text ? undefined : await titlesWith(database, wordsOf(other));
+    if (corrected) return { match: corrected, corrected_title: other };
+  }
   return undefined;
 }
 
-const byTitle = (title: string) => sql`s.words @@ websearch_to_tsquery('russian', ${title})`;
+const wordsOf = (title: string) => sql`websearch_to_tsquery('russian', ${title})`;
 
 /** Titles with words that begin so: «фильт масл». Undefined when no word is long enough to say anything. */
-function byBeginnings(title: string): SQL | undefined {
+function beginningsOf(title: string): SQL | undefined {
   const words =
     title
       .toLowerCase()
       .match(/[a-zа-яё]{3,}/gu)
       ?.slice(0, MOST_WORDS) ?? [];
   if (words.length === 0) return undefined;
-  return sql`s.words @@ to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
+  return sql`to_tsquery('simple', ${words.map((word) => `${word}:*`).join(' & ')})`;
 }
 
 /** Brands, a category, sizes and characteristics besides what is searched; nothing where there are none. */
