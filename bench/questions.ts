@@ -2,6 +2,7 @@
 import { cpus } from 'node:os';
 import type pg from 'pg';
 import { Client } from 'undici';
+import { countCommonWords } from '../apps/server/src/areas/catalogue/common-words.ts';
 import { searchStandards } from '../apps/server/src/areas/catalogue/search.ts';
 import { createLocalVehicles } from '../apps/server/src/areas/catalogue/vehicles-local.ts';
 import { suggest } from '../apps/server/src/areas/catalogue/words.ts';
@@ -48,6 +49,11 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     LIMIT 8000`);
   const row = (n: number) => rows[(n * 53) % rows.length] ?? { article: '', norm: '', title: '' };
   const words = (n: number, count: number) => row(n).title.split(' ').slice(0, count).join(' ');
+  // Every word of the titles, each a question of its own.
+  const vocabulary = [
+    ...new Set(rows.flatMap(({ title }) => title.toLowerCase().match(/[a-zа-яё]{3,}/gu) ?? [])),
+  ];
+  const word = (n: number) => vocabulary[n % vocabulary.length] ?? '';
   const mistyped = (n: number) => {
     const [first = '', ...rest] = words(n, 2).split(' ');
     return [first.slice(0, 2) + first.slice(3), ...rest].join(' ');
@@ -67,6 +73,10 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     duty: null,
   };
   const services = { database, vehicles: createLocalVehicles(database) };
+  // As the server does.
+  const common = countCommonWords(database, console);
+  await common.counted;
+  await common.stop();
   const standards = (
     name: string,
     allowed: Kind['allowed'],
@@ -83,7 +93,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
   const kinds: Kind[] = [
     standards('prefix of a number', [10, 10], (n) => ({ article: row(n).norm.slice(0, 5) })),
     standards('title of two words, with facets', [60, 45], (n) => ({ title: words(n, 2) })),
-    standards('title of one word, with facets', [60, 45], (n) => ({ title: words(n, 1) })),
+    standards('title of one word, with facets', [60, 45], (n) => ({ title: word(n) })),
     standards('title with a typo', [70, 70], (n) => ({ title: mistyped(n) })),
     {
       name: 'product with its offers and analogs',
@@ -136,6 +146,19 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
       }),
     );
   }
+  const common100k: number[] = [];
+  for (let n = 0; n < vocabulary.length; n++) {
+    const started = performance.now();
+    const query = new URLSearchParams({ basketID: String(basketID), title: word(n) });
+    const { count } = await json<{ count: number }>(client, `/api/basket/basket/standards?${query}`, headers);
+    if (count >= 100_000) common100k.push(performance.now() - started);
+  }
+  figures.push({
+    name: `title of one word that 100,000 products or more bear, with facets, the slowest of ${common100k.length}`,
+    value: Math.max(...common100k),
+    unit: 'ms',
+    against: { name: 'allowed', value: 60 },
+  });
   await database.$client.end();
   await client.close();
 

@@ -1,6 +1,5 @@
 // Counts of words that very many titles bear. Specification 3, section 3: the search's brands and categories.
 import { sql } from 'drizzle-orm';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { countCommonWords } from '../src/areas/catalogue/common-words.ts';
 import { type Answer, basketOf, useTestServers } from './server.ts';
@@ -20,7 +19,7 @@ test('are made before anybody asks, for all forms of the word; of a rare word ea
   // What the statistics say of a catalogue of millions.
   await database.execute(sql`ANALYZE product_search`);
   await database.execute(sql`UPDATE pg_class SET reltuples = 1e7 WHERE oid = 'product_search'::regclass`);
-  const common = countCommonWords(database, pino({ enabled: false }));
+  const common = countCommonWords(database, console);
   await common.counted;
   await common.stop();
   await database.execute(sql`

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Logger } from 'pino';
 import type { Database } from '../../database/connect.ts';
 import { MANY, recount } from './facets.ts';
 
@@ -19,7 +18,10 @@ export interface CommonWords {
  * Keep the counts of words that very many titles bear: counting them takes longer than one likes to wait for a search, so it is done
  * before anybody asks, one word after the other. Which words these are PostgreSQL's statistics know.
  */
-export function countCommonWords(database: Database, log: Logger): CommonWords {
+export function countCommonWords(
+  database: Database,
+  log: { error(details: object, message: string): void },
+): CommonWords {
   let isStopped = false;
   const count = async () => {
     try {
