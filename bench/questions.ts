@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import type pg from 'pg';
 import { Client } from 'undici';
-import { countCommonWords } from '../apps/server/src/areas/catalogue/common-words.ts';
+import { countCommonSearches } from '../apps/server/src/areas/catalogue/common-searches.ts';
 import { searchStandards } from '../apps/server/src/areas/catalogue/search.ts';
 import { createLocalVehicles } from '../apps/server/src/areas/catalogue/vehicles-local.ts';
 import { suggest } from '../apps/server/src/areas/catalogue/words.ts';
@@ -74,7 +74,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
   };
   const services = { database, vehicles: createLocalVehicles(database) };
   // As the server does.
-  const common = countCommonWords(database, console);
+  const common = countCommonSearches(database, console);
   await common.counted;
   await common.stop();
   const standards = (

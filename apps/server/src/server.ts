@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { checkCredits } from './areas/bank/check-credits.ts';
 import { createBank } from './areas/bank/bank.ts';
-import { countCommonWords } from './areas/catalogue/common-words.ts';
+import { countCommonSearches } from './areas/catalogue/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
@@ -76,11 +76,11 @@ export async function startServer(
   const app = await createApp(services, (request) => find(bearerOf(request)));
   await app.ready();
   realtime.attach(app.server);
-  const commonWords = countCommonWords(database, log);
+  const commonSearches = countCommonSearches(database, log);
   const close = async () => {
     realtime.stop();
     await app.close();
-    await commonWords.stop();
+    await commonSearches.stop();
     await jobs.stop();
     await relay.stop();
     await database.$client.end();

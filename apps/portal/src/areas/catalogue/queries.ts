@@ -66,33 +66,24 @@ const sizesOf = (sizes: Sizes) =>
     ]),
   );
 
-/** A question in the names that the call gives its parts: what is searched, and what narrows it. */
-function askedOf({ article, title, prodID, vehicle, brandIDs, queryChars, sizes }: PartQuery) {
-  return {
-    searched: {
-      ...(article === undefined ? {} : { article }),
-      ...(title === undefined ? {} : { title }),
-      ...(prodID === undefined ? {} : { prodID }),
-      ...vehicle,
-    },
-    filter: {
-      ...(brandIDs === undefined ? {} : { brandIDs }),
-      ...(queryChars === undefined ? {} : { queryChars }),
-      ...sizesOf(sizes),
-    },
-  };
-}
+/** What is searched, in the names that the call gives it. */
+const searchedOf = ({ article, title, prodID, vehicle }: PartQuery) => ({
+  ...(article === undefined ? {} : { article }),
+  ...(title === undefined ? {} : { title }),
+  ...(prodID === undefined ? {} : { prodID }),
+  ...vehicle,
+});
 
 /** Brands of what is found that have the text in their titles: the answer of a search holds the most frequent only. */
 export const brandsQuery = (query: PartQuery, brand: string) => {
-  const { searched, filter } = askedOf(query);
+  const searched = searchedOf(query);
   return queryOptions({
-    queryKey: ['brands-of-standards', searched, filter, brand],
+    queryKey: ['brands-of-standards', searched, brand],
     queryFn: async () =>
       (
         await answerOf(
           api.GET('/basket/basket/standards-brands', {
-            params: { query: { brand, ...searched, ...filter } },
+            params: { query: { brand, ...searched } },
           }),
         )
       ).data,
@@ -102,8 +93,13 @@ export const brandsQuery = (query: PartQuery, brand: string) => {
 
 /** Products that are found; `withDelivery` tells of each what it costs at best and how soon it can be here. */
 export const standardsQuery = (storageId: number, wanted: PartQuery, withDelivery = false) => {
-  const { page, article, title, prodID, vehicle } = wanted;
-  const { searched, filter } = askedOf(wanted);
+  const { page, article, title, prodID, vehicle, brandIDs, queryChars, sizes } = wanted;
+  const searched = searchedOf(wanted);
+  const filter = {
+    ...(brandIDs === undefined ? {} : { brandIDs }),
+    ...(queryChars === undefined ? {} : { queryChars }),
+    ...sizesOf(sizes),
+  };
   const text = JSON.stringify([article, title, vehicle, (article ?? title ?? vehicle) ? null : prodID]);
   return queryOptions({
     queryKey: [withDelivery ? 'delivery' : 'standards', storageId, text, { ...searched, ...filter }, page],

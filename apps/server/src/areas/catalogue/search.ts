@@ -10,8 +10,9 @@ import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inCategory } from './categories.ts';
 import { addDelivery, addPrices } from './delivery.ts';
-import { byQuery } from './common-words.ts';
-import { type Filters, findBrands, MOST, readFacets } from './facets.ts';
+import { byQuery } from './common-searches.ts';
+import { type Filters, MOST } from './facet-counts.ts';
+import { findBrands, readFacets } from './facets.ts';
 import { readWanted, withFeatures } from './features.ts';
 import { BEGUN, matchNumber, NAMED, type NumberMatch } from './numbers.ts';
 import { productColumns, type ProductRow, wireProduct } from './products.ts';
@@ -79,11 +80,7 @@ export async function searchBrands(
   { database, vehicles }: Pick<Services, 'database' | 'vehicles'>,
   query: Question & { brand: string },
 ): Promise<Answer<'searchBrandsOfStandards'>['data']> {
-  const [match, filters] = await Promise.all([
-    chooseMatch(database, vehicles, query),
-    filtersOf(database, query),
-  ]);
-  return findBrands(database, match, filters, query.brand.trim());
+  return findBrands(database, await chooseMatch(database, vehicles, query), query.brand.trim());
 }
 
 /** How many products bear the number, and whether a search by title would find what this one does not. */

@@ -179,6 +179,7 @@ export const productSearch = pgTable(
   (table) => [
     index('product_search_words').using('gin', table.words),
     index('product_search_popularity').on(sql`popularity DESC`, table.product_id),
+    index('product_search_brand').on(table.brand_id),
     index('product_search_category').on(table.category_id),
     // What begins with a number, and all that is counted and sorted of it: the migration makes the index INCLUDE
     // product_id, popularity, brand_id, category_id and feature_set_id, which cannot be said here.

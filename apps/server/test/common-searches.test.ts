@@ -1,17 +1,18 @@
-// Counts of words that very many titles bear. Specification 3, section 3: the search's brands and categories.
+// Counts of what very many products match. Specification 3, section 3: the search's brands and categories.
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { countCommonWords } from '../src/areas/catalogue/common-words.ts';
+import { countCommonSearches } from '../src/areas/catalogue/common-searches.ts';
+import { productSearch } from '../src/areas/catalogue/tables.ts';
 import { type Answer, basketOf, useTestServers } from './server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 
-test('are made before anybody asks, for all forms of the word; of a rare word each search finds what there is', async () => {
+test('are made before anybody asks, of a word in all its forms and of a category; of a rare word each search finds what there is', async () => {
   const shop = await server().as('shop');
   const { basketId } = await basketOf(shop);
-  const count = async (title: string): Promise<number> => {
-    const query = new URLSearchParams({ basketID: String(basketId), title });
+  const count = async (asked: Record<string, string>): Promise<number> => {
+    const query = new URLSearchParams({ basketID: String(basketId), ...asked });
     const { body } = await shop.get(`/basket/basket/standards?${query}`);
     return (body as Answer<'searchStandards'>).count;
   };
@@ -19,7 +20,7 @@ test('are made before anybody asks, for all forms of the word; of a rare word ea
   // What the statistics say of a catalogue of millions.
   await database.execute(sql`ANALYZE product_search`);
   await database.execute(sql`UPDATE pg_class SET reltuples = 1e7 WHERE oid = 'product_search'::regclass`);
-  const common = countCommonWords(database, console);
+  const common = countCommonSearches(database, console);
   await common.counted;
   await common.stop();
   await database.execute(sql`
@@ -28,6 +29,9 @@ test('are made before anybody asks, for all forms of the word; of a rare word ea
   const { rows } = await database.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM product_search WHERE words @@ to_tsquery('russian', 'фильтр')`,
   );
-  for (const form of ['фильтр', 'Фильтры', 'ФИЛЬТРА']) expect(await count(form)).toBe((rows[0]?.n ?? 0) - 1);
-  expect(await count('зюзюка')).toBe(1);
+  for (const title of ['фильтр', 'Фильтры', 'ФИЛЬТРА'])
+    expect(await count({ title })).toBe((rows[0]?.n ?? 0) - 1);
+  const before = await database.$count(productSearch);
+  expect(await count({ prodID: '1' })).toBe(before - 1);
+  expect(await count({ title: 'зюзюка' })).toBe(1);
 });

@@ -1,0 +1,1 @@
+CREATE INDEX "product_search_brand" ON "product_search" USING btree ("brand_id");
