@@ -179,15 +179,13 @@ export const productSearch = pgTable(
   (table) => [
     index('product_search_words').using('gin', table.words),
     index('product_search_popularity').on(sql`popularity DESC`, table.product_id),
-    index('product_search_brand').on(table.brand_id),
+    // The products of a brand, the most popular first.
+    index('product_search_brand').on(table.brand_id, sql`popularity DESC`, table.product_id),
     index('product_search_category').on(table.category_id),
     // What begins with a number, and all that is counted and sorted of it: the migration makes the index INCLUDE
     // product_id, popularity, brand_id, category_id and feature_set_id, which cannot be said here.
     index('product_search_article').on(table.article_norm.op('text_pattern_ops')),
-    // Bestsellers, few among many: of a brand, and of a category.
-    index('product_search_brand_hits')
-      .on(table.brand_id, sql`popularity DESC`)
-      .where(sql`popularity >= 1000`),
+    // Bestsellers of a category, few among many.
     index('product_search_category_hits')
       .on(table.category_id, sql`popularity DESC`)
       .where(sql`popularity >= 1000`),
