@@ -39,7 +39,7 @@ interface Answer {
   body: {
     code?: string;
     message?: string;
-    data: { items?: { id: number; offer_id: number; quantity: number; amount: number }[] };
+    data: { id: number; quantity: number; amount: number };
   };
 }
 interface Market {
@@ -164,7 +164,7 @@ async function race(database: pg.Pool, { hot, buyers }: Market): Promise<Figure[
           offer_id: offer.id,
           quantity,
         });
-        const line = put.body.data.items?.find(({ offer_id }) => offer_id === offer.id);
+        const line = put.status === 200 ? put.body.data : undefined;
         if (put.status !== 200) note(refusal('put', put));
         // Whoever could not put it still orders what was left in the basket by an attempt that came too late.
         const order = await post(buyer, '/api/basket/order/create', {
