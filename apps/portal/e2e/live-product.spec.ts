@@ -38,7 +38,11 @@ async function buyer(request: APIRequestContext) {
         offer_id: id,
         quantity,
       });
-      const placed = await post('/basket/order/create', { basket_id: basket.id, amount: data.amount });
+      const placed = await post('/basket/order/create', {
+        basket_id: basket.id,
+        ids: [data.id],
+        amount: data.amount,
+      });
       expect(placed.data.orders).toHaveLength(1);
       return quantity;
     },

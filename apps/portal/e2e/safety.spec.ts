@@ -101,13 +101,17 @@ test('what one person writes is text to another: no field runs a script', async 
     products: { offers: { id: number; supplier: { title: string }; price_list_multiplicity: number }[] }[];
   }>(`/basket/basket/article?basketID=${basket.id}&article=OC90`);
   const offer = found.products[0]?.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»');
-  const { data: filled } = await shop.post<{ data: { amount: string } }>('/basket/basket-items/create', {
-    basket_id: basket.id,
-    offer_id: offer?.id,
-    quantity: offer?.price_list_multiplicity,
-  });
+  const { data: filled } = await shop.post<{ data: { id: number; amount: number } }>(
+    '/basket/basket-items/create',
+    {
+      basket_id: basket.id,
+      offer_id: offer?.id,
+      quantity: offer?.price_list_multiplicity,
+    },
+  );
   const placed = await shop.post<{ data: { orders: { id: number }[] } }>('/basket/order/create', {
     basket_id: basket.id,
+    ids: [filled.id],
     amount: filled.amount,
     comment: EVIL,
   });

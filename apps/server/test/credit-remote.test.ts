@@ -71,7 +71,9 @@ async function link() {
 }
 async function buy() {
   const put = { basket_id: basket, offer_id: offer, quantity: 2 };
-  const { amount } = ((await shop.post('/basket/basket-items/create', put)).body as Answer<'getBasket'>).data;
+  const { amount } = (
+    (await shop.post('/basket/basket-items/create', put)).body as Answer<'createBasketItem'>
+  ).data;
   const { body } = await shop.post('/basket/order/create', { basket_id: basket, amount, payment: 'credit' });
   const { credit_request: request } = (body as Answer<'createOrder'>).data;
   return { request_id: request?.request_id ?? 0, amount };

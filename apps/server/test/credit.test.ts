@@ -10,7 +10,6 @@ import { settleCredit } from '../src/areas/bank/settle.ts';
 import type { Services } from '../src/services.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
-type Basket = Answer<'getBasket'>['data'];
 type Order = Answer<'getOrder'>['data'];
 type State = Answer<'getCreditRequestState'>;
 
@@ -55,7 +54,7 @@ async function buy(quantity = 2, key?: string) {
       offer_id,
       quantity,
     });
-    ({ amount } = (body as { data: Basket }).data);
+    amount = Math.round((amount + (body as Answer<'createBasketItem'>).data.amount) * 100) / 100;
   }
   const { status, body } = await shop.post(
     '/basket/order/create',

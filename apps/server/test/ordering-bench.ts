@@ -66,10 +66,11 @@ beforeEach(async () => {
 });
 
 export const offer = (n: number) => offers[n] ?? expect.unreachable();
+/** Put an offer into a basket; answers the basket as it then is. */
 export const put = async (basket_id: number, offer_id: number, quantity: number) => {
   const { status, body } = await shop.post('/basket/basket-items/create', { basket_id, offer_id, quantity });
-  expect(status).toBe(200);
-  return (body as { data: Basket }).data;
+  expect({ status, body }).toMatchObject({ status: 200, body: { data: { offer_id, quantity } } });
+  return read(basket_id === here.basket ? here : there);
 };
 export const read = async ({ storage }: { storage: number }) =>
   ((await shop.get(`/basket/basket?storage_id=${storage}`)).body as Answer<'getBasket'>).data;

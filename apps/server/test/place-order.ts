@@ -18,7 +18,7 @@ export async function placeOrder(
     offer_id: offer.id,
     quantity: offer.price_list_multiplicity,
   });
-  const { amount } = (added.body as Answer<'getBasket'>).data;
+  const { amount } = (added.body as Answer<'createBasketItem'>).data;
   const { data } = (await shop.post('/basket/order/create', { basket_id: basket.id, amount }))
     .body as Answer<'createOrder'>;
   return { order: data.orders[0]?.id ?? 0, product: offer.standard_id, supplier: offer.supplier.id };

@@ -154,7 +154,7 @@ async function placeOrder(address: string): Promise<number> {
     expect.unreachable();
   const line = { basket_id: basket.data.id, offer_id: offer.id, quantity: offer.price_list_multiplicity };
   const added = (await call(address, 'POST', '/basket/basket-items/create', token, line))
-    .body as Answer<'getBasket'>;
+    .body as Answer<'createBasketItem'>;
   const order = { basket_id: basket.data.id, amount: added.data.amount };
   const placed = (await call(address, 'POST', '/basket/order/create', token, order))
     .body as Answer<'createOrder'>;

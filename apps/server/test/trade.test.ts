@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
 type Basket = Answer<'getBasket'>['data'];
+type Line = Answer<'createBasketItem'>;
 type Order = Answer<'getOrder'>['data'];
 
 const servers = useTestServers();
@@ -31,6 +32,8 @@ const offersOf = async (article: string) => {
 };
 const add = (offer: { id: number }, quantity: number) =>
   shop.post('/basket/basket-items/create', { basket_id: basketId, offer_id: offer.id, quantity });
+const basketNow = async () =>
+  ((await shop.get(`/basket/basket?storage_id=${storageId}`)).body as Answer<'getBasket'>).data;
 const offerOf = async (article: string, supplierTitle: string) => {
   const { products } = await offersOf(article);
   return (
@@ -120,13 +123,17 @@ describe('basket', () => {
     const step = offer.price_list_multiplicity ?? 1;
     await add(offer, step);
     const { body } = await add(offer, step);
-    const { data } = body as { data: Basket };
-    expect(data.items).toHaveLength(1);
-    expect(data.items[0]).toMatchObject({ quantity: step, problem: null, offer: { status_id: 29 } });
-    await shop.post('/basket/basket-items/delete', {
-      basket_id: basketId,
-      ids: data.items.map(({ id }) => id),
-    });
+    const { data: line } = body as Line;
+    expect(line).toMatchObject({ quantity: step, problem: null, offer: { id: offer.id, status_id: 29 } });
+    // The answer is the line alone, as the basket shows it.
+    expect((await basketNow()).items).toEqual([line]);
+    const remove = { basket_id: basketId, ids: [line.id] };
+    const removed = await shop.post('/basket/basket-items/delete', remove);
+    expect(removed).toMatchObject({ status: 200, body: { data: { removed: 1 } } });
+    expect(await basketNow()).toMatchObject({ items: [], count: 0, amount: 0 });
+    // A double click, or another tab, has been faster: nothing is left to remove.
+    const again = await shop.post('/basket/basket-items/delete', remove);
+    expect(again).toMatchObject({ status: 200, body: { data: { removed: 0 } } });
     expect((await offerOf('W 914/2', 'ООО «Партнёр Авто»')).status_id).toBe(1);
   });
 
@@ -134,7 +141,7 @@ describe('basket', () => {
     const offer = await offerOf('W 914/2', 'ООО «Волга-Деталь»');
     const step = offer.price_list_multiplicity ?? 1;
     const { body } = await add(offer, step);
-    const before = (body as { data: Basket }).data;
+    const before = (body as Line).data;
     await server().database.execute(
       sql`UPDATE price_list_item SET price_kopecks = price_kopecks + 1000 WHERE id = (SELECT item_id FROM reserve WHERE id = ${offer.id})`,
     );
@@ -160,7 +167,7 @@ async function placeOne(quantitySteps = 2): Promise<Order> {
   const { body } = await add(offer, (offer.price_list_multiplicity ?? 1) * quantitySteps);
   const placed = await shop.post('/basket/order/create', {
     basket_id: basketId,
-    amount: (body as { data: Basket }).data.amount,
+    amount: (body as Line).data.amount,
   });
   expect(placed.status).toBe(200);
   const { orders } = (placed.body as Answer<'createOrder'>).data;
@@ -168,11 +175,63 @@ async function placeOne(quantitySteps = 2): Promise<Order> {
   return data;
 }
 
+describe('a basket count and a contract basket limit exist per selected storage', () => {
+  const count = async (query = '') =>
+    ((await shop.get(`/info/basket-count${query}`)).body as Answer<'getBasketCount'>).data.count;
+  const limitOf = async (storage: number) =>
+    ((await shop.get(`/basket/limit?storage_id=${storage}`)).body as Answer<'getLimit'>).data;
+
+  test('what is put into one storage’s basket is counted and summed there, and nowhere else', async () => {
+    const { data: storages } = (await shop.get('/warehouse/storage')).body as Answer<'listStorages'>;
+    const other = storages.find(({ id }) => id !== storageId)?.id ?? expect.unreachable();
+    const before = { all: await count(), there: await count(`?storage_id=${other}`) };
+    const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
+    const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
+    const { data: line } = body as Line;
+    expect(await count(`?storage_id=${storageId}`)).toBe(1);
+    expect(await count(`?storage_id=${other}`)).toBe(before.there);
+    expect(await count()).toBe(before.all + 1);
+    expect((await limitOf(storageId)).amount).toBe(line.amount);
+    expect((await limitOf(other)).amount).not.toBe(line.amount);
+    await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [line.id] });
+  });
+
+  test('of another contractor’s storage, and of none, nothing is said', async () => {
+    for (const path of ['/info/basket-count', '/basket/limit', '/basket/basket']) {
+      const foreign = await shop2.get(`${path}?storage_id=${storageId}`);
+      const absent = await shop2.get(`${path}?storage_id=987654321`);
+      expect([path, foreign.status, foreign.body]).toEqual([path, 404, absent.body]);
+    }
+  });
+
+  test('a person of some storages sees the count of those alone', async () => {
+    const { data: storages } = (await shop.get('/warehouse/storage')).body as Answer<'listStorages'>;
+    const other = storages.find(({ id }) => id !== storageId)?.id ?? expect.unreachable();
+    const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
+    const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
+    await server().database.execute(
+      sql`INSERT INTO user_storage (user_id, storage_id) SELECT id, ${other} FROM app_user WHERE login = 'shop'`,
+    );
+    try {
+      const limited = await server().as('shop');
+      const seen = (await limited.get('/info/basket-count')).body as Answer<'getBasketCount'>;
+      const own = (await limited.get(`/info/basket-count?storage_id=${other}`)).body;
+      expect(seen).toEqual(own);
+      expect((await limited.get(`/info/basket-count?storage_id=${storageId}`)).status).toBe(404);
+    } finally {
+      await server().database.execute(
+        sql`DELETE FROM user_storage WHERE user_id = (SELECT id FROM app_user WHERE login = 'shop')`,
+      );
+    }
+    await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [(body as Line).data.id] });
+  });
+});
+
 describe('order', () => {
   test('50 simultaneous identical submits make one order', async () => {
     const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
     const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
-    const request = { basket_id: basketId, amount: (body as { data: Basket }).data.amount };
+    const request = { basket_id: basketId, amount: (body as Line).data.amount };
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
         shop.post('/basket/order/create', request, { 'idempotency-key': 'the-same-key' }),
@@ -194,7 +253,7 @@ describe('order', () => {
   test('without a key, a second submit finds an empty basket and makes nothing', async () => {
     const offer = await offerOf('OC 90', 'ООО «Волга-Деталь»');
     const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
-    const request = { basket_id: basketId, amount: (body as { data: Basket }).data.amount };
+    const request = { basket_id: basketId, amount: (body as Line).data.amount };
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => shop.post('/basket/order/create', request)),
     );
@@ -263,16 +322,13 @@ describe('order', () => {
       sql`UPDATE contract SET limit_kopecks = used_kopecks + 100 WHERE supplier_id = ${offer.supplier.id} AND status = 'active'`,
     );
     const { body } = await add(offer, offer.price_list_multiplicity ?? 1);
-    const { data } = body as { data: Basket };
+    const { data } = body as Line;
     const answer = await shop.post('/basket/order/create', { basket_id: basketId, amount: data.amount });
     expect(answer).toMatchObject({
       status: 422,
       body: { message: expect.stringMatching(/^Заказ превышает лимит по договору .*\sруб\.$/) },
     });
-    await shop.post('/basket/basket-items/delete', {
-      basket_id: basketId,
-      ids: data.items.map(({ id }) => id),
-    });
+    await shop.post('/basket/basket-items/delete', { basket_id: basketId, ids: [data.id] });
     await server().database.execute(
       sql`UPDATE contract SET limit_kopecks = NULL WHERE supplier_id = ${offer.supplier.id}`,
     );
@@ -295,12 +351,12 @@ describe('order', () => {
           offer_id: offer.id,
           quantity: step,
         });
-        return { caller, basket: (body as { data: Basket }).data };
+        return { caller, basket: basket.id, amount: (body as Line).data.amount };
       }),
     );
     const answers = await Promise.all(
-      buyers.map(({ caller, basket }) =>
-        caller.post('/basket/order/create', { basket_id: basket.id, amount: basket.amount }),
+      buyers.map(({ caller, basket, amount }) =>
+        caller.post('/basket/order/create', { basket_id: basket, amount }),
       ),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);

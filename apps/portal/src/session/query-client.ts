@@ -17,7 +17,12 @@ function report(error: unknown): void {
 
 /** Server state of the whole portal. A lost network is tried again; an answer, whatever it says, is not. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: report }),
+  queryCache: new QueryCache({
+    onError: (error, { meta }) => {
+      report(error);
+      if (typeof meta?.['failure'] === 'string') toasts.warning(meta['failure']);
+    },
+  }),
   mutationCache: new MutationCache({ onError: report }),
   defaultOptions: {
     queries: {

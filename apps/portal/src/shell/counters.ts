@@ -2,7 +2,12 @@ import { answerOf } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../session/api.ts';
 
-export const basketCountQuery = queryOptions({
-  queryKey: ['basket-count'],
-  queryFn: async () => (await answerOf(api.GET('/info/basket-count'))).data.count,
-});
+/** Lines in the basket of a storage. */
+export const basketCountQuery = (storageId: number) =>
+  queryOptions({
+    queryKey: ['basket-count', storageId],
+    queryFn: async () =>
+      (await answerOf(api.GET('/info/basket-count', { params: { query: { storage_id: storageId } } }))).data
+        .count,
+    enabled: storageId > 0,
+  });

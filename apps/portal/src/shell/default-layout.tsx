@@ -13,7 +13,7 @@ import { BankButton } from '../areas/bank/bank-button.tsx';
 import { useCreditRequests } from '../areas/bank/credit-requests.ts';
 import { useRealtimeConnection } from '../session/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../session/session.ts';
-import { limitQuery, useStorage } from '../session/storage.ts';
+import { useLimit, useStorage } from '../session/storage.ts';
 import { Account } from './account.tsx';
 import { Bell } from './bell.tsx';
 import { basketCountQuery } from './counters.ts';
@@ -39,7 +39,11 @@ export function DefaultLayout() {
   const viewer = viewerOf(user);
   const customer = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
   const { data: statements } = useQuery(statementsQuery);
-  const { data: basketCount = 0 } = useQuery({ ...basketCountQuery, enabled: customer });
+  const { storageId } = useStorage();
+  const { data: basketCount = 0 } = useQuery({
+    ...basketCountQuery(storageId),
+    enabled: customer && storageId > 0,
+  });
   const route = useCurrentRoute();
   useTitle(route.title);
   useRealtimeConnection();
@@ -104,6 +108,6 @@ function Storage() {
 
 function Limit() {
   const { storageId } = useStorage();
-  const { data } = useQuery(limitQuery(storageId));
-  return data ? <LimitMeter amount={data.amount} limit={data.limit} /> : null;
+  const limit = useLimit(storageId);
+  return limit && <LimitMeter amount={limit.amount} limit={limit.limit} />;
 }

@@ -4,7 +4,7 @@ import { routeHref } from '@portal/domain/routes';
 import { Footer } from '@portal/ui/public-layout';
 import { useQuery } from '@tanstack/react-query';
 import { environmentQuery, statementsQuery, useCurrentUser, viewerOf } from '../session/session.ts';
-import { limitQuery, useStorage } from '../session/storage.ts';
+import { useLimit, useStorage } from '../session/storage.ts';
 import { basketCountQuery } from './counters.ts';
 
 /** Totals and the support phone. Specification 1, section 2.5. */
@@ -15,11 +15,8 @@ export function PortalFooter() {
   const buys = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
   const { storageId } = useStorage();
   // The same two calls that the menu and the header make: the footer asks for nothing of its own.
-  const { data: count } = useQuery({ ...basketCountQuery, enabled: buys });
-  const { data: limit } = useQuery({
-    ...limitQuery(storageId),
-    enabled: buys && storageId > 0 && checkRule('actions.contract.limit', viewer),
-  });
+  const { data: count } = useQuery({ ...basketCountQuery(storageId), enabled: buys && storageId > 0 });
+  const limit = useLimit(storageId, buys && checkRule('actions.contract.limit', viewer));
   const phone = environment?.support_phone;
   const totals = [
     ...(checkRule('pages.inbox', viewer) && statements && viewer.type !== 'admin'

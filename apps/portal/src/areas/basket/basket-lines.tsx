@@ -16,13 +16,12 @@ import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
-import { basketChanged, basketQuery } from '../../session/storage.ts';
+import { basketChanged, lineChanged, linesGone } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged } from '../catalogue/deferred.ts';
 import { writeLines } from './chosen-lines.ts';
 import { MoveDialog, type OwnStorage } from './move-dialog.tsx';
-import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey, withItem } from './items.ts';
+import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey } from './items.ts';
 import { useTableHeight } from './table-height.ts';
 
 export interface BasketLinesProps {
@@ -150,30 +149,30 @@ function grouped(items: readonly BasketItem[]) {
 }
 
 function useLineActions(basketId: number, storageId: number) {
-  const onError = (error: Error) => toasts.warning(error.message);
+  // What the page shows is no longer what there is.
+  const refused = (error: Error) => {
+    toasts.warning(error.message);
+    return basketChanged();
+  };
   const update = useMutation({
     mutationFn: (body: { id: number; quantity: number }) =>
       answerOf(api.POST('/basket/basket-items/update', { body })),
-    // The answer is the line: nothing of the basket is asked for again.
-    onSuccess: ({ data }) =>
-      queryClient.setQueryData(basketQuery(storageId).queryKey, (basket) => basket && withItem(basket, data)),
-    onError: async (error: Error) => {
-      onError(error);
-      await basketChanged();
-    },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['limit'] }),
+    onSuccess: ({ data }) => lineChanged(storageId, data),
+    onError: refused,
   });
   const remove = useMutation({
     mutationFn: (ids: number[]) =>
       answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: basketId, ids } })),
-    onError,
-    onSettled: basketChanged,
+    onSuccess: (_, ids) => linesGone(storageId, ids),
+    onError: refused,
   });
   const putAside = useMutation({
     mutationFn: (ids: number[]) => answerOf(api.POST('/cart/items/put-to-deferred', { body: { ids } })),
-    onSuccess: () => toasts.confirm('Отложено'),
-    onError,
-    onSettled: () => Promise.all([basketChanged(), deferredChanged()]),
+    onSuccess: async (_, ids) => {
+      toasts.confirm('Отложено');
+      await Promise.all([linesGone(storageId, ids), deferredChanged()]);
+    },
+    onError: refused,
   });
   return { update, remove, putAside };
 }

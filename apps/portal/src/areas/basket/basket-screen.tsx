@@ -9,7 +9,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { basketQuery, limitQuery, useStorage } from '../../session/storage.ts';
+import { basketQuery, useLimit, useStorage } from '../../session/storage.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -17,10 +17,11 @@ import { amountOf, type Basket, piecesOf, suppliersOf } from './items.ts';
 
 /** The basket of the chosen storage, by shipment, and the way to the order. */
 export function BasketScreen() {
-  const { storageId, storages } = useStorage();
+  const { storageId, storages, failure, again: askAgain } = useStorage();
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));
   const [merging, setMerging] = useState(false);
   const storage = storages.find(({ id }) => id === storageId);
+  if (failure) return <ErrorState message={failure.message} onRetry={askAgain} />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!basket) return <Skeleton shape="card" className="h-96" />;
   const merge = storages.length > 1 && (
@@ -62,7 +63,7 @@ export function BasketScreen() {
 }
 
 function Summary({ basket, storageId }: { basket: Basket; storageId: number }) {
-  const { data: limit } = useQuery(limitQuery(storageId));
+  const limit = useLimit(storageId);
   const problems = basket.items.filter(({ problem }) => problem !== null).length;
   const over = limit ? isLimitExceeded(limit.amount, limit.limit) : false;
   const warnings = [

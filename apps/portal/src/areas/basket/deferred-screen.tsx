@@ -62,11 +62,12 @@ const COLUMNS: readonly Column<Item>[] = [
 
 /** What was put aside, and a basket made of it: the cheapest offer of each. */
 export function DeferredScreen() {
-  const { storageId, storages } = useStorage();
+  const { storageId, storages, failure, again } = useStorage();
   const deferred = useQuery(pricedDeferredQuery(storageId));
   const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
   const [left, setLeft] = useState<readonly string[]>([]);
   const rows = deferred.data ?? [];
+  const fault = failure ?? deferred.error;
   const chosen = rows.filter(({ id }) => selected.size === 0 || selected.has(id));
   const done = async () => {
     setSelected(new Set());
@@ -138,8 +139,8 @@ export function DeferredScreen() {
           rowLabel={nameOf}
           selected={selected}
           onSelect={setSelected}
-          state={deferred.error ? { error: deferred.error.message } : deferred.data ? 'ready' : 'loading'}
-          onRetry={() => void deferred.refetch()}
+          state={fault ? { error: fault.message } : deferred.data ? 'ready' : 'loading'}
+          onRetry={failure ? again : () => void deferred.refetch()}
           bulk={
             <Button
               size="small"

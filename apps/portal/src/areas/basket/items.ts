@@ -9,11 +9,6 @@ export const shipmentKey = ({ offer }: BasketItem) => `${offer.supplier.id} ${of
 export const isGone = ({ problem }: BasketItem) => problem?.code === 'gone';
 export const amountOf = (items: readonly BasketItem[]) =>
   items.reduce((sum, { amount }) => sum + toKopecks(amount), 0);
-/** The basket after one of its lines has changed. */
-export function withItem(basket: Basket, changed: BasketItem): Basket {
-  const items = basket.items.map((item) => (item.id === changed.id ? changed : item));
-  return { ...basket, items, amount: amountOf(items) / 100 };
-}
 export const piecesOf = (items: readonly BasketItem[]) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 /** How many suppliers they come from. */

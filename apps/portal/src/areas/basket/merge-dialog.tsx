@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { STORAGES_FAILED } from '@portal/domain/failures';
 import { formatMoney } from '@portal/domain/money';
 import { toKopecks } from '@portal/api-client/money';
 import { plural } from '@portal/domain/words';
@@ -17,6 +18,7 @@ import type { Basket } from './items.ts';
 const basketsQuery = queryOptions({
   queryKey: ['basket', 'all'],
   queryFn: async () => (await answerOf(api.GET('/basket/baskets'))).data,
+  meta: { failure: STORAGES_FAILED },
 });
 
 /** Brings the whole basket of another storage into this one. */

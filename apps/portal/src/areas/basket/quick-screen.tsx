@@ -11,7 +11,7 @@ import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { basketQuery, limitQuery, useStorage } from '../../session/storage.ts';
+import { basketQuery, useLimit, useStorage } from '../../session/storage.ts';
 import { BasketLines } from './basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { LostAnswer } from './lost-answer.tsx';
@@ -22,13 +22,14 @@ const TITLE = 'Быстрый заказ';
 
 /** The short way: everything in the basket, one comment, one button; the nearest departures, delivered. */
 export function QuickScreen() {
-  const { storageId, storages } = useStorage();
+  const { storageId, storages, failure, again: askAgain } = useStorage();
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));
-  const { data: limit } = useQuery(limitQuery(storageId));
+  const limit = useLimit(storageId);
   const [comment, setComment] = useState('');
   const { place, pending, again } = usePlaceOrder(storageId);
   const storage = storages.find(({ id }) => id === storageId);
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
+  if (failure) return <ErrorState message={failure.message} onRetry={askAgain} />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!basket) return <Skeleton shape="card" className="h-96" />;
   if (basket.items.length === 0) return <EmptyBasket title={TITLE} />;

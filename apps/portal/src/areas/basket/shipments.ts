@@ -76,7 +76,7 @@ export function shipmentsOf(
 
 /** The order that is being made: the chosen storage's basket, the address's lines, and what was chosen of each shipment. */
 export function useOrder() {
-  const { storageId, storages } = useStorage();
+  const { storageId, storages, failure, again } = useStorage();
   const [params] = useSearchParams();
   const basket = useQuery(basketQuery(storageId));
   const basketId = basket.data?.id ?? 0;
@@ -102,7 +102,7 @@ export function useOrder() {
     shipments,
     draft,
     change,
-    error: basket.error ?? offers.error,
-    retry: () => void Promise.all([basket.refetch(), offers.refetch()]),
+    error: failure ?? basket.error ?? offers.error,
+    retry: failure ? again : () => void Promise.all([basket.refetch(), offers.refetch()]),
   };
 }

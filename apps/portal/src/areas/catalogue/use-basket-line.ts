@@ -4,13 +4,17 @@ import { formatMoney } from '@portal/domain/money';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { basketChanged, basketQuery } from '../../session/storage.ts';
+import { basketChanged, basketQuery, linePut, linesGone } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import type { Offer } from './queries.ts';
 
 /** An offer's way into the basket and out of it. */
 export function useBasketLine(offer: Offer, storageId: number) {
   const inBasket = offer.status_id === 29;
+  const refused = (error: Error) => {
+    toasts.warning(error.message);
+    return basketChanged();
+  };
   const put = useMutation({
     mutationFn: async (quantity: number) => {
       const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
@@ -22,15 +26,15 @@ export function useBasketLine(offer: Offer, storageId: number) {
         }),
       );
     },
-    onSuccess: (_, quantity) => {
+    onSuccess: async ({ data }, quantity) => {
       if (!inBasket)
         toasts.success(
           'Добавлено в корзину',
-          `${offer.brand_title} ${offer.article} · ${quantity} шт. · ${formatMoney(toKopecks(offer.price) * quantity)}`,
+          `${offer.brand_title} ${offer.article} · ${quantity} шт. · ${formatMoney(toKopecks(data.amount))}`,
         );
+      await linePut(storageId, data);
     },
-    onError: (error) => toasts.warning(error.message),
-    onSettled: basketChanged,
+    onError: refused,
   });
   const remove = useMutation({
     mutationFn: async () => {
@@ -38,8 +42,8 @@ export function useBasketLine(offer: Offer, storageId: number) {
       const ids = offer.basket_item_id === null ? [] : [offer.basket_item_id];
       return answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: id, ids } }));
     },
-    onError: (error) => toasts.warning(error.message),
-    onSettled: basketChanged,
+    onSuccess: () => linesGone(storageId, offer.basket_item_id === null ? [] : [offer.basket_item_id]),
+    onError: refused,
   });
   return {
     inBasket,

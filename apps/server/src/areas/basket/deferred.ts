@@ -1,5 +1,5 @@
 import { MAX_DEFERRED } from '@portal/domain/offers';
-import { checkQuantity, initialQuantity, nearestValidQuantities } from '@portal/domain/quantity';
+import { orderableQuantity } from '@portal/domain/quantity';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
@@ -148,7 +148,7 @@ export async function createCart(
     rows.map(({ product_id }) => product_id),
   );
   for (const offer of offers) {
-    const quantity = orderable(offer);
+    const quantity = orderableQuantity(quantityRules(offer));
     if (quantity === null) continue;
     const found = { offer, quantity, price: offerPrice(offer), term: routeTermMinutes(offer.routes) };
     const known = best.get(offer.product_id);
@@ -183,13 +183,6 @@ export async function createCart(
       .filter(({ product_id }) => !best.has(product_id))
       .map(({ id, brand_title, article }) => ({ id, brand_title, article })),
   };
-}
-
-/** How many may be ordered to begin with; null when the rest does not make up one pack. */
-function orderable(offer: OfferRow): number | null {
-  const rules = quantityRules(offer);
-  const first = initialQuantity(rules);
-  return checkQuantity(first, rules).valid ? first : (nearestValidQuantities(first, rules).up ?? null);
 }
 
 /** Everything that is offered of some products for a basket. */

@@ -74,12 +74,20 @@ export const basketHandlers: Handlers<
     return { data: await readLimit(database, viewer, head) };
   },
 
-  async getBasketCount({ viewer, services }) {
-    const [row] = await services.database
+  async getBasketCount({ viewer, query, services: { database } }) {
+    const chosen = query.storage_id;
+    const storages =
+      chosen === undefined ? viewer.storages : [(await basketOfStorage(database, viewer, chosen)).storage_id];
+    const [row] = await database
       .select({ count: sql<number>`count(*)` })
       .from(basketItem)
       .innerJoin(basket, eq(basket.id, basketItem.basket_id))
-      .where(eq(basket.contractor_id, viewer.contractor_id));
+      .where(
+        and(
+          eq(basket.contractor_id, viewer.contractor_id),
+          storages.length === 0 ? undefined : inArray(basket.storage_id, [...storages]),
+        ),
+      );
     return { data: { count: row?.count ?? 0 } };
   },
 
@@ -94,11 +102,15 @@ export const basketHandlers: Handlers<
     if (!offer) throw notFound('Предложения больше нет');
     refuseWrongQuantity(checkOffer(offer, body.quantity));
     const line = { quantity: body.quantity, seen_price_kopecks: offerPrice(offer) };
-    await database
+    const [put] = await database
       .insert(basketItem)
       .values({ basket_id: head.id, reserve_id: offer.id, ...line })
-      .onConflictDoUpdate({ target: [basketItem.basket_id, basketItem.reserve_id], set: line });
-    return { data: await readBasket(database, viewer, head) };
+      .onConflictDoUpdate({ target: [basketItem.basket_id, basketItem.reserve_id], set: line })
+      .returning({ id: basketItem.id });
+    // A colleague may order it before it is read.
+    const item = put && (await readItem(database, viewer, head, put.id));
+    if (!item) throw notFound(NO_LINE);
+    return { data: item };
   },
 
   async updateBasketItem({ viewer, body, services: { database } }) {
@@ -129,14 +141,14 @@ export const basketHandlers: Handlers<
   },
 
   async deleteBasketItems({ viewer, body, services: { database } }) {
-    const head = await database.transaction(async (transaction) => {
-      const locked = await findBasket(transaction, viewer, body.basket_id, true);
-      await transaction
+    const gone = await database.transaction(async (transaction) => {
+      const { id } = await findBasket(transaction, viewer, body.basket_id, true);
+      return transaction
         .delete(basketItem)
-        .where(and(eq(basketItem.basket_id, locked.id), inArray(basketItem.id, body.ids)));
-      return locked;
+        .where(and(eq(basketItem.basket_id, id), inArray(basketItem.id, body.ids)))
+        .returning({ id: basketItem.id });
     });
-    return { data: await readBasket(database, viewer, head) };
+    return { data: { removed: gone.length } };
   },
 
   async agreeBasketItems({ viewer, body, services: { database } }) {
