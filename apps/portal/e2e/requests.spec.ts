@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
@@ -87,6 +88,60 @@ test('a list is read from a spreadsheet, from an accounting system’s old encod
     // What was read before is still there.
     await expect(read).toHaveCount(1);
   }
+  expect(complaints).toEqual([]);
+});
+
+test('a line unfolds: cheaper or faster offers, analogs too; one goes into the basket as the line asks', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await page.goto('/request/add');
+  await page.getByRole('textbox', { name: /^Список/ }).fill('KNECHT OC 90 – 7 шт по 350');
+  await page.getByRole('button', { name: 'Подобрать: 1 строка' }).click();
+  const unfold = page.getByRole('button', { name: 'Развернуть KNECHT OC 90' });
+  await expect(unfold).toBeVisible();
+  await unfold.press('Enter');
+  const best = page.getByRole('list', { name: 'Лучшее предложение: KNECHT OC 90' });
+  const others = page.getByRole('list', { name: 'Другие предложения: KNECHT OC 90' });
+  await expect(best.getByRole('article')).toHaveCount(1);
+  await expect(others.getByRole('article').first()).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const first = others.getByRole('article').first();
+  const name = (await first.getAttribute('aria-label')) ?? '';
+  // Seven, or as many more as its packs ask for.
+  const pieces = Number(await first.getByRole('textbox').inputValue());
+  expect(pieces).toBeGreaterThanOrEqual(7);
+  await first.getByRole('button', { name: /В корзину/ }).dblclick();
+  const put = others.getByRole('article', { name });
+  await expect(put.getByRole('button', { name: /В корзине/ })).toBeVisible();
+  await page.goto('/catalog/basket');
+  const row = page.getByRole('row').filter({ hasText: name.split(',')[0] ?? '' });
+  await expect(row.getByRole('textbox')).toHaveValue(String(pieces));
+  await row.getByRole('button', { name: /^Убрать из корзины/ }).click();
+  await expect(row).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('20 000 pasted lines are read at once and refused in words; what is cut to size goes on', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await page.goto('/request/add');
+  const list = page.getByRole('textbox', { name: /^Список/ });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    Array.from({ length: 20_000 }, (_, n) => `KNECHT OC ${n} – 2 шт`).join('\n'),
+  );
+  const started = Date.now();
+  await list.press('ControlOrMeta+V');
+  await expect(page.getByText('В заявке не больше 5 000 строк, сейчас 20 000')).toBeVisible();
+  expect(Date.now() - started).toBeLessThan(5_000);
+  await expect(page.getByRole('button', { name: /^Подобрать/ })).toBeDisabled();
+  await list.fill('OC 90;1000000000');
+  const read = page.getByRole('table', { name: 'Как мы это прочли' }).locator('tbody tr');
+  await expect(read).toHaveCount(1);
+  await expect(read).toContainText(/99\s999\s999/);
   expect(complaints).toEqual([]);
 });
 

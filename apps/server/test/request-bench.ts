@@ -1,4 +1,5 @@
 // A shop with a storage, its lists, and the server that reads them: one server for each test file that imports this.
+import { sql } from 'drizzle-orm';
 import { beforeAll, expect } from 'vitest';
 import { brand, product } from '../src/areas/catalogue/tables.ts';
 import { type Answer, type Answered, basketOf, call, type Caller, useTestServers } from './server.ts';
@@ -36,6 +37,45 @@ export async function makeTwins(): Promise<{ id: number; brand: string }[]> {
     )
     .returning({ id: product.id });
   return twins.map(({ id }, place) => ({ id, brand: brands[place]?.title ?? '' }));
+}
+
+interface Offered {
+  /** Whose: one of the customer's suppliers, or of its distributors. */
+  by: 'supplier' | 'distributor';
+  /** Kopecks. */
+  price: number;
+  quantity: number;
+  multiplicity?: number;
+}
+/** A product of a number that nothing else has, offered by different sellers as told, to the shop's storage; its id. */
+export async function offered(article: string, offers: readonly Offered[] = []): Promise<number> {
+  const { database } = server();
+  const { rows: parts } = await database.execute<{ id: number }>(sql`
+    INSERT INTO product (brand_id, article, article_norm, title, category_id)
+    SELECT min(id), ${article}, ${article.replaceAll('-', '')}, 'Проба', 2 FROM brand RETURNING id`);
+  const id = parts[0]?.id ?? 0;
+  const taken: number[] = [];
+  for (const { by, price, quantity, multiplicity = 1 } of offers) {
+    const { rows } = await database.execute<{ supplier_id: number }>(sql`
+      WITH seller AS (
+             SELECT supplier.id AS supplier_id, card.supplier_storage_id AS storage_id,
+                    (SELECT price_list_id FROM price_list_item i WHERE i.supplier_id = supplier.id LIMIT 1) AS price_list_id
+             FROM logistic_card card
+             JOIN storage place ON place.id = card.supplier_storage_id
+             JOIN contractor supplier ON supplier.id = place.contractor_id AND supplier.type = ${by}
+             JOIN storage own ON own.id = card.customer_storage_id
+             JOIN contract ON contract.customer_id = own.contractor_id AND contract.supplier_id = supplier.id AND contract.status = 'active'
+             WHERE card.customer_storage_id = ${storageId} AND card.status = 'active'
+               AND supplier.id <> ALL(${sql.param(taken)}::bigint[])
+             ORDER BY supplier.id, card.supplier_storage_id LIMIT 1),
+           item AS (
+             INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity)
+             SELECT price_list_id, supplier_id, ${id}, ${price}, ${multiplicity} FROM seller RETURNING id, supplier_id),
+           stock AS (INSERT INTO reserve (item_id, storage_id, quantity) SELECT item.id, storage_id, ${quantity} FROM item, seller)
+      SELECT supplier_id FROM item`);
+    taken.push(rows[0]?.supplier_id ?? expect.unreachable());
+  }
+  return id;
 }
 
 beforeAll(async () => {

@@ -104,6 +104,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   listUploadRows: { other: uploads },
   confirmNotification: { other: notifications, body: () => ({}) },
   getBasket: { other: storages, path: (id) => `/basket/basket?storage_id=${id}` },
+  getBasketCount: { other: storages, path: (id) => `/info/basket-count?storage_id=${id}` },
   getLimit: { other: storages, path: (id) => `/basket/limit?storage_id=${id}` },
   searchStandards: { other: baskets, path: (id) => `/basket/basket/standards?basketID=${id}&article=OC90` },
   searchStandardsWithDelivery: {
@@ -169,6 +170,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
     seesAll: ['admin'],
     narrows: true,
   },
+  getRequestOffers: { other: requests, body: (request_id) => ({ request_id, standard_ids: [1] }) },
   getProposals: { other: requests },
   putRequestToBasket: { other: requests, body: () => ({ kind: 'cheapest' }) },
   // What belongs to nobody: the catalogue, and what administrators write for everybody.

@@ -178,6 +178,12 @@ describe('client-derived fields', () => {
 
 describe('other offers are kept only if cheaper than the chosen price or faster', () => {
   const chosen = { id: 1, price: 100, term: 60 };
+  test('without a chosen offer every one is kept, unmarked', () => {
+    expect(otherOffers(null, [chosen])).toEqual([
+      { offer: chosen, feColor: 'normal', feTermCollor: 'normal' },
+    ]);
+    expect(otherOffers(null, [])).toEqual([]);
+  });
   test('cheaper is green, a faster term is green, and their order stays', () => {
     const offers = [
       chosen,

@@ -146,14 +146,16 @@ export interface OtherOffer<T> {
 
 /**
  * Other offers are kept only if cheaper than the chosen price or faster; cheaper is green, and a faster term is green. The
- * chosen offer itself is not among them; their order stays.
+ * chosen offer itself is not among them; their order stays. Without a chosen offer (null) there is nothing to compare with:
+ * every one is kept, unmarked.
  * @throws RangeError for prices or terms that are no numbers from 0
  * @see spec 3 §4; decisions («faster» means than the chosen offer)
  */
 export function otherOffers<T extends Pick<Offer, 'id' | 'price' | 'term'>>(
-  chosen: Pick<Offer, 'id' | 'price' | 'term'>,
+  chosen: Pick<Offer, 'id' | 'price' | 'term'> | null,
   offers: readonly T[],
 ): OtherOffer<T>[] {
+  if (chosen === null) return offers.map((offer) => ({ offer, feColor: 'normal', feTermCollor: 'normal' }));
   const price = requireWhole(chosen.price, 'not a price');
   filterDays(chosen.term);
   const kept: OtherOffer<T>[] = [];

@@ -44,6 +44,8 @@ export interface OfferCardProps {
   form?: 'primary' | 'secondary' | 'tertiary';
   /** Pieces in the basket; null when it is not there. */
   basketQuantity: number | null;
+  /** Pieces to begin with. @default the initial quantity of the rules */
+  startQuantity?: number;
   /** Takes the offer into the basket, or changes how many. */
   onPut(quantity: number): void;
   onRemove(): void;
@@ -68,7 +70,7 @@ const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' 
 export function OfferCard(props: OfferCardProps) {
   const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
   const inBasket = basketQuantity !== null;
-  const [wanted, setWanted] = useState(initialQuantity(offer));
+  const [wanted, setWanted] = useState(props.startQuantity ?? initialQuantity(offer));
   const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
   const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
   const short = form === 'tertiary' && isTertiaryAddDisabled(offer);

@@ -8,10 +8,14 @@ import { NumberInput } from '@portal/ui/number-input';
 import { PartNumber } from '@portal/ui/part-number';
 import { PositionRow } from '@portal/ui/position-row';
 import { useState } from 'react';
+import { OtherOffers } from './other-offers.tsx';
 import type { Position } from './queries.ts';
 
 export interface LineRowProps {
   position: Position;
+  requestId: number;
+  /** Of the request. */
+  storageId: number;
   selected: boolean;
   onSelect(selected: boolean): void;
   onChange(change: { standard_id?: number; quantity?: number }): void;
@@ -19,8 +23,21 @@ export interface LineRowProps {
 }
 
 /** A line of a request: what it was recognised as, its best offer, and what may be done with it alone. */
-export function LineRow({ position, selected, onSelect, onChange, onRemove }: LineRowProps) {
+export function LineRow({
+  position,
+  requestId,
+  storageId,
+  selected,
+  onSelect,
+  onChange,
+  onRemove,
+}: LineRowProps) {
   const { written, product, type, quantity, desired_price, leader, choices } = position;
+  const [expanded, setExpanded] = useState(false);
+  const name = product ? `${product.brand_title} ${product.article}` : written;
+  const chooses = type === 'needBrandChoose';
+  const comparable =
+    product !== null && position.priced && (position.offers_count > 1 || position.has_analogs);
   return (
     <PositionRow
       position={{
@@ -40,7 +57,8 @@ export function LineRow({ position, selected, onSelect, onChange, onRemove }: Li
       }}
       selected={selected}
       onSelect={onSelect}
-      expanded={type === 'needBrandChoose'}
+      expanded={chooses || (comparable && expanded)}
+      {...(comparable ? { onExpand: setExpanded } : {})}
       actions={
         <span className="flex w-64 items-center justify-end gap-2">
           <span className="w-25 shrink-0">
@@ -60,6 +78,15 @@ export function LineRow({ position, selected, onSelect, onChange, onRemove }: Li
         </span>
       }
     >
+      {comparable && (
+        <OtherOffers
+          requestId={requestId}
+          storageId={storageId}
+          standardId={product.id}
+          quantity={quantity}
+          name={name}
+        />
+      )}
       {choices.length > 0 && product === null && (
         <div role="group" aria-label={`Бренд для ${written}`} className="flex flex-wrap gap-2">
           {choices.map((choice) => (

@@ -31,6 +31,18 @@ export const proposalsQuery = (id: number) =>
       (await answerOf(api.GET('/cart/request/proposals/{id}', { params: { path: { id } } }))).data,
   });
 
+/** Other offers for a line's product, analogs among them. What changes offers changes these. */
+export const otherOffersQuery = (id: number, standardId: number) =>
+  queryOptions({
+    queryKey: ['offers', 'request', id, standardId],
+    queryFn: async () => {
+      const { data } = await answerOf(
+        api.POST('/cart/offers/get-offers', { body: { request_id: id, standard_ids: [standardId] } }),
+      );
+      return data[0];
+    },
+  });
+
 /** A changed request: shown at once; its proposals are no longer true. */
 export async function requestChanged(request: Request): Promise<void> {
   queryClient.setQueryData(requestQuery(request.id).queryKey, request);

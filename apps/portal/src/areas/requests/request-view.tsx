@@ -104,6 +104,8 @@ export function RequestView({ id }: { id: number }) {
           <LineRow
             key={position.id}
             position={position}
+            requestId={id}
+            storageId={request.storage.id}
             selected={selected.has(position.id)}
             onSelect={(on) =>
               setSelected((before) => {

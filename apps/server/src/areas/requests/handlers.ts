@@ -7,6 +7,7 @@ import { basketOfStorage } from '../basket/repository.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { storage } from '../storages/tables.ts';
 import { addLines, createRequest } from './create.ts';
+import { readOtherOffers } from './other-offers.ts';
 import { putToBasket, readProposals } from './proposals.ts';
 import { deferPositions, deletePositions, updatePosition, updatePositions } from './positions.ts';
 import { listRequests, readRequest, readSource, updateRequest } from './requests.ts';
@@ -22,6 +23,7 @@ export const requestsHandlers: Handlers<
   | 'deferRequestPositions'
   | 'deleteRequestPositions'
   | 'getRequestSource'
+  | 'getRequestOffers'
   | 'getProposals'
   | 'putRequestToBasket'
 > = {
@@ -89,6 +91,10 @@ export const requestsHandlers: Handlers<
     await database.transaction((transaction) => deletePositions(transaction, viewer, path.id, body.ids));
     return { data: await readRequest(database, viewer, path.id) };
   },
+
+  getRequestOffers: async ({ viewer, body, services: { database } }) => ({
+    data: await readOtherOffers(database, viewer, body, await departuresNow(database)),
+  }),
 
   getProposals: async ({ viewer, path, services: { database } }) => ({
     data: await readProposals(database, viewer, path.id, await departuresNow(database)),

@@ -63,6 +63,15 @@ function wireHead({ status, created_at, ...rest }: HeadRow): Head {
   return { ...rest, status: { id, code: status, title: label, tone }, created_at: created_at.toISOString() };
 }
 
+/** A request of the caller's without its lines. Throws 404. */
+export async function findRequest(connection: Connection, viewer: Viewer, id: number) {
+  const [head] = await heads(connection).where(
+    and(eq(request.id, id), eq(request.contractor_id, viewer.contractor_id)),
+  );
+  if (!head || !worksWith(viewer, head.storage.id)) throw notFound('Заявка не найдена');
+  return head;
+}
+
 interface Line {
   id: number;
   number: number;
@@ -71,6 +80,7 @@ interface Line {
   desired_price: number | null;
   product: Choice | null;
   choices: Choice[];
+  has_analogs: boolean;
   /** Its offers have been generated, or there is nothing to generate them for. */
   priced: boolean;
 }
@@ -85,10 +95,7 @@ export async function loadRequest(
   id: number,
   { generatedOnly = false } = {},
 ) {
-  const [head] = await heads(connection).where(
-    and(eq(request.id, id), eq(request.contractor_id, viewer.contractor_id)),
-  );
-  if (!head || !worksWith(viewer, head.storage.id)) throw notFound('Заявка не найдена');
+  const head = await findRequest(connection, viewer, id);
   const choice = sql.raw(
     `jsonb_build_object('id', p.id, 'brand_title', brand.title, 'article', p.article, 'title', p.title)`,
   );
@@ -96,7 +103,9 @@ export async function loadRequest(
     SELECT line.id, line.number, line.written, line.quantity, line.desired_price_kopecks AS desired_price,
            (SELECT ${choice} FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = line.product_id) AS product,
            CASE WHEN line.choices = '{}' THEN '[]'::jsonb ELSE
-             (SELECT coalesce(jsonb_agg(${choice} ORDER BY brand.title, p.id), '[]') FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ANY(line.choices)) END AS choices
+             (SELECT coalesce(jsonb_agg(${choice} ORDER BY brand.title, p.id), '[]') FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ANY(line.choices)) END AS choices,
+           EXISTS (SELECT FROM cross_member mine JOIN cross_member other ON other.group_id = mine.group_id AND other.product_id <> mine.product_id
+                   WHERE mine.product_id = line.product_id) AS has_analogs
     FROM request_position line WHERE line.request_id = ${id} ORDER BY line.number, line.id`);
   const { priced_through } = head;
   const lines = (rows as unknown as Omit<Line, 'priced'>[]).map((line) => ({
