@@ -35,6 +35,19 @@ describe('three ready-made proposals', () => {
     expect(after.status).toMatchObject({ code: 'ordered_partially' });
   });
 
+  test('of a quantity of 1e9 as much as there is, and how many are missing', async () => {
+    const { id, positions } = await made('KNECHT;OC 90;1000000000;1');
+    expect(positions[0]).toMatchObject({ quantity: 99_999_999, tags: expect.arrayContaining(['lessCount']) });
+    const all = data<Answer<'getProposals'>['data']>(await shop.get(`/cart/request/proposals/${id}`));
+    for (const { lines } of all) {
+      const [line] = lines;
+      expect(line?.quantity).toBeLessThan(10_000);
+      expect(line?.surplus).toBe((line?.quantity ?? 0) - 99_999_999);
+    }
+    // Of equal want the one who has the most is taken, though others are cheaper by the piece.
+    expect(all[0]?.lines[0]?.reason).toBe('reach');
+  });
+
   test('nothing to order is said so', async () => {
     const { id } = await made('нет-такого-1');
     expect(await shop.post(`/cart/request/to-basket/${id}`, { kind: 'fastest' })).toMatchObject({

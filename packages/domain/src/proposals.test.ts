@@ -52,6 +52,7 @@ test('every kind and every reason has its Russian words', () => {
     'Единственное предложение',
     'Дешевле остальных',
     'Быстрее остальных',
+    'У более выгодных меньше остатка, чем нужно',
     'Есть у поставщика, который уже в заказе',
     'Лучшее из тех, что успевают к дате',
     'Лучшее из тех, на что хватает лимита',
@@ -124,6 +125,37 @@ describe('three ready-made proposals for the whole list', () => {
       [33, 'only'],
     ]);
     expect(term).toBe(1_440);
+  });
+  test('who has enough goes before who is cheaper or faster, and the line says so', () => {
+    const scarce = offer(1, 1, 100, 30, { reserve_quantity: 12 });
+    const enough = offer(2, 2, 120, 60, { reserve_quantity: 300 });
+    const more = offer(3, 3, 130, 90, { reserve_quantity: 400 });
+    const said = (quantity: number, offers = [scarce, enough, more]) =>
+      proposals([{ id: 1, quantity, offers }])
+        .slice(0, 2)
+        .map(({ lines: [line] }) => [line?.offer.id, line?.quantity, line?.reason]);
+    expect(said(12)).toEqual([
+      [1, 12, 'cheapest'],
+      [1, 12, 'fastest'],
+    ]);
+    expect(said(300)).toEqual([
+      [2, 300, 'reach'],
+      [2, 300, 'reach'],
+    ]);
+    // Nobody has so many: the most there is.
+    expect(said(9_999)).toEqual([
+      [3, 400, 'reach'],
+      [3, 400, 'reach'],
+    ]);
+    expect(said(300, [enough, more])).toEqual([
+      [2, 300, 'cheapest'],
+      [2, 300, 'fastest'],
+    ]);
+    // As cheap by the piece, or cheaper and slower, is no rival.
+    expect(said(300, [{ ...scarce, price: 120, term: 60 }, enough])).toEqual([
+      [2, 300, 'cheapest'],
+      [2, 300, 'fastest'],
+    ]);
   });
   test('fewest suppliers', () => {
     const { lines, suppliers } = of('fewest', made);

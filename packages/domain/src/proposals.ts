@@ -49,12 +49,14 @@ export const PROPOSAL_LABELS: Readonly<Record<ProposalKind, string>> = {
 };
 
 /** Why this offer was taken. */
-export type ProposalReason = 'only' | 'cheapest' | 'fastest' | 'supplier' | 'in_time' | 'limit' | 'stock';
+export type ProposalReason =
+  'only' | 'cheapest' | 'fastest' | 'reach' | 'supplier' | 'in_time' | 'limit' | 'stock';
 /** Russian sentences of the reasons. */
 export const PROPOSAL_REASONS: Readonly<Record<ProposalReason, string>> = {
   only: 'Единственное предложение',
   cheapest: 'Дешевле остальных',
   fastest: 'Быстрее остальных',
+  reach: 'У более выгодных меньше остатка, чем нужно',
   supplier: 'Есть у поставщика, который уже в заказе',
   in_time: 'Лучшее из тех, что успевают к дате',
   limit: 'Лучшее из тех, на что хватает лимита',
@@ -318,10 +320,16 @@ function oneByOne<O extends ProposalOffer>(
     if (left[0] !== way) chosen.set(line.id, { way, reason: 'limit' });
     else if (timely?.offer !== way.offer) chosen.set(line.id, { way, reason: 'stock' });
     else if (best?.offer !== way.offer) chosen.set(line.id, { way, reason: 'in_time' });
-    else chosen.set(line.id, { way, reason });
+    else chosen.set(line.id, { way, reason: outbid(way, line, reason) ? 'reach' : reason });
     budget.take(way);
   }
   return { chosen, budget };
+}
+
+/** Whether somebody is cheaper by the piece, or faster, and has too little: the way was taken for its stock. */
+function outbid<O extends ProposalOffer>(way: Way<O>, { ways }: Line<O>, reason: ProposalReason): boolean {
+  const of = ({ offer }: Way<O>) => (reason === 'cheapest' ? offer.price : offer.term);
+  return ways.some((one) => one.late === way.late && one.short > way.short && of(one) < of(way));
 }
 
 /** What one supplier has of the lines that are left. */

@@ -158,7 +158,7 @@ export function AddScreen() {
               : {})}
           >
             <Textarea
-              rows={16}
+              rows={11}
               partNumbers
               value={text}
               placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}

@@ -18,6 +18,14 @@ import { useParams, useSearchParams } from 'react-router';
 import { type Proposal, proposalsQuery, requestQuery } from './queries.ts';
 import { LeftOutTable, ProposalTable } from './proposal-table.tsx';
 
+/** Sums are compared as long as they buy the same: where stock does not reach, the proposal says so. */
+function shortOf(lines: Proposal['lines']): string {
+  const short = lines.filter(({ surplus }) => surplus < 0).length;
+  return short === 0
+    ? ''
+    : ` · не хватает в ${short.toLocaleString('ru')} ${plural(short, 'строке', 'строках', 'строках')}`;
+}
+
 /** Three ready-made proposals for the whole list, side by side; the chosen one line by line. */
 export function FinalScreen() {
   const id = Number(useParams()['id']);
@@ -64,7 +72,7 @@ export function FinalScreen() {
             value: kind,
             label: PROPOSAL_LABELS[kind],
             figure: formatMoney(toKopecks(amount)),
-            note: `${lines.length.toLocaleString('ru')} ${plural(lines.length, 'строка', 'строки', 'строк')} · ${suppliers} ${plural(suppliers, 'поставщик', 'поставщика', 'поставщиков')} · до ${formatTerm(term)}`,
+            note: `${lines.length.toLocaleString('ru')} ${plural(lines.length, 'строка', 'строки', 'строк')} · ${suppliers} ${plural(suppliers, 'поставщик', 'поставщика', 'поставщиков')} · до ${formatTerm(term)}${shortOf(lines)}`,
           }))}
         />
       </div>

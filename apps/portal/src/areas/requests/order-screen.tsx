@@ -56,11 +56,8 @@ export function OrderScreen() {
       />
       <div className="mb-4">
         <Alert>
-          Склад получателя: {request.storage.title}. Сумма{' '}
-          <b>
-            <Price value={toKopecks(proposal.amount)} />
-          </b>
-          . Цены и остатки проверим ещё раз при размещении заказа.
+          Склад получателя: {request.storage.title}, сумма <Price strong value={toKopecks(proposal.amount)} />{' '}
+          Цены и остатки проверим ещё раз при размещении заказа.
         </Alert>
       </div>
       <Card padded={false}>

@@ -54,7 +54,11 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: ({ quantity, surplus }) => (
       <span className="inline-flex items-center gap-2">
         {surplus !== 0 && (
-          <Badge tone="yellow">{surplus > 0 ? `+${surplus} до кратности` : `не хватает ${-surplus}`}</Badge>
+          <Badge tone="yellow">
+            {surplus > 0
+              ? `+${surplus.toLocaleString('ru')} до кратности`
+              : `не хватает ${(-surplus).toLocaleString('ru')}`}
+          </Badge>
         )}
         {quantity.toLocaleString('ru')}
       </span>

@@ -119,9 +119,9 @@ export async function readProposals(
     term: proposal.term,
     missing: proposal.left_out.map(({ position_id }) => position_id),
     left_out: proposal.left_out.flatMap(left),
-    lines: proposal.lines.flatMap(({ position_id, offer, quantity, amount, surplus, reason, late }) => {
-      const product = lines.get(position_id)?.product;
-      if (!product) return [];
+    lines: proposal.lines.flatMap(({ position_id, offer, quantity, amount, reason, late }) => {
+      const { product, quantity: wanted } = lines.get(position_id) ?? {};
+      if (!product || wanted === undefined) return [];
       return [
         {
           position_id,
@@ -131,7 +131,8 @@ export async function readProposals(
           price: offer.price / 100,
           quantity,
           amount: amount / 100,
-          surplus,
+          // Against what was written, which may be more than a basket takes.
+          surplus: quantity - wanted,
           term: offer.term,
           arrival_at: new Date(offer.arrival).toISOString(),
           reason,
