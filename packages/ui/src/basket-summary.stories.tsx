@@ -18,7 +18,7 @@ const base = {
 export const Default = meta.story({
   args: { ...base, limit: 5_000_000 },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText('Позиции')).toBeVisible();
+    await expect(canvas.getByText('Позиций')).toBeVisible();
     await expect(canvas.getByText('12 840,50 руб.')).toBeVisible();
   },
 });

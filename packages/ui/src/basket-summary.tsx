@@ -1,4 +1,3 @@
-import { plural } from '@portal/domain/words';
 import type { ReactNode } from 'react';
 import { LimitMeter } from './limit-meter.js';
 import { Price } from './price.js';
@@ -39,7 +38,7 @@ export function BasketSummary({
     >
       <dl className="flex flex-col gap-1.5 text-ink-2">
         <div className="flex justify-between">
-          <dt>{plural(positions, 'Позиция', 'Позиции', 'Позиций')}</dt>
+          <dt>Позиций</dt>
           <dd>{positions.toLocaleString('ru')}</dd>
         </div>
         <div className="flex justify-between">
@@ -47,7 +46,7 @@ export function BasketSummary({
           <dd>{pieces.toLocaleString('ru')}</dd>
         </div>
         <div className="flex justify-between">
-          <dt>{plural(suppliers, 'Поставщик', 'Поставщика', 'Поставщиков')}</dt>
+          <dt>Поставщиков</dt>
           <dd>{suppliers.toLocaleString('ru')}</dd>
         </div>
       </dl>

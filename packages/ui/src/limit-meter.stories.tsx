@@ -16,9 +16,22 @@ export const Matrix = meta.story({
       <LimitMeter amount={0} limit={50_000_000} />
       <LimitMeter amount={60_000_000} limit={50_000_000} />
       <LimitMeter amount={60_000_000} limit={null} />
+      <div className="flex">
+        <LimitMeter amount={1_035_366_00} limit={613_553_020_00} />
+      </div>
     </div>
   ),
-  play: async ({ canvas }) => expect(canvas.getByText('Без лимита')).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Без лимита')).toBeVisible();
+    // «amount / limit руб.», error style when the basket amount exceeds the limit, tooltip «Остаток лимита».
+    const over = canvas.getByText(/^600\s000,00 \/ 500\s000,00\sруб\.$/).closest('[data-slot="limit-meter"]');
+    await expect(over).toHaveAttribute('data-over', 'true');
+    await expect(over).toHaveAttribute('title', 'Остаток лимита');
+    // In a row it is as wide as its figures: they stay on one line.
+    const long = canvas.getByText(/613\s553\s020,00/);
+    await expect(long.getClientRects()).toHaveLength(1);
+    await expect(long.offsetTop).toBe((long.previousElementSibling as HTMLElement).offsetTop);
+  },
 });
 
 /** Every property, to try. */

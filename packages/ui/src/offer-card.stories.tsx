@@ -70,6 +70,16 @@ export const Secondary = meta.story({
   play: async ({ canvas }) => expect(canvas.getByText('+12,5 %')).toBeVisible(),
 });
 
+/** Somebody wants so many: the card begins with them, not with the least one may order. */
+export const StartQuantity = meta.story({
+  render: () => <Live form="secondary" startQuantity={30} />,
+  play: async ({ canvas, userEvent }) => {
+    put.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
+    await expect(put).toHaveBeenLastCalledWith(30);
+  },
+});
+
 /** The counter comes once the item is in the basket. */
 export const Tertiary = meta.story({
   render: () => <Live form="tertiary" isFaster />,

@@ -125,7 +125,7 @@ export function FinalScreen() {
           <OrderedLines shipments={shipments} />
           {contracts.some(({ limit }) => limit !== null) && (
             <Card title="Лимит после заказа">
-              <div className="grid grid-cols-3 gap-x-6 gap-y-4">
+              <div className="grid grid-cols-[repeat(auto-fill,minmax(17.5rem,1fr))] gap-x-6 gap-y-4">
                 {contracts.map(({ id, number, supplier, amount, limit }) => (
                   <div key={id}>
                     <Text size="small" tone="muted" block className="mb-1 truncate">
