@@ -80,10 +80,10 @@ describe('lines between baskets', () => {
     const part = { basket_id: here.basket, storage_id: there.storage };
     const id = items[0]?.id;
     expect(moved(await move({ ...part, items: [{ id, quantity: 5 }] })).stayed[0]?.reason).toMatch(
-      /не меньше минимального: 8/,
+      /больше минимального и соответствовать норме поставки: не меньше 8$/,
     );
     expect(moved(await move({ ...part, items: [{ id, quantity: 8 }] })).stayed[0]?.reason).toBe(
-      'Осталось бы 4. Количество должно быть не меньше минимального: 8',
+      'Осталось бы 4. Количество должно быть больше минимального и соответствовать норме поставки: не меньше 8',
     );
     expect(moved(await move(part))).toMatchObject({ moved: 1, stayed: [] });
   });

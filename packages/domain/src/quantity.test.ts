@@ -77,8 +77,12 @@ describe('spec 3 §5, offer card quantity', () => {
       const check = checkQuantity(quantity, offer(rules));
       return check.valid ? 'valid' : `${check.code}: ${check.reason}`;
     };
+    // less_than_minvalue: «должно быть больше минимального и соответствовать норме поставки», and what these are.
     expect(answer(2, { minimal_quantity: 3 })).toBe(
-      'belowMinimum: Количество должно быть не меньше минимального: 3',
+      'belowMinimum: Количество должно быть больше минимального и соответствовать норме поставки: не меньше 3',
+    );
+    expect(answer(2, { minimal_quantity: 3, price_list_multiplicity: 4 })).toBe(
+      'belowMinimum: Количество должно быть больше минимального и соответствовать норме поставки: не меньше 3, кратно 4',
     );
     expect(answer(3, { minimal_quantity: 3 })).toBe('valid');
     expect(answer(7, { reserve_multiplicity: 2 })).toBe(

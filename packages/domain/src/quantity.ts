@@ -119,7 +119,9 @@ export function checkQuantity(quantity: number, rules: QuantityRules): QuantityC
     return {
       valid: false,
       code: 'belowMinimum',
-      reason: `Количество должно быть не меньше минимального: ${minimal}`,
+      reason:
+        'Количество должно быть больше минимального и соответствовать норме поставки: ' +
+        `не меньше ${minimal}${multiple === 1 ? '' : `, кратно ${multiple}`}`,
     };
   }
   if (quantity % unit !== 0) {
