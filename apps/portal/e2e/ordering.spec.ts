@@ -260,6 +260,150 @@ test('a price that changed waits for consent, the bank’s offer says that it is
   expect(orders).toBe(2);
 });
 
+test('«Не удалось загрузить список складов» when storages fail to load, with a way on', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop2');
+  let broken = true;
+  await page.route('**/api/warehouse/storage?**', (route) =>
+    broken
+      ? route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'Ошибка' } })
+      : route.continue(),
+  );
+  await page.goto('/catalog/basket');
+  await expect(page.getByText('Не удалось загрузить список складов').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  broken = false;
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('heading', { name: 'Корзина' })).toBeVisible();
+  // A customer who has no storage yet is told so, and waits for nothing.
+  await page.route('**/api/warehouse/storage?**', (route) => route.fulfill({ json: { data: [] } }));
+  await page.reload();
+  await expect(page.getByText('У вас нет склада, на который можно заказать.')).toBeVisible();
+});
+
+test('choosing a storage saves it, loads or reuses its basket, makes it current and reloads its limit', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await empty(page);
+  const [first, second] = await storagesOf(page);
+  if (!first || !second) throw new Error('the demo’s shop has two storages');
+  const basket = await fill(page, second.id, 'OC 90');
+  await page.goto('/catalog/basket');
+  const select = page.getByRole('button', { name: /^Склад:/ });
+  await expect(select).toContainText(first.title);
+  await expect(page.getByText('В корзине пусто')).toBeVisible();
+  const limit = page.waitForRequest((call) => call.url().endsWith(`/basket/limit?storage_id=${second.id}`));
+  const count = page.waitForRequest((call) =>
+    call.url().endsWith(`/info/basket-count?storage_id=${second.id}`),
+  );
+  await select.press('Enter');
+  await page.getByRole('combobox').fill(second.title);
+  await page.keyboard.press('Enter');
+  await Promise.all([limit, count]);
+  const line = basket.items[0] ?? expect.fail('nobody offers OC 90');
+  await expect(page.getByRole('table', { name: 'Строки корзины' })).toContainText(line.offer.article);
+  await expect(page.getByText('В корзине').locator('..')).toContainText('1 поз.');
+  await page.reload();
+  await expect(select).toContainText(second.title);
+  await expect(page.getByRole('table', { name: 'Строки корзины' })).toContainText(line.offer.article);
+  await select.press('Enter');
+  await page.getByRole('combobox').fill(first.title);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('В корзине пусто')).toBeVisible();
+  await empty(page);
+  expect(complaints).toEqual([]);
+});
+
+test('error style when the basket amount exceeds the limit, and no order; a limit that fails to load is none', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop2');
+  await empty(page);
+  const [first] = await storagesOf(page);
+  const basket = await fill(page, first?.id ?? 0, 'OC 90');
+  const amount = basket.items.reduce((sum, line) => sum + line.amount, 0);
+  let limit: number | null | 'fails' = amount - 0.01;
+  await page.route('**/api/basket/limit?**', (route) =>
+    limit === 'fails'
+      ? route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'Ошибка' } })
+      : route.fulfill({
+          json: {
+            data: { limit_type: limit === null ? 'without_limit' : 'limit', limit_value: limit, amount },
+          },
+        }),
+  );
+  const meter = page.locator('header [data-slot="limit-meter"]');
+  await page.goto('/catalog/order-old');
+  await expect(meter).toHaveAttribute('data-over', 'true');
+  await expect(meter).toHaveAttribute('title', 'Остаток лимита');
+  await expect(meter).toContainText(/\d,\d\d \/ [\d\s]+,\d\d\sруб\./);
+  await expect(page.getByText('Сумма корзины больше остатка лимита')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Разместить заказ' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(await faults(page)).toEqual([]);
+  limit = amount;
+  await page.reload();
+  await expect(meter).toBeVisible();
+  await expect(meter).not.toHaveAttribute('data-over', 'true');
+  limit = null;
+  await page.reload();
+  await expect(meter).toContainText('Без лимита');
+  limit = 'fails';
+  await page.reload();
+  await expect(page.getByRole('table', { name: 'Строки корзины' })).toBeVisible();
+  await expect(meter).toHaveCount(0);
+  await empty(page);
+});
+
+test('two tabs: a line removed in one is no fault in the other; an offer that vanished is said before the order', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop2');
+  await empty(page);
+  const [first] = await storagesOf(page);
+  const basket = await fill(page, first?.id ?? 0, 'OC 90', 2);
+  const [one, two] = basket.items;
+  if (!one || !two) throw new Error('two suppliers offer OC 90');
+  await page.goto('/catalog/basket');
+  const other = await page.context().newPage();
+  await other.goto('/catalog/basket');
+  const rows = (tab: Page) => tab.getByRole('button', { name: /^Убрать из корзины/ });
+  await expect(rows(other)).toHaveCount(2);
+  await rows(page).first().dblclick();
+  await expect(rows(page)).toHaveCount(1);
+  await rows(other).first().click();
+  await expect(rows(other)).toHaveCount(1);
+  await expect(other.getByText(/Произошла|ошибка/i)).toHaveCount(0);
+  expect((await basketOf(page, first?.id ?? 0)).items).toHaveLength(1);
+
+  // The last step was open when the offer vanished.
+  const gone = { code: 'gone', message: 'Предложения больше нет' };
+  const left = (await basketOf(page, first?.id ?? 0)).items[0];
+  await other.goto('/catalog/final');
+  await expect(other.getByRole('button', { name: 'Разместить заказ' })).toBeEnabled();
+  const emptied = { ...basket, items: [{ ...left, problem: gone }] };
+  await other.route('**/api/basket/order/create', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { status: 409, code: 'conflict', message: 'Цены или остатки изменились.', basket: emptied },
+    }),
+  );
+  await other.route('**/api/basket/basket?**', (route) => route.fulfill({ json: { data: emptied } }));
+  await other.getByRole('button', { name: 'Разместить заказ' }).click();
+  const changes = other.getByRole('table', { name: 'Изменения' });
+  await expect(changes).toContainText('Предложения больше нет');
+  await expect(changes).toContainText('останется в корзине');
+  await expect(other.getByRole('button', { name: 'Разместить заказ' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await empty(page);
+});
+
 test('the short way: one page, one comment, one button', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
   await empty(page);

@@ -1,5 +1,6 @@
 // From a basket to orders: the delivery choice and consent.
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import {
   run,
@@ -172,6 +173,130 @@ describe('the delivery choice', () => {
     );
     expect((await shipments())[0]?.contract.limit_value).toBe(123.45);
     await run(sql`UPDATE contract SET limit_kopecks = NULL`);
+  });
+});
+
+describe('1 000-line baskets', () => {
+  const LINES = 1_200;
+  test('are read, judged, ordered and emptied whole, in as many statements as a basket of two lines', async () => {
+    const fill = (count: number) =>
+      run(sql`
+        WITH goods AS (
+          UPDATE reserve SET quantity = held + 50, minimal_quantity = 1, multiplicity = 1, product_multiplicity = 1
+          WHERE id IN (
+            SELECT r.id FROM reserve r
+            JOIN price_list_item i ON i.id = r.item_id
+            JOIN contract ON contract.supplier_id = i.supplier_id AND contract.status = 'active'
+              AND contract.customer_id = (SELECT contractor_id FROM basket WHERE id = ${here.basket})
+            JOIN logistic_card card ON card.supplier_storage_id = r.storage_id AND card.status = 'active'
+              AND card.customer_storage_id = ${here.storage}
+            ORDER BY r.id LIMIT ${count})
+          RETURNING id, item_id)
+        INSERT INTO basket_item (basket_id, reserve_id, quantity, seen_price_kopecks)
+        SELECT ${here.basket}, goods.id, 2, 1 FROM goods`);
+    const count = async <T>(call: () => Promise<T>): Promise<[T, number]> => {
+      const { query } = pg.Client.prototype;
+      let statements = 0;
+      pg.Client.prototype.query = function counted(this: pg.Client, ...args: never[]) {
+        // What else happens in the server meanwhile is none of it.
+        if (/basket|orders|reserve/.test(JSON.stringify(args[0]))) statements += 1;
+        return query.apply(this, args as never);
+      } as never;
+      const answer = await call();
+      pg.Client.prototype.query = query;
+      return [answer, statements];
+    };
+    const orderAll = async (lines: number) => {
+      await run(sql`DELETE FROM basket_item`);
+      await fill(lines);
+      const seen = await read(here);
+      expect(seen.items).toHaveLength(lines);
+      const agreed = await shop.post('/basket/basket-items/agree', {
+        basket_id: here.basket,
+        items: seen.items.map(({ id, offer: { price }, quantity }) => ({ id, price, quantity })),
+      });
+      const { items, amount } = (agreed.body as { data: Basket }).data;
+      expect(items.every(({ problem }) => problem === null)).toBe(true);
+      const started = performance.now();
+      const [answer, statements] = await count(() =>
+        place({ basket_id: here.basket, amount, ids: items.map(({ id }) => id) }),
+      );
+      expect(answer.status).toBe(200);
+      const { orders } = (answer.body as Answer<'createOrder'>).data;
+      expect(orders.reduce((sum, order) => sum + order.lines, 0)).toBe(lines);
+      expect((await read(here)).items).toEqual([]);
+      return { statements, milliseconds: performance.now() - started };
+    };
+    await run(sql`UPDATE price_list_item SET multiplicity = 1 WHERE multiplicity > 1`);
+    const few = await orderAll(2);
+    const many = await orderAll(LINES);
+    expect(few.statements).toBeGreaterThan(3);
+    expect(many.statements).toBe(few.statements);
+    expect(many.milliseconds).toBeLessThan(10_000);
+    await fill(LINES);
+    const ids = (await read(here)).items.map(({ id }) => id);
+    const gone = await shop.post('/basket/basket-items/delete', { basket_id: here.basket, ids });
+    expect(gone).toMatchObject({ status: 200, body: { data: { removed: LINES } } });
+  }, 60_000);
+});
+
+describe('an offer that vanished a second ago', () => {
+  const gone = async (work: () => Promise<void>) => {
+    const here_ = sql`customer_storage_id = ${here.storage} AND supplier_storage_id = (SELECT storage_id FROM reserve WHERE id = ${offer(0)})`;
+    await run(sql`UPDATE logistic_card SET status = 'disabled' WHERE ${here_}`);
+    try {
+      await work();
+    } finally {
+      await run(sql`UPDATE logistic_card SET status = 'active' WHERE ${here_}`);
+    }
+  };
+
+  test('is not put, not changed and not ordered: each says so, and the other lines are ordered without it', async () => {
+    await put(here.basket, offer(0), 2);
+    const basket = await put(here.basket, other, 1);
+    const [lost, kept] = basket.items;
+    if (!lost || !kept) expect.unreachable();
+    await gone(async () => {
+      const answer = { status: 404, body: { message: 'Предложения больше нет' } };
+      const again = { basket_id: here.basket, offer_id: offer(0), quantity: 3 };
+      expect(await shop.post('/basket/basket-items/create', again)).toMatchObject(answer);
+      expect(await shop.post('/basket/basket-items/update', { id: lost.id, quantity: 3 })).toMatchObject(
+        answer,
+      );
+      const refused = await place({ basket_id: here.basket, amount: basket.amount });
+      expect(refused).toMatchObject({
+        status: 409,
+        body: { message: 'Цены или остатки изменились. Проверьте корзину и подтвердите заказ ещё раз.' },
+      });
+      const { items } = (refused.body as { basket: Basket }).basket;
+      expect(items.map(({ problem }) => problem)).toEqual([
+        { code: 'gone', message: 'Предложения больше нет' },
+        null,
+      ]);
+      const placed = await place({ basket_id: here.basket, amount: kept.amount, ids: [kept.id] });
+      expect(placed.status).toBe(200);
+      expect(pieces(await read(here))).toEqual({ [offer(0)]: 2 });
+      // What nobody offers is still put aside, or removed.
+      expect((await shop.post('/cart/items/put-to-deferred', { ids: [lost.id] })).status).toBe(200);
+    });
+    expect((await read(here)).items).toEqual([]);
+  });
+
+  test('its last pieces went to somebody else: the line says that nothing is left', async () => {
+    const basket = await put(here.basket, offer(0), 2);
+    await run(sql`UPDATE reserve SET quantity = held WHERE id = ${offer(0)}`);
+    const refused = await place({ basket_id: here.basket, amount: basket.amount });
+    expect(refused.status).toBe(409);
+    expect((refused.body as { basket: Basket }).basket.items[0]?.problem?.code).toBe('gone');
+    const again = await shop.post('/basket/basket-items/create', {
+      basket_id: here.basket,
+      offer_id: offer(0),
+      quantity: 1,
+    });
+    expect(again).toMatchObject({
+      status: 422,
+      body: { message: 'Количество не может превышать запасы в наличии поставщика: 0' },
+    });
   });
 });
 

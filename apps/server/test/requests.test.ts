@@ -76,6 +76,29 @@ describe('a pasted list', () => {
     expect((body as { message: string }).message.replaceAll(/\s/g, ' ')).toBe(message);
   });
 
+  test('a file of 5 000 lines with long Russian titles, and a text as long as the contract allows, are taken', async () => {
+    const titles =
+      'Фильтр масляный для двигателей семейства ВАЗ 2108–2115, Лада Калина, Лада Приора и Лада Гранта ';
+    const rows = Array.from({ length: 5_000 }, (_, n) => ['KNECHT', `OC ${n}`, titles + titles + n, 4, 350]);
+    const source = {
+      name: 'неделя.xlsx',
+      format: 'xlsx',
+      rows: [['Бренд', 'Артикул', 'Наименование', 'Кол-во', 'Цена'], ...rows],
+    };
+    expect(Buffer.byteLength(JSON.stringify(source))).toBeGreaterThan(1_500_000);
+    const made = await shop.post('/cart/request/create', { storage_id: storageId, source });
+    expect(made.status).toBe(200);
+    const long = 'я'.repeat(999_999);
+    expect((await create(long)).status).toBe(200);
+    const longer = await create(`${long}яя`);
+    expect(longer).toMatchObject({ status: 422, body: { message: expect.stringMatching(/[а-я]/) } });
+    const heavy = await create('я'.repeat(5_000_000));
+    expect(heavy).toMatchObject({ status: 413, body: { message: 'Запрос слишком большой' } });
+    // Every other call keeps to 1 MB.
+    const other = await shop.post('/basket/basket-items/delete', { basket_id: 1, ids: [1], more: long });
+    expect(other.status).toBe(413);
+  });
+
   test('SQL, scripts, emoji, zeros and a quantity of 1e9 are lines like any other', async () => {
     const { positions } = await made(
       `'; DROP TABLE product; --\n<script>alert(1)</script>\n🔧\nOC 90\u0000 x2\nOC 90\t1000000000\n${'x'.repeat(5_000)}`,

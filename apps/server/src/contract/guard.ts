@@ -18,6 +18,8 @@ interface OperationSchema {
   'x-access'?: unknown;
   /** Answers also before the regulations, the tariffs and the first password change. */
   'x-before-duties'?: unknown;
+  /** Bytes of the body at most, where it is not the usual 1 MB. */
+  'x-body-limit'?: unknown;
 }
 
 /** Read an operation's x-access. Throws when it is missing or names a rule that does not exist. */
@@ -50,6 +52,9 @@ export function guard(
   api.addHook('onRoute', (route) => {
     const schema = route.schema as OperationSchema | undefined;
     accessOf(schema?.operationId ?? `${String(route.method)} ${route.url}`, schema?.['x-access']);
+    // Only whoever is let in may send more than the usual: the guard comes before the body is read.
+    const limit = schema?.['x-body-limit'];
+    if (typeof limit === 'number') route.bodyLimit = limit;
   });
   api.addHook('onRequest', async (request) => {
     if (request.is404) return;

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { canCreateDeferredCart } from '@portal/domain/offers';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
@@ -20,8 +21,12 @@ import { api } from '../../session/api.ts';
 import { basketChanged, useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged, pricedDeferredQuery } from '../catalogue/deferred.ts';
+import { useTableHeight } from './table-height.ts';
 
 type Item = Schemas['DeferredItem'];
+
+/** Calls at once while several are taken away. */
+const AT_ONCE = 8;
 
 const nameOf = ({ product }: Item) => (product ? `${product.brand.title} ${product.article}` : 'товар');
 
@@ -67,6 +72,7 @@ export function DeferredScreen() {
   const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
   const [left, setLeft] = useState<readonly string[]>([]);
   const rows = deferred.data ?? [];
+  const height = useTableHeight(rows.length);
   const fault = failure ?? deferred.error;
   const chosen = rows.filter(({ id }) => selected.size === 0 || selected.has(id));
   const done = async () => {
@@ -93,8 +99,13 @@ export function DeferredScreen() {
   });
   const remove = useMutation({
     mutationFn: async (ids: number[]) => {
-      for (const id of ids)
-        await answerOf(api.DELETE('/cart/deferred-item/delete', { params: { query: { id } } }));
+      // The call takes one; some at a time, so that five hundred are not as many waits.
+      for (let from = 0; from < ids.length; from += AT_ONCE)
+        await Promise.all(
+          ids
+            .slice(from, from + AT_ONCE)
+            .map((id) => answerOf(api.DELETE('/cart/deferred-item/delete', { params: { query: { id } } }))),
+        );
     },
     onError: (error) => toasts.warning(error.message),
     onSettled: done,
@@ -107,7 +118,7 @@ export function DeferredScreen() {
         aside={storage && <Text tone="muted">цены для склада «{storage.title}»</Text>}
         actions={
           <Button
-            disabled={chosen.length === 0}
+            disabled={!canCreateDeferredCart({ storage_id: storageId, deferred_item_ids: chosen })}
             pending={create.isPending}
             onClick={() => create.mutate(chosen.map(({ id }) => id))}
           >
@@ -133,6 +144,7 @@ export function DeferredScreen() {
       <Card padded={false}>
         <DataTable
           label="Отложенные товары"
+          {...(height === undefined ? {} : { height })}
           columns={COLUMNS}
           rows={rows}
           rowId={({ id }) => id}

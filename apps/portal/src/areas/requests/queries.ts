@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { canAskAnalogs } from '@portal/domain/offers';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -41,6 +42,7 @@ export const otherOffersQuery = (id: number, standardId: number) =>
       );
       return data[0];
     },
+    enabled: canAskAnalogs({ request_id: id, standard_ids: [standardId] }),
   });
 
 /** A changed request: shown at once; its proposals are no longer true. */

@@ -1,3 +1,5 @@
+import { CallError } from '@portal/api-client/client';
+import { exportWarnings } from '@portal/domain/exports';
 import { POSITION_TAG_LABELS, POSITION_TAGS, type PositionTag } from '@portal/domain/positions';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -39,7 +41,10 @@ export function RequestView({ id }: { id: number }) {
   const tag = POSITION_TAGS.find((known) => known === params.get('tag')) ?? 'uploaded';
   const save = useMutation({
     mutationFn: giveBack,
-    onError: () => toasts.warning('Не удалось выполнить экспорт файла'),
+    onError: (refusal) => {
+      const [status, body] = refusal instanceof CallError ? [refusal.status, refusal.body] : [0, null];
+      for (const warning of exportWarnings(status, body)) toasts.warning(warning);
+    },
   });
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!request) return <Skeleton shape="card" className="h-96" />;
