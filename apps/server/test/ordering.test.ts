@@ -242,12 +242,12 @@ describe('1 000-line baskets', () => {
 
 describe('an offer that vanished a second ago', () => {
   const gone = async (work: () => Promise<void>) => {
-    const here_ = sql`customer_storage_id = ${here.storage} AND supplier_storage_id = (SELECT storage_id FROM reserve WHERE id = ${offer(0)})`;
-    await run(sql`UPDATE logistic_card SET status = 'disabled' WHERE ${here_}`);
+    const way = sql`customer_storage_id = ${here.storage} AND supplier_storage_id = (SELECT storage_id FROM reserve WHERE id = ${offer(0)})`;
+    await run(sql`UPDATE logistic_card SET status = 'disabled' WHERE ${way}`);
     try {
       await work();
     } finally {
-      await run(sql`UPDATE logistic_card SET status = 'active' WHERE ${here_}`);
+      await run(sql`UPDATE logistic_card SET status = 'active' WHERE ${way}`);
     }
   };
 

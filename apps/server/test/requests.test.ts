@@ -86,8 +86,8 @@ describe('a pasted list', () => {
       rows: [['Бренд', 'Артикул', 'Наименование', 'Кол-во', 'Цена'], ...rows],
     };
     expect(Buffer.byteLength(JSON.stringify(source))).toBeGreaterThan(1_500_000);
-    const made = await shop.post('/cart/request/create', { storage_id: storageId, source });
-    expect(made.status).toBe(200);
+    const taken = await shop.post('/cart/request/create', { storage_id: storageId, source });
+    expect(taken.status).toBe(200);
     const long = 'я'.repeat(999_999);
     expect((await create(long)).status).toBe(200);
     const longer = await create(`${long}яя`);

@@ -1,5 +1,6 @@
 import { type MenuFacts, type MenuGroup, visibleMenu } from '@portal/domain/menu';
 import { breadcrumbs, routeByName, type Route } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
 import {
   BasketIcon,
   ClaimsIcon,
@@ -34,11 +35,12 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   b2c: <HomeIcon />,
   settings: <SettingsIcon />,
 };
-const BADGES: Readonly<Record<string, string>> = {
-  orders: 'новых заказов',
-  documents: 'новых приёмок',
-  basket: 'позиций в корзине',
-  proposals: 'новых заявок',
+/** What a badge counts: one, two, five of it. */
+const BADGES: Readonly<Record<string, readonly [string, string, string]>> = {
+  orders: ['новый заказ', 'новых заказа', 'новых заказов'],
+  documents: ['новая приёмка', 'новые приёмки', 'новых приёмок'],
+  basket: ['позиция в корзине', 'позиции в корзине', 'позиций в корзине'],
+  proposals: ['новая заявка', 'новые заявки', 'новых заявок'],
 };
 
 /** The names of the page and of the lists above it. */
@@ -58,13 +60,14 @@ export function menuOf(
   const item = ({ key, label, badge, items }: MenuGroup): SideMenuItem => {
     // A group opens its first page that is built, so that nobody lands on an empty one by its heading.
     const first = items.find(({ name }) => SCREENS[name]) ?? items[0];
+    const words = BADGES[key];
     const single = items.length === 1 && first?.label === label;
     return {
       label,
       icon: ICONS[key],
       href: first?.href ?? '/main',
       active: items.some(({ name }) => here.has(name)),
-      ...(BADGES[key] ? { badge: { count: badge, label: BADGES[key] } } : {}),
+      ...(words ? { badge: { count: badge, label: plural(badge, ...words) } } : {}),
       ...(single
         ? {}
         : {
