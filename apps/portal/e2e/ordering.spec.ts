@@ -360,6 +360,43 @@ test('error style when the basket amount exceeds the limit, and no order; a limi
   await empty(page);
 });
 
+test('by keyboard: after a line is gone its place is kept; two presses put aside once', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await empty(page);
+  const [first] = await storagesOf(page);
+  const { items } = await fill(page, first?.id ?? 0, 'OC 90', 3);
+  const count = items.length;
+  expect(count).toBeGreaterThan(2);
+  await page.goto('/catalog/basket');
+  const remove = page.getByRole('button', { name: /^Убрать из корзины/ });
+  await expect(remove).toHaveCount(count);
+  await remove.first().press('Enter');
+  await expect(remove).toHaveCount(count - 1);
+  const inFocus = page.locator('tr[data-row] input[type="checkbox"]:focus');
+  await expect(inFocus).toHaveCount(1);
+  await page
+    .getByRole('button', { name: /^Отложить: / })
+    .first()
+    .dblclick();
+  await expect(page.getByText('Отложено')).toBeVisible();
+  await expect(remove).toHaveCount(count - 2);
+  await expect(page.getByText('Строка корзины не найдена')).toHaveCount(0);
+  await page.goto('/deferred');
+  await expect(page.getByRole('row').filter({ hasText: 'OC 90' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Создать корзину из всех' }).dblclick();
+  await expect(page.getByText('Ничего не отложено')).toBeVisible();
+  await expect(page.getByText('Отложенный товар не найден')).toHaveCount(0);
+  // Nothing is put aside: the call is not made without deferred_item_ids.
+  await expect(page.getByRole('button', { name: 'Создать корзину из всех' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await empty(page);
+  expect(complaints).toEqual([]);
+});
+
 test('two tabs: a line removed in one is no fault in the other; an offer that vanished is said before the order', async ({
   browser,
 }) => {

@@ -43,8 +43,9 @@ test('a pasted list becomes a basket: read at once, recognised, mended, proposed
   const lines = page.getByRole('table', { name: 'Строки варианта' }).locator('tbody tr');
   await expect(lines).toHaveCount(2);
   await page.getByRole('link', { name: 'Оформить этот вариант' }).click();
-  await page.getByRole('button', { name: 'Положить в корзину' }).click();
+  await page.getByRole('button', { name: 'Положить в корзину' }).dblclick();
   await expect(page).toHaveURL('/catalog/basket');
+  await expect(page.getByText('Вариант в корзине')).toHaveCount(1);
   await expect(page.getByText('W 914/2')).toBeVisible();
   await page.goto('/request');
   await expect(page.getByRole('row').nth(1)).toContainText('Заказана');

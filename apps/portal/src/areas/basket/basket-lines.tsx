@@ -14,8 +14,10 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useKeptFocus } from '../../app/use-kept-focus.ts';
 import { api } from '../../session/api.ts';
+import { once } from '../../session/once.ts';
 import { basketChanged, lineChanged, linesGone } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged } from '../catalogue/deferred.ts';
@@ -36,6 +38,10 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
   const [moving, setMoving] = useState(false);
   const height = useTableHeight(basket.items.length);
   const { rows, groupOf } = useMemo(() => grouped(basket.items), [basket.items]);
+  useKeptFocus(
+    useMemo(() => rows.map(({ id }) => id), [rows]),
+    useCallback((id: number) => checkboxOf(rows.find((row) => row.id === id)), [rows]),
+  );
   const { update, remove, putAside } = useLineActions(basket.id, storageId);
   // `mutate` stays the same for the table's life: its columns, and so its rows, are not made anew at every answer.
   const columns = useMemo(
@@ -117,6 +123,16 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
   );
 }
 
+/** The checkbox of a line's row, if the row is in the page. */
+function checkboxOf(item: BasketItem | undefined): HTMLElement | null | undefined {
+  if (!item) return undefined;
+  const label = `Убрать из корзины: ${nameOf(item)}`;
+  const button = [...document.querySelectorAll<HTMLElement>('tr[data-row] button')].find(
+    (one) => one.ariaLabel === label,
+  );
+  return button?.closest('tr')?.querySelector<HTMLElement>('input[type="checkbox"]');
+}
+
 /** The lines of one shipment stand together, in the order in which the first of each came. */
 function grouped(items: readonly BasketItem[]) {
   const groups = Map.groupBy(items, shipmentKey);
@@ -148,6 +164,8 @@ function grouped(items: readonly BasketItem[]) {
   return { rows: [...groups.values()].flat(), groupOf };
 }
 
+const PUT_ASIDE = ['put-to-deferred'];
+
 function useLineActions(basketId: number, storageId: number) {
   // What the page shows is no longer what there is.
   const refused = (error: Error) => {
@@ -167,6 +185,7 @@ function useLineActions(basketId: number, storageId: number) {
     onError: refused,
   });
   const putAside = useMutation({
+    mutationKey: PUT_ASIDE,
     mutationFn: (ids: number[]) => answerOf(api.POST('/cart/items/put-to-deferred', { body: { ids } })),
     onSuccess: async (_, ids) => {
       toasts.confirm('Отложено');
@@ -174,7 +193,9 @@ function useLineActions(basketId: number, storageId: number) {
     },
     onError: refused,
   });
-  return { update, remove, putAside };
+  const { mutate } = putAside;
+  const setAside = useCallback((ids: number[]) => once(PUT_ASIDE, ids, () => mutate(ids)), [mutate]);
+  return { update, remove, putAside: { ...putAside, mutate: setAside } };
 }
 
 interface LineActions {

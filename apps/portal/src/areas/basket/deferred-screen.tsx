@@ -18,6 +18,7 @@ import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
+import { once } from '../../session/once.ts';
 import { basketChanged, useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged, pricedDeferredQuery } from '../catalogue/deferred.ts';
@@ -25,6 +26,8 @@ import { useTableHeight } from './table-height.ts';
 
 type Item = Schemas['DeferredItem'];
 
+const CREATE = ['create-cart'];
+const REMOVE = ['remove-deferred'];
 /** Calls at once while several are taken away. */
 const AT_ONCE = 8;
 
@@ -75,15 +78,17 @@ export function DeferredScreen() {
   const height = useTableHeight(rows.length);
   const fault = failure ?? deferred.error;
   const chosen = rows.filter(({ id }) => selected.size === 0 || selected.has(id));
+  const ids = chosen.map(({ id }) => id);
   const done = async () => {
     setSelected(new Set());
     await Promise.all([deferredChanged(), basketChanged()]);
   };
   const create = useMutation({
-    mutationFn: (ids: number[]) =>
+    mutationKey: CREATE,
+    mutationFn: (deferred_item_ids: number[]) =>
       answerOf(
         api.POST('/cart/deferred-item/create-cart', {
-          body: { storage_id: storageId, deferred_item_ids: ids },
+          body: { storage_id: storageId, deferred_item_ids },
         }),
       ),
     onSuccess: ({ data: { added, without_offers } }) => {
@@ -98,11 +103,12 @@ export function DeferredScreen() {
     onSettled: done,
   });
   const remove = useMutation({
-    mutationFn: async (ids: number[]) => {
+    mutationKey: REMOVE,
+    mutationFn: async (gone: number[]) => {
       // The call takes one; some at a time, so that five hundred are not as many waits.
-      for (let from = 0; from < ids.length; from += AT_ONCE)
+      for (let from = 0; from < gone.length; from += AT_ONCE)
         await Promise.all(
-          ids
+          gone
             .slice(from, from + AT_ONCE)
             .map((id) => answerOf(api.DELETE('/cart/deferred-item/delete', { params: { query: { id } } }))),
         );
@@ -118,9 +124,9 @@ export function DeferredScreen() {
         aside={storage && <Text tone="muted">цены для склада «{storage.title}»</Text>}
         actions={
           <Button
-            disabled={!canCreateDeferredCart({ storage_id: storageId, deferred_item_ids: chosen })}
+            disabled={!canCreateDeferredCart({ storage_id: storageId, deferred_item_ids: ids })}
             pending={create.isPending}
-            onClick={() => create.mutate(chosen.map(({ id }) => id))}
+            onClick={() => once(CREATE, ids, () => create.mutate(ids))}
           >
             {selected.size === 0 ? 'Создать корзину из всех' : `Создать корзину: ${selected.size}`}
           </Button>
@@ -158,7 +164,10 @@ export function DeferredScreen() {
               size="small"
               variant="secondary"
               pending={remove.isPending}
-              onClick={() => remove.mutate([...selected].map(Number))}
+              onClick={() => {
+                const gone = [...selected].map(Number);
+                once(REMOVE, gone, () => remove.mutate(gone));
+              }}
             >
               Убрать из отложенных
             </Button>

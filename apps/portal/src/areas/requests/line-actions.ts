@@ -3,11 +3,15 @@ import { plural } from '@portal/domain/words';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
+import { once } from '../../session/once.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketChanged } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged } from '../catalogue/deferred.ts';
 import { type Request, requestChanged } from './queries.ts';
+
+const TO_BASKET = ['request-to-basket'];
+const DEFER = ['request-put-to-deferred'];
 
 export interface LineChange {
   id: number;
@@ -58,6 +62,7 @@ export function useLineActions(id: number) {
     ...changed,
   });
   const toBasket = useMutation({
+    mutationKey: TO_BASKET,
     mutationFn: (ids: number[]) =>
       answerOf(
         api.POST('/cart/request/to-basket/{id}', { params: { path }, body: { kind: 'cheapest', ids } }),
@@ -73,6 +78,7 @@ export function useLineActions(id: number) {
     onError: changed.onError,
   });
   const defer = useMutation({
+    mutationKey: DEFER,
     mutationFn: (ids: number[]) =>
       answerOf(api.POST('/cart/request/put-to-deferred/{id}', { params: { path }, body: { ids } })),
     onSuccess: async ({ data: { deferred } }) => {
@@ -84,5 +90,12 @@ export function useLineActions(id: number) {
     },
     onError: changed.onError,
   });
-  return { rename, change, add, remove, toBasket, defer };
+  return {
+    rename,
+    change,
+    add,
+    remove,
+    toBasket: { ...toBasket, mutate: (ids: number[]) => once(TO_BASKET, ids, () => toBasket.mutate(ids)) },
+    defer: { ...defer, mutate: (ids: number[]) => once(DEFER, ids, () => defer.mutate(ids)) },
+  };
 }

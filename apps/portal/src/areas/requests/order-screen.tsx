@@ -13,11 +13,14 @@ import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
+import { once } from '../../session/once.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketChanged, useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ProposalTable } from './proposal-table.tsx';
 import { proposalsQuery, requestQuery } from './queries.ts';
+
+const PUT = ['put-proposal'];
 
 /** The last look at a chosen proposal: it goes into the basket, where prices are checked once more and the order is placed. */
 export function OrderScreen() {
@@ -29,6 +32,7 @@ export function OrderScreen() {
   const { data: request } = useQuery(requestQuery(id));
   const { data: proposals, error, refetch } = useQuery(proposalsQuery(id));
   const put = useMutation({
+    mutationKey: PUT,
     mutationFn: () =>
       answerOf(api.POST('/cart/request/to-basket/{id}', { params: { path: { id } }, body: { kind } })),
     onSuccess: async ({ data }) => {
@@ -49,7 +53,11 @@ export function OrderScreen() {
         title={`Заказ по заявке «${request.title}»`}
         aside={<Text tone="muted">{PROPOSAL_LABELS[kind]}</Text>}
         actions={
-          <Button pending={put.isPending} disabled={proposal.lines.length === 0} onClick={() => put.mutate()}>
+          <Button
+            pending={put.isPending}
+            disabled={proposal.lines.length === 0}
+            onClick={() => once(PUT, undefined, () => put.mutate())}
+          >
             Положить в корзину
           </Button>
         }

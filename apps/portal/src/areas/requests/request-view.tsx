@@ -14,8 +14,9 @@ import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Tag } from '@portal/ui/tag';
 import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useKeptFocus } from '../../app/use-kept-focus.ts';
 import { toasts } from '../../session/toasts.ts';
 import { AddLine } from './add-line.tsx';
 import { BulkBar } from './bulk-bar.tsx';
@@ -25,10 +26,18 @@ import { LineRow } from './line-row.tsx';
 import { useLiveRequest } from './live-offers.ts';
 import { NeededBy } from './needed-by.tsx';
 import { PricingProgress } from './pricing-progress.tsx';
-import { requestQuery } from './queries.ts';
+import { type Position, requestQuery } from './queries.ts';
 
 /** Lines in the page before «Показать ещё». */
 const STEP = 100;
+
+/** The checkbox of a line, if the line is in the page. */
+const checkboxOf = (line: Position | undefined) =>
+  line &&
+  [...document.querySelectorAll<HTMLElement>('article button')]
+    .find((one) => one.ariaLabel === `Убрать строку ${line.number}`)
+    ?.closest('article')
+    ?.querySelector<HTMLElement>('input[type="checkbox"]');
 
 /** A request: its lines by tags, brands chosen, quantities mended, and the way to the ready-made proposals. */
 export function RequestView({ id }: { id: number }) {
@@ -39,6 +48,11 @@ export function RequestView({ id }: { id: number }) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const [shown, setShown] = useState(STEP);
   const tag = POSITION_TAGS.find((known) => known === params.get('tag')) ?? 'uploaded';
+  const lines = request?.positions;
+  useKeptFocus(
+    useMemo(() => lines?.filter(({ tags }) => tags.includes(tag)).map((line) => line.id) ?? [], [lines, tag]),
+    useCallback((line: number) => checkboxOf(lines?.find((one) => one.id === line)), [lines]),
+  );
   const save = useMutation({
     mutationFn: giveBack,
     onError: (refusal) => {
