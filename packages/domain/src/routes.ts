@@ -105,7 +105,7 @@ const PACKED = `
 /catalog/basket|Корзина|
 /catalog/final|Подтверждение заказа|^catalog-basket
 /catalog/order|Оформление заказа|^catalog-basket
-/catalog/order-old|Оформление заказа (прежнее)|^catalog-basket
+/catalog/order-old|Быстрый заказ|^catalog-basket
 /catalog/order-success|Заказ оформлен|^catalog-basket
 /deferred|Отложенные товары|
 = requests c

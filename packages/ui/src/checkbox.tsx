@@ -1,5 +1,6 @@
 'use client';
 import { forwardRef, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
+import { MARK } from './mark.js';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Words beside it; without them give `aria-label`. */
@@ -29,7 +30,7 @@ export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Che
           else if (ref) ref.current = node;
         }}
         type="checkbox"
-        className="size-4 shrink-0 cursor-[inherit] rounded-[4px] accent-brand"
+        className={`rounded-[4px] ${MARK} checked:bg-brand before:size-3 before:bg-on-brand before:[clip-path:polygon(17%_52%,26%_42%,42%_59%,77%_22%,86%_31%,42%_77%)] indeterminate:border-brand indeterminate:bg-brand indeterminate:before:scale-100 indeterminate:before:[clip-path:polygon(15%_42%,85%_42%,85%_58%,15%_58%)]`}
         {...props}
       />
       {children}

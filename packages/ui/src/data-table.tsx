@@ -114,7 +114,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ? entriesOf({ ...props, detailOf: virtual ? detailOf(props) : undefined })
       : null;
   return (
-    <div data-slot="data-table" data-density={density}>
+    <div
+      data-slot="data-table"
+      data-density={density}
+      // On a narrow window the words need the room more than the gaps between them.
+      className="[--cell:--spacing(2)] min-[1400px]:[--cell:--spacing(3)]"
+    >
       <div
         ref={setScroller}
         // A scroll area must be reachable by keyboard, or nobody without a mouse sees its end.
@@ -162,7 +167,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <td
                     key={id}
                     style={style}
-                    className={`h-row px-3 first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
+                    className={`h-row px-(--cell) first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
                   >
                     {props.totals?.[id]}
                   </td>
@@ -176,7 +181,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {(footer || (bulk && chosen > 0)) && (
         // What may be done with the chosen rows stays in sight: they are often at the other end of a long page.
         <div
-          className={`flex min-h-13 items-center justify-between gap-4 border-t border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-0 z-2 rounded-b-card bg-surface' : ''}`}
+          className={`flex min-h-13 items-center justify-between gap-4 border-t empty:hidden border-line px-4 py-2 ${bulk && chosen > 0 ? 'sticky bottom-0 z-2 rounded-b-card bg-surface' : ''}`}
         >
           {bulk && chosen > 0 ? (
             <div role="group" aria-label="Действия с выбранными" className="flex items-center gap-3">

@@ -116,7 +116,7 @@ function Row({ id, title, count, checked, onToggle }: RowProps) {
   return (
     <span className="flex items-center justify-between gap-2">
       <Checkbox className="min-w-0" checked={checked} onChange={({ target }) => onToggle(id, target.checked)}>
-        <span title={title} className="truncate text-ink-2">
+        <span title={title} className="line-clamp-2 wrap-break-word text-ink-2">
           {title}
         </span>
       </Checkbox>

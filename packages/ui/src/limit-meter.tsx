@@ -12,8 +12,13 @@ export function LimitMeter({ amount, limit }: LimitMeterProps) {
   const over = isLimitExceeded(amount, limit);
   const part = limit === null || limit === 0 ? (over ? 100 : 0) : Math.min(100, (amount / limit) * 100);
   return (
-    <div data-slot="limit-meter" data-over={over || undefined} title={LIMIT_TOOLTIP} className="min-w-60">
-      <p className="flex flex-wrap justify-between gap-x-4 text-note whitespace-nowrap">
+    <div
+      data-slot="limit-meter"
+      data-over={over || undefined}
+      title={LIMIT_TOOLTIP}
+      className="w-max min-w-66 whitespace-nowrap"
+    >
+      <p className="flex justify-between gap-4 text-note">
         <span className="text-ink-2">{LIMIT_TOOLTIP}</span>
         <span className={over ? 'font-semibold text-red' : ''}>
           {limit === null ? UNLIMITED : formatLimit(amount, limit)}

@@ -94,7 +94,7 @@ export function PositionRow({
       aria-busy={pending || undefined}
       className={`border-b border-l-3 border-b-line ${EDGES[colour]} ${selected ? 'bg-brand-tint' : 'bg-surface'}`}
     >
-      <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 px-4 py-2.5">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_72px_140px_180px_minmax(0,auto)] items-center gap-4 py-2.5 pr-4 pl-[13px] min-[1400px]:grid-cols-[auto_minmax(0,1fr)_72px_184px_180px_minmax(0,auto)]">
         <span className="flex items-center gap-2">
           {onExpand && (
             <IconButton
@@ -144,7 +144,9 @@ export function PositionRow({
         <span className="min-w-0 text-[13px] text-ink-2">
           {offer && (
             <>
-              <span className="block truncate">{offer.supplier}</span>
+              <span title={offer.supplier} className="block truncate">
+                {offer.supplier}
+              </span>
               {others > 0 && (
                 <span className="text-ink-3">
                   и ещё {others} {plural(others, 'предложение', 'предложения', 'предложений')}

@@ -42,7 +42,7 @@ const TITLES = {
 const TEXTS = {
   wide: 'line-clamp-3 text-ink-2',
   card: 'line-clamp-2 text-ink-2',
-  line: 'line-clamp-1 text-[13px] text-ink-2',
+  line: 'line-clamp-2 text-[13px] text-ink-2',
 };
 
 /** A banner or a news item, leading to its page: the picture says nothing that the words do not. */

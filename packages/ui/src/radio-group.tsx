@@ -1,5 +1,6 @@
 'use client';
 import { type ReactNode, useId } from 'react';
+import { MARK } from './mark.js';
 
 export interface RadioOption {
   value: string;
@@ -66,7 +67,7 @@ export function RadioGroup({
               checked={option.value === value}
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
-              className="mt-0.5 size-4 shrink-0 cursor-[inherit] accent-brand"
+              className={`mt-0.5 rounded-full ${MARK} before:size-2 before:rounded-full before:bg-brand`}
             />
             <span>
               {direction === 'cards' ? <b className="font-semibold">{option.label}</b> : option.label}

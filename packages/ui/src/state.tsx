@@ -30,7 +30,7 @@ export function EmptyState({
         </span>
       )}
       <p className="font-semibold">{title}</p>
-      {children && <div className="max-w-110 text-ink-2">{children}</div>}
+      {children && <div className="max-w-110 text-balance text-ink-2">{children}</div>}
       {actions && <div className="mt-3 flex gap-2">{actions}</div>}
     </div>
   );
@@ -56,7 +56,7 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
       >
         <WarningIcon />
       </span>
-      <p className="max-w-110 font-semibold">{message}</p>
+      <p className="max-w-110 font-semibold text-balance">{message}</p>
       {onRetry && (
         <div className="mt-3">
           <Button variant="secondary" icon={<RetryIcon className="size-4" />} onClick={onRetry}>

@@ -14,6 +14,7 @@ export function SearchPanel() {
         variant="ghost"
         size="small"
         aria-expanded={open}
+        className="-ml-3"
         icon={<SearchIcon aria-hidden="true" className="size-4" />}
         onClick={() => setOpen(!open)}
       >

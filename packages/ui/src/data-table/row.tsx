@@ -82,7 +82,7 @@ function RowView<Row>(props: RowProps<Row>) {
           <td
             key={column}
             style={style}
-            className={`px-3 py-1 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
+            className={`px-(--cell) py-1 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
           >
             {cell(row)}
           </td>
@@ -124,7 +124,7 @@ export function SkeletonRow({ width }: { width: number }) {
   return (
     <tr>
       {Array.from({ length: width }, (_, index) => (
-        <td key={index} className="h-row px-3 first:pl-4 last:pr-4">
+        <td key={index} className="h-row px-(--cell) first:pl-4 last:pr-4">
           <Skeleton className="h-3.5 w-3/4" />
         </td>
       ))}

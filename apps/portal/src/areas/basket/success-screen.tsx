@@ -7,6 +7,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
+import { OrdersIcon } from '@portal/ui/icons';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
@@ -54,6 +55,7 @@ export function SuccessScreen() {
         <PageHeader title="Размещение заказа" />
         <Card>
           <EmptyState
+            icon={<OrdersIcon />}
             title="Заказы уже в работе"
             actions={<ButtonLink href="/outgoing">Мои заказы</ButtonLink>}
           >

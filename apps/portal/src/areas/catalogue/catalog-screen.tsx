@@ -5,20 +5,14 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
+import { childrenOf, groupsOf } from './category-groups.ts';
 import { Hits } from './hits.tsx';
 import { PartSearch } from './part-search.tsx';
 import { categoriesQuery } from './queries.ts';
 
-const ROOT = 1;
-
 /** The catalogue's start: search, and the tree of categories. */
 export function CatalogScreen() {
   const { data: categories, error, refetch } = useQuery(categoriesQuery);
-  const childrenOf = (id: number) => (categories ?? []).filter(({ parent_id }) => parent_id === id);
-  // A group without categories of its own, such as «Прочее», comes last.
-  const groups = childrenOf(ROOT).toSorted(
-    (a, b) => Number(childrenOf(b.id).length > 0) - Number(childrenOf(a.id).length > 0),
-  );
   return (
     <>
       <PageHeader title="Поиск товаров" />
@@ -31,7 +25,7 @@ export function CatalogScreen() {
         {!categories &&
           !error &&
           Array.from({ length: 8 }, (_, index) => <Skeleton key={index} shape="card" className="h-36" />)}
-        {groups.map((group) => (
+        {groupsOf(categories ?? []).map((group) => (
           <Card key={group.id}>
             <Heading level={3} className="mb-2">
               <Link tone="quiet" href={`/catalog/result?prodID=${group.id}`}>
@@ -39,11 +33,16 @@ export function CatalogScreen() {
               </Link>
             </Heading>
             <ul className="flex flex-col gap-1">
-              {childrenOf(group.id).map(({ id, title }) => (
+              {childrenOf(categories ?? [], group.id).map(({ id, title }) => (
                 <li key={id}>
                   <Link href={`/catalog/result?prodID=${id}`}>{title}</Link>
                 </li>
               ))}
+              {childrenOf(categories ?? [], group.id).length === 0 && (
+                <li>
+                  <Link href={`/catalog/result?prodID=${group.id}`}>Все детали группы</Link>
+                </li>
+              )}
             </ul>
           </Card>
         ))}

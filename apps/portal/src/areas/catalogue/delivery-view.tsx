@@ -66,7 +66,10 @@ function Chosen({ offer }: { offer: Offer }) {
         />
       </span>
       <Text block size="small" tone="muted">
-        <span title={offer.supplier.title} className="block max-w-44 truncate">
+        <span
+          title={`${offer.supplier.title}, ${offer.storage.city}`}
+          className="block max-w-44 truncate min-[1400px]:max-w-52"
+        >
           {offer.supplier.title}, {offer.storage.city}
         </span>
       </Text>

@@ -32,7 +32,9 @@ const COLUMNS: readonly Column<Offer>[] = [
         article={offer.article}
         title={
           <span className="flex items-center gap-1">
-            {offer.original ? offer.title : 'Аналог'}
+            <span title={offer.title} className="max-w-40 truncate min-[1400px]:max-w-56">
+              {offer.original ? offer.title : 'Аналог'}
+            </span>
             <CompareButton offer={offer} />
             <Heart standardId={offer.standard_id} name={`${offer.brand_title} ${offer.article}`} />
           </span>
@@ -45,7 +47,7 @@ const COLUMNS: readonly Column<Offer>[] = [
     title: 'Поставщик, склад',
     cell: ({ supplier, storage }) => (
       <>
-        <span title={supplier.title} className="block max-w-28 truncate min-[1400px]:max-w-none">
+        <span title={supplier.title} className="block max-w-40 truncate min-[1400px]:max-w-none">
           {supplier.title}
         </span>
         <Text block size="small" tone="muted">

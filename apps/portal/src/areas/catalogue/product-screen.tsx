@@ -71,7 +71,7 @@ function Product({ id }: { id: number }) {
   const name = `${product.brand.title} ${product.article}`;
   const signs = product.signs.map(({ id: sign }) => sign);
   return (
-    <div className="flex flex-col gap-4">
+    <>
       <PageHeader
         title={
           <>
@@ -86,50 +86,52 @@ function Product({ id }: { id: number }) {
           </>
         }
       />
-      <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4">
-        <ProductGallery key={product.id} name={`${product.title} ${name}`} images={product.pic_data_urls} />
-        <Card title={product.title}>
-          <DescriptionList items={factsOf(product, buys)} columns={3} />
-        </Card>
-      </div>
-      {checkRule('role.is.admin', viewer) && <ProductPictures key={product.id} product={product} />}
-      <ProductBanners standardId={product.id} />
-      {buys && storageId > 0 && (
-        <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
-      )}
-      <Suspense fallback={<Skeleton shape="card" className="h-80" />}>
-        <PriceChart key={product.id} standardId={product.id} />
-      </Suspense>
-      <Card
-        padded={false}
-        title="Аналоги и замены"
-        aside={<Text tone="muted">{product.crosses_count.toLocaleString('ru')}</Text>}
-      >
-        <DataTable
-          label="Аналоги и замены"
-          columns={CROSSES}
-          rows={product.crosses}
-          rowId={({ id: cross }) => cross}
-          onOpen={({ id: cross }) => void navigate(routeHref('product-id', { id: cross }))}
-          empty={<EmptyState title="Аналогов не знаем" />}
-        />
-      </Card>
-      {product.applicability.length > 0 && (
+      <div className="flex flex-col gap-4">
+        <div className="grid grid-cols-[240px_minmax(0,1fr)] items-start gap-4">
+          <ProductGallery key={product.id} name={`${product.title} ${name}`} images={product.pic_data_urls} />
+          <Card title={product.title}>
+            <DescriptionList items={factsOf(product, buys)} columns={3} />
+          </Card>
+        </div>
+        {checkRule('role.is.admin', viewer) && <ProductPictures key={product.id} product={product} />}
+        <ProductBanners standardId={product.id} />
+        {buys && storageId > 0 && (
+          <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
+        )}
+        <Suspense fallback={<Skeleton shape="card" className="h-80" />}>
+          <PriceChart key={product.id} standardId={product.id} />
+        </Suspense>
         <Card
           padded={false}
-          title="Применяемость"
-          aside={<Text tone="muted">{product.applicability.length}</Text>}
+          title="Аналоги и замены"
+          aside={<Text tone="muted">{product.crosses_count.toLocaleString('ru')}</Text>}
         >
           <DataTable
-            label="Применяемость"
-            columns={FITS}
-            rows={product.applicability}
-            rowId={({ maker, model, years }) => `${maker} ${model} ${years}`}
+            label="Аналоги и замены"
+            columns={CROSSES}
+            rows={product.crosses}
+            rowId={({ id: cross }) => cross}
+            onOpen={({ id: cross }) => void navigate(routeHref('product-id', { id: cross }))}
+            empty={<EmptyState title="Аналогов не знаем" />}
           />
         </Card>
-      )}
-      {buys && storageId > 0 && <Recommended standardId={product.id} />}
-    </div>
+        {product.applicability.length > 0 && (
+          <Card
+            padded={false}
+            title="Применяемость"
+            aside={<Text tone="muted">{product.applicability.length}</Text>}
+          >
+            <DataTable
+              label="Применяемость"
+              columns={FITS}
+              rows={product.applicability}
+              rowId={({ maker, model, years }) => `${maker} ${model} ${years}`}
+            />
+          </Card>
+        )}
+        {buys && storageId > 0 && <Recommended standardId={product.id} />}
+      </div>
+    </>
   );
 }
 

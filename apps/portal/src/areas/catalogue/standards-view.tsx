@@ -74,9 +74,11 @@ export function StandardsView({ query, result, columns = COLUMNS }: StandardsVie
   const { data, error, isFetching, refetch } = result;
   const change = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
   const filtered = isFiltered(params);
+  // Where nothing was found at all there is nothing to narrow.
+  const narrows = filtered || data === undefined || data.count > 0;
   return (
-    <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
-      <StandardsFilter found={data} query={query} address={params} onChange={change} />
+    <div className={`grid items-start gap-4 ${narrows ? 'grid-cols-[224px_minmax(0,1fr)]' : ''}`}>
+      {narrows && <StandardsFilter found={data} query={query} address={params} onChange={change} />}
       <Card padded={false}>
         <StandardsChips found={data} query={query} address={params} onChange={change} />
         <DataTable

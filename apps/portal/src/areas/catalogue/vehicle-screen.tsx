@@ -9,13 +9,12 @@ import { ErrorState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { groupsOf } from './category-groups.ts';
 import { PartSearch } from './part-search.tsx';
 import { categoriesQuery } from './queries.ts';
 import { readVehicleKey, vehicleAddress } from './vehicle-address.ts';
 import { VehicleChoice } from './vehicle-choice.tsx';
 import { vehicleQuery, vinQuery } from './vehicle-queries.ts';
-
-const ROOT = 1;
 
 type Car = Schemas['Car'];
 
@@ -143,13 +142,11 @@ function Groups() {
   return (
     <Card title="Группы деталей">
       <ul className="grid grid-cols-4 gap-x-6 gap-y-2">
-        {categories
-          .filter(({ parent_id }) => parent_id === ROOT)
-          .map(({ id, title }) => (
-            <li key={id}>
-              <Link href={`/catalog/result?prodID=${id}`}>{title}</Link>
-            </li>
-          ))}
+        {groupsOf(categories).map(({ id, title }) => (
+          <li key={id}>
+            <Link href={`/catalog/result?prodID=${id}`}>{title}</Link>
+          </li>
+        ))}
       </ul>
     </Card>
   );

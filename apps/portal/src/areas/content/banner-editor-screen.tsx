@@ -11,7 +11,7 @@ import { useParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { PublicationForm } from './publication-form.tsx';
 import { type Banner, bannerQuery, bannersChanged, type Link } from './queries.ts';
-import { picturesOf, saveBanner } from './save.ts';
+import { picturesOf, saveBanner, stepBanner } from './save.ts';
 
 type LinkKind = 'brand' | 'category' | 'article';
 
@@ -67,6 +67,10 @@ function Form({ banner: opened }: { banner: Banner | null }) {
           article_ids: ids(articles),
         };
         await saveBanner(banner, { ...texts, ...links }, images, action);
+        await bannersChanged();
+      }}
+      archive={async () => {
+        if (banner) await stepBanner(banner, 'archive');
         await bannersChanged();
       }}
     >

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { PublicationForm } from './publication-form.tsx';
 import { type News, newsChanged, writtenNewsQuery } from './queries.ts';
-import { createNews, illustrateNews, picturesOf, readWrittenNews, saveNews } from './save.ts';
+import { createNews, illustrateNews, picturesOf, readWrittenNews, saveNews, stepNews } from './save.ts';
 
 /** A news item: a new one, or one to change. */
 export function NewsEditorScreen() {
@@ -47,6 +47,10 @@ function Form({ news: opened }: { news: News | null }) {
         } finally {
           await newsChanged();
         }
+      }}
+      archive={async () => {
+        if (news) await stepNews(news, 'archive');
+        await newsChanged();
       }}
     />
   );

@@ -5,7 +5,9 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Field } from '@portal/ui/field';
+import { InboxIcon } from '@portal/ui/icons';
 import { ImageUpload, type UploadedImage } from '@portal/ui/image-upload';
 import { Input } from '@portal/ui/input';
 import { RichTextEditor } from '@portal/ui/rich-text-editor';
@@ -14,6 +16,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
+import { ARCHIVE_QUESTION } from './archive-question.ts';
 import { Preview } from './preview.tsx';
 import type { NewsRow } from './queries.ts';
 import type { Action, Texts } from './save.ts';
@@ -29,10 +32,20 @@ export interface PublicationFormProps {
   /** More fields, below the pictures. */
   children?: ReactNode;
   save(texts: Texts, images: readonly UploadedImage[], action: Action | undefined): Promise<void>;
+  /** Takes what is published back, as it was before anything was written here. */
+  archive(): Promise<void>;
 }
 
 /** Texts and pictures of a banner or a news item, written, looked at, saved and published. */
-export function PublicationForm({ title, known, pictures, list, children, save }: PublicationFormProps) {
+export function PublicationForm({
+  title,
+  known,
+  pictures,
+  list,
+  children,
+  save,
+  archive,
+}: PublicationFormProps) {
   const navigate = useNavigate();
   const [texts, setTexts] = useState<Texts>({
     title: known?.title ?? '',
@@ -43,6 +56,7 @@ export function PublicationForm({ title, known, pictures, list, children, save }
   const [errors, setErrors] = useState<Partial<Record<keyof Texts, string>>>({});
   const [pending, setPending] = useState<'save' | Action | null>(null);
   const [looking, setLooking] = useState(false);
+  const [archiving, setArchiving] = useState(false);
   const change = (values: Partial<Texts>) => {
     setTexts((before) => ({ ...before, ...values }));
     setErrors({});
@@ -76,9 +90,20 @@ export function PublicationForm({ title, known, pictures, list, children, save }
         title={title}
         aside={known && <StatusBadge tone={known.status.tone}>{known.status.title}</StatusBadge>}
         actions={
-          <Button variant="secondary" onClick={() => setLooking(true)}>
-            Предпросмотр
-          </Button>
+          <>
+            {allowed.includes('archive') && (
+              <Button
+                variant="secondary"
+                icon={<InboxIcon aria-hidden="true" className="size-4" />}
+                onClick={() => setArchiving(true)}
+              >
+                В архив
+              </Button>
+            )}
+            <Button variant="secondary" onClick={() => setLooking(true)}>
+              Предпросмотр
+            </Button>
+          </>
         }
       />
       <Card>
@@ -159,6 +184,16 @@ export function PublicationForm({ title, known, pictures, list, children, save }
           </div>
         </form>
       </Card>
+      <ConfirmDialog
+        open={archiving}
+        onOpenChange={setArchiving}
+        {...ARCHIVE_QUESTION}
+        onConfirm={async () => {
+          await archive();
+          toasts.success('В архиве', known?.title);
+          await navigate(list);
+        }}
+      />
       <Preview open={looking} onOpenChange={setLooking} texts={texts} images={images} />
     </>
   );

@@ -19,6 +19,7 @@ import { useSearchParams } from 'react-router';
 import { ZONE } from '../../session/dates.ts';
 import { toasts } from '../../session/toasts.ts';
 import { SearchBox } from '../../shell/search-box.tsx';
+import { ARCHIVE_QUESTION } from './archive-question.ts';
 import { type NewsRow, PAGE } from './queries.ts';
 import type { Action } from './save.ts';
 
@@ -93,9 +94,7 @@ export function WrittenList<Row extends NewsRow>({
       done: words.published,
     },
     archive: {
-      title: 'Убрать в архив?',
-      description: 'Никто, кроме администраторов, этого больше не увидит. Из архива не возвращают.',
-      action: 'Убрать в архив',
+      ...ARCHIVE_QUESTION,
       done: words.archived,
     },
     remove: {

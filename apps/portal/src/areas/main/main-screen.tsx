@@ -32,7 +32,7 @@ export function MainScreen() {
       <div className="mb-5">
         <BannerCarousel />
       </div>
-      <div className="mb-5 grid grid-cols-4 gap-4">
+      <div className={`mb-5 grid gap-4 ${sells && buys ? 'grid-cols-5' : 'grid-cols-4'}`}>
         {sells && <SalesStats />}
         {buys && <BasketStat />}
         {checkRule('pages.outgoing', viewer) && <PurchaseStats />}
@@ -72,7 +72,7 @@ function SalesStats() {
       <Stat
         label="Просрочены"
         value={counters?.overdue ?? '—'}
-        note="срок отгрузки сегодня или раньше"
+        note="отгрузка сегодня или раньше"
         href="/inbox?tab=overdue"
         icon={<WarningIcon />}
       />

@@ -64,7 +64,8 @@ export function OrderScreen() {
       />
       <div className="mb-4">
         <Alert>
-          Склад получателя: {request.storage.title}, сумма <Price strong value={toKopecks(proposal.amount)} />{' '}
+          Склад получателя: {request.storage.title}. Сумма:{' '}
+          <Price strong value={toKopecks(proposal.amount)} />{' '}
           Цены и остатки проверим ещё раз при размещении заказа.
         </Alert>
       </div>
