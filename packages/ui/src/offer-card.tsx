@@ -60,7 +60,9 @@ export interface OfferCardProps {
   arrival?: string;
   /** Faster than the chosen offer. @default false */
   isFaster?: boolean;
-  /** Below everything: a comparison, a note. */
+  /** Beside the heart: taking it into a comparison. */
+  tools?: ReactNode;
+  /** Below everything: a note. */
   children?: ReactNode;
 }
 
@@ -160,7 +162,10 @@ export function OfferCard(props: OfferCardProps) {
           </span>
           <span className="block truncate text-ink-2">{offer.title}</span>
         </span>
-        <Heart {...props} name={name} />
+        <span className="flex shrink-0">
+          {props.tools}
+          <Heart {...props} name={name} />
+        </span>
       </header>
       <p className="flex flex-wrap gap-1.5">
         {term}

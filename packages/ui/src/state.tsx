@@ -40,10 +40,12 @@ export interface ErrorStateProps {
   /** What happened, in the server's words. */
   message: string;
   onRetry?(): void;
+  /** Ways out, where trying again helps nobody. */
+  actions?: ReactNode;
 }
 
 /** It did not work, and a way to try again. */
-export function ErrorState({ message, onRetry }: ErrorStateProps) {
+export function ErrorState({ message, onRetry, actions }: ErrorStateProps) {
   return (
     <div
       data-slot="error-state"
@@ -57,11 +59,14 @@ export function ErrorState({ message, onRetry }: ErrorStateProps) {
         <WarningIcon />
       </span>
       <p className="max-w-110 font-semibold text-balance">{message}</p>
-      {onRetry && (
-        <div className="mt-3">
-          <Button variant="secondary" icon={<RetryIcon className="size-4" />} onClick={onRetry}>
-            Повторить
-          </Button>
+      {(onRetry || actions) && (
+        <div className="mt-3 flex gap-2">
+          {onRetry && (
+            <Button variant="secondary" icon={<RetryIcon className="size-4" />} onClick={onRetry}>
+              Повторить
+            </Button>
+          )}
+          {actions}
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 'use client';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { DownIcon, SearchIcon, StorageIcon } from './icons.js';
+import { CheckIcon, DownIcon, SearchIcon, StorageIcon } from './icons.js';
 import { Input } from './input.js';
 import { Popover, PopoverPanel, PopoverTrigger } from './popover.js';
 
@@ -42,7 +42,19 @@ export function StorageSelect({ storages, value, onChange }: StorageSelectProps)
   }
 
   return (
-    <Popover open={open} onOpenChange={setOpen}>
+    <Popover
+      open={open}
+      onOpenChange={(next) => {
+        setOpen(next);
+        setText('');
+        setActive(
+          Math.max(
+            0,
+            storages.findIndex(({ id }) => id === value),
+          ),
+        );
+      }}
+    >
       <PopoverTrigger>
         <button
           type="button"
@@ -84,10 +96,13 @@ export function StorageSelect({ storages, value, onChange }: StorageSelectProps)
                 data-active={index === active || undefined}
                 onClick={() => choose(id)}
                 onPointerMove={() => setActive(index)}
-                className="cursor-pointer rounded-control px-3 py-2 data-active:bg-brand-tint"
+                className="flex cursor-pointer items-center gap-3 rounded-control px-3 py-2 data-active:bg-brand-tint"
               >
-                <span className="block font-medium">{title}</span>
-                <span className="block text-[13px] text-ink-3">{address}</span>
+                <span className="min-w-0 grow">
+                  <span className="block font-medium">{title}</span>
+                  <span className="block text-[13px] text-ink-3">{address}</span>
+                </span>
+                {id === value && <CheckIcon aria-hidden="true" className="size-4 shrink-0 text-brand" />}
               </li>
             ))}
           </ul>

@@ -10,6 +10,7 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { basketQuery, useLimit, useStorage } from '../../session/storage.ts';
+import { NoStorage } from '../../shell/no-storage.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -17,11 +18,11 @@ import { amountOf, type Basket, piecesOf, suppliersOf } from './items.ts';
 
 /** The basket of the chosen storage, by shipment, and the way to the order. */
 export function BasketScreen() {
-  const { storageId, storages, failure, again: askAgain } = useStorage();
+  const { storageId, storages } = useStorage();
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));
   const [merging, setMerging] = useState(false);
   const storage = storages.find(({ id }) => id === storageId);
-  if (failure) return <ErrorState message={failure.message} onRetry={askAgain} />;
+  if (storageId === 0) return <NoStorage />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!basket) return <Skeleton shape="card" className="h-96" />;
   const merge = storages.length > 1 && (

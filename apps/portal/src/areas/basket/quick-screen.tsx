@@ -12,6 +12,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { basketQuery, useLimit, useStorage } from '../../session/storage.ts';
+import { NoStorage } from '../../shell/no-storage.tsx';
 import { BasketLines } from './basket-lines.tsx';
 import { EmptyBasket } from './empty-basket.tsx';
 import { LostAnswer } from './lost-answer.tsx';
@@ -22,14 +23,14 @@ const TITLE = 'Быстрый заказ';
 
 /** The short way: everything in the basket, one comment, one button; the nearest departures, delivered. */
 export function QuickScreen() {
-  const { storageId, storages, failure, again: askAgain } = useStorage();
+  const { storageId, storages } = useStorage();
   const { data: basket, error, refetch } = useQuery(basketQuery(storageId));
   const limit = useLimit(storageId);
   const [comment, setComment] = useState('');
   const { place, pending, again } = usePlaceOrder(storageId);
   const storage = storages.find(({ id }) => id === storageId);
   if (again) return <LostAnswer title={TITLE} pending={pending} onAgain={again} />;
-  if (failure) return <ErrorState message={failure.message} onRetry={askAgain} />;
+  if (storageId === 0) return <NoStorage />;
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!basket) return <Skeleton shape="card" className="h-96" />;
   if (basket.items.length === 0) return <EmptyBasket title={TITLE} />;

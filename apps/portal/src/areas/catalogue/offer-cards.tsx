@@ -47,11 +47,9 @@ function Card({ offer, storageId, comparable }: { offer: Offer; storageId: numbe
       onDefer={toggle}
       onPut={line.put}
       onRemove={line.remove}
+      tools={comparable && <CompareButton offer={offer} />}
     >
-      <span className="flex items-center justify-between gap-2">
-        <CutOff offer={offer} />
-        {comparable && <CompareButton offer={offer} />}
-      </span>
+      <CutOff offer={offer} />
     </OfferCard>
   );
 }

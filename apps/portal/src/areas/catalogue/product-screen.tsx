@@ -1,7 +1,9 @@
+import { CallError } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Badge } from '@portal/ui/badge';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DescriptionList } from '@portal/ui/description-list';
@@ -66,7 +68,23 @@ function Product({ id }: { id: number }) {
   // Both at once, so that what stands below the banners does not move.
   usePrefetchQuery(bannersOfQuery(id));
   useTitle(product ? `${product.brand.title} ${product.article}` : 'Карточка товара');
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (error) {
+    return (
+      <Card>
+        <ErrorState
+          message={error.message}
+          {...(error instanceof CallError && error.status === 404 ? {} : { onRetry: () => void refetch() })}
+          actions={
+            buys && (
+              <ButtonLink variant="secondary" href={routeHref('catalog')}>
+                Найти другой товар
+              </ButtonLink>
+            )
+          }
+        />
+      </Card>
+    );
+  }
   if (!product) return <Skeleton shape="card" className="h-96" />;
   const name = `${product.brand.title} ${product.article}`;
   const signs = product.signs.map(({ id: sign }) => sign);

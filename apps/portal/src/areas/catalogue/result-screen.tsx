@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage.ts';
+import { NoStorage } from '../../shell/no-storage.tsx';
 import { deliveryColumns } from './delivery-view.tsx';
 import { OffersView } from './offers-view.tsx';
 import { PartSearch } from './part-search.tsx';
@@ -71,12 +72,18 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
               По запросу «{query.title}» ничего нет. Показано по запросу <b>«{found.corrected_title}»</b>.
             </Text>
           )}
-          <StandardsView
-            query={query}
-            result={standards}
-            {...(withDelivery ? { columns: deliveryColumns(storageId) } : {})}
-          />
+          {storageId === 0 ? (
+            <NoStorage />
+          ) : (
+            <StandardsView
+              query={query}
+              result={standards}
+              {...(withDelivery ? { columns: deliveryColumns(storageId) } : {})}
+            />
+          )}
         </>
+      ) : storageId === 0 ? (
+        <NoStorage />
       ) : (
         <OffersView key={articleId} storageId={storageId} articleId={articleId} />
       )}

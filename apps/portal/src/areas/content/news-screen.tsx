@@ -14,7 +14,7 @@ import { ZONE } from '../../session/dates.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { SearchBox } from '../../shell/search-box.tsx';
 import { useTitle } from '../../shell/title.ts';
-import { PublicationView } from './publication-view.tsx';
+import { NewsItem } from './news-item.tsx';
 import { idOf, newsQuery, PAGE, readNewsQuery } from './queries.ts';
 
 /** A news item; without a number in the address, all of them. */
@@ -26,22 +26,15 @@ export function NewsScreen() {
 }
 
 function One({ id }: { id: number }) {
-  const { data: news, error, refetch } = useQuery(readNewsQuery(id));
-  useTitle(news?.title ?? 'Новость');
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!news) return <Skeleton shape="card" className="h-96" />;
   return (
-    <>
-      <PageHeader
-        title={news.title}
-        actions={
-          <ButtonLink variant="secondary" href={routeHref('news-id')}>
-            Все новости
-          </ButtonLink>
-        }
-      />
-      <PublicationView publication={news} />
-    </>
+    <NewsItem
+      query={useQuery(readNewsQuery(id))}
+      actions={
+        <ButtonLink variant="secondary" href={routeHref('news-id')}>
+          Все новости
+        </ButtonLink>
+      }
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { Card } from '@portal/ui/card';
 import { Dialog } from '@portal/ui/dialog';
 import type { UploadedImage } from '@portal/ui/image-upload';
 import { Promo } from '@portal/ui/promo';
@@ -22,7 +23,9 @@ export function Preview({
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Предпросмотр" width={1080}>
       <div className="flex flex-col gap-4">
-        <Promo form="wide" title={title} text={texts.annotation} imageUrl={shown[0]?.url} href="#" />
+        <Card padded={false}>
+          <Promo form="wide" title={title} text={texts.annotation} imageUrl={shown[0]?.url} href="#" />
+        </Card>
         <PublicationView publication={{ ...texts, published_at: null, images: shown }} />
       </div>
     </Dialog>

@@ -113,7 +113,7 @@ export function WrittenList<Row extends NewsRow>({
       cell: (row) => (
         <span className="block min-w-0">
           <Link href={hrefOf(row)}>{row.title}</Link>
-          <Text block size="small" tone="muted" className="line-clamp-1">
+          <Text size="small" tone="muted" className="line-clamp-1">
             {row.annotation}
           </Text>
         </span>

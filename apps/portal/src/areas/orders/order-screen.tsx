@@ -5,6 +5,7 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DateTime } from '@portal/ui/date-time';
@@ -38,6 +39,11 @@ export function OrderScreen() {
         <ErrorState
           message={error.message}
           {...(error instanceof CallError && error.status === 404 ? {} : { onRetry: () => void refetch() })}
+          actions={
+            <ButtonLink variant="secondary" href={incoming ? '/inbox' : '/outgoing'}>
+              Все заказы
+            </ButtonLink>
+          }
         />
       </Card>
     );

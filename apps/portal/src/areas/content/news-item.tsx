@@ -1,0 +1,28 @@
+import { PageHeader } from '@portal/ui/app-shell';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTitle } from '../../shell/title.ts';
+import { PublicationView } from './publication-view.tsx';
+import type { News } from './queries.ts';
+
+export interface NewsItemProps {
+  query: UseQueryResult<News>;
+  /** Beside the title: the state, for those who write. */
+  aside?(news: News): ReactNode;
+  actions: ReactNode;
+}
+
+/** A news item on its own page, for those who read it and for those who write it. */
+export function NewsItem({ query: { data: news, error, refetch }, aside, actions }: NewsItemProps) {
+  useTitle(news?.title ?? 'Новость');
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!news) return <Skeleton shape="card" className="h-96" />;
+  return (
+    <>
+      <PageHeader title={news.title} aside={aside?.(news)} actions={actions} />
+      <PublicationView publication={news} />
+    </>
+  );
+}
