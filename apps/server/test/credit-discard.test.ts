@@ -1,0 +1,75 @@
+// A purchase on the bank's credit that its buyer takes back. Specification 1, sections 4 and 8; 2, section 7; decisions,
+// «Credit request» and «Order».
+import { describe, expect, test } from 'vitest';
+import {
+  server,
+  shop,
+  shop2,
+  buy,
+  apply,
+  sent,
+  decide,
+  state,
+  stateOf,
+  orderOf,
+  pending,
+  differences,
+  NONE,
+  job,
+} from './credit-purchases.ts';
+
+describe('taken back by the buyer', () => {
+  const discard = (id: number, version = 1, who = shop) =>
+    who.post(`/document/order/discard/${id}`, { version });
+
+  test('while it waits: the whole purchase, with what it held', async () => {
+    const { id, orders, address } = await sent();
+    const [first = 0, second = 0] = orders;
+    expect(await discard(first)).toMatchObject({
+      status: 200,
+      body: { data: { status: { code: 'cancelled' }, version: 2 } },
+    });
+    expect((await orderOf(first)).history[0]?.text).toBe(
+      `Отменён до решения банка вместе с заказом № ${second}`,
+    );
+    expect((await orderOf(second)).status.code).toBe('cancelled');
+    expect(await pending()).not.toContain(String(id));
+    // What the bank says now concerns nothing.
+    await decide(address, 'implemented');
+    expect((await stateOf(id)).status.id).toBe('implemented');
+    expect((await orderOf(second)).status.code).toBe('cancelled');
+    expect(await differences()).toEqual(NONE);
+  });
+
+  test('not by version of yesterday, not once decided, not by others', async () => {
+    const { id, orders, address } = await sent();
+    const [order = 0] = orders;
+    expect(await discard(order, 7)).toMatchObject({ status: 409, body: { document: { id: order } } });
+    expect((await discard(order, 1, shop2)).status).toBe(404);
+    await decide(address, 'implemented');
+    await stateOf(id);
+    expect(await discard(order, 2)).toMatchObject({ status: 409, body: { document: { version: 2 } } });
+    expect(await differences()).toEqual(NONE);
+  });
+
+  test('and the bank at the same moment: one of the two, whole', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { id, orders, address } = await sent();
+      await decide(address, 'implemented');
+      await Promise.all([discard(orders[0] ?? 0), discard(orders[1] ?? 0), state(id), job()]);
+      const codes = await Promise.all(orders.map(async (order) => (await orderOf(order)).status.code));
+      expect(new Set(codes).size).toBe(1);
+    }
+    expect(await differences()).toEqual(NONE);
+    expect(server().complaints.filter((line) => line.includes('deadlock'))).toEqual([]);
+  });
+
+  test('an application for it is too late', async () => {
+    const purchase = await buy();
+    await discard(purchase.orders[0] ?? 0);
+    expect(await apply(purchase)).toMatchObject({
+      status: 409,
+      body: { message: 'Заказы этой покупки уже отменены' },
+    });
+  });
+});
