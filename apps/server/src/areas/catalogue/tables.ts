@@ -128,8 +128,9 @@ export const product = pgTable(
     check('product_sizes', sql`weight > 0 AND height > 0 AND width > 0 AND length > 0`),
     // text_pattern_ops serves equality and prefixes whatever the database's collation
     uniqueIndex('product_article').on(table.article_norm.op('text_pattern_ops'), table.brand_id),
-    index('product_brand').on(table.brand_id),
-    index('product_category').on(table.category_id),
+    // In the order of their ids: the first hundred of a whole brand or category are read, and no more of it.
+    index('product_brand').on(table.brand_id, table.id),
+    index('product_category').on(table.category_id, table.id),
   ],
 );
 

@@ -11,6 +11,27 @@ import type { Viewer } from '../identity/viewer.ts';
 /** Products that a banner leads to, of all its links together. */
 const MOST = 100;
 
+/** `chosen`: the products that a banner leads to, ranked: its articles, bestsellers, others. Of each link so many are read at most. */
+export const chosenOf = (bannerId: number) => sql`
+  WITH RECURSIVE tree AS (
+    SELECT category_id AS id FROM publication_category WHERE publication_id = ${bannerId}
+    UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id),
+  found AS MATERIALIZED (
+    SELECT product_id, 0 AS rank FROM publication_article WHERE publication_id = ${bannerId}
+    UNION ALL SELECT hit.product_id, 1 FROM publication_brand l CROSS JOIN LATERAL (
+      SELECT s.product_id FROM product_search s WHERE s.brand_id = l.brand_id AND s.popularity >= 1000
+      ORDER BY s.popularity DESC, s.product_id LIMIT ${MOST}) hit WHERE l.publication_id = ${bannerId}
+    UNION ALL SELECT hit.product_id, 1 FROM tree CROSS JOIN LATERAL (
+      SELECT s.product_id FROM product_search s WHERE s.category_id = tree.id AND s.popularity >= 1000
+      ORDER BY s.popularity DESC, s.product_id LIMIT ${MOST}) hit
+    UNION ALL SELECT other.id, 2 FROM publication_brand l CROSS JOIN LATERAL (
+      SELECT s.id FROM product s WHERE s.brand_id = l.brand_id ORDER BY s.id LIMIT ${MOST}) other
+      WHERE l.publication_id = ${bannerId}
+    UNION ALL SELECT other.id, 2 FROM tree CROSS JOIN LATERAL (
+      SELECT s.id FROM product s WHERE s.category_id = tree.id ORDER BY s.id LIMIT ${MOST}) other),
+  chosen AS MATERIALIZED (
+    SELECT product_id, min(rank) AS rank FROM found GROUP BY product_id ORDER BY min(rank), product_id LIMIT ${MOST})`;
+
 /**
  * Products of a banner: its articles, then of its brands and categories, bestsellers first. With a basket what can be delivered
  * to its storage comes first, with the best offer and the fastest one. Throws 404 for a foreign basket.
@@ -24,24 +45,7 @@ export async function readBannerProducts(
 ): Promise<{ products: Answer<'listBannerProducts'>['data']; total: number }> {
   const basket = basketId === undefined ? undefined : await findBasket(database, viewer, basketId);
   const { rows } = await database.execute(sql`
-    WITH RECURSIVE tree AS (
-      SELECT category_id AS id FROM publication_category WHERE publication_id = ${bannerId}
-      UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id),
-    found AS MATERIALIZED (
-      SELECT product_id, 0 AS rank FROM publication_article WHERE publication_id = ${bannerId}
-      UNION ALL SELECT hit.product_id, 1 FROM publication_brand l CROSS JOIN LATERAL (
-        SELECT s.product_id FROM product_search s WHERE s.brand_id = l.brand_id AND s.popularity >= 1000
-        ORDER BY s.popularity DESC, s.product_id LIMIT ${MOST}) hit WHERE l.publication_id = ${bannerId}
-      UNION ALL SELECT hit.product_id, 1 FROM tree CROSS JOIN LATERAL (
-        SELECT s.product_id FROM product_search s WHERE s.category_id = tree.id AND s.popularity >= 1000
-        ORDER BY s.popularity DESC, s.product_id LIMIT ${MOST}) hit
-      UNION ALL SELECT other.id, 2 FROM publication_brand l CROSS JOIN LATERAL (
-        SELECT s.id FROM product s WHERE s.brand_id = l.brand_id ORDER BY s.id LIMIT ${MOST}) other
-        WHERE l.publication_id = ${bannerId}
-      UNION ALL SELECT other.id, 2 FROM tree CROSS JOIN LATERAL (
-        SELECT s.id FROM product s WHERE s.category_id = tree.id ORDER BY s.id LIMIT ${MOST}) other),
-    chosen AS MATERIALIZED (
-      SELECT product_id, min(rank) AS rank FROM found GROUP BY product_id ORDER BY min(rank), product_id LIMIT ${MOST})
+    ${chosenOf(bannerId)}
     SELECT ${productColumns}, count(*) OVER () AS total
     FROM chosen JOIN product p ON p.id = chosen.product_id JOIN brand ON brand.id = p.brand_id
     ORDER BY ${basket ? sql`${deliverable(basket, sql`p.id`)} DESC,` : sql``} chosen.rank, brand.title, p.article, p.id
