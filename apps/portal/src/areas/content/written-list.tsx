@@ -113,8 +113,8 @@ export function WrittenList<Row extends NewsRow>({
       cell: (row) => (
         <span className="block min-w-0">
           <Link href={hrefOf(row)}>{row.title}</Link>
-          <Text size="small" tone="muted" className="line-clamp-1">
-            {row.annotation}
+          <Text block size="small" tone="muted">
+            <span className="line-clamp-1">{row.annotation}</span>
           </Text>
         </span>
       ),
