@@ -1,7 +1,7 @@
 // The portal's side of signing in through the bank; the bank itself is played by the test. The server's side, against a real
 // OpenID provider: apps/server/test/bank.test.ts.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
 
 const BUTTON = { name: 'Войти через СберБизнес' };
@@ -56,9 +56,6 @@ async function comeBack(page: Page, redirect_url: string) {
   await page.goto('/sbbol/authorize?code=a&state=b');
 }
 
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-
 test('no button where the bank is off', async ({ page, browser }) => {
   await turnOff(page);
   await page.goto('/auth');
@@ -81,7 +78,7 @@ test('the button of the sign-in page leads to the bank, with where one wanted to
   });
   await page.goto('/auth?cachedRoute=%2Finbox%3Ftab%3Dnew');
   await expect(page.getByRole('button', BUTTON)).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', BUTTON).click();
   await expect(page.getByRole('heading', { name: 'Банк' })).toBeVisible();
   expect(asked).toBe('/inbox?tab=new');
@@ -106,7 +103,7 @@ test('what the bank or the server refuses is said, with a way on', async ({ page
     await page.goto(`/sbbol/authorize${query}`);
     await expect(page.getByRole('alert')).toHaveText(words ?? '');
   }
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Вернуться ко входу' }).click();
   await expect(page).toHaveURL('/auth');
 });
@@ -124,7 +121,7 @@ test('a shop links the bank from the header; without credit it hears of it and g
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('button', BUTTON)).toBeVisible();
   await expect(banner.getByRole('navigation')).toHaveCount(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await banner.getByRole('button', BUTTON).click();
   await expect(page.getByRole('heading', { name: 'Банк' })).toBeVisible();
 
@@ -133,7 +130,7 @@ test('a shop links the bank from the header; without credit it hears of it and g
   await expect(page.getByText('СберБизнес подключён')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Покупка через СберБизнес' });
   await expect(dialog).toContainText('Выберите другую форму оплаты');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Понятно' }).click();
   await expect(page).toHaveURL('/outgoing?page=1');
   await expect(page.getByRole('heading', { name: 'Исходящие заказы' })).toBeVisible();

@@ -1,11 +1,8 @@
 // A purchase on the bank's credit, with the demo's bank: signing in there, choosing an offer, the bank's decisions, taking back. The
 // server's side: apps/server/test/credit.test.ts.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
-
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 async function api<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
@@ -70,7 +67,7 @@ test('bought on credit: chosen, applied for once, approved; the supplier sees th
   await page.getByLabel('Срок').selectOption('6');
   await page.getByLabel('Комментарий для банка').fill('Фильтры на склад');
   await expect(place(page)).not.toHaveAttribute('aria-disabled', 'true');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   let asked = 0;
   await page.route('**/api/sbbol/credit-request', (route) => {
@@ -82,11 +79,11 @@ test('bought on credit: chosen, applied for once, approved; the supplier sees th
   expect(asked).toBe(1);
   await expect(page.getByText('Фильтры на склад')).toBeVisible();
   await expect(page.getByText('6 мес.')).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Решить позже' }).click();
 
   await expect(page.getByRole('heading', { name: 'Банк рассматривает заявку' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const requestId = new URL(page.url()).searchParams.get('request_id') ?? '';
   const row = page.getByRole('table', { name: 'Заказы этой покупки' }).locator('tbody tr').first();
   await expect(row).toContainText('Ожидает решения банка');
@@ -94,14 +91,14 @@ test('bought on credit: chosen, applied for once, approved; the supplier sees th
   await expect(page.getByText('Поставщик получит заказ, когда банк одобрит кредит')).toBeVisible();
   const orderId = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? '';
   await expect(page.getByRole('button', { name: 'Отменить заказ…' })).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   await page.getByRole('link', { name: `Заявка № ${requestId}` }).click();
   await page.getByRole('button', { name: 'Продолжить в банке' }).click();
   await page.getByRole('button', { name: 'Одобрить' }).click();
   await expect(page.getByRole('heading', { name: 'Кредит одобрен, заказы у поставщиков' })).toBeVisible();
   await expect(page.getByText(`Кредитная заявка №${requestId} одобрена`)).toBeVisible();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.goto(`/outgoing/${orderId}`);
   await expect(page.getByText('Новый', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(`Банк одобрил кредит по заявке № ${requestId}`)).toBeVisible();
@@ -157,7 +154,7 @@ test('a bank that cannot be reached: the purchase waits, is sent again, and may 
   await expect(page.getByText('Банк не отвечает. Повторите позже.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Осталось подать заявку в банк' })).toBeVisible();
   await expect(page.getByRole('radio', { name: /Кредитная линия/ })).toBeChecked();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Подать заявку' }).click();
   await expect(page.getByText('Банк не принял', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Подать заявку' }).click();
@@ -165,7 +162,7 @@ test('a bank that cannot be reached: the purchase waits, is sent again, and may 
 
   await page.getByRole('button', { name: 'Отменить покупку…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Отменить покупку?' });
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Отменить покупку' }).click();
   await expect(page.getByRole('heading', { name: 'Покупка отменена' })).toBeVisible();
 });
@@ -197,7 +194,7 @@ test('who has not signed in at the bank does so on the way, and comes back to th
   await shop.page.getByRole('main').getByRole('button', { name: 'Войти через СберБизнес' }).click();
   await shop.page.getByRole('radio', { name: /Андреева/ }).check();
   back = true;
-  expect(await faults(shop.page)).toEqual([]);
+  expect(await faultsOf(shop.page)).toEqual([]);
   await shop.page.getByRole('button', { name: 'Войти' }).click();
   await expect(shop.page).toHaveURL('/catalog/final');
   await expect(shop.page.getByRole('radio', { name: /Оборотный кредит/ })).toBeVisible();

@@ -1,10 +1,7 @@
 // From the basket to orders: lines chosen, moved and merged, the delivery choice, consent, the bank's offer, a lost answer.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
-
-const faults = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 
 interface Line {
   id: number;
@@ -96,7 +93,7 @@ test('chosen lines are ordered, each shipment as the buyer wants it; what is not
     .check();
   const bulk = page.getByRole('group', { name: 'Действия с выбранными' });
   await expect(bulk).toContainText('Выбрано: 1');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await bulk.getByRole('link', { name: 'Оформить выбранные' }).click();
   await expect(page).toHaveURL(/\/catalog\/order\?lines=\d+$/);
   await expect(page.getByRole('heading', { name: 'Оформление заказа' })).toBeVisible();
@@ -106,14 +103,14 @@ test('chosen lines are ordered, each shipment as the buyer wants it; what is not
   const leaves = await departure.locator('option:checked').innerText();
   await page.getByRole('radio', { name: /^Самовывоз/ }).check();
   await page.getByLabel('Комментарий к отгрузке').fill('Приедем после обеда');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'К подтверждению' }).click();
   await expect(page.getByRole('heading', { name: 'Подтверждение заказа' })).toBeVisible();
   const heading = page.getByRole('columnheader', { name: /Самовывоз со склада поставщика/ });
   await expect(heading).toContainText(leaves);
   await expect(heading).toContainText('Приедем после обеда');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.goBack();
   await expect(page.getByRole('radio', { name: /^Самовывоз/ })).toBeChecked();
   await page.goForward();
@@ -151,7 +148,7 @@ test('a part of a line goes to another storage’s basket, and the baskets becom
   const dialog = page.getByRole('dialog', { name: 'Перенести на другой склад' });
   await dialog.getByLabel('Склад').selectOption({ label: second.title });
   await dialog.getByRole('button', { name: 'Меньше' }).click();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Перенести', exact: true }).click();
   await expect(page.getByText('Перенесено', { exact: true })).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -163,7 +160,7 @@ test('a part of a line goes to another storage’s basket, and the baskets becom
   await page.getByRole('button', { name: 'Объединить корзины…' }).click();
   const merge = page.getByRole('dialog', { name: 'Объединить корзины' });
   await merge.getByRole('radio', { name: new RegExp(second.title) }).check();
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await merge.getByRole('button', { name: 'Объединить', exact: true }).click();
   await expect(merge).toHaveCount(0);
   expect((await basketOf(page, second.id)).items).toEqual([]);
@@ -221,7 +218,7 @@ test('a price that changed waits for consent, the bank’s offer says that it is
   const modal = page.getByRole('dialog', { name: 'Покупка через СберБизнес' });
   await expect(modal).toContainText('Выберите другую форму оплаты');
   expect((await modal.boundingBox())?.width).toBeLessThanOrEqual(500);
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await modal.getByRole('button', { name: 'Понятно' }).click();
   await expect(page.getByRole('radio', { name: 'По договору' })).toBeChecked();
 
@@ -237,7 +234,7 @@ test('a price that changed waits for consent, the bank’s offer says that it is
     'aria-disabled',
     'true',
   );
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.unroute('**/api/basket/basket?**');
   await page.getByRole('button', { name: 'Согласиться с изменениями' }).click();
   await expect(page.getByRole('table', { name: 'Изменения' })).toHaveCount(0);
@@ -451,7 +448,7 @@ test('the short way: one page, one comment, one button', async ({ browser }) => 
   await page.getByRole('link', { name: 'Быстрый заказ' }).click();
   await expect(page).toHaveURL('/catalog/order-old');
   await page.getByLabel('Комментарий поставщику').fill('Как обычно');
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Разместить заказ' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Заказ размещён' })).toBeVisible();
   await page.getByRole('table', { name: 'Размещённые заказы' }).locator('tbody tr').click();
