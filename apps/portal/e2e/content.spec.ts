@@ -83,6 +83,10 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
   await expect(row).toContainText('В архиве');
   await second.page.getByRole('button', { name: 'Сохранить' }).click();
   await expect(second.page.getByText(/это изменил кто-то другой/)).toBeVisible();
+  // Nor is it taken back as it was.
+  await second.page.getByRole('button', { name: 'В архив' }).click();
+  await second.page.getByRole('dialog').getByRole('button', { name: 'Убрать в архив' }).click();
+  await expect(second.page.getByRole('dialog')).toContainText('это изменил кто-то другой');
 
   await shop.page.goto('/main');
   await expect(shop.page.getByRole('region', { name: 'Акции' })).toBeVisible();
@@ -147,5 +151,13 @@ test('an administrator writes a news item with a picture; a shop reads it', asyn
   await shop.page.getByLabel('Поиск новостей').fill('пензе');
   await expect(shop.page.getByRole('link', { name: /Склад в Пензе/ })).toBeVisible();
   await expect(shop.page.getByRole('link', { name: /График работы/ })).toHaveCount(0);
+
+  // From its own page it goes to the archive.
+  await row.getByRole('link', { name: 'Склад в Пензе открыт' }).click();
+  await admin.page.getByRole('link', { name: 'Изменить' }).click();
+  await admin.page.getByRole('button', { name: 'В архив' }).click();
+  await admin.page.getByRole('dialog').getByRole('button', { name: 'Убрать в архив' }).click();
+  await expect(admin.page).toHaveURL(/\/settings\/news$/);
+  await expect(row).toContainText('В архиве');
   expect([...admin.complaints, ...shop.complaints]).toEqual([]);
 });

@@ -23,6 +23,17 @@ export const Failed = meta.story({
   },
 });
 
+/** Trying again helps nobody: the ways out. */
+export const Missing = meta.story({
+  render: () => (
+    <ErrorState message="Заказ не найден" actions={<Button variant="secondary">Все заказы</Button>} />
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('button', { name: 'Все заказы' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Повторить' })).not.toBeInTheDocument();
+  },
+});
+
 export const WithAction = meta.story({
   render: () => (
     <EmptyState title="В корзине пусто" icon={<BasketIcon />} actions={<Button>Найти товары</Button>}>
@@ -40,6 +51,7 @@ export const Matrix = meta.story({
     <div className="flex flex-col items-start gap-8 *:w-full">
       <Default.Component />
       <Failed.Component />
+      <Missing.Component />
       <WithAction.Component />
     </div>
   ),
