@@ -1,4 +1,5 @@
 'use client';
+import { BASKETED, TO_BASKET } from '@portal/domain/offers';
 import { Button } from './button.js';
 import { CheckIcon } from './icons.js';
 
@@ -35,7 +36,7 @@ export function BasketButton({
       onClick={inBasket ? onRemove : onAdd}
       className="w-27 px-2! [&_svg]:shrink-0"
     >
-      {inBasket ? 'В корзине' : 'В корзину'}
+      {inBasket ? BASKETED : TO_BASKET}
     </Button>
   );
 }

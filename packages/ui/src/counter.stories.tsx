@@ -59,6 +59,49 @@ export const Explains = meta.story({
   },
 });
 
+/** An offer that cannot be had opens without a word over its neighbours; it explains itself to who comes to it. */
+export const WrongFromTheStart = meta.story({
+  args: {
+    value: 10,
+    rules: { ...RULES, reserve_quantity: 3, price_list_multiplicity: 10 },
+    label: 'Количество: MEYLE 684 987 7427',
+    onChange: fn(),
+  },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent }) => {
+    const reason = 'Количество не может превышать запасы в наличии поставщика: 3';
+    await expect(canvas.getByRole('textbox')).toBeInvalid();
+    await expect(screen.queryByText(reason)).toBeNull();
+    await expect(canvas.getByTitle(reason)).toBeVisible();
+    await userEvent.click(canvas.getByRole('textbox'));
+    await expect(await screen.findByText(reason)).toBeVisible();
+    await expect(canvas.getByRole('textbox')).toHaveAccessibleDescription(reason);
+  },
+});
+
+/** Spec 3 §5: minus is disabled at 0, whatever the rules say; the maximum is 9999. */
+export const Ends = meta.story({
+  args: {
+    value: 9_998,
+    rules: { ...RULES, reserve_quantity: 20_000, minimal_quantity: 0, price_list_multiplicity: 1 },
+    label: 'Количество',
+    onChange: fn(),
+  },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('textbox');
+    await userEvent.click(canvas.getByRole('button', { name: 'Больше' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(9_999);
+    await expect(canvas.getByRole('button', { name: 'Больше' })).toBeDisabled();
+    await userEvent.clear(input);
+    await userEvent.type(input, '12345');
+    await expect(input).toHaveValue('1234');
+    await userEvent.clear(input);
+    await userEvent.type(input, '0');
+    await expect(canvas.getByRole('button', { name: 'Меньше' })).toBeDisabled();
+  },
+});
+
 /** Digits only, at most 4; the keys - + e . , are blocked; empty becomes 1 on blur. */
 export const DigitsOnly = meta.story({
   args: {

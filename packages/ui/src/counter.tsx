@@ -1,10 +1,14 @@
 'use client';
 import {
+  blurQuantity,
   checkQuantity,
   COUNTER_DIGITS,
   COUNTER_MAX,
+  isBlockedNumberKey,
+  isMinusDisabled,
   nearestValidQuantities,
   type QuantityRules,
+  sanitizeCounterInput,
 } from '@portal/domain/quantity';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.js';
@@ -24,20 +28,21 @@ export interface CounterProps {
   onDraft?(value: number | null): void;
 }
 
-const BLOCKED = new Set(['-', '+', 'e', 'E', '.', ',']);
-
 /**
  * A quantity that keeps the delivery norm: − and + go to the nearest valid values, a wrong number is explained with the
- * nearest valid ones to choose from. Digits only, at most 4, not above 9999.
+ * nearest valid ones to choose from, once somebody is there: a list of them opens without a word. Digits only, at most 4, not
+ * above 9999.
  */
 export function Counter({ value, onChange, rules, label, disabled = false, onDraft }: CounterProps) {
   const [text, setText] = useState(String(value));
+  const [touched, setTouched] = useState(false);
   const id = useId();
   useEffect(() => setText(String(value)), [value]);
   const number = text === '' ? null : Number(text);
   const check = number === null ? null : checkQuantity(number, rules);
   const nearest = nearestValidQuantities(number ?? value, rules);
   const wrong = check !== null && !check.valid;
+  const explains = wrong && touched && !disabled;
 
   function take(next: number) {
     setText(String(next));
@@ -45,14 +50,14 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
     onChange(next);
   }
   function type(raw: string) {
-    const digits = raw.replaceAll(/\D/g, '').slice(0, COUNTER_DIGITS);
+    const digits = sanitizeCounterInput(raw);
     setText(digits);
     const next = digits === '' ? null : Math.min(Number(digits), COUNTER_MAX);
     onDraft?.(next);
     if (next !== null && next !== value && checkQuantity(next, rules).valid) onChange(next);
   }
   function onKeyDown(event: KeyboardEvent) {
-    if (BLOCKED.has(event.key)) event.preventDefault();
+    if (isBlockedNumberKey(event.key)) event.preventDefault();
     const step = event.key === 'ArrowUp' ? nearest.up : event.key === 'ArrowDown' ? nearest.down : null;
     if (step !== null) {
       event.preventDefault();
@@ -61,33 +66,37 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
   }
 
   return (
-    <Popover open={wrong && !disabled}>
+    <Popover open={explains}>
       <PopoverAnchor>
         <div
           data-slot="counter"
           data-invalid={wrong || undefined}
           role="group"
           aria-label={label}
+          {...(wrong && !explains ? { title: check.reason } : {})}
           className="inline-flex h-control-row items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red"
         >
           <Step
             label="Меньше"
             icon={<MinusIcon />}
-            disabled={disabled || number === 0 || nearest.down === null}
+            disabled={disabled || isMinusDisabled(number) || nearest.down === null}
             onClick={() => take(nearest.down ?? value)}
           />
           <input
             inputMode="numeric"
             aria-label={label}
             aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? id : undefined}
+            aria-describedby={explains ? id : undefined}
             disabled={disabled}
             value={text}
             maxLength={COUNTER_DIGITS}
             onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
-            onFocus={(event) => event.target.select()}
-            onBlur={() => text === '' && type('1')}
+            onFocus={(event) => {
+              setTouched(true);
+              event.target.select();
+            }}
+            onBlur={() => text === '' && type(String(blurQuantity(text)))}
             className="w-12 border-x border-line bg-transparent text-center font-semibold"
           />
           <Step

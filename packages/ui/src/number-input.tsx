@@ -1,7 +1,7 @@
 'use client';
 import { formatAmount, parseMoney } from '@portal/domain/money';
 import { formatPhone } from '@portal/domain/phone';
-import { BLOCKED_NUMBER_KEYS, FORM_COUNTER_DIGITS } from '@portal/domain/quantity';
+import { FORM_COUNTER_DIGITS, isBlockedNumberKey, sanitizeCounterInput } from '@portal/domain/quantity';
 import { forwardRef, useState } from 'react';
 import { Input, type InputProps } from './input.js';
 
@@ -42,11 +42,11 @@ export const NumberInput = forwardRef<HTMLInputElement, NumberInputProps>(functi
       className={`${WIDTHS[width]}! text-right ${className}`}
       value={value ?? ''}
       onKeyDown={(event) => {
-        if (BLOCKED_NUMBER_KEYS.includes(event.key.toLowerCase())) event.preventDefault();
+        if (isBlockedNumberKey(event.key)) event.preventDefault();
         props.onKeyDown?.(event);
       }}
       onChange={({ target }) => {
-        const digits = target.value.replaceAll(/\D/g, '').slice(0, FORM_COUNTER_DIGITS);
+        const digits = sanitizeCounterInput(target.value, FORM_COUNTER_DIGITS);
         onChange(digits === '' ? null : Math.min(Number(digits), max));
       }}
       onBlur={(event) => {

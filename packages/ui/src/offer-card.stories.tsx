@@ -103,6 +103,61 @@ export const TertiaryTooLittle = meta.story({
   },
 });
 
+/** Not one valid quantity in stock: the button says so, and the card opens without a word over its neighbours. */
+export const TooLittle = meta.story({
+  render: () => (
+    <div className="w-96">
+      <Live offer={{ ...OFFER, reserve_quantity: 4, reserve_text: '4' }} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    // The delivery multiple of 5 and 2.
+    await expect(canvas.getByText('Кратность').nextElementSibling).toHaveTextContent('10');
+    await expect(screen.queryByRole('status')).toBeNull();
+    const button = canvas.getByRole('button', { name: /^В корзину/ });
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.hover(button);
+    await expect(await screen.findByRole('tooltip')).toHaveTextContent(
+      'Остатки товара не соответствуют нормам кратности.',
+    );
+  },
+});
+
+/** Spec 3 §5: the add button is disabled when the value is empty, invalid, or a request is pending. */
+export const Disabled = meta.story({
+  render: () => (
+    <div className="w-96">
+      <Live />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const button = canvas.getByRole('button', { name: /^В корзину/ });
+    const input = canvas.getByRole('textbox');
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+    await userEvent.clear(input);
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.type(input, '7');
+    await expect(button).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.clear(input);
+    await userEvent.type(input, '20');
+    await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  },
+});
+
+/** A request is under way: a second click does nothing. */
+export const Pending = meta.story({
+  render: () => (
+    <div className="w-96">
+      <Live pending />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    put.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
+    await expect(put).not.toHaveBeenCalled();
+  },
+});
+
 export const Matrix = meta.story({
   render: () => (
     <div className="flex flex-col gap-4">

@@ -4,8 +4,10 @@ import {
   initialQuantity,
   isAddDisabled,
   isTertiaryAddDisabled,
+  orderableQuantity,
   type QuantityRules,
   TERTIARY_TOOLTIP,
+  validStep,
 } from '@portal/domain/quantity';
 import { type ReactNode, useState } from 'react';
 import { Badge } from './badge.js';
@@ -75,7 +77,7 @@ export function OfferCard(props: OfferCardProps) {
   const [wanted, setWanted] = useState(props.startQuantity ?? initialQuantity(offer));
   const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
   const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
-  const short = form === 'tertiary' && isTertiaryAddDisabled(offer);
+  const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : orderableQuantity(offer) === null;
   const button = (
     <BasketButton
       inBasket={inBasket}
@@ -179,7 +181,7 @@ export function OfferCard(props: OfferCardProps) {
         <dt className="text-ink-3">Остаток</dt>
         <dd>{offer.reserve_text} шт.</dd>
         <dt className="text-ink-3">Кратность</dt>
-        <dd>{offer.price_list_multiplicity ?? 1}</dd>
+        <dd>{validStep(offer)}</dd>
       </dl>
       <footer className="mt-auto flex flex-wrap items-center justify-between gap-3">
         {price}

@@ -1,5 +1,6 @@
 'use client';
 import { bestOffers, type ComparedAspect, type ComparedOffer, comparedSum } from '@portal/domain/comparison';
+import { validStep } from '@portal/domain/quantity';
 import type { ReactNode } from 'react';
 import { Badge } from './badge.js';
 import { DeliveryTerm } from './delivery-term.js';
@@ -57,7 +58,7 @@ export function OfferComparison({ offers, wanted, onRemove, action }: OfferCompa
       ),
     ],
     ['Остаток', 'reserve', ({ reserveText }) => reserveText],
-    ['Кратность', null, ({ price_list_multiplicity }) => price_list_multiplicity ?? 1],
+    ['Кратность', null, validStep],
     ['Не меньше', null, ({ minimal_quantity }) => Math.max(1, minimal_quantity)],
     [
       'Признаки',

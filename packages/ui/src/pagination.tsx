@@ -3,17 +3,28 @@ import { IconButton } from './icon-button.js';
 import { LeftIcon, RightIcon } from './icons.js';
 
 export interface PaginationProps {
-  /** From 1. */
+  /** From 1; the last one in sight. */
   page: number;
+  /** The first one in sight, where several stand below each other. @default page */
+  firstPage?: number;
+  /** The last page that can be asked for, where there are more. */
+  lastPage?: number;
   pageSize: number;
   total: number;
   onPage(page: number): void;
 }
 
 /** «1–20 из 318», and a step back or on. */
-export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
+export function Pagination({
+  page,
+  firstPage = page,
+  lastPage = Number.POSITIVE_INFINITY,
+  pageSize,
+  total,
+  onPage,
+}: PaginationProps) {
   if (total === 0) return null;
-  const from = (page - 1) * pageSize + 1;
+  const from = (firstPage - 1) * pageSize + 1;
   const to = Math.min(total, page * pageSize);
   return (
     <nav data-slot="pagination" aria-label="Страницы" className="ml-auto flex items-center gap-2">
@@ -24,14 +35,14 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
         variant="outline"
         icon={<LeftIcon />}
         aria-label="Предыдущая страница"
-        disabled={page <= 1}
-        onClick={() => onPage(page - 1)}
+        disabled={firstPage <= 1}
+        onClick={() => onPage(firstPage - 1)}
       />
       <IconButton
         variant="outline"
         icon={<RightIcon />}
         aria-label="Следующая страница"
-        disabled={to >= total}
+        disabled={to >= total || page >= lastPage}
         onClick={() => onPage(page + 1)}
       />
     </nav>

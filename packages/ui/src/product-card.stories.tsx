@@ -11,6 +11,7 @@ const args = {
   description: 'ВАЗ 2108–2115, Приора · высота 76 мм',
 };
 
+/** Spec 3 §4: sign 16 is the OEM brand, 28 a bestseller, 27 in stock. */
 export const Default = meta.story({
   args: { ...args, signs: [16, 28], offers: { words: '7 предложений от', minPrice: 35_510 } },
   play: async ({ canvas }) => {
@@ -21,7 +22,14 @@ export const Default = meta.story({
   },
 });
 
-export const InStockWithoutOffers = meta.story({ args: { ...args, signs: [27] } });
+export const InStockWithoutOffers = meta.story({
+  args: { ...args, signs: [27, 99] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('В наличии')).toBeVisible();
+    await expect(canvas.queryByText('OEM')).toBeNull();
+    await expect(canvas.queryByText('Хит продаж')).toBeNull();
+  },
+});
 
 /** Every property, to try. */
 export const Playground = Default.extend({ play: async () => {} });

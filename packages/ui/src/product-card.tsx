@@ -1,13 +1,9 @@
+import { productFlags } from '@portal/domain/offers';
 import type { ReactNode } from 'react';
 import { Badge } from './badge.js';
 import { PartIcon } from './icons.js';
 import { PartNumber } from './part-number.js';
 import { Price } from './price.js';
-
-/** Product signs. */
-const OEM = 16;
-const IN_STOCK = 27;
-const BESTSELLER = 28;
 
 export interface ProductCardProps {
   brand: string;
@@ -48,9 +44,7 @@ export function ProductCard({
       <div className="min-w-0 grow">
         <p className="flex items-center gap-2 text-ink-2">
           {brand}
-          {signs.includes(OEM) && <Badge tone="brand">OEM</Badge>}
-          {signs.includes(BESTSELLER) && <Badge tone="yellow">Хит продаж</Badge>}
-          {signs.includes(IN_STOCK) && <Badge tone="green">В наличии</Badge>}
+          <ProductSigns signs={signs} />
         </p>
         <h1 className="mt-1 truncate text-title font-semibold">
           {title} <PartNumber className="font-medium">{article}</PartNumber>
@@ -67,5 +61,17 @@ export function ProductCard({
         {actions}
       </div>
     </section>
+  );
+}
+
+/** What a product's signs say: 16 OEM, 28 bestseller, 27 in stock; other signs say nothing. */
+export function ProductSigns({ signs }: Pick<ProductCardProps, 'signs'>) {
+  const { oem_brand, best_seller, stock } = productFlags(signs.map((id) => ({ id })));
+  return (
+    <>
+      {oem_brand && <Badge tone="brand">OEM</Badge>}
+      {best_seller && <Badge tone="yellow">Хит продаж</Badge>}
+      {stock && <Badge tone="green">В наличии</Badge>}
+    </>
   );
 }
