@@ -1,12 +1,18 @@
 import { MAX_COMPARED } from '@portal/domain/comparison';
-import { atom, useAtom } from 'jotai';
+import { createContext, useContext } from 'react';
 import { toasts } from '../../session/toasts.ts';
 
-/** Ids of the offers that are compared, of whatever goods are on the page. */
-const comparedAtom = atom<ReadonlySet<number>>(new Set<number>());
+export interface Compared {
+  /** Ids of the offers that are compared. */
+  compared: ReadonlySet<number>;
+  change(compared: ReadonlySet<number>): void;
+}
+
+/** The comparison of the goods on the page: the buttons for it stand deep among the offers. */
+export const ComparedContext = createContext<Compared>({ compared: new Set(), change: () => undefined });
 
 export function useCompared() {
-  const [compared, setCompared] = useAtom(comparedAtom);
+  const { compared, change } = useContext(ComparedContext);
   return {
     compared,
     toggle(id: number) {
@@ -18,8 +24,8 @@ export function useCompared() {
         }
         next.add(id);
       }
-      setCompared(next);
+      change(next);
     },
-    clear: () => setCompared(new Set()),
+    clear: () => change(new Set()),
   };
 }

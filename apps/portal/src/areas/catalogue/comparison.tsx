@@ -13,12 +13,20 @@ import { useCompared } from './compared.ts';
 import type { Offer } from './queries.ts';
 import { useBasketLine } from './use-basket-line.ts';
 
+export interface ComparisonProps {
+  offers: readonly Offer[];
+  storageId: number;
+  /** Pieces for which they stand side by side; null while they do not. */
+  need: number | null;
+  onNeed(need: number | null): void;
+}
+
 /** The offers that were chosen for it, side by side; the way there is a strip below the list. */
-export function Comparison({ offers, storageId }: { offers: readonly Offer[]; storageId: number }) {
+export function Comparison({ offers, storageId, need, onNeed }: ComparisonProps) {
   const { compared, toggle, clear } = useCompared();
-  const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState<number | null>(1);
-  // An offer that has gone is compared no more.
+  // While the field is empty the last number stands.
+  const [empty, setEmpty] = useState(false);
+  const wanted = need ?? 1;
   const chosen = offers.filter(({ id }) => compared.has(id));
   if (chosen.length === 0) return null;
   return (
@@ -29,19 +37,26 @@ export function Comparison({ offers, storageId }: { offers: readonly Offer[]; st
           <Button size="small" variant="ghost" onClick={clear}>
             Очистить
           </Button>
-          <Button size="small" disabled={chosen.length < 2} onClick={() => setOpen(true)}>
+          <Button size="small" disabled={chosen.length < 2} onClick={() => onNeed(wanted)}>
             Сравнить
           </Button>
         </span>
       </CardBar>
       <Dialog
-        open={open && chosen.length > 1}
-        onOpenChange={setOpen}
+        open={need !== null && chosen.length > 1}
+        onOpenChange={(open) => onNeed(open ? wanted : null)}
         title="Сравнение предложений"
         width={360 + chosen.length * 230}
       >
         <Field label="Сколько нужно, шт." className="mb-4 w-52">
-          <NumberInput value={wanted} onChange={setWanted} min={1} />
+          <NumberInput
+            value={empty ? null : wanted}
+            emptyValue={1}
+            onChange={(next) => {
+              setEmpty(next === null);
+              if (next !== null) onNeed(Math.max(1, next));
+            }}
+          />
         </Field>
         <OfferComparison
           offers={chosen.map((offer) => ({
@@ -53,7 +68,7 @@ export function Comparison({ offers, storageId }: { offers: readonly Offer[]; st
             reserveText: offer.reserve_text,
             best_seller: offer.best_seller === 1,
           }))}
-          wanted={Math.max(1, wanted ?? 1)}
+          wanted={wanted}
           onRemove={toggle}
           action={({ id }, quantity) => {
             const offer = chosen.find((one) => one.id === id);

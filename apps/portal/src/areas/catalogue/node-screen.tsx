@@ -7,8 +7,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useStorage } from '../../session/storage.ts';
 import { useTitle } from '../../shell/title.ts';
-import { standardsQuery } from './queries.ts';
 import { readQuery } from './result-address.ts';
+import { useStandards } from './standards.ts';
 import { StandardsView } from './standards-view.tsx';
 import { readVehicleKey, type VehicleKey } from './vehicle-address.ts';
 import { vehicleQuery } from './vehicle-queries.ts';
@@ -38,7 +38,7 @@ function Node({ vehicleKey }: { vehicleKey: VehicleKey }) {
   const { storageId } = useStorage();
   const query = readQuery(params);
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleKey));
-  const parts = useQuery(standardsQuery(storageId, query));
+  const parts = useStandards(storageId, query);
   const title = vehicle?.nodes.find(({ id }) => id === params.get('nodeId'))?.title ?? 'Все детали';
   useTitle(vehicle ? `${title}: ${vehicle.maker} ${vehicle.model}` : 'Узел каталога');
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;

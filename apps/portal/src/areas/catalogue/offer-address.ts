@@ -1,16 +1,41 @@
-import { useEffect, useRef, useState } from 'react';
+import { MAX_COMPARED } from '@portal/domain/comparison';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NO_FILTER, type OfferFilterState } from './offer-filter.tsx';
 
 export const OFFER_TABS = ['all', 'own', 'analogs'] as const;
 export type OfferTab = (typeof OFFER_TABS)[number];
+export const OFFER_SORTS = ['price', 'term', 'reserve'] as const;
+export type OfferSort = (typeof OFFER_SORTS)[number];
+export const OFFER_VIEWS = ['table', 'cards'] as const;
+export type OfferView = (typeof OFFER_VIEWS)[number];
 
-/** What of the offers is shown, as the address tells it: a link shows another person the same, going back shows it again. */
+/** What of the offers is shown and how, as the address tells it: a link shows another person the same, going back shows it again. */
 export interface OfferAddress {
   tab: OfferTab;
   filter: OfferFilterState;
+  /** null: as this person last had it. */
+  sort: OfferSort | null;
+  /** null: as this person last had it. */
+  view: OfferView | null;
+  /** Ids of the offers that are compared. */
+  compared: ReadonlySet<number>;
+  /** Pieces for which they stand side by side; null while they do not. */
+  need: number | null;
 }
 
+const NAMES = [
+  'tab',
+  'brand',
+  'price',
+  'days',
+  'quantity',
+  'direct',
+  'sort',
+  'view',
+  'compare',
+  'need',
+] as const;
 const RANGE = /^(\d{1,9})-(\d{1,9})$/;
 /** A slider that is being drawn asks for an address sixty times a second; browsers allow a few. */
 const PAUSE = 150;
@@ -20,9 +45,13 @@ function range(text: string | null): OfferFilterState['price'] {
   return from === undefined || to === undefined ? null : [Number(from), Number(to)];
 }
 
+const oneOf = <T extends string>(known: readonly T[], text: string | null) =>
+  known.find((one) => one === text) ?? null;
+
 export function readOfferAddress(params: URLSearchParams): OfferAddress {
+  const compared = params.getAll('compare').filter((id) => /^\d{1,15}$/.test(id));
   return {
-    tab: OFFER_TABS.find((tab) => tab === params.get('tab')) ?? 'all',
+    tab: oneOf(OFFER_TABS, params.get('tab')) ?? 'all',
     filter: {
       brands: new Set(params.getAll('brand')),
       price: range(params.get('price')),
@@ -30,42 +59,69 @@ export function readOfferAddress(params: URLSearchParams): OfferAddress {
       quantity: range(params.get('quantity')),
       directOnly: params.get('direct') === '1',
     },
+    sort: oneOf(OFFER_SORTS, params.get('sort')),
+    view: oneOf(OFFER_VIEWS, params.get('view')),
+    compared: new Set(compared.map(Number).slice(0, MAX_COMPARED)),
+    need: /^[1-9]\d{0,7}$/.test(params.get('need') ?? '') ? Number(params.get('need')) : null,
   };
 }
 
-export function writeOfferAddress(params: URLSearchParams, { tab, filter }: OfferAddress): URLSearchParams {
+export function writeOfferAddress(params: URLSearchParams, address: OfferAddress): URLSearchParams {
+  const { tab, filter, sort, view, compared, need } = address;
   const next = new URLSearchParams(params);
-  for (const name of ['tab', 'brand', 'price', 'days', 'quantity', 'direct']) next.delete(name);
+  for (const name of NAMES) next.delete(name);
   if (tab !== 'all') next.set('tab', tab);
   for (const brand of filter.brands) next.append('brand', brand);
   if (filter.price) next.set('price', filter.price.join('-'));
   if (filter.days) next.set('days', filter.days.join('-'));
   if (filter.quantity) next.set('quantity', filter.quantity.join('-'));
   if (filter.directOnly) next.set('direct', '1');
+  if (sort) next.set('sort', sort);
+  if (view) next.set('view', view);
+  for (const id of compared) next.append('compare', String(id));
+  if (need !== null) next.set('need', String(need));
   return next;
 }
 
-/** What is shown, kept in the address. Give the component that calls it another `key` for other goods. */
+/**
+ * What is shown, kept in the address. What was just chosen is shown at once and written after a moment; whenever the address
+ * becomes another one – back, forward, the same goods searched for anew – that is what is shown.
+ */
 export function useOfferAddress() {
   const [params, setParams] = useSearchParams();
-  const [address, setAddress] = useState(() => readOfferAddress(params));
-  const latest = useRef(params);
+  const written = useMemo(() => readOfferAddress(params), [params]);
+  const [draft, setDraft] = useState<OfferAddress | null>(null);
+  const [seen, setSeen] = useState(params);
+  const [own, setOwn] = useState('');
+  if (seen !== params) {
+    setSeen(params);
+    // The address that comes is the one that was written, and something has been chosen since: that waits for its turn.
+    const waits =
+      draft !== null && params.toString() === own && writeOfferAddress(params, draft).toString() !== own;
+    if (!waits) setDraft(null);
+  }
   useEffect(() => {
-    latest.current = params;
-  }, [params]);
-  useEffect(() => {
+    if (draft === null) return;
     const timer = setTimeout(() => {
-      const next = writeOfferAddress(latest.current, address);
-      if (next.toString() !== latest.current.toString())
-        setParams(next, { replace: true, preventScrollReset: true });
+      const next = writeOfferAddress(params, draft);
+      if (next.toString() === params.toString()) {
+        setDraft(null);
+        return;
+      }
+      setOwn(next.toString());
+      setParams(next, { replace: true, preventScrollReset: true });
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [address, setParams]);
+  }, [draft, params, setParams]);
+  const change = useCallback(
+    (part: Partial<OfferAddress>) => setDraft((before) => ({ ...(before ?? written), ...part })),
+    [written],
+  );
   return {
-    ...address,
-    setTab: (tab: string) =>
-      setAddress((before) => ({ ...before, tab: OFFER_TABS.find((one) => one === tab) ?? 'all' })),
-    setFilter: (filter: OfferFilterState) => setAddress((before) => ({ ...before, filter })),
-    reset: () => setAddress((before) => ({ ...before, filter: NO_FILTER })),
+    ...(draft ?? written),
+    change,
+    setTab: (tab: string) => change({ tab: oneOf(OFFER_TABS, tab) ?? 'all' }),
+    setFilter: (filter: OfferFilterState) => change({ filter }),
+    reset: () => change({ filter: NO_FILTER }),
   };
 }

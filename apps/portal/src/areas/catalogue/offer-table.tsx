@@ -1,5 +1,11 @@
 import { toKopecks } from '@portal/api-client/money';
-import { checkQuantity, initialQuantity, orderableQuantity } from '@portal/domain/quantity';
+import {
+  checkQuantity,
+  initialQuantity,
+  orderableQuantity,
+  TERTIARY_TOOLTIP,
+  validStep,
+} from '@portal/domain/quantity';
 import { BasketButton } from '@portal/ui/basket-button';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
@@ -9,6 +15,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { Tooltip } from '@portal/ui/tooltip';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { formatArrival } from '../../session/dates.ts';
 import { CompareButton } from './compare-button.tsx';
@@ -71,7 +78,7 @@ const COLUMNS: readonly Column<Offer>[] = [
     id: 'multiplicity',
     title: 'Кратно',
     align: 'right',
-    cell: ({ price_list_multiplicity }) => price_list_multiplicity ?? 1,
+    cell: validStep,
   },
   {
     id: 'price',
@@ -144,11 +151,22 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
 
 /** An offer's quantity, and its way into the basket and out of it. */
 export function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
-  const start = orderableQuantity(offer) ?? initialQuantity(offer);
+  const orderable = orderableQuantity(offer);
+  const start = orderable ?? initialQuantity(offer);
   const [quantity, setQuantity] = useState(offer.basket_quantity ?? start);
   const [draft, setDraft] = useState<number | null>(quantity);
   const line = useBasketLine(offer, storageId);
   const possible = draft !== null && checkQuantity(draft, offer).valid;
+  const button = (
+    <BasketButton
+      label={nameOf(offer)}
+      inBasket={line.inBasket}
+      disabled={!possible}
+      pending={line.pending}
+      onAdd={() => draft !== null && line.put(draft)}
+      onRemove={line.remove}
+    />
+  );
 
   return (
     <span className="inline-flex items-center gap-2 min-[1400px]:gap-4">
@@ -162,14 +180,13 @@ export function ToBasket({ offer, storageId }: { offer: Offer; storageId: number
           if (line.inBasket) line.put(next);
         }}
       />
-      <BasketButton
-        label={nameOf(offer)}
-        inBasket={line.inBasket}
-        disabled={!possible}
-        pending={line.pending}
-        onAdd={() => draft !== null && line.put(draft)}
-        onRemove={line.remove}
-      />
+      {orderable === null && !line.inBasket ? (
+        <Tooltip text={TERTIARY_TOOLTIP}>
+          <span>{button}</span>
+        </Tooltip>
+      ) : (
+        button
+      )}
     </span>
   );
 }

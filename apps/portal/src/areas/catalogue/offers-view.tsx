@@ -1,4 +1,4 @@
-import { CallError } from '@portal/api-client/client';
+import { CallError, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { continuationWarning } from '@portal/domain/search';
 import { plural } from '@portal/domain/words';
@@ -17,23 +17,22 @@ import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
 import { useMemo } from 'react';
 import { toasts } from '../../session/toasts.ts';
+import { ComparedContext } from './compared.ts';
 import { Comparison } from './comparison.tsx';
 import { Heart } from './heart.tsx';
 import { useLiveOffers } from './live-offers.ts';
-import { useOfferAddress } from './offer-address.ts';
+import { type OfferSort, type OfferTab, type OfferView, useOfferAddress } from './offer-address.ts';
 import { OfferCards } from './offer-cards.tsx';
-import { OfferFilter, passes } from './offer-filter.tsx';
+import { OfferFilter, type OfferFilterState, passes } from './offer-filter.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { type Offer, offersQuery } from './queries.ts';
 import { SupersededNote } from './superseded-note.tsx';
 
-type View = 'table' | 'cards';
-type Sort = 'price' | 'term' | 'reserve';
-const VIEWS: readonly { value: View; label: string }[] = [
+const VIEWS: readonly { value: OfferView; label: string }[] = [
   { value: 'table', label: 'Таблица' },
   { value: 'cards', label: 'Карточки' },
 ];
-const SORTS: Readonly<Record<Sort, { label: string; compare(a: Offer, b: Offer): number }>> = {
+const SORTS: Readonly<Record<OfferSort, { label: string; compare(a: Offer, b: Offer): number }>> = {
   price: { label: 'Сначала дешевле', compare: (a, b) => a.price - b.price || a.term - b.term },
   term: {
     label: 'Сначала быстрее',
@@ -45,9 +44,28 @@ const SORTS: Readonly<Record<Sort, { label: string; compare(a: Offer, b: Offer):
   },
 };
 const SORT_OPTIONS = Object.entries(SORTS).map(([value, { label }]) => ({ value, label }));
+type Answer = Schemas['OffersAnswer'];
 /** How this person looks at offers, remembered in this browser. */
-const viewAtom = atomWithStorage<View>('offersView', 'table', undefined, { getOnInit: true });
-const sortAtom = atomWithStorage<Sort>('offersSort', 'price', undefined, { getOnInit: true });
+const viewAtom = atomWithStorage<OfferView>('offersView', 'table', undefined, { getOnInit: true });
+const sortAtom = atomWithStorage<OfferSort>('offersSort', 'price', undefined, { getOnInit: true });
+
+/** Offers in the chosen order: what has replaced the number comes first, then what was searched for. */
+function inOrder({ products, superseded }: Pick<Answer, 'products' | 'superseded'>, sort: OfferSort) {
+  const news = new Set(superseded.map(({ standard }) => standard.id));
+  const rank = (offer: Offer) => (news.has(offer.standard_id) ? 2 : Number(offer.original));
+  const all = products
+    .flatMap(({ offers }) => offers)
+    .toSorted((a, b) => rank(b) - rank(a) || SORTS[sort].compare(a, b));
+  return {
+    all,
+    own: all.filter(({ original }) => original),
+    analogs: all.filter(({ original }) => !original),
+  };
+}
+
+/** Those of a tab that pass the filter. */
+const under = (offers: ReturnType<typeof inOrder>, tab: OfferTab, filter: OfferFilterState) =>
+  offers[tab].filter((offer) => passes(offer, filter));
 
 /** One product and everything that is offered for it, its analogs included. */
 export function OffersView({
@@ -61,10 +79,23 @@ export function OffersView({
   withProduct?: boolean;
 }) {
   const query = useInfiniteQuery(offersQuery(storageId, { articleId }));
-  const { tab, filter, setTab, setFilter, reset } = useOfferAddress();
-  const [view, setView] = useAtom(viewAtom);
-  const [sort, setSort] = useAtom(sortAtom);
+  const address = useOfferAddress();
+  const { tab, filter, compared, need, change, setTab, setFilter, reset } = address;
+  const [lastView, keepView] = useAtom(viewAtom);
+  const [lastSort, keepSort] = useAtom(sortAtom);
+  const view = address.view ?? lastView;
+  const sort = address.sort ?? lastSort;
   const { data, error } = query;
+  const offers = useMemo(() => data && inOrder(data, sort), [data, sort]);
+  const shown = useMemo(() => offers && under(offers, tab, filter), [offers, tab, filter]);
+  const comparison = useMemo(
+    () => ({
+      // An offer that has gone is compared no more.
+      compared: new Set(offers?.all.flatMap(({ id }) => (compared.has(id) ? [id] : []))),
+      change: (next: ReadonlySet<number>) => change({ compared: next }),
+    }),
+    [offers, compared, change],
+  );
   const watched = data?.products.map(({ id }) => id).join() ?? '';
   const productIds = useMemo(() => (watched === '' ? [] : watched.split(',').map(Number)), [watched]);
   const live = useLiveOffers(productIds, query.refetch);
@@ -80,7 +111,7 @@ export function OffersView({
       </Card>
     );
   }
-  if (!data) {
+  if (!data || !offers || !shown) {
     return (
       <div className="flex flex-col gap-4" aria-busy="true">
         <Skeleton shape="card" className="h-28" />
@@ -96,114 +127,118 @@ export function OffersView({
   }
 
   const { searchedProduct, products, superseded } = data;
-  // What has replaced the number comes first, then what was searched for.
-  const news = new Set(superseded.map(({ standard }) => standard.id));
-  const rank = (offer: Offer) => (news.has(offer.standard_id) ? 2 : Number(offer.original));
-  const all = products
-    .flatMap(({ offers }) => offers)
-    .toSorted((a, b) => rank(b) - rank(a) || SORTS[sort].compare(a, b));
-  const own = all.filter(({ original }) => original);
-  const analogs = all.filter(({ original }) => !original);
-  const shown = (tab === 'own' ? own : tab === 'analogs' ? analogs : all).filter((offer) =>
-    passes(offer, filter),
-  );
+  const { all, own, analogs } = offers;
   const cheapest = all.reduce<number | undefined>(
     (least, { price }) => (least === undefined ? price : Math.min(least, price)),
     undefined,
   );
   return (
-    <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
-      <OfferFilter offers={all} value={filter} onChange={setFilter} />
-      <div className="flex min-w-0 flex-col gap-4">
-        <SupersededNote superseded={superseded} />
-        {withProduct && (
-          <ProductCard
-            brand={searchedProduct.brand.title}
-            article={searchedProduct.article}
-            title={searchedProduct.title}
-            imageUrl={searchedProduct.pic_data_urls[0]}
-            description={searchedProduct.description ?? ''}
-            actions={
-              <span className="flex items-center justify-end gap-1">
-                <Link href={`/product/${searchedProduct.id}`}>О товаре</Link>
-                <Heart
-                  standardId={searchedProduct.id}
-                  name={`${searchedProduct.brand.title} ${searchedProduct.article}`}
-                />
-              </span>
-            }
-            signs={searchedProduct.signs.map(({ id }) => id)}
-            offers={
-              cheapest === undefined
-                ? undefined
-                : {
-                    words: `${all.length} ${plural(all.length, 'предложение', 'предложения', 'предложений')} от`,
-                    minPrice: toKopecks(cheapest),
-                  }
-            }
-          />
-        )}
-        <div {...live.surface}>
-          <Card padded={false}>
-            <TabsWithCounters
-              label="Предложения"
-              value={tab}
-              onChange={setTab}
-              tabs={[
-                { id: 'all', label: 'Все предложения', count: all.length },
-                { id: 'own', label: 'Искомый артикул', count: own.length },
-                { id: 'analogs', label: 'Аналоги', count: analogs.length },
-              ]}
+    <ComparedContext value={comparison}>
+      <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
+        <OfferFilter offers={all} value={filter} onChange={setFilter} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <SupersededNote superseded={superseded} />
+          {withProduct && (
+            <ProductCard
+              brand={searchedProduct.brand.title}
+              article={searchedProduct.article}
+              title={searchedProduct.title}
+              imageUrl={searchedProduct.pic_data_urls[0]}
+              description={searchedProduct.description ?? ''}
+              actions={
+                <span className="flex items-center justify-end gap-1">
+                  <Link href={`/product/${searchedProduct.id}`}>О товаре</Link>
+                  <Heart
+                    standardId={searchedProduct.id}
+                    name={`${searchedProduct.brand.title} ${searchedProduct.article}`}
+                  />
+                </span>
+              }
+              signs={searchedProduct.signs.map(({ id }) => id)}
+              offers={
+                cheapest === undefined
+                  ? undefined
+                  : {
+                      words: `${all.length} ${plural(all.length, 'предложение', 'предложения', 'предложений')} от`,
+                      minPrice: toKopecks(cheapest),
+                    }
+              }
             />
-            <CardBar align="between">
-              <Text role="status" tone="muted" className="flex items-center gap-2">
-                {live.stale && (
-                  <>
-                    Цены или остатки изменились
-                    <Button size="small" variant="secondary" onClick={live.show}>
-                      Показать
-                    </Button>
-                  </>
-                )}
-              </Text>
-              <span className="flex items-center gap-3">
-                <Select
-                  aria-label="Порядок"
-                  controlSize="small"
-                  className="w-52"
-                  options={SORT_OPTIONS}
-                  value={sort}
-                  onChange={({ target }) => setSort(target.value as Sort)}
-                />
-                <ButtonGroup
-                  label="Вид списка"
-                  options={VIEWS}
-                  value={view}
-                  onChange={(next) => setView(next)}
-                />
-              </span>
-            </CardBar>
-            {view === 'table' || shown.length === 0 ? (
-              <OfferTable
-                offers={shown}
-                storageId={storageId}
-                isFiltered={shown.length < all.length}
-                onReset={reset}
+          )}
+          <div {...live.surface}>
+            <Card padded={false}>
+              <TabsWithCounters
+                label="Предложения"
+                value={tab}
+                onChange={setTab}
+                tabs={[
+                  { id: 'all', label: 'Все предложения', count: all.length },
+                  { id: 'own', label: 'Искомый артикул', count: own.length },
+                  { id: 'analogs', label: 'Аналоги', count: analogs.length },
+                ]}
               />
-            ) : (
-              <OfferCards offers={shown} storageId={storageId} />
-            )}
-            {tab !== 'own' && query.hasNextPage && (
-              <CardBar>
-                <Button variant="ghost" pending={query.isFetchingNextPage} onClick={() => void more()}>
-                  Показать ещё аналоги
-                </Button>
+              <CardBar align="between">
+                <Text role="status" tone="muted" className="flex items-center gap-2">
+                  {live.stale && (
+                    <>
+                      Цены или остатки изменились
+                      <Button size="small" variant="secondary" onClick={live.show}>
+                        Показать
+                      </Button>
+                    </>
+                  )}
+                </Text>
+                <span className="flex items-center gap-3">
+                  <Select
+                    aria-label="Порядок"
+                    controlSize="small"
+                    className="w-52"
+                    options={SORT_OPTIONS}
+                    value={sort}
+                    onChange={({ target }) => {
+                      const chosen = target.value as OfferSort;
+                      keepSort(chosen);
+                      change({ sort: chosen });
+                    }}
+                  />
+                  <ButtonGroup
+                    label="Вид списка"
+                    options={VIEWS}
+                    value={view}
+                    onChange={(next) => {
+                      keepView(next);
+                      change({ view: next });
+                    }}
+                  />
+                </span>
               </CardBar>
-            )}
-            <Comparison offers={all} storageId={storageId} />
-          </Card>
+              {view === 'table' || shown.length === 0 ? (
+                <OfferTable
+                  offers={shown}
+                  storageId={storageId}
+                  isFiltered={shown.length < all.length}
+                  onReset={reset}
+                />
+              ) : (
+                <OfferCards offers={shown} storageId={storageId} />
+              )}
+              {tab !== 'own' && query.hasNextPage && (
+                <CardBar>
+                  <Button variant="ghost" pending={query.isFetchingNextPage} onClick={() => void more()}>
+                    Показать ещё аналоги
+                  </Button>
+                </CardBar>
+              )}
+              <Comparison
+                offers={all}
+                storageId={storageId}
+                need={need}
+                onNeed={(pieces) => change({ need: pieces })}
+              />
+            </Card>
+          </div>
         </div>
       </div>
-    </div>
+    </ComparedContext>
   );
 }

@@ -1,8 +1,8 @@
 import { CallError } from '@portal/api-client/client';
-import { checkSearch, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } from '@portal/domain/search';
+import { checkSearch, modeAfterStandards, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } from '@portal/domain/search';
 import { SearchInput } from '@portal/ui/search-input';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { checkNumber } from './queries.ts';
@@ -13,6 +13,8 @@ const MODES = [
   { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title },
   { id: 'vin', label: SEARCH_TOGGLE.vin, placeholder: SEARCH_PLACEHOLDERS.vin },
 ];
+
+const WITH_DELIVERY = '/catalog/result_new';
 
 export interface PartSearchProps {
   /** What is being looked for now. @default '' */
@@ -25,10 +27,14 @@ export interface PartSearchProps {
 /** The search for parts: a number in any spelling, else words of a title; or a vehicle by its VIN. */
 export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts' }: PartSearchProps) {
   const navigate = useNavigate();
+  // Whoever looks at results with delivery goes on looking at them.
+  const { pathname } = useLocation();
+  const place = pathname === WITH_DELIVERY ? WITH_DELIVERY : '/catalog/result';
   const { ready } = useStorage();
   const [pending, setPending] = useState(false);
   const [mode, setMode] = useState<'parts' | 'vin'>(first);
   const [typed, setTyped] = useState(text);
+  useEffect(() => setTyped(text), [text]);
   const { history, remember, forget } = useSearchHistory(mode);
   const suggestions = useSuggestions(typed, mode, history);
 
@@ -44,8 +50,9 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
     }
     setPending(true);
     try {
-      const { byTitle } = await checkNumber(await ready(), wanted);
-      await navigate(`/catalog/result?${new URLSearchParams({ [byTitle ? 'title' : 'article']: wanted })}`);
+      const answer = await checkNumber(await ready(), wanted);
+      const by = modeAfterStandards('article', answer);
+      await navigate(`${place}?${new URLSearchParams({ [by]: wanted })}`);
     } catch (error) {
       toasts.warning(error instanceof CallError ? error.message : undefined);
     } finally {

@@ -2,7 +2,6 @@ import { CallError } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
-import { Badge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -10,14 +9,15 @@ import { DescriptionList } from '@portal/ui/description-list';
 import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
+import { ProductSigns } from '@portal/ui/product-card';
 import { ProductGallery } from '@portal/ui/product-gallery';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Navigate, useNavigate, useParams } from 'react-router';
-import type { Schemas } from '@portal/api-client/client';
+import { CallError, type Schemas } from '@portal/api-client/client';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage.ts';
 import { useTitle } from '../../shell/title.ts';
@@ -27,7 +27,7 @@ import { Heart } from './heart.tsx';
 import { Recommended } from './hits.tsx';
 import { OffersView } from './offers-view.tsx';
 import { ProductPictures } from './product-pictures.tsx';
-import { standardQuery } from './queries.ts';
+import { offersQuery, standardQuery } from './queries.ts';
 
 type Standard = Schemas['Standard'];
 type Cross = Schemas['Standard']['crosses'][number];
@@ -65,29 +65,38 @@ function Product({ id }: { id: number }) {
   const buys = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
   const { storageId } = useStorage();
   const { data: product, error, refetch } = useQuery(standardQuery(id));
+  const { data: offers } = useInfiniteQuery({
+    ...offersQuery(storageId, { articleId: id }),
+    enabled: buys && storageId > 0,
+  });
   // Both at once, so that what stands below the banners does not move.
   usePrefetchQuery(bannersOfQuery(id));
   useTitle(product ? `${product.brand.title} ${product.article}` : 'Карточка товара');
   if (error) {
+    const unknown = error instanceof CallError && error.status === 404;
     return (
-      <Card>
-        <ErrorState
-          message={error.message}
-          {...(error instanceof CallError && error.status === 404 ? {} : { onRetry: () => void refetch() })}
-          actions={
-            buys && (
-              <ButtonLink variant="secondary" href={routeHref('catalog')}>
-                Найти другой товар
-              </ButtonLink>
-            )
-          }
-        />
-      </Card>
+      <>
+        <PageHeader title="Карточка товара" />
+        <Card>
+          <ErrorState
+            message={error.message}
+            {...(unknown ? {} : { onRetry: () => void refetch() })}
+            actions={
+              buys && (
+                <ButtonLink variant="secondary" href={routeHref('catalog')}>
+                  Найти другой товар
+                </ButtonLink>
+              )
+            }
+          />
+        </Card>
+      </>
     );
   }
   if (!product) return <Skeleton shape="card" className="h-96" />;
   const name = `${product.brand.title} ${product.article}`;
-  const signs = product.signs.map(({ id: sign }) => sign);
+  // Whether it is in stock is known with its offers.
+  const signs = offers?.searchedProduct.signs ?? product.signs;
   return (
     <>
       <PageHeader
@@ -98,8 +107,7 @@ function Product({ id }: { id: number }) {
         }
         aside={
           <>
-            {signs.includes(16) && <Badge tone="brand">OEM</Badge>}
-            {signs.includes(28) && <Badge tone="yellow">Хит продаж</Badge>}
+            <ProductSigns signs={signs.map(({ id: sign }) => sign)} />
             {buys && <Heart standardId={product.id} name={name} />}
           </>
         }

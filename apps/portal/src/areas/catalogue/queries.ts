@@ -1,9 +1,11 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { hasMoreAnalogs } from '@portal/domain/search';
+import { CATEGORY_CACHE } from '@portal/domain/categories';
+import { hasMoreAnalogs, pageOffset } from '@portal/domain/search';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketQuery } from '../../session/storage.ts';
+import { keepCategories, keptCategories } from './kept-categories.ts';
 import type { Sizes } from './result-address.ts';
 import type { VehicleKey } from './vehicle-address.ts';
 
@@ -22,10 +24,11 @@ export interface PartQuery {
   /** «slug:value» each. */
   queryChars?: string[];
   sizes: Sizes;
+  /** The last page in sight. */
   page: number;
+  /** The first one: those between stand below each other. */
+  from: number;
 }
-
-const PAGE = 20;
 
 export const standardQuery = (id: number) =>
   queryOptions({
@@ -106,7 +109,7 @@ export const standardsQuery = (storageId: number, wanted: PartQuery, withDeliver
     queryFn: async () => {
       const { id: basketID } = await queryClient.ensureQueryData(basketQuery(storageId));
       const place = withDelivery ? '/basket/basket/standards-delivery' : '/basket/basket/standards';
-      const query = { basketID, ...searched, ...filter, offset: PAGE * (page - 1) };
+      const query = { basketID, ...searched, ...filter, offset: pageOffset(page) };
       return answerOf(api.GET(place, { params: { query } }));
     },
     enabled: storageId > 0,
@@ -137,17 +140,24 @@ export const recommendedQuery = (storageId: number, standard_id: number) =>
     enabled: storageId > 0,
   });
 
+/** The whole list, held in this browser for 60 days. */
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
-  queryFn: async () => (await answerOf(api.GET('/basket/prod-categories'))).data,
-  staleTime: 600_000,
+  queryFn: async () => {
+    const { data } = await answerOf(api.GET('/basket/prod-categories'));
+    keepCategories(data, Date.now());
+    return data;
+  },
+  initialData: () => keptCategories(Date.now())?.categories,
+  initialDataUpdatedAt: () => keptCategories(Date.now())?.timestamp,
+  staleTime: CATEGORY_CACHE,
 });
 
 /** Whether the text is a number that is known, or should be looked for in titles. Throws CallError. */
-export async function checkNumber(storageId: number, article: string): Promise<{ byTitle: boolean }> {
+export async function checkNumber(storageId: number, article: string) {
   const { id: basketID } = await queryClient.ensureQueryData(basketQuery(storageId));
   const { data } = await answerOf(
     api.GET('/catalog/standards', { params: { query: { basketID, article } } }),
   );
-  return { byTitle: data.title_search_redirect };
+  return data;
 }

@@ -7,11 +7,28 @@ export type SizeRange = readonly [from: number, to: number];
 export type Sizes = Readonly<Partial<Record<SizeName, SizeRange>>>;
 
 const RANGE = /^(\d{1,9})-(\d{1,9})$/;
+/** The server goes no further than this: nobody walks ten thousand products page by page. */
+export const LAST_PAGE = 501;
+/** Most pages that stand below each other. */
+export const MOST_PAGES = 10;
 /** What a filter keeps in the address; all but what is searched for. */
 const FILTERS = ['brandIDs', 'queryChars', ...SIZE_NAMES] as const;
 
 const numberOf = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+
+/** A text of the address without what nobody types: characters that show nothing. */
+const textOf = (text: string | null) => text?.replaceAll(/\p{Cc}/gu, ' ').trim() || undefined;
+
+/** A page of the address; what is no page is the nearest one. */
+const pageOf = (text: string | null) => Math.min(Math.max(numberOf(text) ?? 1, 1), LAST_PAGE);
+
+/** The first and the last page in sight: those between stand below each other. */
+function pagesOf(address: URLSearchParams) {
+  const page = pageOf(address.get('page'));
+  const from = address.has('from') ? pageOf(address.get('from')) : page;
+  return { page, from: Math.max(Math.min(from, page), page - MOST_PAGES + 1) };
+}
 
 function sizesOf(address: URLSearchParams): Sizes {
   return Object.fromEntries(
@@ -25,22 +42,36 @@ function sizesOf(address: URLSearchParams): Sizes {
 
 /** The search as the address tells it. */
 export function readQuery(address: URLSearchParams): PartQuery {
-  const [article, title] = [address.get('article'), address.get('title')];
-  const [prodID, articleId] = [numberOf(address.get('prodID')), numberOf(address.get('articleId'))];
+  const [article, title] = [textOf(address.get('article')), textOf(address.get('title'))];
+  const prodID = numberOf(address.get('prodID'));
+  const articleId = numberOf(address.get('articleId')) || undefined;
   const [key, nodeId] = [readVehicleKey(address), address.get('nodeId')];
   const brandIDs = address.getAll('brandIDs').flatMap((text) => numberOf(text) ?? []);
   const queryChars = address.getAll('queryChars').filter((text) => parseQueryChar(text) !== null);
   return {
-    page: numberOf(address.get('page')) ?? 1,
+    ...pagesOf(address),
     sizes: sizesOf(address),
-    ...(article === null ? {} : { article }),
-    ...(title === null ? {} : { title }),
+    ...(article === undefined ? {} : { article }),
+    ...(title === undefined ? {} : { title }),
     ...(prodID === undefined ? {} : { prodID }),
     ...(key ? { vehicle: { ...key, ...(nodeId === null ? {} : { nodeId }) } } : {}),
     ...(articleId === undefined ? {} : { articleId }),
     ...(brandIDs.length > 0 ? { brandIDs } : {}),
     ...(queryChars.length > 0 ? { queryChars } : {}),
   };
+}
+
+/** Whether the address asks for anything at all. */
+export const isAsked = ({ article, title, prodID, vehicle }: PartQuery) =>
+  (article ?? title ?? prodID ?? vehicle) !== undefined;
+
+/** The same search at another page, alone or below those that are in sight. */
+export function withPage(address: URLSearchParams, page: number, from = page): URLSearchParams {
+  const next = new URLSearchParams(address);
+  next.set('page', String(page));
+  next.delete('from');
+  if (from < page) next.set('from', String(from));
+  return next;
 }
 
 /** The same address with another filter: from its first page. */
@@ -50,8 +81,7 @@ export function withFilter(
   values: readonly (string | number)[],
 ): URLSearchParams {
   const next = new URLSearchParams(address);
-  next.delete('page');
-  next.delete(name);
+  for (const other of ['page', 'from', name]) next.delete(other);
   for (const value of values) next.append(name, String(value));
   return next;
 }
@@ -59,7 +89,7 @@ export function withFilter(
 /** The same search with nothing filtered: in a category that is what was searched for, it stays. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(address);
-  for (const name of [...FILTERS, 'page']) next.delete(name);
+  for (const name of [...FILTERS, 'page', 'from']) next.delete(name);
   if (isNarrowed(address)) next.delete('prodID');
   return next;
 }

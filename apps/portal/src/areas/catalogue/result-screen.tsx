@@ -1,6 +1,10 @@
 import { checkRule } from '@portal/domain/access';
+import { EMPTY_SEARCH, resultView } from '@portal/domain/search';
 import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
+import { SearchIcon } from '@portal/ui/icons';
+import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
@@ -10,8 +14,9 @@ import { NoStorage } from '../../shell/no-storage.tsx';
 import { deliveryColumns } from './delivery-view.tsx';
 import { OffersView } from './offers-view.tsx';
 import { PartSearch } from './part-search.tsx';
-import { standardsQuery } from './queries.ts';
-import { isFiltered, readQuery } from './result-address.ts';
+import { categoriesQuery, type PartQuery } from './queries.ts';
+import { isAsked, isFiltered, readQuery } from './result-address.ts';
+import { useStandards } from './standards.ts';
 import { StandardsView } from './standards-view.tsx';
 import { SupersededNote } from './superseded-note.tsx';
 
@@ -26,13 +31,13 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
   const query = readQuery(params);
   const { storageId } = useStorage();
   const mayDeliver = checkRule('actions.categoriesStandard', viewerOf(useCurrentUser()));
-  const standards = useQuery({
-    ...standardsQuery(storageId, query, withDelivery),
-    enabled: storageId > 0 && query.articleId === undefined,
-  });
-  const found = standards.data;
-  const [only] = found && found.count === 1 && !found.get_offers && !isFiltered(params) ? found.products : [];
-  const articleId = query.articleId ?? only?.id;
+  const byArticle = params.has('articleId');
+  const asked = isAsked(query);
+  const standards = useStandards(storageId, query, { withDelivery, enabled: asked && !byArticle });
+  const heading = useHeading(query, standards.data?.count);
+  const found = byArticle ? undefined : standards.data;
+  const isOnly = found?.count === 1 && resultView(found) === 'article' && !isFiltered(params);
+  const articleId = byArticle ? query.articleId : isOnly ? found.products[0]?.id : undefined;
   return (
     <>
       {/* The results with delivery have the search in the header. */}
@@ -46,18 +51,21 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
           <SupersededNote superseded={found.superseded} />
         </div>
       )}
-      {articleId === undefined ? (
+      {articleId !== undefined && storageId === 0 ? (
+        <NoStorage />
+      ) : articleId !== undefined ? (
+        <OffersView key={articleId} storageId={storageId} articleId={articleId} />
+      ) : byArticle ? (
+        <Card>
+          <ErrorState message="Товар не найден" />
+        </Card>
+      ) : (
         <>
           <PageHeader
-            title={
-              query.title
-                ? `Найдено по названию «${query.title}»`
-                : query.article
-                  ? `Найдено по номеру «${query.article}»`
-                  : 'Товары категории'
-            }
+            title={heading}
             actions={
-              mayDeliver && (
+              mayDeliver &&
+              asked && (
                 <ButtonLink
                   variant="secondary"
                   href={`${withDelivery ? '/catalog/result' : '/catalog/result_new'}?${params}`}
@@ -74,19 +82,37 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
           )}
           {storageId === 0 ? (
             <NoStorage />
-          ) : (
+          ) : asked ? (
             <StandardsView
               query={query}
               result={standards}
-              {...(withDelivery ? { columns: deliveryColumns(storageId) } : {})}
+              {...(withDelivery ? { withDelivery, columns: deliveryColumns(storageId) } : {})}
             />
+          ) : (
+            <Card>
+              <EmptyState
+                icon={<SearchIcon />}
+                title={EMPTY_SEARCH}
+                actions={<ButtonLink href="/catalog">Каталог по группам</ButtonLink>}
+              >
+                Номер детали, слова из названия или группа каталога.
+              </EmptyState>
+            </Card>
           )}
         </>
-      ) : storageId === 0 ? (
-        <NoStorage />
-      ) : (
-        <OffersView key={articleId} storageId={storageId} articleId={articleId} />
       )}
     </>
   );
+}
+
+/** What the results are of. */
+function useHeading({ title, article, prodID }: PartQuery, count: number | undefined): string {
+  const { data: categories } = useQuery({ ...categoriesQuery, enabled: prodID !== undefined });
+  const text = title ?? article;
+  if (text !== undefined) {
+    if (count === 0) return `Не найдено: «${text}»`;
+    return `${title === undefined ? 'Найдено по номеру' : 'Найдено по названию'} «${text}»`;
+  }
+  if (prodID === undefined) return 'Результаты поиска';
+  return categories?.find(({ id }) => id === prodID)?.title ?? 'Товары категории';
 }

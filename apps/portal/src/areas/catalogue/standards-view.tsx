@@ -1,5 +1,6 @@
+import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
-import { Badge } from '@portal/ui/badge';
+import { continuationWarning, PAGE_SIZE, resultPages } from '@portal/domain/search';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -7,13 +8,17 @@ import { SearchIcon } from '@portal/ui/icons';
 import { Pagination } from '@portal/ui/pagination';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
+import { ProductSigns } from '@portal/ui/product-card';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Schemas } from '@portal/api-client/client';
-import { useNavigate, useSearchParams } from 'react-router';
-import type { PartQuery, Product } from './queries.ts';
-import { isFiltered, withoutFilters } from './result-address.ts';
+import { useState } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { queryClient } from '../../session/query-client.ts';
+import { useStorage } from '../../session/storage.ts';
+import { toasts } from '../../session/toasts.ts';
+import { type PartQuery, type Product, standardsQuery } from './queries.ts';
+import { isFiltered, LAST_PAGE, MOST_PAGES, withoutFilters, withPage } from './result-address.ts';
+import type { FoundStandards } from './standards.ts';
 import { StandardsChips } from './standards-chips.tsx';
 import { StandardsFilter } from './standards-filter.tsx';
 
@@ -41,7 +46,8 @@ const COLUMNS: readonly Column<Product>[] = [
             {description}
           </Text>
         </span>
-        {signs.some(({ id }) => id === 28) && <Badge tone="yellow">Хит продаж</Badge>}
+        {/* Stock is what the next column tells. */}
+        <ProductSigns signs={signs.flatMap(({ id }) => (id === 27 ? [] : [id]))} />
       </span>
     ),
   },
@@ -62,20 +68,34 @@ const COLUMNS: readonly Column<Product>[] = [
 
 export interface StandardsViewProps {
   query: PartQuery;
-  result: UseQueryResult<Schemas['StandardsAnswer']>;
+  result: FoundStandards;
+  /** Whether the best and the fastest offer of each are told. @default false */
+  withDelivery?: boolean;
   /** @default products with how many offers each has, and the lowest price */
   columns?: readonly Column<Product>[];
 }
 
 /** Products to choose from, with their filters at the left. */
-export function StandardsView({ query, result, columns = COLUMNS }: StandardsViewProps) {
+export function StandardsView({
+  query,
+  result,
+  withDelivery = false,
+  columns = COLUMNS,
+}: StandardsViewProps) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const { data, error, isFetching, refetch } = result;
+  const { page, from } = query;
+  const more = useMore(query, withDelivery);
+  const goesOn = result.more && page * PAGE_SIZE < (data?.count ?? 0);
   const change = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
   const filtered = isFiltered(params);
   // Where nothing was found at all there is nothing to narrow.
   const narrows = filtered || data === undefined || data.count > 0;
+  // An address from the time when there was more.
+  if (data && data.count > 0 && data.products.length === 0) {
+    return <Navigate to={`?${withPage(params, resultPages(data.count))}`} replace />;
+  }
   return (
     <div className={`grid items-start gap-4 ${narrows ? 'grid-cols-[224px_minmax(0,1fr)]' : ''}`}>
       {narrows && <StandardsFilter found={data} query={query} address={params} onChange={change} />}
@@ -88,7 +108,7 @@ export function StandardsView({ query, result, columns = COLUMNS }: StandardsVie
           rows={data?.products ?? []}
           rowId={({ id }) => id}
           state={error ? { error: error.message } : isFetching && !data ? 'loading' : 'ready'}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
           onOpen={({ id }) => void navigate(`/catalog/result?articleId=${id}`)}
           empty={
             <EmptyState
@@ -110,19 +130,53 @@ export function StandardsView({ query, result, columns = COLUMNS }: StandardsVie
             </EmptyState>
           }
           footer={
-            <Pagination
-              page={query.page}
-              pageSize={20}
-              total={data?.count ?? 0}
-              onPage={(page) => {
-                const next = new URLSearchParams(params);
-                next.set('page', String(page));
-                setParams(next);
-              }}
-            />
+            <>
+              {goesOn && page < LAST_PAGE && page - from + 1 < MOST_PAGES && (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  pending={more.pending}
+                  onClick={async () => {
+                    if (await more.load()) change(withPage(params, page + 1, from));
+                  }}
+                >
+                  Показать ещё
+                </Button>
+              )}
+              <Pagination
+                page={page}
+                firstPage={from}
+                lastPage={LAST_PAGE}
+                pageSize={PAGE_SIZE}
+                total={data?.count ?? 0}
+                onPage={(next) => setParams(withPage(params, next))}
+              />
+            </>
           }
         />
       </Card>
     </div>
   );
+}
+
+/** The next page, to stand below those in sight: whether it brought anything; if not, the person has been told. */
+function useMore(query: PartQuery, withDelivery: boolean) {
+  const { storageId } = useStorage();
+  const [pending, setPending] = useState(false);
+  const load = async () => {
+    setPending(true);
+    try {
+      const next = { ...query, page: query.page + 1 };
+      const { products } = await queryClient.fetchQuery(standardsQuery(storageId, next, withDelivery));
+      const warning = continuationWarning(products);
+      if (warning !== null) toasts.warning(warning);
+      return warning === null;
+    } catch (error) {
+      toasts.warning(error instanceof CallError ? error.message : undefined);
+      return false;
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, load };
 }

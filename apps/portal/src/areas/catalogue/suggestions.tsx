@@ -10,6 +10,9 @@ import type { Searched } from './search-history.ts';
 const PAUSE = 120;
 const FEWEST = 2;
 const LONGEST = 200;
+
+/** Characters as the server counts them: one for an emoji. */
+const lengthOf = (text: string) => Array.from(text).length;
 /** Earlier searches shown at once. */
 const SHOWN = 8;
 
@@ -18,7 +21,7 @@ const suggestQuery = (text: string) =>
     queryKey: ['suggestions', text],
     queryFn: async ({ signal }) =>
       (await answerOf(api.GET('/catalog/suggestions', { params: { query: { text } }, signal }))).data,
-    enabled: text.length >= FEWEST,
+    enabled: lengthOf(text) >= FEWEST,
     staleTime: 300_000,
     placeholderData: keepPreviousData,
   });
@@ -63,8 +66,8 @@ export function useSuggestions(
   }, [text]);
   const { data } = useQuery(suggestQuery(mode === 'parts' ? asked : ''));
   if (text === '') return earlier(history);
-  if (mode !== 'parts' || text.length < FEWEST) return [];
-  if (!data || asked.length < FEWEST) return [];
+  if (mode !== 'parts' || lengthOf(text) < FEWEST) return [];
+  if (!data || lengthOf(asked) < FEWEST) return [];
   return [
     ...data.products.map(({ id, brand_title, article, title }) => ({
       id: `${PRODUCT}${id}`,
