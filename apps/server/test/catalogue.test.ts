@@ -151,6 +151,17 @@ describe('search by title', () => {
     expect((body as { message: string }).message).toMatch(/[а-я]/);
   });
 
+  test('the character 0, which no text of the database holds, is refused in Russian wherever it comes', async () => {
+    const zero = encodeURIComponent('OC\u000090');
+    const { status, body } = await shop.get(`/basket/basket/standards?basketID=${basketId}&title=${zero}`);
+    expect(status).toBe(422);
+    expect((body as { message: string }).message).toBe('Введено некорректно');
+    const remembered = await shop.post('/catalog/search-history', { mode: 'parts', text: 'OC\u000090' });
+    expect(remembered.status).toBe(422);
+    // A number is read without whatever separates its characters.
+    expect(await search(`article=${zero}`)).toMatchObject({ count: 1 });
+  });
+
   test('a part number with a typo in words leads to the search by title', async () => {
     const answer = await shop.get(
       `/catalog/standards?basketID=${basketId}&article=${encodeURIComponent('фильр')}`,

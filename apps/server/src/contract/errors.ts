@@ -14,6 +14,8 @@ const BY_CODE: Record<string, [status: number, code: string, message: string]> =
 };
 /** A deadlock, a failed serialisation, a lock not had in time: nothing was done and the call may be repeated. */
 const BUSY = new Set(['40P01', '40001', '55P03', '57014']);
+/** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. */
+const NO_TEXT = new Set(['22021', '22P05']);
 
 /** Every failure becomes `{status, code, message}` with a Russian sentence; what is unexpected is logged, never shown. */
 export function answerErrors(app: FastifyInstance): void {
@@ -48,6 +50,9 @@ function toProblem(error: FastifyError): Problem {
   const cause = error.cause as { code?: string } | undefined;
   if (BUSY.has(error.code) || BUSY.has(cause?.code ?? '')) {
     return new Problem(503, 'busy', 'Сервер занят. Повторите через несколько секунд.');
+  }
+  if (NO_TEXT.has(error.code) || NO_TEXT.has(cause?.code ?? '')) {
+    return new Problem(422, 'validation', 'Введено некорректно');
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new Problem(error.statusCode, 'bad_request', 'Запрос не принят');
