@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as subject from './search.ts';
 
@@ -125,6 +126,31 @@ describe('a new search replaces results and resets offset to 0; a paged one appe
     expect(subject.keepsFilterRange(state.query, { article: 'A', offset: 0 })).toBe(false);
     expect(subject.keepsFilterRange(state.query, { article: 'A' })).toBe(false);
     expect(subject.keepsFilterRange(state.query, { article: 'B', offset: 20 })).toBe(false);
+  });
+});
+
+describe('on the results page a request to scroll moves smoothly to the search block; scroll animation 500 ms', () => {
+  test('it stands at its ends and is half the way after half the time', () => {
+    expect(subject.SCROLL_DURATION).toBe(500);
+    expect([-1, 0, 250, 500, 900].map((elapsed) => subject.scrollPosition(2_000, 64, elapsed))).toEqual([
+      2_000, 2_000, 1_032, 64, 64,
+    ]);
+    for (const wrong of [Number.NaN, Number.POSITIVE_INFINITY, '5' as never]) {
+      expect(() => subject.scrollPosition(wrong, 0, 0)).toThrow(RangeError);
+      expect(() => subject.scrollPosition(0, wrong, 0)).toThrow(RangeError);
+      expect(() => subject.scrollPosition(0, 0, wrong)).toThrow(RangeError);
+    }
+  });
+  test('property: it never turns back and never leaves the way', () => {
+    fc.assert(
+      fc.property(fc.nat(1e5), fc.nat(1e5), fc.nat(600), fc.nat(100), (from, to, elapsed, more) => {
+        const now = subject.scrollPosition(from, to, elapsed);
+        const later = subject.scrollPosition(from, to, elapsed + more);
+        expect(Math.abs(to - later)).toBeLessThanOrEqual(Math.abs(to - now) + 1e-6);
+        expect(now).toBeGreaterThanOrEqual(Math.min(from, to) - 1e-6);
+        expect(now).toBeLessThanOrEqual(Math.max(from, to) + 1e-6);
+      }),
+    );
   });
 });
 

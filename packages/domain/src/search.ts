@@ -41,6 +41,24 @@ export const SEARCH_PLACEHOLDERS = {
 /** The toggle between the two modes. Spec 3 §2. */
 export const SEARCH_TOGGLE = { vin: 'по VIN', parts: 'детали' } as const;
 
+/** Milliseconds in which a page scrolls to its search. Spec 1 §9, 3 §9. */
+export const SCROLL_DURATION = 500;
+
+/**
+ * Where a page stands on its smooth way to the search block: slow at both ends.
+ * @param from pixels from the top at the beginning, finite
+ * @param to pixels from the top at the end, finite
+ * @param elapsed milliseconds since the beginning; from SCROLL_DURATION on the page has arrived, before 0 it stands
+ * @returns pixels from the top, between `from` and `to`
+ * @throws RangeError for anything that is no finite number
+ * @see spec 3 §2, §9
+ */
+export function scrollPosition(from: number, to: number, elapsed: number): number {
+  if (![from, to, elapsed].every(Number.isFinite)) throw new RangeError('not a way to scroll');
+  const part = Math.min(Math.max(elapsed / SCROLL_DURATION, 0), 1);
+  return from + (to - from) * part * part * (3 - 2 * part);
+}
+
 /** What is searched for. */
 export type SearchMode = keyof typeof SEARCH_PLACEHOLDERS;
 

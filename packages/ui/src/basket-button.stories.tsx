@@ -24,6 +24,15 @@ export const InBasket = meta.story({
   },
 });
 
+/** The second click of a double one does not take out again what the first has put in. */
+export const DoubleClick = meta.story({
+  args: { ...args, inBasket: false, onAdd: fn() },
+  play: async ({ canvas, userEvent, args: given }) => {
+    await userEvent.dblClick(canvas.getByRole('button'));
+    await expect(given.onAdd).toHaveBeenCalledOnce();
+  },
+});
+
 /** The value is wrong, or there is nothing to take. */
 export const Disabled = meta.story({
   args: { ...args, inBasket: false, disabled: true, onAdd: fn() },

@@ -33,7 +33,12 @@ export function BasketButton({
       icon={inBasket ? <CheckIcon aria-hidden="true" className="size-4" /> : undefined}
       pending={pending}
       disabled={disabled && !inBasket}
-      onClick={inBasket ? onRemove : onAdd}
+      onClick={({ detail }) => {
+        // The second click of a double one would take out again what the first has just put in.
+        if (detail > 1) return;
+        if (inBasket) onRemove();
+        else onAdd();
+      }}
       className="w-27 px-2! [&_svg]:shrink-0"
     >
       {inBasket ? BASKETED : TO_BASKET}

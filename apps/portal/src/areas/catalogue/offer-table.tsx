@@ -1,4 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
+import { isInBasket } from '@portal/domain/offers';
 import {
   checkQuantity,
   initialQuantity,
@@ -51,14 +52,16 @@ const COLUMNS: readonly Column<Offer>[] = [
   },
   {
     id: 'supplier',
-    title: 'Поставщик, склад',
+    title: 'Поставщик',
     cell: ({ supplier, storage }) => (
       <>
         <span title={supplier.title} className="block max-w-40 truncate min-[1400px]:max-w-none">
           {supplier.title}
         </span>
         <Text block size="small" tone="muted">
-          {storage.city}
+          <span title={storage.city} className="block max-w-25 truncate min-[1400px]:max-w-none">
+            {storage.city}
+          </span>
         </Text>
       </>
     ),
@@ -128,7 +131,7 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      isMarked={({ status_id }) => status_id === 29}
+      isMarked={(offer) => isInBasket(offer)}
       empty={
         isFiltered ? (
           <EmptyState

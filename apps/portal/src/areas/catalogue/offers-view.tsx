@@ -27,6 +27,7 @@ import { OfferFilter, type OfferFilterState, passes } from './offer-filter.tsx';
 import { OfferTable } from './offer-table.tsx';
 import { type Offer, offersQuery } from './queries.ts';
 import { SupersededNote } from './superseded-note.tsx';
+import { ToSearch } from './to-search.tsx';
 
 const VIEWS: readonly { value: OfferView; label: string }[] = [
   { value: 'table', label: 'Таблица' },
@@ -45,6 +46,8 @@ const SORTS: Readonly<Record<OfferSort, { label: string; compare(a: Offer, b: Of
 };
 const SORT_OPTIONS = Object.entries(SORTS).map(([value, { label }]) => ({ value, label }));
 type Answer = Schemas['OffersAnswer'];
+/** Rows that a screen shows without scrolling. */
+const AT_ONCE = 10;
 /** How this person looks at offers, remembered in this browser. */
 const viewAtom = atomWithStorage<OfferView>('offersView', 'table', undefined, { getOnInit: true });
 const sortAtom = atomWithStorage<OfferSort>('offersSort', 'price', undefined, { getOnInit: true });
@@ -128,6 +131,9 @@ export function OffersView({
 
   const { searchedProduct, products, superseded } = data;
   const { all, own, analogs } = offers;
+  // The product's own page has no search of its own.
+  const isLong = withProduct && shown.length > AT_ONCE;
+  const goesOn = tab !== 'own' && query.hasNextPage;
   const cheapest = all.reduce<number | undefined>(
     (least, { price }) => (least === undefined ? price : Math.min(least, price)),
     undefined,
@@ -222,11 +228,14 @@ export function OffersView({
               ) : (
                 <OfferCards offers={shown} storageId={storageId} />
               )}
-              {tab !== 'own' && query.hasNextPage && (
+              {(isLong || goesOn) && (
                 <CardBar>
-                  <Button variant="ghost" pending={query.isFetchingNextPage} onClick={() => void more()}>
-                    Показать ещё аналоги
-                  </Button>
+                  {isLong && <ToSearch />}
+                  {goesOn && (
+                    <Button variant="ghost" pending={query.isFetchingNextPage} onClick={() => void more()}>
+                      Показать ещё аналоги
+                    </Button>
+                  )}
                 </CardBar>
               )}
               <Comparison

@@ -34,7 +34,8 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
   const byArticle = params.has('articleId');
   const asked = isAsked(query);
   const standards = useStandards(storageId, query, { withDelivery, enabled: asked && !byArticle });
-  const heading = useHeading(query, standards.data?.count);
+  const nothing = standards.data?.count === 0 && !isFiltered(params);
+  const heading = useHeading(query, nothing);
   const found = byArticle ? undefined : standards.data;
   const isOnly = found?.count === 1 && resultView(found) === 'article' && !isFiltered(params);
   const articleId = byArticle ? query.articleId : isOnly ? found.products[0]?.id : undefined;
@@ -106,11 +107,11 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
 }
 
 /** What the results are of. */
-function useHeading({ title, article, prodID }: PartQuery, count: number | undefined): string {
+function useHeading({ title, article, prodID }: PartQuery, nothing: boolean): string {
   const { data: categories } = useQuery({ ...categoriesQuery, enabled: prodID !== undefined });
   const text = title ?? article;
   if (text !== undefined) {
-    if (count === 0) return `Не найдено: «${text}»`;
+    if (nothing) return `Не найдено: «${text}»`;
     return `${title === undefined ? 'Найдено по номеру' : 'Найдено по названию'} «${text}»`;
   }
   if (prodID === undefined) return 'Результаты поиска';

@@ -21,34 +21,48 @@ import { isFiltered, LAST_PAGE, MOST_PAGES, withoutFilters, withPage } from './r
 import type { FoundStandards } from './standards.ts';
 import { StandardsChips } from './standards-chips.tsx';
 import { StandardsFilter } from './standards-filter.tsx';
+import { ToSearch } from './to-search.tsx';
+
+/** Rows that a screen shows without scrolling. */
+const AT_ONCE = 10;
+
+/** What its signs say; whether it is in stock is what the number of its offers says. */
+function signsOf(signs: Product['signs']) {
+  const telling = signs.flatMap(({ id }) => (id === 27 ? [] : [id]));
+  if (telling.length === 0) return {};
+  return {
+    title: (
+      <span className="flex gap-1">
+        <ProductSigns signs={telling} />
+      </span>
+    ),
+  };
+}
 
 const COLUMNS: readonly Column<Product>[] = [
   {
     id: 'article',
     title: 'Бренд и артикул',
-    cell: ({ id, brand, article, pic_data_urls: [imageUrl = null] }) => (
+    cell: ({ id, brand, article, signs, pic_data_urls: [imageUrl = null] }) => (
       <PartName
         brand={brand.title}
         article={article}
         imageUrl={imageUrl}
         href={`/catalog/result?articleId=${id}`}
+        {...signsOf(signs)}
       />
     ),
   },
   {
     id: 'title',
     title: 'Наименование',
-    cell: ({ title, description, signs }) => (
-      <span className="flex items-center gap-2">
-        <span>
-          <span className="block">{title}</span>
-          <Text block size="small" tone="muted">
-            {description}
-          </Text>
-        </span>
-        {/* Stock is what the next column tells. */}
-        <ProductSigns signs={signs.flatMap(({ id }) => (id === 27 ? [] : [id]))} />
-      </span>
+    cell: ({ title, description }) => (
+      <>
+        <span className="block">{title}</span>
+        <Text block size="small" tone="muted">
+          {description}
+        </Text>
+      </>
     ),
   },
   {
@@ -131,6 +145,7 @@ export function StandardsView({
           }
           footer={
             <>
+              {(data?.products.length ?? 0) > AT_ONCE && <ToSearch />}
               {goesOn && page < LAST_PAGE && page - from + 1 < MOST_PAGES && (
                 <Button
                   size="small"

@@ -1,7 +1,9 @@
 import { answerOf, newIdempotencyKey } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { formatMoney } from '@portal/domain/money';
+import { isInBasket } from '@portal/domain/offers';
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketChanged, basketQuery, linePut, linesGone } from '../../session/storage.ts';
@@ -10,7 +12,15 @@ import type { Offer } from './queries.ts';
 
 /** An offer's way into the basket and out of it. */
 export function useBasketLine(offer: Offer, storageId: number) {
-  const inBasket = offer.status_id === 29;
+  const inBasket = isInBasket(offer);
+  // Two clicks come before the first of them is rendered.
+  const busy = useRef(false);
+  const once = (start: () => void) => {
+    if (busy.current) return;
+    busy.current = true;
+    start();
+  };
+  const settled = () => void (busy.current = false);
   const refused = (error: Error) => {
     toasts.warning(error.message);
     return basketChanged();
@@ -35,6 +45,7 @@ export function useBasketLine(offer: Offer, storageId: number) {
       await linePut(storageId, data);
     },
     onError: refused,
+    onSettled: settled,
   });
   const remove = useMutation({
     mutationFn: async () => {
@@ -44,11 +55,12 @@ export function useBasketLine(offer: Offer, storageId: number) {
     },
     onSuccess: () => linesGone(storageId, offer.basket_item_id === null ? [] : [offer.basket_item_id]),
     onError: refused,
+    onSettled: settled,
   });
   return {
     inBasket,
     pending: put.isPending || remove.isPending,
-    put: (quantity: number) => put.mutate(quantity),
-    remove: () => remove.mutate(),
+    put: (quantity: number) => once(() => put.mutate(quantity)),
+    remove: () => once(() => remove.mutate()),
   };
 }
