@@ -185,3 +185,122 @@ test('offers side by side: what four pieces come to, the best marked, into the b
   await expect(bar).toHaveCount(0);
   expect(complaints).toEqual([]);
 });
+
+test('spec 3 §4: another search of the same product starts anew; back and forward have each its own filters, order and view', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  const knecht = page.getByRole('checkbox', { name: /^KNECHT/ });
+  await page.goto('/catalog/result?article=OC90');
+  await knecht.check();
+  await page.getByRole('tab', { name: /^Аналоги/ }).click();
+  await page.getByLabel('Порядок').selectOption('Сначала быстрее');
+  await expect(page).toHaveURL('/catalog/result?article=OC90&tab=analogs&brand=KNECHT&sort=term');
+  const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
+  await field.fill('OC-90');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/catalog/result?article=OC-90');
+  await expect(knecht).not.toBeChecked();
+  await expect(page.getByRole('tab', { name: /^Все/ })).toHaveAttribute('aria-selected', 'true');
+  await page.goBack();
+  await expect(page).toHaveURL('/catalog/result?article=OC90&tab=analogs&brand=KNECHT&sort=term');
+  await expect(knecht).toBeChecked();
+  await page.goForward();
+  await expect(page).toHaveURL('/catalog/result?article=OC-90');
+  await expect(knecht).not.toBeChecked();
+  expect(complaints).toEqual([]);
+});
+
+test('an address shows another person the same order, view and comparison, with the pieces it is for', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await page.goto('/catalog/result?article=OC90');
+  const compare = page.getByRole('button', { name: /^Сравнить: / });
+  for (const place of [0, 2]) await compare.nth(place).click();
+  await page.getByRole('radio', { name: 'Карточки' }).click();
+  await page.getByLabel('Порядок').selectOption('Сначала больше остаток');
+  await page.getByRole('button', { name: 'Сравнить', exact: true }).click();
+  await page.getByLabel('Сколько нужно, шт.').fill('7');
+  await expect(page).toHaveURL(/sort=reserve&view=cards&compare=\d+&compare=\d+&need=7$/);
+  const { page: other, complaints: others } = await signIn(browser, 'shop');
+  await other.goto(page.url());
+  const dialog = other.getByRole('dialog', { name: 'Сравнение предложений' });
+  await expect(dialog.getByLabel('Сколько нужно, шт.')).toHaveValue('7');
+  await expect(dialog.getByRole('columnheader')).toHaveCount(3);
+  await other.keyboard.press('Escape');
+  await expect(other.getByRole('list', { name: 'Предложения' }).getByRole('article').first()).toBeVisible();
+  await expect(other.getByLabel('Порядок')).toHaveValue('reserve');
+  await expect(other).toHaveURL(/compare=\d+&compare=\d+$/);
+  expect([...complaints, ...others]).toEqual([]);
+});
+
+test('spec 3 §4: a paged request appends results; they have an address, and going back restores them with the scroll', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop2');
+  await page.goto('/catalog/result?title=фильтр%20масляный');
+  const rows = page.getByRole('table', { name: 'Найденные товары' }).locator('tbody tr');
+  const pages = page.getByRole('navigation', { name: 'Страницы' });
+  await expect(rows).toHaveCount(20);
+  const first = await rows.first().innerText();
+  const more = page.getByRole('button', { name: 'Показать ещё' });
+  await more.click();
+  await expect(rows).toHaveCount(40);
+  await more.click();
+  await expect(rows).toHaveCount(60);
+  await expect(page).toHaveURL(/&page=3&from=1$/);
+  await expect(pages).toContainText('1–60 из');
+  expect(await rows.first().innerText()).toBe(first);
+  const articles = await rows.getByRole('link').allInnerTexts();
+  expect(new Set(articles).size).toBe(60);
+
+  await rows.nth(50).scrollIntoViewIfNeeded();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(500);
+  await rows.nth(50).getByRole('link').click();
+  await expect(page).toHaveURL(/articleId=/);
+  await page.goBack();
+  await expect(rows).toHaveCount(60);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+
+  // A request to scroll moves smoothly to the search block.
+  await page.getByRole('button', { name: 'К поиску' }).click();
+  await expect(page.getByRole('combobox', { name: 'Поиск по названию и номеру' })).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(10);
+
+  const { page: other } = await signIn(browser, 'shop');
+  await other.goto(page.url());
+  await expect(rows.first()).toBeVisible();
+  await expect(other.getByRole('table', { name: 'Найденные товары' }).locator('tbody tr')).toHaveCount(60);
+  // A new search resets the offset to 0 and replaces the results; fewer than 20 end the pagination.
+  await page.getByRole('checkbox', { name: /^LADA/ }).check();
+  await expect(page).toHaveURL(/brandIDs=\d+$/);
+  await expect(pages).toContainText(/^1–\d+ из/);
+  expect(await rows.count()).toBeLessThan(20);
+  await expect(more).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a double click puts an offer into the basket once; one that vanished a second ago says so, and the list is read anew', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop2');
+  await page.goto('/catalog/result?article=OC90');
+  const row = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr').nth(3);
+  let puts = 0;
+  page.on('request', (request) => (puts += Number(request.url().endsWith('/basket/basket-items/create'))));
+  await row.getByRole('button', { name: /^В корзину/ }).dblclick();
+  const taken = row.getByRole('button', { name: /^В корзине/ });
+  await expect(taken).toBeVisible();
+  expect(puts).toBe(1);
+  await taken.click();
+  await expect(row.getByRole('button', { name: /^В корзину/ })).toBeVisible();
+
+  const gone = { status: 404, code: 'not_found', message: 'Предложения больше нет', data: [] };
+  await page.route('**/basket/basket-items/create', (route) => route.fulfill({ status: 404, json: gone }));
+  const anew = page.waitForResponse('**/basket/basket/article?**');
+  await row.getByRole('button', { name: /^В корзину/ }).click();
+  await expect(page.getByText('Предложения больше нет')).toBeVisible();
+  await anew;
+});

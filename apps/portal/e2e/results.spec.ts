@@ -87,3 +87,145 @@ test('a product’s page: characteristics, price history as chart and table, wha
   ).toBeVisible();
   expect(complaints).toEqual([]);
 });
+
+test('spec 3 §2: the search panel of the header, its labels, toggle and placeholders; on results it begins with what the address searches for', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  const panel = page.getByRole('button', { name: 'Поиск товаров', exact: true });
+  const hide = page.getByRole('button', { name: 'Скрыть поиск' });
+  for (const place of ['/main', '/catalog', '/catalog/vehicle', '/catalog/result?article=OC90']) {
+    await page.goto(place);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(panel).toHaveCount(0);
+    await expect(hide).toHaveCount(0);
+  }
+  await page.goto('/deferred');
+  await panel.click();
+  await expect(hide).toBeVisible();
+  await expect(page.getByRole('radio')).toHaveText(['детали', 'по VIN']);
+  await expect(page.getByPlaceholder('Поиск по названию и номеру')).toBeFocused();
+  await page.getByRole('radio', { name: 'по VIN' }).click();
+  await expect(page.getByPlaceholder('Поиск по VIN')).toBeVisible();
+  await hide.click();
+  await expect(page.getByRole('search')).toHaveCount(0);
+
+  await page.goto('/catalog/result_new?title=фильтр%20масляный');
+  const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
+  await expect(field).toHaveValue('фильтр масляный');
+  await field.fill('колодки тормозные');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/catalog\/result_new\?title=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Найдено по названию «колодки тормозные»');
+  await page.goBack();
+  await expect(field).toHaveValue('фильтр масляный');
+  await page.goto('/catalog/vehicle?vinString=XTA21099043576182');
+  await expect(page.getByRole('combobox', { name: 'Поиск по VIN' })).toHaveValue('XTA21099043576182');
+  expect(complaints).toEqual([]);
+});
+
+test('bad input is answered in words: nothing to look for, nothing found, no such page, no such product', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  const title = page.getByRole('heading', { level: 1 });
+  const main = page.getByRole('main');
+  for (const address of ['', '?title=', '?article=%20%20', '?title=%00', '?brandIDs=1']) {
+    await page.goto(`/catalog/result${address}`);
+    await expect(title).toHaveText('Результаты поиска');
+    await expect(main.getByText('Укажите текст для поиска')).toBeVisible();
+  }
+  for (const text of [
+    '---',
+    `'; DROP TABLE product; --`,
+    '<script>alert(1)</script>',
+    '🚗',
+    '%_\\',
+    'ж'.repeat(3_000),
+  ]) {
+    await page.goto(`/catalog/result?${new URLSearchParams({ title: text })}`);
+    await expect(title).toHaveText(`Не найдено: «${text}»`);
+    await expect(main.getByText('По вашему запросу ничего не найдено')).toBeVisible();
+  }
+  const pages = page.getByRole('navigation', { name: 'Страницы' });
+  for (const [asked, shown] of [
+    ['0', /^1–20 из/],
+    ['-5', /^1–20 из/],
+    ['все', /^1–20 из/],
+    ['999999', /^\d+–(\d+) из \1$/],
+  ] as const) {
+    await page.goto(`/catalog/result?title=фильтр%20масляный&page=${asked}`);
+    await expect(pages.locator('span').first()).toHaveText(shown);
+  }
+  for (const id of ['0', 'abc', '9'.repeat(19)]) {
+    await page.goto(`/catalog/result?articleId=${id}`);
+    await expect(main.getByRole('alert')).toHaveText('Товар не найден');
+  }
+  expect(complaints).toEqual([]);
+  for (const address of ['/catalog/result?articleId=999999999', '/product/999999999']) {
+    await page.goto(address);
+    await expect(main.getByRole('alert')).toHaveText('Товар не найден');
+  }
+});
+
+test('typing never waits: letters come as they are typed and Enter searches while suggestions are still on their way', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await page.route('**/api/catalog/suggestions**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto('/catalog');
+  const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
+  await expect(field).toBeFocused();
+  const begun = Date.now();
+  await page.keyboard.type('фильтр масляный', { delay: 15 });
+  await expect(field).toHaveValue('фильтр масляный');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/title=/, { timeout: 2_500 });
+  expect(Date.now() - begun).toBeLessThan(3_000);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Найдено по названию «фильтр масляный»');
+  // All of a long text stays, and what comes back of it breaks nothing.
+  await field.fill('ж'.repeat(5_000));
+  await expect(field).toHaveValue('ж'.repeat(5_000));
+  expect(complaints).toEqual([]);
+});
+
+test('spec 3 §7: categories are held in the browser with a timestamp and asked for again after 60 days', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  let asked = 0;
+  page.on('request', (request) => (asked += Number(request.url().endsWith('/basket/prod-categories'))));
+  const group = page.getByRole('link', { name: 'Фильтры масляные' });
+  await page.goto('/catalog');
+  await expect(group).toBeVisible();
+  expect(asked).toBe(1);
+  await page.reload();
+  await expect(group).toBeVisible();
+  expect(asked).toBe(1);
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('allCategories') ?? '{}');
+    localStorage.setItem('allCategories', JSON.stringify({ ...kept, timestamp: Date.now() - 5_184_000_001 }));
+  });
+  await page.reload();
+  await expect(group).toBeVisible();
+  expect(asked).toBe(2);
+  await group.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Фильтры масляные');
+  expect(complaints).toEqual([]);
+});
+
+test('spec 3 §8: «Не удалось загрузить список складов» when storages or baskets fail to load', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop');
+  const failure = { status: 500, code: 'internal', message: 'Что-то пошло не так', data: [] };
+  for (const place of ['**/api/warehouse/storage?**', '**/api/basket/basket?**']) {
+    await page.route(place, (route) => route.fulfill({ status: 500, json: failure }));
+    await page.goto('/catalog/result?article=OC90');
+    await expect(page.getByText('Не удалось загрузить список складов').first()).toBeVisible();
+    await page.unroute(place);
+  }
+});

@@ -155,7 +155,8 @@ export function SearchInput({
               }
             : {})}
           onChange={(event) => type(event.target.value)}
-          onFocus={() => setOpen(true)}
+          // Not with the focus: a page that begins in the field would begin with a list over it.
+          onPointerDown={() => setOpen(true)}
           onBlur={close}
           onKeyDown={onKeyDown}
           className="min-w-0 grow bg-transparent text-[16px] outline-none placeholder:font-sans not-placeholder-shown:font-part"

@@ -90,38 +90,43 @@ export function writeOfferAddress(params: URLSearchParams, address: OfferAddress
 export function useOfferAddress() {
   const [params, setParams] = useSearchParams();
   const written = useMemo(() => readOfferAddress(params), [params]);
-  const [draft, setDraft] = useState<OfferAddress | null>(null);
-  const [seen, setSeen] = useState(params);
+  // What was chosen and is not written yet; no more than that, so that it can be added to any address.
+  const [draft, setDraft] = useState<Partial<OfferAddress> | null>(null);
   const [own, setOwn] = useState('');
+  const [seen, setSeen] = useState(params);
   if (seen !== params) {
     setSeen(params);
     // The address that comes is the one that was written, and something has been chosen since: that waits for its turn.
-    const waits =
-      draft !== null && params.toString() === own && writeOfferAddress(params, draft).toString() !== own;
+    const waits = draft !== null && params.toString() === own && merge(params, draft) !== own;
     if (!waits) setDraft(null);
   }
   useEffect(() => {
     if (draft === null) return;
     const timer = setTimeout(() => {
-      const next = writeOfferAddress(params, draft);
-      if (next.toString() === params.toString()) {
+      const next = merge(params, draft);
+      if (next === params.toString()) {
         setDraft(null);
         return;
       }
-      setOwn(next.toString());
+      setOwn(next);
       setParams(next, { replace: true, preventScrollReset: true });
     }, PAUSE);
     return () => clearTimeout(timer);
   }, [draft, params, setParams]);
   const change = useCallback(
-    (part: Partial<OfferAddress>) => setDraft((before) => ({ ...(before ?? written), ...part })),
-    [written],
+    (part: Partial<OfferAddress>) => setDraft((before) => ({ ...before, ...part })),
+    [],
   );
   return {
-    ...(draft ?? written),
+    ...written,
+    ...draft,
     change,
     setTab: (tab: string) => change({ tab: oneOf(OFFER_TABS, tab) ?? 'all' }),
     setFilter: (filter: OfferFilterState) => change({ filter }),
     reset: () => change({ filter: NO_FILTER }),
   };
 }
+
+/** The address with what was chosen. */
+const merge = (params: URLSearchParams, draft: Partial<OfferAddress>) =>
+  writeOfferAddress(params, { ...readOfferAddress(params), ...draft }).toString();

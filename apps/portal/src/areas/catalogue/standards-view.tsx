@@ -17,7 +17,7 @@ import { queryClient } from '../../session/query-client.ts';
 import { useStorage } from '../../session/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { type PartQuery, type Product, standardsQuery } from './queries.ts';
-import { isFiltered, LAST_PAGE, MOST_PAGES, withoutFilters, withPage } from './result-address.ts';
+import { isFiltered, LAST_PAGE, MOST_PAGES, readQuery, withoutFilters, withPage } from './result-address.ts';
 import type { FoundStandards } from './standards.ts';
 import { StandardsChips } from './standards-chips.tsx';
 import { StandardsFilter } from './standards-filter.tsx';
@@ -102,7 +102,13 @@ export function StandardsView({
   const { page, from } = query;
   const more = useMore(query, withDelivery);
   const goesOn = result.more && page * PAGE_SIZE < (data?.count ?? 0);
-  const change = (next: URLSearchParams) => setParams(next, { preventScrollReset: true });
+  // The filter shows what was chosen at once: the address and the list follow.
+  const [chosen, setChosen] = useState<{ before: URLSearchParams; next: URLSearchParams } | null>(null);
+  const address = chosen?.before === params ? chosen.next : params;
+  const change = (next: URLSearchParams) => {
+    setChosen({ before: params, next });
+    setParams(next, { preventScrollReset: true });
+  };
   const filtered = isFiltered(params);
   // Where nothing was found at all there is nothing to narrow.
   const narrows = filtered || data === undefined || data.count > 0;
@@ -112,7 +118,9 @@ export function StandardsView({
   }
   return (
     <div className={`grid items-start gap-4 ${narrows ? 'grid-cols-[224px_minmax(0,1fr)]' : ''}`}>
-      {narrows && <StandardsFilter found={data} query={query} address={params} onChange={change} />}
+      {narrows && (
+        <StandardsFilter found={data} query={readQuery(address)} address={address} onChange={change} />
+      )}
       <Card padded={false}>
         <StandardsChips found={data} query={query} address={params} onChange={change} />
         <DataTable
