@@ -264,6 +264,11 @@ test('spec 3 §4: a paged request appends results; they have an address, and goi
   await expect(rows).toHaveCount(60);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 
+  // The same after a reload, whose list comes later than its page.
+  await page.reload();
+  await expect(rows).toHaveCount(60);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+
   // A request to scroll moves smoothly to the search block.
   await page.getByRole('button', { name: 'К поиску' }).click();
   await expect(page.getByRole('combobox', { name: 'Поиск по названию и номеру' })).toBeFocused();

@@ -18,6 +18,7 @@ import { Account } from './account.tsx';
 import { Bell } from './bell.tsx';
 import { basketCountQuery } from './counters.ts';
 import { HelpChat } from './help-chat.tsx';
+import { LateScroll } from './late-scroll.tsx';
 import { useLiveEvents } from './live-events.ts';
 import { useCurrentRoute } from './current-route.ts';
 import { crumbsOf, menuOf } from './menu.tsx';
@@ -61,6 +62,7 @@ export function DefaultLayout() {
   return (
     <>
       <ScrollRestoration />
+      <LateScroll />
       <PageProgress active={navigation.state === 'loading'} />
       <AppShell
         menu={<SideMenu homeHref={LOGO_HREF} {...menu} />}

@@ -30,6 +30,9 @@ export interface PartQuery {
   from: number;
 }
 
+/** A list that one comes back to after a while is still there, and read anew behind it. */
+const KEPT = 30 * 60_000;
+
 export const standardQuery = (id: number) =>
   queryOptions({
     queryKey: ['standard', id],
@@ -58,6 +61,7 @@ export const offersQuery = (storageId: number, wanted: { articleId?: number; art
       return { ...first, products: [...byId.values()] };
     },
     enabled: storageId > 0,
+    gcTime: KEPT,
   });
 
 /** Ends of the sizes by the names the call gives them. */
@@ -113,6 +117,7 @@ export const standardsQuery = (storageId: number, wanted: PartQuery, withDeliver
       return answerOf(api.GET(place, { params: { query } }));
     },
     enabled: storageId > 0,
+    gcTime: KEPT,
     // Another filter leaves the list in sight until the new one has come; another search does not.
     placeholderData: (earlier, query) => (query?.queryKey[2] === text ? earlier : undefined),
   });
