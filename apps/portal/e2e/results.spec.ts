@@ -229,3 +229,65 @@ test('spec 3 §8: «Не удалось загрузить список скла
     await page.unroute(place);
   }
 });
+
+test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled ones last; empty selection means all', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await page.goto('/catalog/result?article=OC90');
+  const rows = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
+  await expect(rows.nth(5)).toBeVisible();
+  const days = page.getByRole('group', { name: 'Срок поставки, дн.' });
+  const brands = page.getByRole('group', { name: /^Бренд/ }).getByRole('checkbox');
+  const names = () =>
+    brands.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent?.trim() ?? ''));
+  const all = await names();
+  expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, 'ru')));
+  // The own article's price is far above its analogs': under a low price its brand cannot be chosen.
+  const price = page.getByRole('group', { name: 'Цена, руб.' });
+  await price.getByLabel('Цена, руб., до, числом').fill('300');
+  await price.getByLabel('Цена, руб., до, числом').press('Enter');
+  await expect(page).toHaveURL(/price=\d+-300$/);
+  const knecht = page.getByRole('checkbox', { name: /^KNECHT/ });
+  await expect(knecht).toBeDisabled();
+  const left = await names();
+  const dead = await brands.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).disabled));
+  expect(dead).toEqual(dead.toSorted((a, b) => Number(a) - Number(b)));
+  expect(left.toSorted()).toEqual(all.toSorted());
+  for (const text of await rows.locator('td:nth-child(6)').allInnerTexts())
+    expect(Number(text.replaceAll(/\s/g, '').replace(',', '.'))).toBeLessThanOrEqual(300);
+  // Both ends at one number ask for nothing.
+  await page.goto('/catalog/result?article=OC90&days=2-2');
+  await expect(rows.nth(5)).toBeVisible();
+  await expect(days).toBeVisible();
+  const terms = await rows.locator('td:nth-child(3)').allInnerTexts();
+  expect(new Set(terms.map((text) => text.split('\n')[0])).size).toBeGreaterThan(1);
+  expect(complaints).toEqual([]);
+});
+
+test('spec 3 §4: the selected storage is the default one; choosing saves it, sets its basket current and reloads the limit', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'shop');
+  await page.goto('/catalog/result?article=OC90');
+  const rows = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const storage = page.getByRole('banner').getByRole('combobox');
+  const before = await storage.textContent();
+  await storage.click();
+  const other = page.getByRole('option', { selected: false }).first();
+  const calls = Promise.all([
+    page.waitForRequest(/\/basket\/basket\?storage_id=\d+/),
+    page.waitForRequest(/\/basket\/limit\?storage_id=\d+/),
+    page.waitForRequest(/\/basket\/basket\/article\?/),
+  ]);
+  await other.click();
+  await calls;
+  await expect(rows.first()).toBeVisible();
+  const after = await storage.textContent();
+  expect(after).not.toBe(before);
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  await expect(storage).toHaveText(after ?? '');
+  expect(complaints).toEqual([]);
+});

@@ -27,7 +27,7 @@ const MANY = [
   'ATE,BOSCH,Brembo,CASTROL,DELPHI,FEBI,FENOX,Gates,HELLA,KYB,KNECHT,LADA,LEMFORDER,MANN-FILTER,NGK,SACHS,TRW,VALEO',
   'Авто-ВАЗ,Белмаг,Волга-Деталь,Очень длинное название бренда,3M',
 ].flatMap((titles, part) =>
-  titles.split(',').map((title, index) => ({ id: part * 100 + index, title, count: (index * 7) % 30 })),
+  titles.split(',').map((title, index) => ({ id: part * 100 + index, title, count: 1 + ((index * 7) % 30) })),
 );
 
 /** Under their first letters, what begins with none at the end; a long list can be searched. */
@@ -81,6 +81,27 @@ export const TooMany = meta.story({
     await expect(canvas.getAllByRole('checkbox')).toHaveLength(1);
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Авторитет' }));
     await expect(args.onChange).toHaveBeenLastCalledWith(new Set([10, 900]));
+  },
+});
+
+/** Spec 3 §5: brands alphabetical, disabled ones last; empty selection means all. What is chosen can be taken away. */
+export const DisabledLast = meta.story({
+  args: {
+    brands: [
+      { id: 1, title: 'ATE', count: 0 },
+      { id: 2, title: 'TRW', count: 4 },
+      { id: 3, title: 'BOSCH', count: 2 },
+      { id: 4, title: 'Brembo', count: 0 },
+    ],
+    selected: new Set([4]),
+    onChange: fn(),
+  },
+  play: async ({ canvas, userEvent, args }) => {
+    const names = canvas.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+    await expect(names).toEqual(['BOSCH', 'TRW', 'ATE', 'Brembo']);
+    await expect(canvas.getByRole('checkbox', { name: 'ATE' })).toBeDisabled();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Brembo' }));
+    await expect(args.onChange).toHaveBeenLastCalledWith(new Set());
   },
 });
 

@@ -8,6 +8,7 @@ import { Input } from './input.js';
 export interface FacetChoice {
   id: number;
   title: string;
+  /** 0: nothing is left of it, it cannot be chosen. */
   count: number;
 }
 
@@ -18,7 +19,7 @@ export interface FacetFilterProps {
   /** Empty means all. */
   selected: ReadonlySet<number>;
   onChange(selected: ReadonlySet<number>): void;
-  /** In the order of the alphabet; a long list stands under first letters and can be searched. @default false */
+  /** In the order of the alphabet, what cannot be chosen last; a long list stands under first letters and can be searched. @default false */
   byLetter?: boolean;
   /** Where the other choices are, when `choices` are only the most frequent ones. */
   more?: MoreChoices;
@@ -55,7 +56,7 @@ export function FacetFilter({
   const isWaiting = more !== undefined && text !== '' && more.found === undefined;
   const near = choices.filter(({ title }) => title.toLocaleLowerCase('ru').includes(text));
   const found = text === '' ? choices : (more?.found ?? near);
-  const named = found.map((one) => ({ ...one, name: one.title }));
+  const named = found.map((one) => ({ ...one, name: one.title, disabled: one.count === 0 }));
   const toggle = (id: number, on: boolean) => {
     const next = new Set(selected);
     if (on) next.add(id);
@@ -115,8 +116,14 @@ interface RowProps extends FacetChoice {
 function Row({ id, title, count, checked, onToggle }: RowProps) {
   return (
     <span className="flex items-center justify-between gap-2">
-      <Checkbox className="min-w-0" checked={checked} onChange={({ target }) => onToggle(id, target.checked)}>
-        <span title={title} className="line-clamp-2 wrap-break-word text-ink-2">
+      <Checkbox
+        className="min-w-0"
+        checked={checked}
+        // What is chosen can always be taken away again.
+        disabled={count === 0 && !checked}
+        onChange={({ target }) => onToggle(id, target.checked)}
+      >
+        <span title={title} className={`line-clamp-2 wrap-break-word ${count === 0 ? 'text-ink-3' : 'text-ink-2'}`}>
           {title}
         </span>
       </Checkbox>

@@ -69,6 +69,29 @@ const EARLIER = [
   { id: 'clear', group: 'Недавние запросы', text: 'Очистить историю', isAction: true },
 ];
 
+/** A page that begins in the field does not begin with a list over it: a key, a letter or a click opens it. */
+export const Quiet = meta.story({
+  args: {
+    value: '',
+    modes: MODES.slice(0, 1),
+    mode: 'parts',
+    autoFocus: true,
+    suggestions: SUGGESTIONS,
+    onSearch: fn(),
+  },
+  play: async ({ canvas, userEvent }) => {
+    const field = canvas.getByRole('combobox', { name: 'Поиск по названию и номеру' });
+    field.focus();
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.keyboard('{ArrowDown}');
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    await userEvent.keyboard('{Escape}');
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(field);
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+  },
+});
+
 /** Earlier searches while nothing is typed: Delete or the cross takes one away, the last line all of them. */
 export const Earlier = meta.story({
   args: {

@@ -43,6 +43,11 @@ export const Matrix = meta.story({
     matrix.show({ title: 'Новый заказ № 104238', text: 'Магазин «Колесо»', tone: 'green', href: '#inbox' });
     await expect(await canvas.findByRole('link', { name: 'Новый заказ № 104238' })).toBeVisible();
     await expect(canvas.getAllByRole('alert')).toHaveLength(2);
+    // Spec 3 §8: error red, warning orange, success green.
+    const tones = [...document.querySelectorAll('[data-tone]')].map((toast) =>
+      toast.getAttribute('data-tone'),
+    );
+    await expect(tones.toSorted()).toEqual(['green', 'orange', 'red']);
   },
 });
 

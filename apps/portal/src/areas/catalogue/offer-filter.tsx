@@ -68,8 +68,11 @@ export interface OfferFilterProps {
 
 /** Brand, price, term and stock of the offers at hand. */
 export function OfferFilter({ offers, value, onChange }: OfferFilterProps) {
+  // How many of each brand the other filters leave.
+  const others = { ...value, brands: NO_FILTER.brands };
   const counts = new Map<string, number>();
-  for (const { brand_title } of offers) counts.set(brand_title, (counts.get(brand_title) ?? 0) + 1);
+  for (const offer of offers)
+    counts.set(offer.brand_title, (counts.get(offer.brand_title) ?? 0) + Number(passes(offer, others)));
   const brands = [...counts].map(([title, count], id) => ({ id, title, count }));
   const idsOf = (titles: ReadonlySet<string>) =>
     new Set(brands.filter(({ title }) => titles.has(title)).map(({ id }) => id));
