@@ -272,10 +272,12 @@ test('spec 3 §4: the selected storage is the default one; choosing saves it, se
   await page.goto('/catalog/result?article=OC90');
   const rows = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
-  const storage = page.getByRole('banner').getByRole('combobox');
+  const storage = page.getByRole('button', { name: /^Склад:/ });
   const before = await storage.textContent();
   await storage.click();
-  const other = page.getByRole('option', { selected: false }).first();
+  const title = before?.replace('Склад:', '') ?? '';
+  const storages = page.getByRole('listbox', { name: 'Склады' });
+  const other = storages.getByRole('option').filter({ hasNotText: title }).first();
   const calls = Promise.all([
     page.waitForRequest(/\/basket\/basket\?storage_id=\d+/),
     page.waitForRequest(/\/basket\/limit\?storage_id=\d+/),
