@@ -20,7 +20,8 @@ export function RangeSlider({ label, min, max, value, onChange, format = String 
   const id = useId();
   const [from, to] = value;
   const span = max - min;
-  const percent = (n: number) => (span === 0 ? 0 : ((n - min) / span) * 100);
+  // An address may ask for more than there is: the line ends where the slider does.
+  const percent = (n: number) => (span === 0 ? 0 : Math.min(Math.max(((n - min) / span) * 100, 0), 100));
   const thumb =
     'range-thumb pointer-events-none absolute inset-x-0 top-0 h-5 w-full appearance-none bg-transparent';
   return (

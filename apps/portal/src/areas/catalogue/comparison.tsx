@@ -31,7 +31,8 @@ export function Comparison({ offers, storageId, need, onNeed }: ComparisonProps)
   if (chosen.length === 0) return null;
   return (
     <>
-      <CardBar edge="bottom" sticky role="status" align="between">
+      {/* At the left: messages come at the right. */}
+      <CardBar edge="bottom" sticky role="status">
         К сравнению: {chosen.length} {plural(chosen.length, 'предложение', 'предложения', 'предложений')}
         <span className="flex gap-2">
           <Button size="small" variant="ghost" onClick={clear}>
