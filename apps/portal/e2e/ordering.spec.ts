@@ -342,7 +342,7 @@ test('error style when the basket amount exceeds the limit, and no order; a limi
     'aria-disabled',
     'true',
   );
-  expect(await faults(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   limit = amount;
   await page.reload();
   await expect(meter).toBeVisible();

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
+import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
 
 test('a pasted list becomes a basket: read at once, recognised, mended, proposed, put in', async ({
@@ -106,7 +106,7 @@ test('a line unfolds: cheaper or faster offers, analogs too; one goes into the b
   const others = page.getByRole('list', { name: 'Другие предложения: KNECHT OC 90' });
   await expect(best.getByRole('article')).toHaveCount(1);
   await expect(others.getByRole('article').first()).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const first = others.getByRole('article').first();
   const name = (await first.getAttribute('aria-label')) ?? '';
   // Seven, or as many more as its packs ask for.

@@ -24,7 +24,10 @@ export const storagesQuery = queryOptions({
   meta: { failure: STORAGES_FAILED },
 });
 
-const NO_STORAGES = new Error('У вас нет склада, на который можно заказать. Добавьте склад в справочнике.');
+/** Why nothing can be bought by somebody without a storage. */
+export const NO_STORAGES = new Error(
+  'У вас нет склада, на который можно заказать. Добавьте склад в справочнике.',
+);
 
 export const basketQuery = (storageId: number) =>
   queryOptions({

@@ -1,4 +1,3 @@
-import { CallError } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
