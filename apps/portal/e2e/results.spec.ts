@@ -164,8 +164,10 @@ test('bad input is answered in words: nothing to look for, nothing found, no suc
   expect(complaints).toEqual([]);
   for (const address of ['/catalog/result?articleId=999999999', '/product/999999999']) {
     await page.goto(address);
-    await expect(main.getByRole('alert')).toHaveText('Товар не найден');
+    await expect(main.getByRole('alert').getByText('Товар не найден', { exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Повторить' })).toHaveCount(0);
   }
+  await expect(main.getByRole('link', { name: 'Найти другой товар' })).toBeVisible();
 });
 
 test('typing never waits: letters come as they are typed and Enter searches while suggestions are still on their way', async ({
