@@ -1,6 +1,6 @@
 'use client';
 import { forwardRef, type InputHTMLAttributes, type ReactNode, useEffect, useRef } from 'react';
-import { MARK } from './mark.js';
+import { MARK } from './checkbox/mark.js';
 
 export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> {
   /** Words beside it; without them give `aria-label`. */

@@ -1,6 +1,6 @@
 'use client';
 import { type ReactNode, useId } from 'react';
-import { MARK } from './mark.js';
+import { MARK } from './checkbox/mark.js';
 
 export interface RadioOption {
   value: string;

@@ -18,7 +18,7 @@ import { Account } from './account.tsx';
 import { Bell } from './bell.tsx';
 import { basketCountQuery } from './counters.ts';
 import { HelpChat } from './help-chat.tsx';
-import { LateScroll } from './late-scroll.tsx';
+import { LateScroll, scrollKey } from './late-scroll.tsx';
 import { useLiveEvents } from './live-events.ts';
 import { useCurrentRoute } from './current-route.ts';
 import { crumbsOf, menuOf } from './menu.tsx';
@@ -61,7 +61,7 @@ export function DefaultLayout() {
   });
   return (
     <>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
       <LateScroll />
       <PageProgress active={navigation.state === 'loading'} />
       <AppShell

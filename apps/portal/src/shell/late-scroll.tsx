@@ -1,5 +1,9 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { type Location, useLocation } from 'react-router';
+
+/** What a page's position is kept by. Whatever a tab begins with has the same key, so it is told apart by its address. */
+export const scrollKey = ({ key, pathname, search }: Location) =>
+  key === 'default' ? pathname + search : key;
 
 /** Where the router keeps the positions of a tab's pages while none of them is open. */
 const POSITIONS = 'react-router-scroll-positions';
@@ -22,7 +26,7 @@ function positionOf(key: string): number {
  * This scrolls once it is long enough, unless the person has begun to do something by then.
  */
 export function LateScroll() {
-  const { key } = useLocation();
+  const key = scrollKey(useLocation());
   useEffect(() => {
     const top = positionOf(key);
     // Only the page that was open is late: to the others the router scrolls when their list is still there.

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Offer>[] = [
     title: 'Поставщик',
     cell: ({ supplier, storage }) => (
       <>
-        <span title={supplier.title} className="block max-w-40 truncate min-[1400px]:max-w-none">
+        <span title={supplier.title} className="block max-w-25 truncate min-[1400px]:max-w-none">
           {supplier.title}
         </span>
         <Text block size="small" tone="muted">
