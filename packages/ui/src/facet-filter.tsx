@@ -123,7 +123,10 @@ function Row({ id, title, count, checked, onToggle }: RowProps) {
         disabled={count === 0 && !checked}
         onChange={({ target }) => onToggle(id, target.checked)}
       >
-        <span title={title} className={`line-clamp-2 wrap-break-word ${count === 0 ? 'text-ink-3' : 'text-ink-2'}`}>
+        <span
+          title={title}
+          className={`line-clamp-2 wrap-break-word ${count === 0 ? 'text-ink-3' : 'text-ink-2'}`}
+        >
           {title}
         </span>
       </Checkbox>

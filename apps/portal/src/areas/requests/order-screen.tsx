@@ -65,8 +65,8 @@ export function OrderScreen() {
       <div className="mb-4">
         <Alert>
           Склад получателя: {request.storage.title}. Сумма:{' '}
-          <Price strong value={toKopecks(proposal.amount)} />{' '}
-          Цены и остатки проверим ещё раз при размещении заказа.
+          <Price strong value={toKopecks(proposal.amount)} /> Цены и остатки проверим ещё раз при размещении
+          заказа.
         </Alert>
       </div>
       <Card padded={false}>
