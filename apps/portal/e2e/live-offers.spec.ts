@@ -42,9 +42,12 @@ test('offers come line by line while one looks; a reload and another tab find th
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop2');
-  await paste(page, 2_500);
-  await expect(page.getByText(/^Подбираем предложения: [\d\s]+ из 2\s500$/)).toBeVisible();
-  await expect(progress(page)).toBeVisible();
+  // Waited for from the beginning: both are there only while the offers are being found.
+  await Promise.all([
+    paste(page, 2_500),
+    page.getByText(/^Подбираем предложения: [\d\s]+ из 2\s500$/).waitFor(),
+    progress(page).waitFor(),
+  ]);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await page.reload();
@@ -56,8 +59,7 @@ test('without a socket the same is read from the call', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop2');
   await page.context().routeWebSocket(/\/ws/, (socket) => socket.close());
   await page.reload();
-  await paste(page, 1_500);
-  await expect(progress(page)).toBeVisible();
+  await Promise.all([paste(page, 1_500), progress(page).waitFor()]);
   await allPriced(page);
 });
 
