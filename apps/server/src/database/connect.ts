@@ -1,9 +1,13 @@
+import { availableParallelism } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 // count(*) and bigint columns fit a double here: ids and kopecks stay below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+/** More statements at once than the cores can run only get in each other's way; fewer than eight, and a long one is in everybody's. */
+const CONNECTIONS = Math.max(8, 4 * availableParallelism());
 
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A transaction, or the database itself where a single statement is enough. */
@@ -13,7 +17,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 /** Open a pool. `settings` are pg's own (connectionString, or host + database for the embedded socket). */
 export function openDatabase(settings: pg.PoolConfig): Database {
   const pool = new pg.Pool({
-    max: 16,
+    max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
     options: '-c jit=off -c random_page_cost=1.1',
     ...settings,
