@@ -17,7 +17,7 @@ const headersOf = async (place: string, accept = '*/*') =>
 
 test('answers of the API are kept nowhere, failures included', async () => {
   for (const place of ['/api/config/env', '/api/identity/user/current', '/api/nowhere'])
-    expect((await headersOf(place)).get('cache-control'), place).toBe('no-store');
+    expect((await headersOf(place)).get('cache-control')).toBe('no-store');
 });
 
 test('no page asks for a microphone, a position or a payment; the camera is for our own', async () => {
