@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { operations, paths } from '@portal/openapi/types';
 import type pg from 'pg';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
 import { prepareDataDirectory } from '../src/config.ts';
@@ -59,6 +59,7 @@ export function useTestServers(
 export function useServerOn(
   bring: () => Promise<pg.PoolConfig>,
   settings: Record<string, string> = {},
+  log?: Logger,
 ): () => TestServer {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
   let server: TestServer | undefined;
@@ -66,7 +67,7 @@ export function useServerOn(
     const connection = await bring();
     const config = readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1', ...settings });
     prepareDataDirectory(config);
-    server = await start(config, connection);
+    server = await start(config, connection, log);
   });
   afterAll(async () => {
     await server?.stop();
@@ -75,10 +76,10 @@ export function useServerOn(
   return () => server ?? expect.unreachable();
 }
 
-async function start(config: Config, connection: pg.PoolConfig): Promise<TestServer> {
+async function start(config: Config, connection: pg.PoolConfig, log?: Logger): Promise<TestServer> {
   const complaints: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void complaints.push(line) });
-  const running = await startServer(config, connection, log);
+  const gather = { write: (line: string) => void complaints.push(line) };
+  const running = await startServer(config, connection, log ?? pino({ level: 'warn' }, gather));
   return { ...running, complaints, as: (login) => signIn(running.address, login) };
 }
 
