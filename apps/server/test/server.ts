@@ -70,7 +70,8 @@ export function useServerOn(
     server = await start(config, connection, log);
   });
   afterAll(async () => {
-    await server?.stop();
+    // The test may have stopped it already.
+    await server?.stop().catch(() => undefined);
     rmSync(directory, { recursive: true, force: true });
   });
   return () => server ?? expect.unreachable();
