@@ -35,6 +35,8 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     const { status, code, message, fields, extra } = problem;
     const all = fields.map((field) => field.message);
+    // The rest of a file that nobody reads any more would keep its connection, and a server that wants to stop, waiting.
+    if (!request.raw.complete) request.raw.unpipe().resume();
     if (status === 503) void reply.header('retry-after', RETRY_AFTER);
     void reply
       .code(status)
