@@ -1,20 +1,63 @@
-// Replace this process, as far as the platform lets us, by the server on the project's own Node.
-import { spawn } from 'node:child_process';
+// The server on the project's own Node, as far as the platform lets us in place of this process. A server that died is started again.
+import { execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { environment, root } from './toolchain.mjs';
 
+/** Exit code of a server that had a reason not to start and has said it. */
+const NOT_STARTED = 1;
+/** Milliseconds: a server that ran this long is steady again; the first and the longest pause before another start. */
+const STEADY = 60_000;
+const FIRST_PAUSE = 1_000;
+const LONGEST_PAUSE = 30_000;
+
 export async function run() {
-  const server = spawn('node', ['-C', 'source', path.join(root, 'apps/server/src/main.ts')], {
+  const told = new AbortController();
+  let server;
+  // Ctrl-C reaches the server itself; this process only waits for it to finish its work.
+  process.on('SIGINT', () => told.abort());
+  process.on('SIGTERM', () => {
+    told.abort();
+    server?.kill('SIGTERM');
+  });
+  const node = ownNode();
+  let pause = FIRST_PAUSE;
+  for (let died = false; ; died = true) {
+    const started = Date.now();
+    server = launch(node);
+    const { code, signal } = await ended(server);
+    // A database that is away for a moment is a reason not to start, but no reason to give up a server that has run.
+    const over = code === 0 || (code === NOT_STARTED && !died);
+    if (over || told.signal.aborted) {
+      process.exitCode = code ?? 1;
+      return;
+    }
+    if (Date.now() - started > STEADY) pause = FIRST_PAUSE;
+    const how = signal ? `сигнал ${signal}` : `код ${code}`;
+    process.stderr.write(`Сервер остановился сам (${how}). Запуск снова через ${pause / 1_000} с.\n`);
+    await sleep(pause, undefined, { signal: told.signal }).catch(() => undefined);
+    if (told.signal.aborted) return;
+    pause = Math.min(LONGEST_PAUSE, pause * 2);
+  }
+}
+
+/** The `node` among the tools is a shell script on most platforms, which keeps signals to itself: what it runs is asked for. */
+const ownNode = () =>
+  execFileSync('node', ['-p', 'process.execPath'], {
+    env: environment(),
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  }).trim();
+
+const launch = (node) =>
+  spawn(node, ['-C', 'source', path.join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: environment(),
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   });
-  // Ctrl-C reaches the server itself; this process only waits for it to finish its work.
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => server.kill('SIGTERM'));
-  process.exitCode = await new Promise((resolve) => {
-    server.once('error', () => resolve(1));
-    server.once('exit', (code) => resolve(code ?? 1));
+
+const ended = (server) =>
+  new Promise((resolve) => {
+    server.once('error', () => resolve({ code: NOT_STARTED, signal: null }));
+    server.once('exit', (code, signal) => resolve({ code, signal }));
   });
-}

@@ -18,6 +18,7 @@ import { answerErrors } from './contract/errors.ts';
 import { guard } from './contract/guard.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
 import { Problem } from './contract/problem.ts';
+import { shareConnections } from './contract/share.ts';
 import { validatorCompiler } from './contract/validation.ts';
 import { handlers } from './handlers.ts';
 import { answerHeaders } from './headers.ts';
@@ -54,6 +55,7 @@ export async function createApp(
 
   await app.register(async (api) => {
     guard(api, authenticate);
+    shareConnections(api);
     // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare picture.
     api.addContentTypeParser([...PICTURE_TYPES], async () => {
       throw new Problem(415, 'media_type', 'Неверный тип данных запроса');

@@ -1,11 +1,17 @@
+import { statfs } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from './config.ts';
 import type { Services } from './services.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** What a proxy adds: its own address is not the caller's. */
+const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
+/** Milliseconds for which a write that found no room is remembered; the database may stand on another disk. */
+const FULL_FOR = 60_000;
 
-/** /health/live, /health/ready and /metrics (Prometheus; only to this machine unless METRICS=open). */
+/** /health/live, /health/ready (with a database and room to write) and /metrics (Prometheus). */
 export function registerHealth(app: FastifyInstance, { config, database }: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -16,7 +22,9 @@ export function registerHealth(app: FastifyInstance, { config, database }: Servi
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  let fullUntil = 0;
   app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode === 507) fullUntil = Date.now() + FULL_FOR;
     const schema = request.routeOptions.schema as { operationId?: string } | undefined;
     duration.observe(
       { operation: schema?.operationId ?? 'other', status: String(reply.statusCode) },
@@ -27,16 +35,30 @@ export function registerHealth(app: FastifyInstance, { config, database }: Servi
   app.get('/health/ready', async (_request, reply) => {
     try {
       await database.execute(sql`SELECT 1`);
-      return { status: 'ok' };
     } catch {
       return reply.code(503).send({ status: 'no database' });
     }
+    if (fullUntil > Date.now() || (await freeBytes(config.dataDirectory)) < config.minFree)
+      return reply.code(503).send({ status: 'no space' });
+    return { status: 'ok' };
   });
   app.get('/metrics', async (request, reply) => {
-    const allowed =
-      config.metrics === 'open' ||
-      (config.metrics === 'loopback' && LOOPBACK.has(request.socket.remoteAddress ?? ''));
-    if (!allowed) return reply.code(404).send();
+    if (!mayRead(config, request)) return reply.code(404).send();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
+}
+
+/** Behind a proxy on this machine everybody comes from this machine: with an address of its own, the portal is taken to be behind one. */
+function mayRead({ metrics, publicUrl }: Config, { socket, headers }: FastifyRequest): boolean {
+  if (metrics !== 'loopback') return metrics === 'open';
+  return (
+    publicUrl === undefined &&
+    LOOPBACK.has(socket.remoteAddress ?? '') &&
+    PROXIED.every((name) => headers[name] === undefined)
+  );
+}
+
+async function freeBytes(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory);
+  return bavail * bsize;
 }

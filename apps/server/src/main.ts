@@ -1,15 +1,20 @@
 import pg from 'pg';
 import { type Config, prepareDataDirectory, readConfig, StartError } from './config.ts';
+import { databaseFailure } from './database/failure.ts';
 import { createDatabase, type Embedded, startEmbedded } from './database/embedded.ts';
 import { lockDirectory } from './database/lock.ts';
 import { migrateDatabase } from './database/migrate.ts';
-import { createLog } from './log.ts';
+import { createLog, describeError } from './log.ts';
 import { seedDemo } from './seed/demo.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/accounts.ts';
 import { seedReference } from './seed/reference.ts';
 import { probePort, startServer } from './server.ts';
 
 const DATABASE = 'portal';
+/** Exit code of a server that ran into a fault: `npm start` starts it again. A reason not to start is 1. */
+const FAULT = 70;
+/** Milliseconds. */
+const LONGEST_STOP = 60_000;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -25,6 +30,8 @@ async function main(): Promise<void> {
   const end = (signal: string) => {
     if (stopping) return;
     stopping = true;
+    // Whatever does not end: nobody waits longer than this.
+    setTimeout(() => process.exit(0), LONGEST_STOP).unref();
     log.info({ signal }, 'stopping');
     stop().then(
       () => process.exit(0),
@@ -36,9 +43,18 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);
+  process.on('unhandledRejection', (error: unknown) => {
+    // Work that nobody waits for fails while the database is away, and is done again when it is back.
+    if (databaseFailure(error) === undefined) throw error;
+    log.error({ err: error }, 'work failed for want of the database');
+  });
+  process.on('uncaughtException', (error: unknown) => {
+    log.fatal({ err: error }, 'the server ends');
+    process.exit(FAULT);
+  });
 
   try {
-    if (config.databaseUrl === undefined) embedded = await startEmbedded(config.dataDirectory);
+    if (config.databaseUrl === undefined) embedded = await startEmbedded(config.dataDirectory, [], log);
     const connection = embedded ? await embeddedDatabase(embedded) : await externalDatabase(config);
     await migrateDatabase(connection);
     await seedReference(connection);
@@ -85,12 +101,8 @@ async function externalDatabase(config: Config): Promise<pg.PoolConfig> {
 }
 
 main().catch((error: unknown) => {
-  const line =
-    error instanceof StartError
-      ? error.message
-      : error instanceof Error
-        ? (error.stack ?? error.message)
-        : String(error);
+  const line = error instanceof StartError ? error.message : (describeError(error).stack ?? String(error));
   process.stderr.write(`${line}\n`);
-  process.exit(1);
+  // A database that went away during the start may be back for the next one.
+  process.exit(databaseFailure(error) === undefined ? 1 : FAULT);
 });

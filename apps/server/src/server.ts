@@ -14,7 +14,7 @@ import { importPriceList } from './areas/journal/import.ts';
 import { sendDigests } from './areas/notifications/digest.ts';
 import { generateOffers } from './areas/requests/generate.ts';
 import { type Config, StartError } from './config.ts';
-import { type Database, openDatabase } from './database/connect.ts';
+import { type Database, openBackground, openServing } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
 import { startRelay } from './events/relay.ts';
 import { createWatchers } from './events/watchers.ts';
@@ -35,7 +35,8 @@ export async function startServer(
   connection: pg.PoolConfig,
   log: Logger,
 ): Promise<RunningServer> {
-  const database = openDatabase(connection);
+  const database = openServing(connection);
+  const background = openBackground(connection);
   const tokens = await createAccessTokens(database);
   const viewers = createViewers(database);
   const find = async (token: string | undefined) => {
@@ -43,7 +44,7 @@ export async function startServer(
     return sessionId === undefined ? undefined : viewers.find(sessionId);
   };
 
-  const watchers = createWatchers(database, log);
+  const watchers = createWatchers(background, log);
   const realtime = createRealtime(
     async (request) => {
       const viewer = await find(cookieOf(request, 'access_token'));
@@ -55,7 +56,7 @@ export async function startServer(
     log,
   );
   const relay = await startRelay(
-    database,
+    background,
     connection as pg.ClientConfig,
     log,
     (events) => realtime.deliver(events),
@@ -68,7 +69,7 @@ export async function startServer(
       offersChanged: (change) => watchers.changed(change),
     },
   );
-  const jobs = await startJobs(database.$client, log);
+  const jobs = await startJobs(background.$client, log);
   const mail = createMail(config, database, log);
   const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);
@@ -76,22 +77,23 @@ export async function startServer(
   const app = await createApp(services, (request) => find(bearerOf(request)));
   await app.ready();
   realtime.attach(app.server);
-  const commonSearches = countCommonSearches(database, log);
+  const commonSearches = countCommonSearches(background, log);
   const close = async () => {
     realtime.stop();
     await app.close();
     await commonSearches.stop();
     await jobs.stop();
     await relay.stop();
-    await database.$client.end();
+    await Promise.all([database.$client.end(), background.$client.end()]);
   };
   try {
     const address = await app.listen({ port: config.port, host: config.host });
+    const beside: Services = { ...services, database: background };
     await jobs.work({
-      'import-price-list': ({ upload_id }) => importPriceList(services, upload_id),
-      'generate-offers': (job) => generateOffers(services, job),
-      'check-credits': () => checkCredits(services),
-      'send-digests': async () => void (await sendDigests(services)),
+      'import-price-list': ({ upload_id }) => importPriceList(beside, upload_id),
+      'generate-offers': (job) => generateOffers(beside, job),
+      'check-credits': () => checkCredits(beside),
+      'send-digests': async () => void (await sendDigests(beside)),
     });
     return { address, database, stop: close };
   } catch (error) {

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { operations, paths } from '@portal/openapi/types';
-import { pino } from 'pino';
-import { afterAll, beforeAll } from 'vitest';
+import type pg from 'pg';
+import { type Logger, pino } from 'pino';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Config, readConfig } from '../src/config.ts';
 import { prepareDataDirectory } from '../src/config.ts';
 import { DEMO_PASSWORD } from '../src/seed/accounts.ts';
@@ -54,13 +55,32 @@ export function useTestServers(
   return servers;
 }
 
-async function start(
-  config: Config,
-  connection: Awaited<ReturnType<typeof cloneDatabase>>,
-): Promise<TestServer> {
+/** One server on a database that the test file brings, to do with it what it likes. */
+export function useServerOn(
+  bring: () => Promise<pg.PoolConfig>,
+  settings: Record<string, string> = {},
+  log?: Logger,
+): () => TestServer {
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
+  let server: TestServer | undefined;
+  beforeAll(async () => {
+    const connection = await bring();
+    const config = readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1', ...settings });
+    prepareDataDirectory(config);
+    server = await start(config, connection, log);
+  });
+  afterAll(async () => {
+    // The test may have stopped it already.
+    await server?.stop().catch(() => undefined);
+    rmSync(directory, { recursive: true, force: true });
+  });
+  return () => server ?? expect.unreachable();
+}
+
+async function start(config: Config, connection: pg.PoolConfig, log?: Logger): Promise<TestServer> {
   const complaints: string[] = [];
-  const log = pino({ level: 'warn' }, { write: (line: string) => void complaints.push(line) });
-  const running = await startServer(config, connection, log);
+  const gather = { write: (line: string) => void complaints.push(line) };
+  const running = await startServer(config, connection, log ?? pino({ level: 'warn' }, gather));
   return { ...running, complaints, as: (login) => signIn(running.address, login) };
 }
 

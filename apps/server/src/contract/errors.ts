@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { ErrorObject } from 'ajv';
+import { type DatabaseFailure, databaseFailure } from '../database/failure.ts';
 import { Problem } from './problem.ts';
 import { describe } from './validation.ts';
 
@@ -12,8 +13,18 @@ const BY_CODE: Record<string, [status: number, code: string, message: string]> =
   FST_FILES_LIMIT: [422, 'validation', 'Можно загрузить только один файл'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [422, 'validation', 'Приложите файл'],
 };
-/** A deadlock, a failed serialisation, a lock not had in time: nothing was done and the call may be repeated. */
-const BUSY = new Set(['40P01', '40001', '55P03', '57014']);
+/** What the caller reads when the database did not do its work. Except where it went away during a commit, nothing was done. */
+const BY_FAILURE: Record<DatabaseFailure, [status: number, code: string, message: string]> = {
+  away: [503, 'unavailable', 'База данных сейчас недоступна. Повторите через несколько секунд.'],
+  busy: [503, 'busy', 'Сервер занят. Повторите через несколько секунд.'],
+  full: [
+    507,
+    'no_space',
+    'На сервере закончилось место, изменение не сохранено. Читать можно; повторите позже.',
+  ],
+};
+/** Seconds after which a call that was not answered for want of time or of the database may come again. */
+const RETRY_AFTER = 2;
 /** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. */
 const NO_TEXT = new Set(['22021', '22P05']);
 
@@ -24,6 +35,9 @@ export function answerErrors(app: FastifyInstance): void {
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     const { status, code, message, fields, extra } = problem;
     const all = fields.map((field) => field.message);
+    // The rest of a file that nobody reads any more would keep its connection, and a server that wants to stop, waiting.
+    if (!request.raw.complete) request.raw.unpipe().resume();
+    if (status === 503) void reply.header('retry-after', RETRY_AFTER);
     void reply
       .code(status)
       .type('application/json')
@@ -47,10 +61,9 @@ function toProblem(error: FastifyError): Problem {
   }
   const known = BY_CODE[error.code];
   if (known) return new Problem(...known);
+  const failure = databaseFailure(error);
+  if (failure) return new Problem(...BY_FAILURE[failure]);
   const cause = error.cause as { code?: string } | undefined;
-  if (BUSY.has(error.code) || BUSY.has(cause?.code ?? '')) {
-    return new Problem(503, 'busy', 'Сервер занят. Повторите через несколько секунд.');
-  }
   if (NO_TEXT.has(error.code) || NO_TEXT.has(cause?.code ?? '')) {
     return new Problem(422, 'validation', 'Введено некорректно');
   }

@@ -6,8 +6,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import type { Logger } from 'pino';
 import { StartError } from '../config.ts';
 import { findPostgres, type Runner } from './binaries.ts';
+import { clearLeftovers } from './leftovers.ts';
 
 export interface Embedded {
   /** How to connect to a database of this server. */
@@ -17,16 +19,23 @@ export interface Embedded {
 }
 
 const USER = 'portal';
+/** Milliseconds: after running this long its next end is not held against it; and the longest pause before it is started again. */
+const STEADY = 60_000;
+const LONGEST_PAUSE = 30_000;
 
 /** Megabytes of pages that PostgreSQL keeps: an eighth of the machine's memory, at most one gigabyte. Taken as they are used. */
 const sharedBuffers = () => Math.max(128, Math.min(1024, Math.floor(totalmem() / 8 / 2 ** 20)));
 
 /**
  * Start the PostgreSQL that came from npm on `directory`/postgres, over a unix socket only. It is created on first use,
- * recovers by itself after a crash, and stops when this process ends, however that happens.
- * Throws StartError with one clear line. `settings` are extra server settings, such as `fsync=off` in tests.
+ * recovers by itself after a crash, is started again when it ends of itself, and stops when this process ends, however that
+ * happens. Throws StartError with one clear line. `settings` are extra server settings, such as `fsync=off` in tests.
  */
-export async function startEmbedded(directory: string, settings: string[] = []): Promise<Embedded> {
+export async function startEmbedded(
+  directory: string,
+  settings: string[] = [],
+  log?: Pick<Logger, 'warn' | 'error'>,
+): Promise<Embedded> {
   const data = path.join(directory, 'postgres');
   const logFile = path.join(directory, 'postgres.log');
   const runner = findPostgres(data);
@@ -52,35 +61,77 @@ export async function startEmbedded(directory: string, settings: string[] = []):
     ].flatMap((setting) => ['-c', setting]),
   ];
   const account = runner.uid === undefined ? ['', ''] : [String(runner.uid), String(runner.uid)];
-  // A group of its own: the terminal's Ctrl-C must not reach PostgreSQL before the server has drained.
-  const watchdog = spawn(
-    process.execPath,
-    [path.join(import.meta.dirname, 'watchdog.ts'), ...account, logFile, ...command],
-    {
-      stdio: ['pipe', 'ignore', 'ignore'],
-      detached: true,
+  const connection = (database: string): pg.PoolConfig => ({ host: socket, user: USER, database });
+  let run: Run | undefined;
+  /** Whether it runs and takes connections. */
+  const launch = async () => {
+    await clearLeftovers(data, socket);
+    if (over.signal.aborted) return false;
+    run = watched([...account, logFile, ...command]);
+    if (await ready(connection('postgres'), run.exited)) return true;
+    await run.stop();
+    return false;
+  };
+  const over = new AbortController();
+  // Children of one that was killed have still to notice; they hold its memory for a moment.
+  for (let tries = 1; !(await launch()); tries++) {
+    if (tries < 10 && lastLine(logFile).includes('Terminate any old server processes')) await sleep(500);
+    else
+      throw new StartError(`Встроенный PostgreSQL не запустился: ${lastLine(logFile)} (журнал: ${logFile})`);
+  }
+  const watching = keep();
+
+  /** Start it again whenever it ends without being told to, after pauses that grow while it does not stay. */
+  async function keep(): Promise<void> {
+    let failures = 0;
+    for (;;) {
+      const started = Date.now();
+      await run?.exited;
+      if (over.signal.aborted) return;
+      failures = Date.now() - started > STEADY ? 1 : failures + 1;
+      const pause = Math.min(LONGEST_PAUSE, 250 * 2 ** failures);
+      log?.error({ pause, said: lastLine(logFile) }, 'embedded PostgreSQL ended; it is started again');
+      await sleep(pause, undefined, { signal: over.signal }).catch(() => undefined);
+      if (over.signal.aborted) return;
+      if (await launch()) log?.warn({}, 'embedded PostgreSQL is back');
+    }
+  }
+
+  return {
+    connection,
+    async stop() {
+      over.abort();
+      await run?.stop();
+      await watching;
     },
-  );
+  };
+}
+
+interface Run {
+  exited: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Run a command under the watchdog, in a group of its own: the terminal's Ctrl-C must not reach PostgreSQL before the server has drained. */
+function watched(args: string[]): Run {
+  const watchdog = spawn(process.execPath, [path.join(import.meta.dirname, 'watchdog.ts'), ...args], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
   const exited = new Promise<void>((resolve) => {
     watchdog.once('exit', () => resolve());
     watchdog.once('error', () => resolve());
   });
   watchdog.stdin.on('error', () => undefined);
   watchdog.unref();
-
-  const connection = (database: string): pg.PoolConfig => ({ host: socket, user: USER, database });
-  const stop = async () => {
-    watchdog.ref();
-    watchdog.stdin.end();
-    await exited;
+  return {
+    exited,
+    async stop() {
+      watchdog.ref();
+      watchdog.stdin.end();
+      await exited;
+    },
   };
-  try {
-    await ready(connection('postgres'), exited);
-  } catch {
-    await stop();
-    throw new StartError(`Встроенный PostgreSQL не запустился: ${lastLine(logFile)} (журнал: ${logFile})`);
-  }
-  return { connection, stop };
 }
 
 /** Make sure that `name` exists. `template` copies a prepared database instead of making an empty one. */
@@ -150,22 +201,23 @@ async function createCluster(data: string, runner: Runner): Promise<void> {
   renameSync(half, data);
 }
 
-async function ready(connection: pg.PoolConfig, exited: Promise<void>): Promise<void> {
+/** Whether it takes connections, in the end. */
+async function ready(connection: pg.PoolConfig, exited: Promise<void>): Promise<boolean> {
   let over = false;
   void exited.then(() => (over = true));
   // Recovery after a crash may take a while; a watchdog that ended will never become ready.
   for (const deadline = Date.now() + 120_000; Date.now() < deadline && !over; await sleep(40)) {
-    const client = new pg.Client(connection);
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
     client.on('error', () => undefined);
     try {
       await client.connect();
       await client.end();
-      return;
+      return true;
     } catch {
       await client.end().catch(() => undefined);
     }
   }
-  throw new Error('not ready');
+  return false;
 }
 
 function lastLine(file: string): string {

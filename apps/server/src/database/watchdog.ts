@@ -1,7 +1,8 @@
 // Parent of the embedded postgres. Its standard input is a pipe from the server: when that closes, however the server
-// ended, postgres is stopped cleanly. Arguments: uid gid log-file command args…
+// ended, postgres is stopped, cleanly if it can. Arguments: uid gid log-file command args…
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
+import { stopPostgres } from './stop-postgres.ts';
 
 const [uid, gid, logFile = '', command = '', ...args] = process.argv.slice(2);
 const log = openSync(logFile, 'a');
@@ -11,8 +12,9 @@ const child = spawn(command, args, {
 });
 child.on('error', () => process.exit(1));
 child.on('exit', (code) => process.exit(code ?? 1));
-process.stdin.on('end', () => child.kill('SIGINT'));
-process.stdin.on('error', () => child.kill('SIGINT'));
+const stop = () => void stopPostgres((signal) => child.kill(signal));
+process.stdin.on('end', stop);
+process.stdin.on('error', stop);
 process.stdin.resume();
 // The terminal's Ctrl-C is for the server: it decides when postgres may stop.
 process.on('SIGINT', () => undefined);

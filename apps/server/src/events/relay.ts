@@ -8,6 +8,8 @@ import { event } from './tables.ts';
 const NUMBERING_LOCK = 7_201_002;
 const BATCH = 500;
 const RETENTION_HOURS = 48;
+/** Milliseconds between attempts to listen while the database is away. */
+const LISTEN_AGAIN = 1_000;
 
 export interface SentEvent {
   seq: number;
@@ -70,22 +72,34 @@ export async function startRelay(
     })();
   };
   const listen = async () => {
-    const client = new pg.Client(settings);
-    const retry = () => {
+    const client = new pg.Client({ keepAlive: true, ...settings });
+    let over = false;
+    const lost = () => {
+      if (over) return;
+      over = true;
       if (listener === client) listener = undefined;
-      if (!stopped) setTimeout(() => void listen().catch(retry), 1_000).unref();
+      void client.end().catch(() => undefined);
+      if (!stopped) setTimeout(() => void listen().catch(() => undefined), LISTEN_AGAIN).unref();
     };
-    client.once('error', retry);
+    // Told more than once when the database goes away; each listening begins anew only once.
+    client.on('error', lost);
+    client.on('end', lost);
     client.on('notification', ({ channel, payload }) => {
       if (channel === 'session_revoked') heard.ended(payload ?? '');
       else if (channel === 'session_changed') heard.changed(payload ?? '');
       else if (channel === 'offers_changed') heard.offersChanged(JSON.parse(payload ?? ''));
       else wake();
     });
-    await client.connect();
-    await client.query(
-      'LISTEN outbox; LISTEN events; LISTEN session_revoked; LISTEN session_changed; LISTEN offers_changed',
-    );
+    try {
+      await client.connect();
+      await client.query(
+        'LISTEN outbox; LISTEN events; LISTEN session_revoked; LISTEN session_changed; LISTEN offers_changed',
+      );
+    } catch (error) {
+      lost();
+      throw error;
+    }
+    if (stopped) return lost();
     listener = client;
     wake();
   };
@@ -123,7 +137,7 @@ export async function startRelay(
       clearInterval(poll);
       clearInterval(clean);
       await running;
-      await listener?.end();
+      await listener?.end().catch(() => undefined);
     },
   };
 }
