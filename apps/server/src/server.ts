@@ -13,6 +13,7 @@ import { createViewers } from './areas/identity/viewers.ts';
 import { importPriceList } from './areas/journal/import.ts';
 import { sendDigests } from './areas/notifications/digest.ts';
 import { generateOffers } from './areas/requests/generate.ts';
+import { createListReader } from './areas/requests/list-reader.ts';
 import { type Config, StartError } from './config.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
@@ -72,7 +73,19 @@ export async function startServer(
   const mail = createMail(config, database, log);
   const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);
-  const services: Services = { bank, config, database, jobs, log, mail, tokens, vehicles, viewers };
+  const lists = createListReader(log);
+  const services: Services = {
+    bank,
+    config,
+    database,
+    jobs,
+    lists,
+    log,
+    mail,
+    tokens,
+    vehicles,
+    viewers,
+  };
   const app = await createApp(services, (request) => find(bearerOf(request)));
   await app.ready();
   realtime.attach(app.server);
@@ -81,6 +94,7 @@ export async function startServer(
     realtime.stop();
     await app.close();
     await commonSearches.stop();
+    await lists.stop();
     await jobs.stop();
     await relay.stop();
     await database.$client.end();
