@@ -14,6 +14,7 @@ import Fastify, {
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import type { Viewer } from './areas/identity/viewer.ts';
+import { oneBody } from './contract/body.ts';
 import { contract, withoutFiles } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
 import { guard } from './contract/guard.ts';
@@ -71,6 +72,7 @@ export async function createApp(
 
   await app.register(async (api) => {
     guard(api, authenticate);
+    oneBody(api);
     // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare picture.
     api.addContentTypeParser([...PICTURE_TYPES], async () => {
       throw new Problem(415, 'media_type', 'Неверный тип данных запроса');

@@ -212,8 +212,8 @@ describe('an administrator’s pictures', () => {
       body: { message: 'Товар не найден' },
     });
     expect(await admin.post(`/catalog/standard/${id}/pictures`)).toMatchObject({
-      status: 422,
-      body: { message: 'Приложите файл' },
+      status: 415,
+      body: { message: 'Неверный тип данных запроса' },
     });
     expect((await server().database.execute(sql`SELECT id FROM picture`)).rows.length).toBe(before);
     expect(server().complaints).toEqual([]);

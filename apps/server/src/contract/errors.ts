@@ -7,15 +7,19 @@ const BY_CODE: Record<string, [status: number, code: string, message: string]> =
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media_type', 'Неверный тип данных запроса'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'Запрос слишком большой'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_request', 'Запрос не читается'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'bad_request', 'Пустой запрос'],
   FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'Файл слишком большой'],
   FST_FILES_LIMIT: [422, 'validation', 'Можно загрузить только один файл'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [422, 'validation', 'Приложите файл'],
 };
+const CUT_OFF = 'Форма пришла не целиком. Отправьте её ещё раз.';
+/** What the reader of forms says of one that ends too early or has no boundary: it has no codes. */
+const FORM_FAULT = /unexpected end of multipart|^Multipart: |^Malformed|^Unexpected end of form|^Boundary/i;
+/** The sender has gone: whoever reads the log learns nothing from it. */
+const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED']);
 /** A deadlock, a failed serialisation, a lock not had in time: nothing was done and the call may be repeated. */
 const BUSY = new Set(['40P01', '40001', '55P03', '57014']);
-/** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. */
-const NO_TEXT = new Set(['22021', '22P05']);
+/** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. Days and instants out of its calendar. */
+const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 
 /** Every failure becomes `{status, code, message}` with a Russian sentence; what is unexpected is logged, never shown. */
 export function answerErrors(app: FastifyInstance): void {
@@ -47,11 +51,12 @@ function toProblem(error: FastifyError): Problem {
   }
   const known = BY_CODE[error.code];
   if (known) return new Problem(...known);
+  if (FORM_FAULT.test(error.message) || GONE.has(error.code)) return new Problem(422, 'validation', CUT_OFF);
   const cause = error.cause as { code?: string } | undefined;
   if (BUSY.has(error.code) || BUSY.has(cause?.code ?? '')) {
     return new Problem(503, 'busy', 'Сервер занят. Повторите через несколько секунд.');
   }
-  if (NO_TEXT.has(error.code) || NO_TEXT.has(cause?.code ?? '')) {
+  if (NOT_KEPT.has(error.code) || NOT_KEPT.has(cause?.code ?? '')) {
     return new Problem(422, 'validation', 'Введено некорректно');
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

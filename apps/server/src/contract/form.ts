@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { isWhole } from './body.ts';
 import { Problem, unprocessable } from './problem.ts';
 import { checkForm, describe, isFile } from './validation.ts';
 
@@ -86,7 +87,9 @@ function valueOf({ properties }: FormSchema, name: string, text: string): unknow
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (property === undefined || property.type === 'string') return text;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // Text that is kept by nothing is no value of any schema.
+    return isWhole(value) ? value : text;
   } catch {
     // Not JSON: the schema says what it should have been.
     return text;

@@ -55,6 +55,7 @@ export function createListReader(log: Logger, longest = LONGEST): ListReader {
           reject(tooHard());
           void worker.terminate();
         }, longest);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window: it has no origin
         worker.postMessage(list);
       });
     } finally {

@@ -2,4 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { readList, type WrittenList } from './reading.ts';
 
-parentPort?.on('message', (list: WrittenList) => parentPort?.postMessage(readList(list)));
+parentPort?.on('message', (list: WrittenList) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port is no window: it has no origin
+  parentPort?.postMessage(readList(list));
+});
