@@ -53,6 +53,7 @@ export async function startServer(
     },
     () => relay,
     watchers,
+    config.socketsPerPerson,
     log,
   );
   const relay = await startRelay(

@@ -72,8 +72,8 @@ const RIGHT: Record<string, (takes: Takes) => number[]> = {
   'half of JSON': (takes) => (takes === 'multipart/form-data' ? [415] : [400]),
   'half of a surrogate pair': (takes) => (takes === 'multipart/form-data' ? [415] : [422]),
 };
-const parsed = (takes: Takes, json: number[]) =>
-  takes === null ? DONE : takes === 'application/json' ? json : [415];
+const parsed = (takes: Takes, judged: number[]) =>
+  takes === null ? DONE : takes === 'application/json' ? judged : [415];
 
 async function send(operation: { method: string; place: string }, token: string, { types, body }: Sent) {
   const { hostname, port } = new URL(server().address);

@@ -49,20 +49,17 @@ export function oneBody(api: FastifyInstance): void {
   });
   api.removeContentTypeParser([JSON_TYPE, 'text/plain']);
   const parse = api.getDefaultJsonParser('error', 'error');
-  api.addContentTypeParser(JSON_TYPE, (request, payload, done) => {
-    receive(request, payload)
-      .then(async ({ text, values }) => {
-        if (text === '' && !request.routeOptions.config.takes) return done(null, undefined);
-        if (text === '') throw empty();
-        const body = await new Promise<unknown>((resolve, reject) => {
-          void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
-        });
-        if (HALF_PAIR.test(text) && !isWhole(body)) throw unprocessable(BROKEN_TEXT);
-        if (values > EVERY_FAULT_WITHIN && typeof body === 'object' && body !== null) largeBodies.add(body);
-        if (text.length > LONG) await letOthers();
-        done(null, body);
-      })
-      .catch((error: Error) => done(error));
+  api.addContentTypeParser(JSON_TYPE, async (request: FastifyRequest, payload: NodeJS.ReadableStream) => {
+    const { text, values } = await receive(request, payload);
+    if (text === '' && !request.routeOptions.config.takes) return undefined;
+    if (text === '') throw empty();
+    const body = await new Promise<unknown>((resolve, reject) => {
+      void parse(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+    });
+    if (HALF_PAIR.test(text) && !isWhole(body)) throw unprocessable(BROKEN_TEXT);
+    if (values > EVERY_FAULT_WITHIN && typeof body === 'object' && body !== null) largeBodies.add(body);
+    if (text.length > LONG) await letOthers();
+    return body;
   });
 }
 
