@@ -10,6 +10,7 @@ import { countCommonSearches } from './areas/catalogue/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
+import { expireUploads } from './areas/journal/expire.ts';
 import { importPriceList } from './areas/journal/import.ts';
 import { sendDigests } from './areas/notifications/digest.ts';
 import { generateOffers } from './areas/requests/generate.ts';
@@ -106,6 +107,7 @@ export async function startServer(
       'import-price-list': ({ upload_id }) => importPriceList(services, upload_id),
       'generate-offers': (job) => generateOffers(services, job),
       'check-credits': () => checkCredits(services),
+      'expire-uploads': async () => void (await expireUploads(services)),
       'send-digests': async () => void (await sendDigests(services)),
     });
     return { address, database, stop: close };

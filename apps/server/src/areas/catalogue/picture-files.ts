@@ -26,7 +26,7 @@ export async function addPicture(
   const type = pictureHead(file)?.type;
   if (fault !== null || type === undefined) throw refused(fault ?? '');
   const hash = createHash('sha256').update(file).digest('hex');
-  return idempotent(database, request, viewer.id, 'addPicture', async (transaction) => {
+  const add = async (transaction: Transaction) => {
     await lockProduct(transaction, productId);
     const mine = eq(productPicture.product_id, productId);
     if ((await transaction.$count(productPicture, mine)) >= MOST_PICTURES)
@@ -44,7 +44,8 @@ export async function addPicture(
       ON CONFLICT DO NOTHING`);
     if (rowCount === 0) throw refused('Такая фотография у товара уже есть');
     return { data: await readPictures(transaction, productId) };
-  });
+  };
+  return idempotent(database, request, viewer.id, 'addPicture', add, hash);
 }
 
 /** Put a product's own pictures in order. Throws 404, and 409 when they are not these any more. */

@@ -103,8 +103,8 @@ export function useImportBench(): ImportBench {
   ) => {
     const stored_as = randomUUID();
     writeFileSync(path.join(directory, stored_as), file);
-    const preview = await inspectFile(path.join(directory, stored_as));
     const owner = list === OTHER_PRICE_LIST ? OTHER_SUPPLIER : SUPPLIER;
+    const preview = await inspectFile(path.join(directory, stored_as), owner);
     const [created] = await database()
       .insert(upload)
       .values({
