@@ -25,6 +25,8 @@ export async function startBenchServer(
       DATA_DIR: directory,
       PORT: String(port),
       DEMO: '0',
+      // The sockets of a whole town are opened by one person here.
+      SOCKETS_PER_PERSON: '10000',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,22 +1,14 @@
-import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { mergeConfig } from 'vitest/config';
+import ordinary from './vitest.config.ts';
 
-/** The long programme: bounded by LONG_SCALE (1 is whole), decided by seeds. Its results stand in docs/security.md. */
-export default defineConfig({
-  resolve: {
-    alias: [
-      {
-        find: /^@portal\/domain\/(.+)$/,
-        replacement: `${fileURLToPath(new URL('../../packages/domain/src', import.meta.url))}/$1.ts`,
-      },
-    ],
-  },
+/** The long programme: hours if it must be, so it is not a part of `pnpm test`. LONG_SCALE makes it longer or shorter. */
+const { test, ...rest } = ordinary;
+export default mergeConfig(rest, {
   test: {
+    ...test,
     include: ['test/long/**/*.long.ts'],
-    globalSetup: ['test/global-setup.ts'],
-    // One after another: each measures or kills what the others would stand on.
     fileParallelism: false,
     testTimeout: 3_600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

@@ -13,6 +13,7 @@ import Fastify, {
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import type { Viewer } from './areas/identity/viewer.ts';
+import { oneBody } from './contract/body.ts';
 import { contract, withoutFiles } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
 import { guard } from './contract/guard.ts';
@@ -56,6 +57,7 @@ export async function createApp(
   await app.register(async (api) => {
     guard(api, authenticate);
     shareConnections(api);
+    oneBody(api);
     // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare picture.
     api.addContentTypeParser([...PICTURE_TYPES], async () => {
       throw new Problem(415, 'media_type', 'Неверный тип данных запроса');

@@ -24,6 +24,7 @@ const environment = z.object({
   SMTP_URL: optionalUrl,
   MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
+  SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(100_000).default(20),
   METRICS: z.enum(['loopback', 'open', 'off']).default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   S3_ENDPOINT: optionalUrl,
@@ -85,6 +86,8 @@ export interface Config {
   maxFileSize: number;
   /** Bytes of room in the data directory below which the server says that it is not ready. */
   minFree: number;
+  /** Connections of the realtime channel that one person may have open at one server. */
+  socketsPerPerson: number;
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
   /** Signing in through the bank and buying on its credit; the demo has a bank of its own; null while it is not wholly set. */
@@ -125,6 +128,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     smtpUrl: values.SMTP_URL,
     maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
     minFree: values.MIN_FREE_MB * 1024 * 1024,
+    socketsPerPerson: values.SOCKETS_PER_PERSON,
     metrics: values.METRICS,
     logLevel: values.LOG_LEVEL,
     support: {

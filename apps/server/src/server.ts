@@ -10,9 +10,11 @@ import { countCommonSearches } from './areas/catalogue/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
+import { expireUploads } from './areas/journal/expire.ts';
 import { importPriceList } from './areas/journal/import.ts';
 import { sendDigests } from './areas/notifications/digest.ts';
 import { generateOffers } from './areas/requests/generate.ts';
+import { createListReader } from './areas/requests/list-reader.ts';
 import { type Config, StartError } from './config.ts';
 import { type Database, openBackground, openServing } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
@@ -53,6 +55,7 @@ export async function startServer(
     },
     () => relay,
     watchers,
+    config.socketsPerPerson,
     log,
   );
   const relay = await startRelay(
@@ -73,7 +76,19 @@ export async function startServer(
   const mail = createMail(config, database, log);
   const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);
-  const services: Services = { bank, config, database, jobs, log, mail, tokens, vehicles, viewers };
+  const lists = createListReader(log);
+  const services: Services = {
+    bank,
+    config,
+    database,
+    jobs,
+    lists,
+    log,
+    mail,
+    tokens,
+    vehicles,
+    viewers,
+  };
   const app = await createApp(services, (request) => find(bearerOf(request)));
   await app.ready();
   realtime.attach(app.server);
@@ -82,6 +97,7 @@ export async function startServer(
     realtime.stop();
     await app.close();
     await commonSearches.stop();
+    await lists.stop();
     await jobs.stop();
     await relay.stop();
     await Promise.all([database.$client.end(), background.$client.end()]);
@@ -94,6 +110,7 @@ export async function startServer(
       'generate-offers': (job) => generateOffers(beside, job),
       'check-credits': () => checkCredits(beside),
       'send-digests': async () => void (await sendDigests(beside)),
+      'expire-uploads': async () => void (await expireUploads(beside)),
     });
     return { address, database, stop: close };
   } catch (error) {

@@ -3,6 +3,7 @@ import type { BankProvider } from './areas/bank/provider.ts';
 import type { VehicleCatalogue } from './areas/catalogue/vehicles.ts';
 import type { AccessTokens } from './areas/identity/tokens.ts';
 import type { Viewers } from './areas/identity/viewers.ts';
+import type { ListReader } from './areas/requests/list-reader.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
 import type { Jobs } from './jobs/queue.ts';
@@ -15,6 +16,8 @@ export interface Services {
   config: Config;
   database: Database;
   jobs: Jobs;
+  /** Reads requests' lists, apart from everything else. */
+  lists: ListReader;
   log: Logger;
   mail: Mail;
   tokens: AccessTokens;

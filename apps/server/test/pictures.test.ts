@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { LARGEST_PICTURE, LONGEST_SIDE, MOST_PICTURES, pictureHead } from '@portal/domain/pictures';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { cleanPicture } from '../src/areas/catalogue/clean-picture.ts';
 import { DRAWINGS } from '../src/seed/drawings/all.ts';
 import { Pen } from '../src/seed/drawings/pen.ts';
 import { CATEGORIES } from '../src/seed/vocabulary/categories.ts';
+import { greyPng } from './pictures.ts';
 import { type Answer, basketOf, type Caller, call, useTestServers } from './server.ts';
 
 type Standard = Answer<'getStandard'>['data'];
@@ -21,8 +23,12 @@ const server = () => {
   return only;
 };
 
+/** Pictures as they are kept: written anew once, they stay what they are when they are written anew again. */
+const DRAWN = await Promise.all(
+  Array.from({ length: 30 }, (_, n) => cleanPicture(new Pen().disc(50, 50, 5 + n).png(), 'image/png')),
+);
 /** A picture that no other test draws. */
-const drawn = (n: number) => new Pen().disc(50, 50, 5 + n).png();
+const drawn = (n: number) => DRAWN[n]?.file ?? expect.unreachable();
 
 async function send(
   caller: Caller,
@@ -196,12 +202,14 @@ describe('an administrator’s pictures', () => {
     const [id = 0] = await plain(1);
     const before = (await server().database.execute(sql`SELECT id FROM picture`)).rows.length;
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    const wide = drawn(1);
+    const wide = Buffer.from(drawn(1));
     wide.writeUInt32BE(LONGEST_SIDE + 1, 16);
     const sentences: [Buffer, number, string][] = [
       [svg, 422, 'Подходят только фотографии PNG, JPEG и WebP'],
       [Buffer.from('GIF89a'), 422, 'Подходят только фотографии PNG, JPEG и WebP'],
       [wide, 422, 'Фотография больше 6000 × 6000 точек: уменьшите её'],
+      [greyPng(1, 1), 422, 'Фотография меньше 16 × 16 точек: на ней ничего не видно'],
+      [drawn(1).subarray(0, -30), 422, 'Фотография повреждена: сохраните её заново и выберите ещё раз'],
       [Buffer.alloc(0), 422, 'Приложите файл'],
       [Buffer.alloc(LARGEST_PICTURE + 1), 413, 'Файл больше 5 МБ: уменьшите его'],
     ];
@@ -212,8 +220,8 @@ describe('an administrator’s pictures', () => {
       body: { message: 'Товар не найден' },
     });
     expect(await admin.post(`/catalog/standard/${id}/pictures`)).toMatchObject({
-      status: 422,
-      body: { message: 'Приложите файл' },
+      status: 415,
+      body: { message: 'Неверный тип данных запроса' },
     });
     expect((await server().database.execute(sql`SELECT id FROM picture`)).rows.length).toBe(before);
     expect(server().complaints).toEqual([]);

@@ -122,3 +122,55 @@ test('signing out closes the socket on every server and ends the access token at
   });
   expect(late.status).toBe(401);
 });
+
+const closing = (socket: WebSocket) => new Promise<number>((resolve) => socket.once('close', resolve));
+
+test('a person has 20 connections at a server; one more is closed with 1013, and one that ends makes room', async () => {
+  const { token } = await first().as('shop2');
+  const open = Array.from({ length: 20 }, () => connect(first().address, token));
+  await until(() => open.every(({ frames }) => frames.length === 1));
+  const more = connect(first().address, token);
+  expect(await closing(more.socket)).toBe(1013);
+  expect(more.frames).toEqual([]);
+  open[0]?.socket.close();
+  await sleep(100);
+  const next = connect(first().address, token);
+  await until(() => next.frames.length === 1);
+  const other = connect(first().address, (await first().as('supplier2')).token);
+  await until(() => other.frames.length === 1);
+});
+
+test.each([
+  ['watch frames', (socket: WebSocket) => socket.send('{"watch":[1,2,3]}')],
+  ['pings', (socket: WebSocket) => socket.ping()],
+])('a flood of %s ends the connection, and everybody else is answered', async (_, send) => {
+  const { token } = await first().as('shop');
+  const flood = connect(first().address, token);
+  await until(() => flood.frames.length === 1);
+  const closed = closing(flood.socket);
+  for (let n = 0; n < 2_000; n += 1) send(flood.socket);
+  expect(await closed).toBe(1008);
+  const calm = connect(first().address, token);
+  await until(() => calm.frames.length === 1);
+});
+
+test('who reads nothing is cut off once a megabyte waits for them, and others go on hearing', async () => {
+  const supplier = await first().as('supplier');
+  const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>)
+    .data.person;
+  const deaf = connect(first().address, supplier.token);
+  const calm = connect(first().address, supplier.token);
+  await until(() => deaf.frames.length === 1 && calm.frames.length === 1);
+  deaf.socket.pause();
+  const much = 'я'.repeat(100_000);
+  for (let n = 0; n < 100; n += 1)
+    await first().database.transaction((transaction) =>
+      emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: n, much } }]),
+    );
+  const heard = () => calm.frames.filter(({ event_name }) => event_name === 'claim:process').length;
+  await until(() => heard() === 100);
+  const ended = closing(deaf.socket);
+  deaf.socket.resume();
+  expect(await ended).toBe(1006);
+  expect(deaf.frames.length).toBeLessThan(101);
+}, 60_000);

@@ -106,7 +106,7 @@ describe('a pasted list', () => {
     expect(positions).toHaveLength(6);
     expect(positions[4]).toMatchObject({ quantity: 99_999_999, type: 'common' });
     expect(positions[4]?.tags).toContain('lessCount');
-    expect(positions[5]?.written).toHaveLength(500);
+    expect(positions[5]?.written).toHaveLength(2_000);
   });
 });
 

@@ -11,16 +11,26 @@ test('10 tries from 200 ms, doubling with jitter, then every 30 s', () => {
   expect(retryDelay(50, 0.1)).toBe(30_000);
 });
 
-test('a greeting that comes first asks for nothing; one that comes after a lost try asks for everything anew', async () => {
+interface Line extends EventTarget {
+  sent: string[];
+}
+/** The lines that are opened from now on, with a clock of the test's own. */
+function useLines(): Line[] {
   vi.useFakeTimers();
-  const lines: EventTarget[] = [];
+  const lines: Line[] = [];
   vi.stubGlobal(
     'WebSocket',
-    class extends EventTarget {
+    class extends EventTarget implements Line {
+      static OPEN = 1;
+      static CONNECTING = 0;
       readyState = 1;
+      sent: string[] = [];
       constructor() {
         super();
         lines.push(this);
+      }
+      send(frame: string) {
+        this.sent.push(frame);
       }
       close() {}
     },
@@ -29,27 +39,67 @@ test('a greeting that comes first asks for nothing; one that comes after a lost 
   vi.stubGlobal('removeEventListener', () => {});
   onTestFinished(() => void vi.unstubAllGlobals());
   onTestFinished(() => void vi.useRealTimers());
+  return lines;
+}
+function connect(heard: string[] = []) {
+  const connection = connectRealtime({
+    url: 'ws://portal.test/ws',
+    onEvent: (frame: RealtimeFrame) => heard.push(frame.event_name),
+    onState: () => {},
+    renew: async () => true,
+  });
+  onTestFinished(() => connection.close());
+  return connection;
+}
+const greet = (line: Line | undefined) =>
+  line?.dispatchEvent(
+    new MessageEvent('message', { data: '{"id":7,"event_name":"ws_connection_open","message":{}}' }),
+  );
+const hangUp = (line: Line | undefined, code: number) =>
+  line?.dispatchEvent(Object.assign(new Event('close'), { code }));
+
+test('a greeting that comes first asks for nothing; one that comes after a lost try asks for everything anew', async () => {
+  const lines = useLines();
   const heard: string[] = [];
-  const connect = () => {
-    const connection = connectRealtime({
-      url: 'ws://portal.test/ws',
-      onEvent: (frame: RealtimeFrame) => heard.push(frame.event_name),
-      onState: () => {},
-      renew: async () => true,
-    });
-    onTestFinished(() => connection.close());
-  };
-  const greet = (line: EventTarget | undefined) =>
-    line?.dispatchEvent(
-      new MessageEvent('message', { data: '{"id":7,"event_name":"ws_connection_open","message":{}}' }),
-    );
-  connect();
+  connect(heard);
   greet(lines[0]);
   expect(heard).toEqual(['ws_connection_open']);
 
-  connect();
-  lines[1]?.dispatchEvent(Object.assign(new Event('close'), { code: 1006 }));
+  connect(heard);
+  hangUp(lines[1], 1006);
   await vi.advanceTimersByTimeAsync(300);
   greet(lines[2]);
   expect(heard.slice(1)).toEqual(['resync', 'ws_connection_open']);
+});
+
+test.each([1008, 1013])(
+  'told to wait (%i), even after a greeting, it does not come back for half a minute',
+  async (code) => {
+    const lines = useLines();
+    connect();
+    greet(lines[0]);
+    hangUp(lines[0], code);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(lines).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(lines).toHaveLength(2);
+    hangUp(lines[1], code);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(lines).toHaveLength(2);
+  },
+);
+
+test('a list that scrolls tells what it watches four times a second, and where it has stopped', async () => {
+  const lines = useLines();
+  const connection = connect();
+  greet(lines[0]);
+  for (let step = 1; step <= 100; step += 1) {
+    connection.watch([step]);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  await vi.advanceTimersByTimeAsync(1_000);
+  const sent = lines[0]?.sent ?? [];
+  expect(sent[0]).toBe('{"watch":[1]}');
+  expect(sent.at(-1)).toBe('{"watch":[100]}');
+  expect(sent.length).toBeLessThanOrEqual(9);
 });

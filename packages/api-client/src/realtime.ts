@@ -26,6 +26,10 @@ const FIRST_DELAY = 200;
 const TRIES = 10;
 const SLOW_DELAY = 30_000;
 const SESSION_ENDED = 4401;
+/** The server had enough of this page: too many frames, or too many connections of the person. Coming back at once is no help. */
+const TOLD_TO_WAIT = new Set([1008, 1013]);
+/** Milliseconds between two frames of what is watched: a list that scrolls tells where it is, not each step. */
+const TELL_EVERY = 250;
 
 /** Milliseconds to wait before the n-th try in a row, n from 0. `chance` is a number from 0 to 1. */
 export function retryDelay(n: number, chance: number): number {
@@ -41,6 +45,7 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   let watched: readonly number[] = [];
+  let resting: ReturnType<typeof setTimeout> | undefined;
 
   function open() {
     options.onState(tries < TRIES ? 'connecting' : 'offline');
@@ -78,6 +83,7 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
     if (code === SESSION_ENDED || (neverOpened && tries === 1)) {
       if (!(await options.renew()) && code === SESSION_ENDED) return close();
     }
+    if (TOLD_TO_WAIT.has(code)) tries = Math.max(tries, TRIES);
     const delay = retryDelay(tries, Math.random());
     tries += 1;
     if (tries > TRIES) options.onState('offline');
@@ -91,7 +97,13 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
   function watch(productIds: readonly number[]) {
     if (productIds.join() === watched.join()) return;
     watched = productIds;
+    if (resting) return;
     tellWatched();
+    const told = watched;
+    resting = setTimeout(() => {
+      resting = undefined;
+      if (told !== watched) tellWatched();
+    }, TELL_EVERY);
   }
 
   function wake() {
@@ -104,6 +116,7 @@ export function connectRealtime(options: RealtimeOptions): Realtime {
   function close() {
     closed = true;
     clearTimeout(timer);
+    clearTimeout(resting);
     globalThis.removeEventListener('online', wake);
     socket?.close();
   }

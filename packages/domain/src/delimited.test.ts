@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DELIMITERS, formatDelimited, parseDelimited } from './delimited.ts';
+import { defused, DELIMITERS, formatDelimited, parseDelimited } from './delimited.ts';
 
 test.each([
   [
@@ -43,4 +43,22 @@ test('property: what is written is read back', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['=HYPERLINK("http://evil.example","нажмите")', `'=HYPERLINK("http://evil.example","нажмите")`],
+  ['+7 (495) 123-45-67', "'+7 (495) 123-45-67"],
+  ['-2+3+cmd', "'-2+3+cmd"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', "'\r=1"],
+  ['-12,50', '-12,50'],
+  ['+4', '+4'],
+  ['OC 90', 'OC 90'],
+  ['W914/2-4', 'W914/2-4'],
+  ['', ''],
+  [-5, -5],
+  [null, null],
+])('%j goes back as %j', (cell, back) => {
+  expect(defused(cell)).toBe(back);
 });

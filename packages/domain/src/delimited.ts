@@ -39,6 +39,20 @@ export function parseDelimited(text: string): { rows: string[][]; delimiter: Del
   return { rows, delimiter };
 }
 
+/** What a spreadsheet takes for the beginning of a formula. */
+const FORMULA = /^[=+\-@\t\r]/;
+/** A number that is no formula, whatever sign it begins with. */
+const SIGNED = /^[+-]?\d+(?:[.,]\d+)?%?$/;
+
+/**
+ * A cell that no spreadsheet takes for a formula: an apostrophe stands before its first sign, which a spreadsheet reads as «this is text».
+ * Numbers stay numbers.
+ * @see issue «Faults that stop the portal or open it»
+ */
+export function defused(cell: string | number | null): string | number | null {
+  return typeof cell === 'string' && FORMULA.test(cell) && !SIGNED.test(cell) ? `'${cell}` : cell;
+}
+
 /**
  * The text of rows, as parseDelimited reads it; lines end as spreadsheets end them.
  * @param rows cells; null is an empty one

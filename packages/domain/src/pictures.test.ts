@@ -7,6 +7,7 @@ import {
   PICTURE_TYPES,
   pictureFault,
   pictureHead,
+  SHORTEST_SIDE,
 } from './pictures.ts';
 
 const bytes = (...parts: (string | number[])[]) =>
@@ -100,12 +101,14 @@ describe('pictureHead', () => {
 describe('pictureFault', () => {
   test('decisions: a picture up to 5 MB and 6000 points a side', () => {
     expect(PICTURE_TYPES).toEqual(['image/png', 'image/jpeg', 'image/webp']);
-    expect([MOST_PICTURES, LARGEST_PICTURE, LONGEST_SIDE]).toEqual([10, 5_242_880, 6_000]);
-    expect(pictureFault(png(6_000, 1))).toBeNull();
+    expect([MOST_PICTURES, LARGEST_PICTURE, LONGEST_SIDE, SHORTEST_SIDE]).toEqual([10, 5_242_880, 6_000, 16]);
+    expect(pictureFault(png(6_000, 16))).toBeNull();
+    expect(pictureFault(png(6_000, 15))).toBe('Фотография меньше 16 × 16 точек: на ней ничего не видно');
+    expect(pictureFault(png(1, 1))).not.toBeNull();
     expect(pictureFault(png(6_001, 1))).toBe('Фотография больше 6000 × 6000 точек: уменьшите её');
     expect(pictureFault(png(1, 6_001))).not.toBeNull();
     const full = new Uint8Array(LARGEST_PICTURE);
-    full.set(png(10, 10));
+    full.set(png(16, 16));
     expect(pictureFault(full)).toBeNull();
     expect(pictureFault(new Uint8Array(LARGEST_PICTURE + 1))).toBe('Файл больше 5 МБ: уменьшите его');
   });

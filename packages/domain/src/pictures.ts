@@ -9,6 +9,9 @@ export const LARGEST_PICTURE = 5 * 1024 * 1024;
 /** Points of either side of a picture, at most: a small file of a huge picture would fill the memory of whoever looks. */
 export const LONGEST_SIDE = 6_000;
 
+/** Points of either side of a picture, at least: nobody sees less, but a page that asks for it is seen by its owner. */
+export const SHORTEST_SIDE = 16;
+
 /** What a file says of itself. */
 export interface PictureHead {
   type: PictureType;
@@ -40,8 +43,10 @@ export function pictureFault(bytes: Uint8Array): string | null {
     return `Файл больше ${LARGEST_PICTURE / 1024 / 1024} МБ: уменьшите его`;
   const head = pictureHead(bytes);
   if (head === null) return 'Подходят только фотографии PNG, JPEG и WebP';
-  return Math.max(head.width, head.height) > LONGEST_SIDE
-    ? `Фотография больше ${LONGEST_SIDE} × ${LONGEST_SIDE} точек: уменьшите её`
+  if (Math.max(head.width, head.height) > LONGEST_SIDE)
+    return `Фотография больше ${LONGEST_SIDE} × ${LONGEST_SIDE} точек: уменьшите её`;
+  return Math.min(head.width, head.height) < SHORTEST_SIDE
+    ? `Фотография меньше ${SHORTEST_SIDE} × ${SHORTEST_SIDE} точек: на ней ничего не видно`
     : null;
 }
 

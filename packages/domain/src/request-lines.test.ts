@@ -2,14 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   articleCandidates,
+  MAX_CANDIDATES,
   MAX_LINE_QUANTITY,
   MAX_REQUEST_LINES,
   parseRequestRows,
   parseRequestText,
+  READ_CHARACTERS,
+  READ_WORDS,
   REASON_COLUMN,
   TAKEN_AWAY,
   withReasons,
 } from './request-lines.ts';
+import { normalizeArticle } from './part-number.ts';
 
 const one = (text: string) => parseRequestText(text)[0];
 
@@ -171,5 +175,72 @@ describe('rows of a file', () => {
       'Убрана из заявки',
       [],
     ]);
+  });
+});
+
+describe('a hostile line', () => {
+  const short = fc.constantFrom(
+    'A1',
+    'B',
+    '4',
+    '12',
+    'шт',
+    'по',
+    '-',
+    'x4',
+    '350',
+    'KNECHT',
+    'ﬃ9',
+    'ᄀ1',
+    'ᅡ2',
+  );
+  const words = fc.array(fc.oneof(short, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 400 });
+
+  test('whatever it is and however long, it is read in few ways and within its beginning', () => {
+    fc.assert(
+      fc.property(words, fc.constantFrom(' ', '\t', ';'), (written, between) => {
+        const lines = [
+          ...parseRequestText(written.join(between)),
+          ...parseRequestRows([['Артикул', 'Бренд'], written, [written.join(' '), written.join(between)]]),
+        ];
+        for (const line of lines) {
+          expect(line.words.length).toBeLessThanOrEqual(READ_WORDS);
+          expect(articleCandidates(line).length).toBeLessThanOrEqual(MAX_CANDIDATES);
+        }
+      }),
+    );
+  });
+
+  test('the number of ways is bounded for any words, not only for those a list is taken apart to', () => {
+    const line = { words: Array.from({ length: 3_333 }, (_, n) => `A${n}`), quantity: 1 };
+    expect(MAX_CANDIDATES).toBe(66);
+    expect(articleCandidates({ ...line, trailing: null }).length).toBeLessThanOrEqual(MAX_CANDIDATES);
+    expect(articleCandidates({ ...line, trailing: 4 }).length).toBeLessThanOrEqual(MAX_CANDIDATES);
+    expect(articleCandidates({ ...line, trailing: 4 }).length).toBeGreaterThan(MAX_CANDIDATES / 2);
+  });
+
+  test('what is beyond 500 characters or 20 words is kept as written and not read', () => {
+    const long = `OC90 ${'б'.repeat(READ_CHARACTERS)} W914/2`;
+    expect(one(long)).toMatchObject({ written: long });
+    expect(one(long)?.words).not.toContain('W914/2');
+    const many = `OC90 ${'слово '.repeat(READ_WORDS)}W914/2`;
+    expect(one(many)).toMatchObject({ written: many, trailing: null });
+    expect(one(many)?.words).toHaveLength(READ_WORDS);
+    const [row] = parseRequestRows([['OC90', 'я'.repeat(600), 'W914/2']]);
+    expect(row?.written).toHaveLength(4 + 1 + 600 + 1 + 6);
+  });
+
+  test('a number in several words has the normal form of all of them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }),
+        (parts) => {
+          const whole = parts.flatMap((part) => part.split(/\s+/)).filter((part) => part !== '');
+          const article = normalizeArticle(whole.join(' '));
+          const read = articleCandidates({ words: whole, quantity: 1, trailing: null });
+          if (article.length >= 2) expect(read).toContainEqual({ brand: null, article, quantity: 1 });
+        },
+      ),
+    );
   });
 });

@@ -5,6 +5,10 @@ import { normalizeArticle, normalizeBrand } from './part-number.ts';
 export const MAX_REQUEST_LINES = 5_000;
 /** Pieces a line may ask for: as a form counter, 8 digits. Spec 3 §5. */
 export const MAX_LINE_QUANTITY = 99_999_999;
+/** Characters of a line that are read. What is beyond stays in the line as it was written: no part is named so far on. */
+export const READ_CHARACTERS = 500;
+/** Words of a line that are read; the same of those beyond. */
+export const READ_WORDS = 20;
 
 /** A line as it was written, taken apart. */
 export interface RequestLine {
@@ -44,9 +48,10 @@ export function parseRequestText(text: string): RequestLine[] {
   return text.split(/\r\n|\r|\n/).flatMap((source, index) => {
     const written = source.trim();
     if (written === '') return [];
-    const cells = written.split(SEPARATORS).map((cell) => cell.trim());
+    const beginning = written.slice(0, READ_CHARACTERS);
+    const cells = beginning.split(SEPARATORS).map((cell) => cell.trim());
     if (cells.filter((cell) => HEADER.test(cell)).length >= 2) return [];
-    const read = cells.length > 1 ? readCells(cells) : readPhrase(written);
+    const read = cells.length > 1 ? readCells(cells) : readPhrase(beginning);
     return [{ number: index + 1, written, ...read }];
   });
 }
@@ -94,20 +99,21 @@ export function parseRequestRows(rows: readonly (readonly SourceCell[])[]): Requ
       columns = head;
       return [];
     }
-    const cell = (name: keyof typeof COLUMNS) => cells[columns?.[name] ?? -1] ?? '';
+    const read = (place: number) => (cells[place] ?? '').slice(0, READ_CHARACTERS);
+    const cell = (name: keyof typeof COLUMNS) => read(columns?.[name] ?? -1);
     const filled = cells.filter((text) => text !== '').length;
-    const read: Read =
+    const line: Read =
       cell('article') === ''
         ? filled > 1
-          ? readCells(cells)
-          : readPhrase(written)
+          ? readCells(cells.map((_, place) => read(place)))
+          : readPhrase(written.slice(0, READ_CHARACTERS))
         : {
-            words: split(`${cell('brand')} ${cell('article')}`),
+            words: split(`${cell('brand')} ${cell('article')}`).slice(0, READ_WORDS),
             quantity: quantityOf(cell('quantity')),
             trailing: null,
             desired_price: priceOf(cell('price')),
           };
-    return [{ number: index + 1, written, ...read }];
+    return [{ number: index + 1, written, ...line }];
   });
 }
 
@@ -138,14 +144,18 @@ type Read = Pick<RequestLine, 'words' | 'quantity' | 'trailing' | 'desired_price
 function readCells(cells: readonly string[]): Read {
   const filled = cells.filter((cell) => cell !== '');
   const [numbers, words] = [[] as string[], [] as string[]];
-  filled.forEach((cell, index) => {
-    // A brand alone is no part number yet: the digits after it are one.
-    if (index > 0 && words.some((word) => /\d/.test(word)) && isNumber(cell)) numbers.push(cell);
-    else if (!UNIT.test(cell)) words.push(cell);
-  });
+  // A brand alone is no part number yet: the digits after it are one.
+  let named = false;
+  for (const cell of filled) {
+    if (named && isNumber(cell)) numbers.push(cell);
+    else if (!UNIT.test(cell)) {
+      words.push(cell);
+      named ||= /\d/.test(cell);
+    }
+  }
   const [quantity, price] = numbers;
   return {
-    words: words.flatMap(split),
+    words: words.flatMap(split).slice(0, READ_WORDS),
     quantity: quantityOf(quantity),
     trailing: null,
     desired_price: priceOf(price),
@@ -190,9 +200,12 @@ function readPhrase(phrase: string): Read {
   // A bare number that stands last after something with a digit in it may be how many; what is known decides.
   const last = words.at(-1) ?? '';
   const ambiguous =
-    quantity === undefined && /^\d{1,4}$/.test(last) && words.slice(0, -1).some((word) => /\d/.test(word));
+    words.length <= READ_WORDS &&
+    quantity === undefined &&
+    /^\d{1,4}$/.test(last) &&
+    words.slice(0, -1).some((word) => /\d/.test(word));
   return {
-    words,
+    words: words.slice(0, READ_WORDS),
     quantity: quantityOf(quantity),
     trailing: ambiguous ? quantityOf(last) : null,
     desired_price: priceOf(price),
@@ -214,50 +227,71 @@ function priceOf(text: string | undefined): Kopecks | null {
 
 /** Words of a brand at most: «BIG FILTER», «LAND ROVER», «General Motors Company». */
 const BRAND_WORDS = 3;
+/** Words of a part number inside a longer line at most: «A 002 420 51 20 05» has six. */
+const ARTICLE_WORDS = 8;
+/**
+ * Ways to read one line, at most: brand and number together in both readings of its last word, then the same inside a longer line,
+ * then each word by itself.
+ */
+export const MAX_CANDIDATES = 2 * (2 * BRAND_WORDS + 1) + (BRAND_WORDS + 1) * ARTICLE_WORDS + READ_WORDS;
 
 /**
  * The ways to read a line, the likeliest first: a brand of one to three words before or after the part number, the words
  * together as a part number, and each word with a digit in it; then the same with the last number taken for a quantity, where
- * it may be one. Nothing is said about whether such a part exists.
+ * it may be one. Nothing is said about whether such a part exists. Of a line of more than READ_WORDS words the first are read;
+ * never more than MAX_CANDIDATES.
  */
 export function articleCandidates({
   words,
   quantity,
   trailing,
 }: Pick<RequestLine, 'words' | 'quantity' | 'trailing'>): Candidate[] {
-  const whole = readings(words, quantity);
+  const read = words.slice(0, READ_WORDS);
+  const whole = readings(read, quantity);
   // A single word of it is the last resort of both readings.
-  if (trailing === null) return [...whole.together, ...whole.apart];
-  const without = readings(words.slice(0, -1), trailing);
-  return [...whole.together, ...without.together, ...without.apart];
+  if (trailing === null) return [...whole.together, ...whole.apart()];
+  const without = readings(read.slice(0, -1), trailing);
+  return [...whole.together, ...without.together, ...without.apart()];
 }
 
-function readings(words: readonly string[], quantity: number): { together: Candidate[]; apart: Candidate[] } {
+function readings(
+  words: readonly string[],
+  quantity: number,
+): { together: Candidate[]; apart: () => Candidate[] } {
   const known = new Set<string>();
-  const read = (brand: readonly string[] | null, article: readonly string[]): Candidate[] => {
-    const candidate = {
-      brand: brand === null ? null : normalizeBrand(brand.join(' ')),
-      article: normalizeArticle(article.join(' ')),
-      quantity,
-    };
-    const key = `${candidate.brand ?? ''} ${candidate.article}`;
-    if (candidate.article.length < 2 || candidate.brand === '' || known.has(key)) return [];
+  // Each word is brought to its normal form once: there are many more ways to read a line than words in it.
+  const forms = words.map(normalizeArticle);
+  const count = words.length;
+  const read = (brand: string | null, from: number, to: number): Candidate[] => {
+    const article = forms.slice(from, to).join('').normalize('NFC');
+    const key = `${brand ?? ''} ${article}`;
+    if (article.length < 2 || brand === '' || known.has(key)) return [];
     known.add(key);
-    return [candidate];
+    return [{ brand, article, quantity }];
   };
-  const most = Math.min(BRAND_WORDS, words.length - 1);
-  const together: Candidate[] = [];
-  const apart: Candidate[] = [];
-  for (let brand = most; brand >= 1; brand -= 1)
-    together.push(...read(words.slice(0, brand), words.slice(brand)));
-  for (let brand = most; brand >= 1; brand -= 1)
-    together.push(...read(words.slice(-brand), words.slice(0, -brand)));
-  together.push(...read(null, words));
-  // Words of the title may follow the part number.
-  for (let brand = most; brand >= 1; brand -= 1)
-    for (let end = words.length - 1; end > brand; end -= 1)
-      apart.push(...read(words.slice(0, brand), words.slice(brand, end)));
-  for (let end = words.length - 1; end >= 1; end -= 1) apart.push(...read(null, words.slice(0, end)));
-  for (const word of words) if (/\d/.test(word)) apart.push(...read(null, [word]));
-  return { together, apart };
+  const brands = Array.from({ length: Math.max(0, Math.min(BRAND_WORDS, count - 1)) }, (_, index) => ({
+    words: index + 1,
+    before: normalizeBrand(words.slice(0, index + 1).join(' ')),
+    after: normalizeBrand(words.slice(-index - 1).join(' ')),
+  })).toReversed();
+  const together = [
+    ...brands.flatMap((brand) => read(brand.before, brand.words, count)),
+    ...brands.flatMap((brand) => read(brand.after, 0, count - brand.words)),
+    ...read(null, 0, count),
+  ];
+  const inside = (brand: string | null, from: number) => {
+    const found: Candidate[] = [];
+    for (let end = Math.min(count - 1, from + ARTICLE_WORDS); end > from; end -= 1)
+      found.push(...read(brand, from, end));
+    return found;
+  };
+  return {
+    together,
+    // Words of the title may follow the part number.
+    apart: () => [
+      ...brands.flatMap((brand) => inside(brand.before, brand.words)),
+      ...inside(null, 0),
+      ...words.flatMap((word, place) => (/\d/.test(word) ? read(null, place, place + 1) : [])),
+    ],
+  };
 }

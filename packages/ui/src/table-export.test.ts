@@ -26,6 +26,10 @@ test('hidden columns are left out, nothing is an empty cell', () => {
   ).toBe('\uFEFFАртикул;Заметка\r\nA;\r\n');
 });
 
-test.each(['=1+1', '+7', '-1', '@sum', '\tx'])('%j cannot run as a formula', (note) => {
+test.each(['=1+1', '+7 (495) 1', '-1+2', '@sum', '\tx'])('%j cannot run as a formula', (note) => {
   expect(tableToCsv(columns.slice(2), [{ article: '', price: 0, note }])).toContain(`'${note}`);
+});
+
+test.each(['+7', '-1', '-12,50'])('%j is a number and stays one', (note) => {
+  expect(tableToCsv(columns.slice(2), [{ article: '', price: 0, note }])).toContain(`\r\n${note}\r\n`);
 });

@@ -8,7 +8,6 @@ const BY_CODE: Record<string, [status: number, code: string, message: string]> =
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media_type', 'Неверный тип данных запроса'],
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'Запрос слишком большой'],
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'bad_request', 'Запрос не читается'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'bad_request', 'Пустой запрос'],
   FST_REQ_FILE_TOO_LARGE: [413, 'too_large', 'Файл слишком большой'],
   FST_FILES_LIMIT: [422, 'validation', 'Можно загрузить только один файл'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: [422, 'validation', 'Приложите файл'],
@@ -25,13 +24,18 @@ const BY_FAILURE: Record<DatabaseFailure, [status: number, code: string, message
 };
 /** Seconds after which a call that was not answered for want of time or of the database may come again. */
 const RETRY_AFTER = 2;
-/** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. */
-const NO_TEXT = new Set(['22021', '22P05']);
+const CUT_OFF = 'Форма пришла не целиком. Отправьте её ещё раз.';
+/** What the reader of forms says of one that ends too early or has no boundary: it has no codes. */
+const FORM_FAULT = /unexpected end of multipart|^Multipart: |^Malformed|^Unexpected end of form|^Boundary/i;
+/** The sender has gone: whoever reads the log learns nothing from it. */
+const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED']);
+/** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. Days and instants out of its calendar. */
+const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 
 /** Every failure becomes `{status, code, message}` with a Russian sentence; what is unexpected is logged, never shown. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error);
+    const problem = toProblem(error, request.raw.complete);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     const { status, code, message, fields, extra } = problem;
     const all = fields.map((field) => field.message);
@@ -53,7 +57,8 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-function toProblem(error: FastifyError): Problem {
+/** @param complete the whole request has come: a connection that was cut then is not its sender's */
+function toProblem(error: FastifyError, complete: boolean): Problem {
   if (error instanceof Problem) return error;
   if (error.validation) {
     const fields = describe(error.validation as unknown as ErrorObject[]);
@@ -61,10 +66,12 @@ function toProblem(error: FastifyError): Problem {
   }
   const known = BY_CODE[error.code];
   if (known) return new Problem(...known);
+  if (FORM_FAULT.test(error.message) || (!complete && GONE.has(error.code)))
+    return new Problem(422, 'validation', CUT_OFF);
   const failure = databaseFailure(error);
   if (failure) return new Problem(...BY_FAILURE[failure]);
   const cause = error.cause as { code?: string } | undefined;
-  if (NO_TEXT.has(error.code) || NO_TEXT.has(cause?.code ?? '')) {
+  if (NOT_KEPT.has(error.code) || NOT_KEPT.has(cause?.code ?? '')) {
     return new Problem(422, 'validation', 'Введено некорректно');
   }
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {

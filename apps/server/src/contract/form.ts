@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
+import { type Came, keepFile } from './kept-file.ts';
+import { isWhole } from './body.ts';
 import { Problem, unprocessable } from './problem.ts';
 import { checkForm, describe, isFile } from './validation.ts';
 
-export interface FormFile {
+export interface FormFile extends Came {
   /** Its random name under the uploads directory. */
   stored_as: string;
   path: string;
@@ -59,9 +59,9 @@ export async function readForm<T>(
         : undefined;
       if (!property || !isFile(property)) throw unprocessable(`Лишнее поле ${part.fieldname}`);
       const stored_as = randomUUID();
-      const file = { stored_as, path: path.join(uploadsDirectory, stored_as) };
-      files.push(file);
-      await pipeline(part.file, createWriteStream(file.path, { flags: 'wx', mode: 0o600 }));
+      const target = path.join(uploadsDirectory, stored_as);
+      const place = files.push({ stored_as, path: target, bytes: 0, hash: '' }) - 1;
+      files[place] = { stored_as, path: target, ...(await keepFile(part.file, target)) };
       if (part.file.truncated) throw tooLarge(limits);
     }
     const given = Object.fromEntries(fields);
@@ -86,7 +86,9 @@ function valueOf({ properties }: FormSchema, name: string, text: string): unknow
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (property === undefined || property.type === 'string') return text;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    // Text that is kept by nothing is no value of any schema.
+    return isWhole(value) ? value : text;
   } catch {
     // Not JSON: the schema says what it should have been.
     return text;

@@ -18,12 +18,14 @@ export async function idempotent<T extends object>(
   userId: number,
   operation: string,
   work: (transaction: Transaction) => Promise<T>,
+  /** What the call brings, where it is no JSON body: fields and hashes of files. */
+  brought: unknown = request.body ?? null,
 ): Promise<T> {
   const header = request.headers['idempotency-key'];
   if (typeof header !== 'string') return throughCollisions(() => database.transaction(work));
 
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.params ?? null, request.body ?? null]))
+    .update(JSON.stringify([request.params ?? null, brought]))
     .digest('hex');
   const once = async (transaction: Transaction) => {
     const row = { user_id: userId, operation, key: header };

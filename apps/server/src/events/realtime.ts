@@ -2,8 +2,9 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { OFFERS_CHANGED, readWatch } from '@portal/domain/realtime';
 import type { Logger } from 'pino';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { Viewer } from '../areas/identity/viewer.ts';
+import { FrameAllowance } from './frame-allowance.ts';
 import type { Relay, SentEvent } from './relay.ts';
 import type { Watchers } from './watchers.ts';
 import { socketSession } from './socket-session.ts';
@@ -11,9 +12,15 @@ import { socketSession } from './socket-session.ts';
 const HEARTBEAT = 30_000;
 /** A client that reads nothing while this many bytes wait is cut off and will come back for what it missed. */
 const BACKLOG = 1_000_000;
+/** Live events kept while missed ones are read; who has waited for more comes back for all of them. */
+const WAITING = 2_000;
 export const SESSION_ENDED = 4401;
-/** A frame that is none of ours. */
+/** A frame that is none of ours, or too many of them. */
 const NOT_UNDERSTOOD = 1008;
+/** Too many connections of one person; the client tries again much later. */
+const TOO_MANY = 1013;
+/** Milliseconds after which a line is cut whose other end does not close it. */
+const CLOSING = 1_000;
 
 interface Client {
   socket: WebSocket;
@@ -38,9 +45,15 @@ export function createRealtime(
   authenticate: (request: IncomingMessage) => Promise<Viewer | undefined>,
   relay: () => Relay,
   watchers: Watchers,
+  mostPerPerson: number,
   log: Logger,
 ): Realtime {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 4_096, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 4_096,
+    maxFragments: 4,
+    perMessageDeflate: false,
+  });
   const byContractor = new Map<number, Set<Client>>();
   const heartbeat = setInterval(beat, HEARTBEAT);
   heartbeat.unref();
@@ -82,6 +95,11 @@ export function createRealtime(
   }
 
   async function open(socket: WebSocket, viewer: Viewer, last: number | undefined) {
+    socket.on('error', () => socket.terminate());
+    const own = [...(byContractor.get(viewer.contractor_id) ?? [])].filter(
+      (one) => one.viewer.id === viewer.id,
+    );
+    if (own.length >= mostPerPerson) return dismiss(socket, TOO_MANY, 'too many connections');
     const client: Client = { socket, viewer, seen: last ?? relay().position(), waiting: [], alive: true };
     const peers = byContractor.get(viewer.contractor_id) ?? new Set();
     peers.add(client);
@@ -92,13 +110,19 @@ export function createRealtime(
         if (socket.bufferedAmount <= BACKLOG) send(socket, 0, OFFERS_CHANGED, { standard_ids });
       },
     };
-    socket.on('message', (data, isBinary) => {
+    const allowance = new FrameAllowance();
+    const heard = (data: RawData | null, isBinary: boolean) => {
+      if (socket.readyState !== socket.OPEN) return;
+      if (!allowance.spend()) return dismiss(socket, NOT_UNDERSTOOD, 'too many frames');
+      if (data === null) return;
       const ids = isBinary ? null : readWatch(String(data));
-      if (ids === null) socket.close(NOT_UNDERSTOOD, 'not understood');
+      if (ids === null) dismiss(socket, NOT_UNDERSTOOD, 'not understood');
       else watchers.watch(watcher, ids);
-    });
+    };
+    socket.on('message', heard);
+    // A ping costs an answer: it is a frame like any other.
+    socket.on('ping', () => heard(null, false));
     socket.on('pong', () => (client.alive = true));
-    socket.on('error', () => socket.terminate());
     socket.on('close', () => {
       watchers.forget(watcher);
       peers.delete(client);
@@ -147,8 +171,8 @@ export function createRealtime(
         const frame = frameOf(event.seq, event.event_name, event.message);
         for (const client of audience) {
           if (event.user_id !== null && event.user_id !== client.viewer.id) continue;
-          if (client.waiting) client.waiting.push(event);
-          else push(client, event, frame);
+          if (client.waiting && client.waiting.push(event) > WAITING) client.socket.terminate();
+          else if (!client.waiting) push(client, event, frame);
         }
       }
     },
@@ -172,6 +196,13 @@ const frameOf = (id: number, event_name: string, message: Record<string, unknown
 
 function send(socket: WebSocket, id: number, event_name: string, message: Record<string, unknown>) {
   if (socket.readyState === socket.OPEN) socket.send(frameOf(id, event_name, message));
+}
+
+/** Say why and hang up; whatever still comes is not read, and a peer that does not hang up is cut. */
+function dismiss(socket: WebSocket, code: number, reason: string) {
+  socket.close(code, reason);
+  socket.pause();
+  setTimeout(() => socket.terminate(), CLOSING).unref();
 }
 
 function refuse(socket: Duplex, status: string) {

@@ -63,15 +63,17 @@ export function createWatchers(database: Database, log: Logger): Watchers {
                    WHERE supplier_id = ${supplierId} AND product_id = ANY(${sql.param(watched)}::bigint[])) AS products`);
     const [known] = rows;
     const allowed = new Set(known?.customers.map(Number));
-    const offered = new Set(known?.products.map(Number));
-    for (const [watcher, own] of products) {
-      const told = allowed.has(watcher.contractor_id) ? own.filter((id) => offered.has(id)) : [];
-      if (told.length > 0) watcher.tell(told);
-    }
+    const told = new Map<Watcher, number[]>();
+    // Only those who look at what changed are gone through, however many others look at something.
+    for (const id of known?.products.map(Number) ?? [])
+      for (const watcher of watchers.get(id) ?? [])
+        if (allowed.has(watcher.contractor_id)) told.set(watcher, [...(told.get(watcher) ?? []), id]);
+    for (const [watcher, ids] of told) watcher.tell(ids);
   }
 
   return {
     watch(watcher, productIds) {
+      if (productIds.join() === products.get(watcher)?.join()) return;
       forget(watcher);
       if (productIds.length === 0) return;
       products.set(watcher, productIds);

@@ -11,6 +11,7 @@ export interface JobData {
   'generate-offers': { request_id: number; session_id: string };
   'send-digests': Record<string, never>;
   'check-credits': Record<string, never>;
+  'expire-uploads': Record<string, never>;
 }
 export type JobName = keyof JobData;
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
@@ -20,6 +21,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'send-digests': '0 8 * * *',
   // As often as a browser asks. Specification 1, section 9.
   'check-credits': '*/15 * * * *',
+  'expire-uploads': '7 * * * *',
 };
 
 export interface Jobs {

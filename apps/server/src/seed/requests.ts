@@ -1,7 +1,7 @@
-import { parseRequestText } from '@portal/domain/request-lines';
 import type { RequestStatus } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
-import { writeLines } from '../areas/requests/create.ts';
+import { writeReading } from '../areas/requests/create.ts';
+import { readList } from '../areas/requests/reading.ts';
 import { request } from '../areas/requests/tables.ts';
 import type { Database } from '../database/connect.ts';
 
@@ -45,11 +45,8 @@ export async function seedRequests(database: Database): Promise<void> {
       const written = parts
         .slice(place * 10, place * 10 + lines)
         .map((part, nth) => `${part.written} – ${1 + (nth % 6)} шт`);
-      await writeLines(
-        transaction,
-        made.id,
-        parseRequestText(['KNECHT OC 90 – 4 шт', ...written, `фильтр для Нивы ${place + 1} шт`].join('\n')),
-      );
+      const text = ['KNECHT OC 90 – 4 шт', ...written, `фильтр для Нивы ${place + 1} шт`].join('\n');
+      await writeReading(transaction, made.id, readList({ text }));
     }
   });
 }

@@ -1,12 +1,10 @@
+import { defused } from '@portal/domain/delimited';
 import { type Column, nameOf, PLAIN_VIEW, type TableView } from './columns.js';
-
-/** A spreadsheet would run these as formulas. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 function field(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value).replace('.', ',');
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = String(defused(value));
   return /[";\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,5 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
-import { formatDelimited } from '@portal/domain/delimited';
+import { defused, formatDelimited } from '@portal/domain/delimited';
 import { positionReason } from '@portal/domain/positions';
 import { REASON_COLUMN, withReasons } from '@portal/domain/request-lines';
 import { saveFile, tableToCsv } from '@portal/ui/data-table';
@@ -11,7 +11,8 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * Save the list with a column that says why a line will not be ordered: the file it was read from, in its own columns, order,
- * format and encoding; a table of the portal's own where it was pasted. Throws CallError.
+ * format and encoding; a table of the portal's own where it was pasted. What a spreadsheet would take for a formula goes back as text: in a
+ * workbook every text cell says that it is one, in a text file an apostrophe does. Throws CallError.
  */
 export async function giveBack(request: Request): Promise<void> {
   if (request.source === null) return saveFile(`${request.title}.csv`, tableToCsv(OWN, request.positions));
@@ -21,7 +22,8 @@ export async function giveBack(request: Request): Promise<void> {
   const reasons = new Map(request.positions.map((position) => [position.number, positionReason(position)]));
   const rows = withReasons(data.rows, reasons);
   if (data.format === 'xlsx') return saveFile(data.name, await workbook(rows), XLSX);
-  saveFile(data.name, encoded(formatDelimited(rows, data.delimiter ?? ';'), data.encoding));
+  const plain = rows.map((row) => row.map(defused));
+  saveFile(data.name, encoded(formatDelimited(plain, data.delimiter ?? ';'), data.encoding));
 }
 
 async function workbook(rows: Source['rows']): Promise<Blob> {

@@ -7,11 +7,13 @@ import type { Connection, Database, Transaction } from '../../database/connect.t
 import { idempotent } from '../../contract/idempotent.ts';
 import { conflict, notFound, Problem, unprocessable } from '../../contract/problem.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { cleanPicture } from './clean-picture.ts';
 import { pictureRows, type PictureRow, wirePicture, type WirePicture } from './pictures.ts';
 import { picture, productPicture } from './tables.ts';
 
 const YEAR = 31_536_000;
 
+const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
 
 /** Put a picture behind those a product has. Throws 404, 413 and 422 in words; nothing stays of what is refused. */
@@ -25,15 +27,17 @@ export async function addPicture(
   const fault = pictureFault(file);
   const type = pictureHead(file)?.type;
   if (fault !== null || type === undefined) throw refused(fault ?? '');
-  const hash = createHash('sha256').update(file).digest('hex');
-  return idempotent(database, request, viewer.id, 'addPicture', async (transaction) => {
+  const clean = await cleanPicture(file, type);
+  if (!clean) throw refused('Фотография повреждена: сохраните её заново и выберите ещё раз');
+  const hash = hashOf(clean.file);
+  const add = async (transaction: Transaction) => {
     await lockProduct(transaction, productId);
     const mine = eq(productPicture.product_id, productId);
     if ((await transaction.$count(productPicture, mine)) >= MOST_PICTURES)
       throw refused(`У товара уже ${MOST_PICTURES} фотографий: уберите лишнюю`);
     const [kept] = await transaction
       .insert(picture)
-      .values({ hash, type, file })
+      .values({ hash, type, file: clean.file })
       // Written anew, so that whoever takes the file away meanwhile is waited for.
       .onConflictDoUpdate({ target: picture.hash, set: { hash } })
       .returning({ id: picture.id });
@@ -44,7 +48,8 @@ export async function addPicture(
       ON CONFLICT DO NOTHING`);
     if (rowCount === 0) throw refused('Такая фотография у товара уже есть');
     return { data: await readPictures(transaction, productId) };
-  });
+  };
+  return idempotent(database, request, viewer.id, 'addPicture', add, hashOf(file));
 }
 
 /** Put a product's own pictures in order. Throws 404, and 409 when they are not these any more. */

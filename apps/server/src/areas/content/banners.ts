@@ -3,7 +3,7 @@ import { dropFiles } from '../../contract/form.ts';
 import type { Answer, FormOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
-import type { Connection } from '../../database/connect.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { readBannerProducts } from './banner-products.ts';
 import { dropPictures, readPictures } from './images.ts';
@@ -67,14 +67,16 @@ export const bannersHandlers: Handlers<
   async createBanner({ viewer, services: { database, config }, request }) {
     const { fields, pictures } = await readPictures<FormOf<'createBanner'>>(request, config);
     let kept = false;
+    const create = async (transaction: Transaction) => {
+      kept = true;
+      const { brand_ids, category_ids, article_ids, newImage: _, ...written } = fields;
+      const id = await createPublication(transaction, viewer, 'banner', written, pictures);
+      await saveLinks(transaction, id, { brand_ids, category_ids, article_ids });
+      return read(transaction, viewer, id);
+    };
+    const brought = [fields, pictures.map(({ hash }) => hash)];
     try {
-      return await idempotent(database, request, viewer.id, 'createBanner', async (transaction) => {
-        kept = true;
-        const { brand_ids, category_ids, article_ids, newImage: _, ...written } = fields;
-        const id = await createPublication(transaction, viewer, 'banner', written, pictures);
-        await saveLinks(transaction, id, { brand_ids, category_ids, article_ids });
-        return read(transaction, viewer, id);
-      });
+      return await idempotent(database, request, viewer.id, 'createBanner', create, brought);
     } catch (error) {
       kept = false;
       throw error;

@@ -5,11 +5,13 @@ import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
 import { priceList } from '../prices/tables.ts';
 import { type Field, FIELD_TITLES, FIELDS, missingColumnsMessage } from './columns.ts';
 import { inspectFile } from './inspect.ts';
+import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from './reader/protocol.ts';
-import { receiveFile } from './receive.ts';
+import { type ReceivedFile, receiveFile } from './receive.ts';
 import { type Columns, upload } from './tables.ts';
 import { findUpload, findUploadRows, findUploads, lockUnconfirmed } from './uploads.ts';
 
@@ -18,43 +20,49 @@ export const journalHandlers: Handlers<
 > = {
   async createUpload({ viewer, services, request }) {
     const { database, config } = services;
-    const received = await receiveFile(request, config);
+    const { contractor_id } = viewer;
+    const leave = await letIn(database, contractor_id);
+    let received: ReceivedFile | undefined;
     let kept = false;
     try {
+      received = await receiveFile(request, config);
+      const { path: file, price_list_id, file_name, stored_as, bytes, hash } = received;
       const [list] = await database
         .select({ id: priceList.id })
         .from(priceList)
-        .where(
-          and(eq(priceList.id, received.price_list_id), eq(priceList.supplier_id, viewer.contractor_id)),
-        );
+        .where(and(eq(priceList.id, price_list_id), eq(priceList.supplier_id, contractor_id)));
       if (!list) throw notFound('Прайс-лист не найден');
-      const preview = await inspectFile(received.path);
-      const answer = await idempotent(database, request, viewer.id, 'createUpload', async (transaction) => {
+      const preview = await inspectFile(file, contractor_id);
+      const create = async (transaction: Transaction) => {
+        await checkQuota(transaction, config, contractor_id, bytes);
         kept = true;
         const [created] = await transaction
           .insert(upload)
           .values({
             kind: 'price_list_upload',
-            contractor_id: viewer.contractor_id,
+            contractor_id,
             user_id: viewer.id,
             price_list_id: list.id,
-            file_name: received.file_name,
-            stored_as: received.stored_as,
+            file_name,
+            stored_as,
+            bytes,
             status: 'validating',
             preview,
             message: missingColumnsMessage(preview.columns),
           })
           .returning({ id: upload.id });
-        return { data: await findUpload(transaction, viewer.contractor_id, created?.id ?? 0) };
-      });
-      return answer;
+        return { data: await findUpload(transaction, contractor_id, created?.id ?? 0) };
+      };
+      const brought = [price_list_id, hash];
+      return await idempotent(database, request, viewer.id, 'createUpload', create, brought);
     } catch (error) {
       kept = false;
       throw error instanceof Refusal
         ? unprocessable(error.message, [{ field: 'file', message: error.message }])
         : error;
     } finally {
-      if (!kept) await unlink(received.path).catch(() => undefined);
+      leave();
+      if (received && !kept) await unlink(received.path).catch(() => undefined);
     }
   },
 

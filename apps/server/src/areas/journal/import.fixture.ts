@@ -14,6 +14,7 @@ import { contractor } from '../contractors/tables.ts';
 import { role, user } from '../identity/tables.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
 import { priceList } from '../prices/tables.ts';
+import { createListReader } from '../requests/list-reader.ts';
 import { storage } from '../storages/tables.ts';
 import { importPriceList } from './import.ts';
 import { inspectFile } from './inspect.ts';
@@ -86,6 +87,7 @@ export function useImportBench(): ImportBench {
     config: { ...readConfig({}), uploadsDirectory: directory },
     database: database(),
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
+    lists: createListReader(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     mail: { send: () => undefined },
     vehicles: createLocalVehicles(database()),
@@ -101,8 +103,8 @@ export function useImportBench(): ImportBench {
   ) => {
     const stored_as = randomUUID();
     writeFileSync(path.join(directory, stored_as), file);
-    const preview = await inspectFile(path.join(directory, stored_as));
     const owner = list === OTHER_PRICE_LIST ? OTHER_SUPPLIER : SUPPLIER;
+    const preview = await inspectFile(path.join(directory, stored_as), owner);
     const [created] = await database()
       .insert(upload)
       .values({

@@ -1,3 +1,4 @@
+import { createTurns, TooMany } from '../../jobs/turns.ts';
 import { recogniseColumns } from './columns.ts';
 import { LIMITS } from './reader/limits.ts';
 import { type FileRow, Refusal } from './reader/protocol.ts';
@@ -9,30 +10,27 @@ const HEADER_WITHIN = 50;
 const SHOWN_ROWS = 20;
 const SHOWN_TEXT = 200;
 
-let inspecting = 0;
-const waiting: (() => void)[] = [];
+/** Each look costs a process, so only so many happen at once, in turn between contractors. */
+const turns = createTurns({
+  atOnce: LIMITS.inspectors,
+  perOwner: LIMITS.inspectQueueOfOne,
+  waiting: LIMITS.inspectQueue,
+});
 
 /** Look at the beginning of a file: where its header is, which columns are recognised, the first rows. Throws Refusal. */
-export async function inspectFile(path: string): Promise<Preview> {
-  await takeTurn();
+export async function inspectFile(path: string, contractorId: number): Promise<Preview> {
+  const end = await turns.take(contractorId).catch((error: unknown) => {
+    throw error instanceof TooMany
+      ? new Refusal('Сейчас проверяется слишком много файлов. Повторите через минуту.')
+      : error;
+  });
   try {
     const rows: FileRow[] = [];
     await readFile(path, (batch) => void rows.push(...batch), { limit: LOOKED_AT, time: LIMITS.inspectTime });
     return previewOf(rows);
   } finally {
-    inspecting -= 1;
-    waiting.shift()?.();
+    end();
   }
-}
-
-/** Each look costs a process, so only so many happen at once, however many files arrive. */
-async function takeTurn(): Promise<void> {
-  if (inspecting >= LIMITS.inspectors) {
-    if (waiting.length >= LIMITS.inspectQueue)
-      throw new Refusal('Сейчас проверяется слишком много файлов. Повторите через минуту.');
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  inspecting += 1;
 }
 
 /** The header is the row that names the most columns among the first rows; where none does, the first row stands for it. */

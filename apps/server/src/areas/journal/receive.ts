@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { type Came, keepFile } from '../../contract/kept-file.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
 
-export interface ReceivedFile {
+export interface ReceivedFile extends Came {
   price_list_id: number;
   /** The sender's name for it; never used as a path. */
   file_name: string;
@@ -23,6 +22,7 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
   const stored_as = randomUUID();
   const target = path.join(config.uploadsDirectory, stored_as);
   let file_name: string | undefined;
+  let came: Came | undefined;
   let priceListId: unknown;
   try {
     for await (const part of request.parts({ limits: { files: 1, fileSize: config.maxFileSize } })) {
@@ -30,11 +30,11 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
         if (part.fieldname === 'price_list_id') priceListId = part.value;
       } else if (part.fieldname === 'file') {
         file_name = shownName(part.filename);
-        await pipeline(part.file, createWriteStream(target, { flags: 'wx', mode: 0o600 }));
+        came = await keepFile(part.file, target);
         if (part.file.truncated) throw tooLarge(config);
       } else part.file.resume();
     }
-    if (file_name === undefined)
+    if (file_name === undefined || came === undefined)
       throw unprocessable('Приложите файл', [{ field: 'file', message: 'Обязательное поле' }]);
     const price_list_id =
       typeof priceListId === 'string' && /^[1-9]\d{0,15}$/.test(priceListId)
@@ -43,7 +43,7 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
     if (price_list_id === undefined || !Number.isSafeInteger(price_list_id)) {
       throw unprocessable('Выберите прайс-лист', [{ field: 'price_list_id', message: 'Обязательное поле' }]);
     }
-    return { price_list_id, file_name, stored_as, path: target };
+    return { price_list_id, file_name, stored_as, path: target, ...came };
   } catch (error) {
     await unlink(target).catch(() => undefined);
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')

@@ -38,6 +38,7 @@ export const upload = pgTable(
     file_name: text().notNull(),
     /** Name of the stored file under the uploads directory. */
     stored_as: text().notNull(),
+    bytes: integer().notNull().default(0),
     status: text({
       enum: [
         'queued',

@@ -6,7 +6,7 @@ import { notFound } from '../../contract/problem.ts';
 import { basketOfStorage } from '../basket/repository.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { storage } from '../storages/tables.ts';
-import { addLines, createRequest } from './create.ts';
+import { addLines, createRequest, readWritten } from './create.ts';
 import { readOtherOffers } from './other-offers.ts';
 import { putToBasket, readProposals } from './proposals.ts';
 import { deferPositions, deletePositions, updatePosition, updatePositions } from './positions.ts';
@@ -27,7 +27,7 @@ export const requestsHandlers: Handlers<
   | 'getProposals'
   | 'putRequestToBasket'
 > = {
-  async createRequest({ viewer, body, services: { database, jobs }, request }) {
+  async createRequest({ viewer, body, services: { database, jobs, lists }, request }) {
     // The storage has to be the caller's: its basket is.
     const { storage_id } = await basketOfStorage(database, viewer, body.storage_id);
     const [place] = await database
@@ -35,8 +35,9 @@ export const requestsHandlers: Handlers<
       .from(storage)
       .where(eq(storage.id, storage_id));
     if (!place) throw notFound('Склад не найден');
+    const reading = await readWritten(lists, viewer, body);
     const data = await idempotent(database, request, viewer.id, 'createRequest', async (transaction) => ({
-      id: await createRequest(transaction, jobs, viewer, place, body),
+      id: await createRequest(transaction, jobs, viewer, place, body, reading),
     }));
     return { data };
   },
@@ -68,9 +69,10 @@ export const requestsHandlers: Handlers<
     return { data: await readRequest(database, viewer, path.id) };
   },
 
-  async addRequestLines({ viewer, path, body, services: { database }, request }) {
+  async addRequestLines({ viewer, path, body, services: { database, lists }, request }) {
+    const reading = await readWritten(lists, viewer, body);
     await idempotent(database, request, viewer.id, 'addRequestLines', async (transaction) => {
-      await addLines(transaction, viewer, path.id, body.text);
+      await addLines(transaction, viewer, path.id, reading);
       return {};
     });
     return { data: await readRequest(database, viewer, path.id) };

@@ -1,43 +1,24 @@
-import { articleCandidates, type RequestLine } from '@portal/domain/request-lines';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
+import type { ReadLines } from './reading.ts';
 
 /** Products between which a brand is chosen, at most. */
 const CHOICES = 20;
 
-interface Recognized {
-  products: number[];
-  /** Pieces, as the line was read. */
-  quantity: number;
-}
-
 /**
- * What each line was recognised as, in one statement whatever their number: of the ways to read a line the likeliest that finds
- * anything counts; one product is the answer, several are a choice of brand.
+ * Recognise lines and write them, in one statement: of the ways to read a line the likeliest that finds anything counts; one
+ * product is the answer, several are a choice of brand.
+ * @param after lines are numbered behind this one; null keeps the numbers of their source
  */
-export async function recognize(
+export async function writeRecognized(
   transaction: Transaction,
-  lines: readonly RequestLine[],
-): Promise<Map<number, Recognized>> {
-  const [numbers, places, pieces, brands, articles] = [
-    [] as number[],
-    [] as number[],
-    [] as number[],
-    [] as (string | null)[],
-    [] as string[],
-  ];
-  for (const line of lines) {
-    articleCandidates(line).forEach(({ brand, article, quantity }, place) => {
-      numbers.push(line.number);
-      places.push(place);
-      pieces.push(quantity);
-      brands.push(brand);
-      articles.push(article);
-    });
-  }
-  const { rows } = await transaction.execute<Recognized & { number: number } & Record<string, unknown>>(sql`
+  requestId: number,
+  { lines, candidates }: ReadLines,
+  after: number | null,
+): Promise<void> {
+  await transaction.execute(sql`
     WITH candidate AS (
-           SELECT * FROM unnest(${sql.param(numbers)}::int[], ${sql.param(places)}::int[], ${sql.param(pieces)}::int[], ${sql.param(brands)}::text[], ${sql.param(articles)}::text[])
+           SELECT * FROM unnest(${candidates.numbers}::int[], ${candidates.places}::int[], ${candidates.pieces}::int[], ${candidates.brands}::text[], ${candidates.articles}::text[])
              AS c(number, place, quantity, brand, article)),
          named AS MATERIALIZED (
            SELECT norm, id AS brand_id FROM brand WHERE norm IN (SELECT brand FROM candidate)
@@ -52,8 +33,15 @@ export async function recognize(
          found AS (
            SELECT c.number, c.quantity, p.id, rank() OVER (PARTITION BY c.number ORDER BY c.place) AS best
            FROM possible c CROSS JOIN LATERAL (
-             SELECT id FROM product WHERE article_norm = c.article AND (c.brand_id IS NULL OR brand_id = c.brand_id) OFFSET 0) p)
-    SELECT number, min(quantity) AS quantity, to_jsonb((array_agg(DISTINCT id))[1:${sql.raw(String(CHOICES))}]) AS products
-    FROM found WHERE best = 1 GROUP BY number`);
-  return new Map(rows.map(({ number, quantity, products }) => [number, { quantity, products }]));
+             SELECT id FROM product WHERE article_norm = c.article AND (c.brand_id IS NULL OR brand_id = c.brand_id) OFFSET 0) p),
+         recognized AS MATERIALIZED (
+           SELECT number, min(quantity) AS quantity, (array_agg(DISTINCT id))[1:${sql.raw(String(CHOICES))}] AS products
+           FROM found WHERE best = 1 GROUP BY number)
+    INSERT INTO request_position (request_id, number, written, quantity, desired_price_kopecks, product_id, choices)
+    SELECT ${requestId}, coalesce(${after}::int + l.place, l.number), l.written, coalesce(r.quantity, l.quantity), l.price,
+           CASE WHEN cardinality(r.products) = 1 THEN r.products[1] END,
+           CASE WHEN cardinality(r.products) > 1 THEN r.products ELSE '{}' END
+    FROM jsonb_to_recordset(${lines}::jsonb) AS l(number int, place int, written text, quantity int, price bigint)
+    LEFT JOIN recognized r ON r.number = l.number
+    ORDER BY l.number`);
 }

@@ -26,7 +26,8 @@ export const LIMITS = {
   /** Milliseconds the reading process may work (waiting for its reader does not count). */
   inspectTime: 15_000,
   readTime: 120_000,
-  /** Files looked into at one time, and how many may wait for that. */
+  /** Files looked into at one time, and how many may wait for that, of one contractor and of all. */
   inspectors: 2,
-  inspectQueue: 50,
+  inspectQueueOfOne: 20,
+  inspectQueue: 400,
 } as const;

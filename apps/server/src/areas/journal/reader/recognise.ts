@@ -70,7 +70,9 @@ async function beginning(path: string) {
     if (!start.subarray(0, 4).equals(COMPOUND)) return { start, size, compound: undefined };
     const sector = start.length >= 52 ? 2 ** start.readUInt16LE(30) : 512;
     const directory = start.length >= 52 ? (start.readUInt32LE(48) + 1) * sector : 0;
-    return { start, size, compound: (await at(directory, 4_096)).toString('utf16le') };
+    // Where the directory lies is said by the file itself: one that points outside of it has none.
+    const names = directory < size ? await at(directory, 4_096) : Buffer.alloc(0);
+    return { start, size, compound: names.toString('utf16le') };
   } finally {
     await file.close();
   }

@@ -1,0 +1,101 @@
+import {
+  articleCandidates,
+  MAX_REQUEST_LINES,
+  parseRequestRows,
+  parseRequestText,
+  type RequestLine,
+  type SourceCell,
+} from '@portal/domain/request-lines';
+
+/** A list as it came: text, or the rows of a file. */
+export type WrittenList = { text: string } | { rows: readonly (readonly SourceCell[])[] };
+
+/** A list that was read, ready for the database: texts of JSON and of arrays, so that whoever passes it on has no work with it. */
+export interface Reading {
+  /** How many lines it has; when they are more than a request may have, nothing else is told. */
+  lines: number;
+  parts: ReadLines[];
+  /** The rows as they are kept; null for a text. */
+  rows: string | null;
+}
+
+/** Some of its lines with all the ways to read them. */
+export interface ReadLines {
+  /** [{number, place, written, quantity, price}]: `number` is the place in the source, `place` counts the lines from 1. */
+  lines: string;
+  /** One array literal a column, one element a candidate. */
+  candidates: { numbers: string; places: string; pieces: string; brands: string; articles: string };
+}
+
+/** Lines and candidates that one statement recognises. */
+const PART_LINES = 1_000;
+const PART_CANDIDATES = 20_000;
+/** Characters of a line that are kept as written; as many as a cell may have. */
+const KEPT_CHARACTERS = 2_000;
+
+/** Read a list: its lines, and every way to read each of them. Long work: see list-reader.ts. */
+export function readList(list: WrittenList): Reading {
+  const lines = 'rows' in list ? parseRequestRows(list.rows) : parseRequestText(list.text);
+  if (lines.length > MAX_REQUEST_LINES) return { lines: lines.length, parts: [], rows: null };
+  const parts: ReadLines[] = [];
+  let part = new Part();
+  for (const [index, line] of lines.entries()) {
+    part.add(line, index + 1);
+    if (part.full) {
+      parts.push(part.written());
+      part = new Part();
+    }
+  }
+  if (part.begun) parts.push(part.written());
+  return { lines: lines.length, parts, rows: 'rows' in list ? JSON.stringify(list.rows.map(keptRow)) : null };
+}
+
+class Part {
+  readonly #lines: object[] = [];
+  readonly #numbers: number[] = [];
+  readonly #places: number[] = [];
+  readonly #pieces: number[] = [];
+  readonly #brands: string[] = [];
+  readonly #articles: string[] = [];
+
+  get begun(): boolean {
+    return this.#lines.length > 0;
+  }
+
+  get full(): boolean {
+    return this.#lines.length >= PART_LINES || this.#numbers.length >= PART_CANDIDATES;
+  }
+
+  add(line: RequestLine, place: number): void {
+    const { number, written, quantity, desired_price } = line;
+    const shown = keptText(written.slice(0, KEPT_CHARACTERS));
+    this.#lines.push({ number, place, written: shown, quantity, price: desired_price });
+    for (const [nth, candidate] of articleCandidates(line).entries()) {
+      this.#numbers.push(number);
+      this.#places.push(nth);
+      this.#pieces.push(candidate.quantity);
+      // Normal forms are letters and digits only: nothing in them needs escaping.
+      this.#brands.push(candidate.brand === null ? 'NULL' : `"${candidate.brand}"`);
+      this.#articles.push(`"${candidate.article}"`);
+    }
+  }
+
+  written(): ReadLines {
+    const array = (elements: readonly (string | number)[]) => `{${elements.join(',')}}`;
+    return {
+      lines: JSON.stringify(this.#lines),
+      candidates: {
+        numbers: array(this.#numbers),
+        places: array(this.#places),
+        pieces: array(this.#pieces),
+        brands: array(this.#brands),
+        articles: array(this.#articles),
+      },
+    };
+  }
+}
+
+/** PostgreSQL keeps every character but this one, and no half of a pair. */
+export const keptText = (text: string) => text.replaceAll('\u0000', '').toWellFormed();
+const keptRow = (row: readonly SourceCell[]) =>
+  row.map((cell) => (typeof cell === 'string' ? keptText(cell) : cell));
