@@ -25,6 +25,7 @@ export async function startBenchServer(
       DATA_DIR: directory,
       PORT: String(port),
       DEMO: '0',
+      PUBLIC_URL: 'https://portal.example',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

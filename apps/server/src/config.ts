@@ -22,6 +22,8 @@ const environment = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   PUBLIC_URL: optionalUrl,
   SMTP_URL: optionalUrl,
+  PASSWORDS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
   METRICS: z.enum(['loopback', 'open', 'off']).default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -81,6 +83,13 @@ export interface Config {
   publicUrl: string | undefined;
   /** Where mail goes; unset: the demo's own mailbox, or nowhere. */
   smtpUrl: string | undefined;
+  /** What is allowed to one address, behind which a whole shop may sit. */
+  limits: {
+    /** Wrong passwords in a quarter of an hour. */
+    passwordsPerAddress: number;
+    /** Letters asked for, sign-ups, requests of the landing page and mailed links tried, each in an hour. */
+    requestsPerAddress: number;
+  };
   maxFileSize: number;
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
@@ -120,6 +129,10 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     demo,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
+    limits: {
+      passwordsPerAddress: values.PASSWORDS_PER_ADDRESS,
+      requestsPerAddress: values.REQUESTS_PER_ADDRESS,
+    },
     maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
     metrics: values.METRICS,
     logLevel: values.LOG_LEVEL,
@@ -154,6 +167,20 @@ function bankOf(values: z.infer<typeof environment>, demo: boolean): Config['ban
     scope: values.BANK_SCOPE,
     credit: url === undefined || account === undefined ? null : { url, account },
   };
+}
+
+/** Where people find the portal, as PUBLIC_URL says, without a slash at its end. */
+export const publicAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl?.replace(/\/+$/, '');
+
+/**
+ * Letters carry links, and where they lead must never depend on what a request says of itself. A demo's letters stay in it.
+ * Throws StartError.
+ */
+export function requirePublicUrl({ demo, publicUrl }: Config): void {
+  if (!demo && publicUrl === undefined)
+    throw new StartError(
+      'Не задан PUBLIC_URL: адрес, по которому люди открывают портал. На него ведут ссылки в письмах.',
+    );
 }
 
 export const isLoopback = (hostname: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);

@@ -8,12 +8,14 @@ import { checkCredits } from './areas/bank/check-credits.ts';
 import { createBank } from './areas/bank/bank.ts';
 import { countCommonSearches } from './areas/catalogue/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
+import { mailLink } from './areas/identity/links.ts';
+import { sweepIdentity } from './areas/identity/sweep.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
 import { importPriceList } from './areas/journal/import.ts';
 import { sendDigests } from './areas/notifications/digest.ts';
 import { generateOffers } from './areas/requests/generate.ts';
-import { type Config, StartError } from './config.ts';
+import { type Config, publicAddress, StartError } from './config.ts';
 import { type Database, openDatabase } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
 import { startRelay } from './events/relay.ts';
@@ -72,7 +74,21 @@ export async function startServer(
   const mail = createMail(config, database, log);
   const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);
-  const services: Services = { bank, config, database, jobs, log, mail, tokens, vehicles, viewers };
+  // Known once the server listens; nobody asks earlier.
+  let listening = '';
+  const portalAddress = () => publicAddress(config) ?? listening;
+  const services: Services = {
+    bank,
+    config,
+    database,
+    jobs,
+    log,
+    mail,
+    portalAddress,
+    tokens,
+    vehicles,
+    viewers,
+  };
   const app = await createApp(services, (request) => find(bearerOf(request)));
   await app.ready();
   realtime.attach(app.server);
@@ -87,11 +103,14 @@ export async function startServer(
   };
   try {
     const address = await app.listen({ port: config.port, host: config.host });
+    listening = ownAddress(config.host, address);
     await jobs.work({
       'import-price-list': ({ upload_id }) => importPriceList(services, upload_id),
       'generate-offers': (job) => generateOffers(services, job),
       'check-credits': () => checkCredits(services),
       'send-digests': async () => void (await sendDigests(services)),
+      'mail-link': (wanted) => mailLink(services, wanted),
+      'sweep-identity': () => sweepIdentity(database),
     });
     return { address, database, stop: close };
   } catch (error) {
@@ -112,6 +131,13 @@ export async function probePort(config: Config): Promise<void> {
     throw listenError(error, config);
   }
   await new Promise((resolve) => probe.close(resolve));
+}
+
+/** The demo's own address as its people write it: one that listens to every address is asked on this machine. */
+function ownAddress(host: string, address: string): string {
+  const { port } = new URL(address);
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port || '80'}`;
 }
 
 function listenError(error: unknown, { port, host }: Config): unknown {

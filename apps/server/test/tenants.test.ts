@@ -69,7 +69,7 @@ const PROBES: Readonly<Record<string, Probe>> = {
   getRole: { other: roles, seesAll: ['admin'] },
   updateRole: {
     other: roles,
-    body: () => ({ title: 'А', description: '', permissions: [] }),
+    body: () => ({ title: 'А', description: '', permissions: [], version: 1 }),
     seesAll: ['admin'],
   },
   deleteRole: { other: roles, seesAll: ['admin'] },

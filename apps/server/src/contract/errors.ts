@@ -22,7 +22,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    const { status, code, message, fields, extra } = problem;
+    const { status, code, message, fields, extra, retryAfter } = problem;
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const all = fields.map((field) => field.message);
     void reply
       .code(status)

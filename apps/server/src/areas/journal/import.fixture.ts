@@ -85,6 +85,7 @@ export function useImportBench(): ImportBench {
     bank: null,
     config: { ...readConfig({}), uploadsDirectory: directory },
     database: database(),
+    portalAddress: () => 'http://127.0.0.1',
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
     log: pino({ level: 'silent' }),
     mail: { send: () => undefined },
