@@ -209,8 +209,8 @@ describe('who writes roles', () => {
     expect((await manager.caller.get('/identity/role')).status).toBe(200);
     // Behind the server's back, so that it still remembers the rights.
     await server().database.delete(rolePermission).where(eq(rolePermission.role_id, manager.role_id));
-    const role_ = { title: 'Поздно', description: '', permissions: [] };
-    expect((await manager.caller.post('/identity/role', role_)).status).toBe(403);
+    const fields = { title: 'Поздно', description: '', permissions: [] };
+    expect((await manager.caller.post('/identity/role', fields)).status).toBe(403);
   });
 });
 
