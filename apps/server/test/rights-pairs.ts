@@ -1,5 +1,5 @@
 // Operations of identity that get in each other's way, two at once: whichever comes first, no state that the rules forbid.
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { countFullAdministrators } from '../src/areas/identity/managers.ts';
 import {
