@@ -3,6 +3,7 @@ import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';
 import { definePreview } from '@storybook/react-vite';
 import '../packages/ui/src/styles.css';
+import { judgeInOtherTheme } from './other-theme.ts';
 import { Surroundings } from './surroundings.tsx';
 
 export default definePreview({
@@ -68,6 +69,8 @@ export default definePreview({
       </Surroundings>
     ),
   ],
+  // Under test only: to a reader of the Storybook each story keeps the theme of the toolbar.
+  ...('__vitest_browser__' in globalThis ? { afterEach: judgeInOtherTheme } : {}),
   parameters: {
     layout: 'padded',
     a11y: { test: 'error' },

@@ -1,8 +1,10 @@
 import { build, failure, install } from './toolchain.mjs';
 
-/** `start`: everything on one port. `test`: every check, with totals. */
+const COMMANDS = ['start', 'test', 'test-long'];
+
+/** `start`: everything on one port. `test`: every check, with totals. `test-long`: what takes hours. */
 export async function run(command) {
-  if (command !== 'start' && command !== 'test') throw failure('Команды: npm start, npm test');
+  if (!COMMANDS.includes(command)) throw failure('Команды: npm start, npm test, npm run test:long');
   await install();
   await build();
   const { run: next } = await import(`./${command}.mjs`);

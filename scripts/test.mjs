@@ -23,6 +23,14 @@ export async function run() {
     { title: 'Типы измерений', command: ['tsc', ['-p', 'bench/tsconfig.json']] },
     { title: 'Стиль и направление импортов', command: ['oxlint', ['--deny-warnings']] },
     { title: 'Формат', command: ['prettier', ['--check', '.', '--log-level', 'warn']] },
+    {
+      title: 'Версии с известными уязвимостями',
+      command: ['node', ['scripts/advisories.mjs']],
+    },
+    {
+      title: 'Проверка списка уязвимостей',
+      command: ['node', ['--test', '--test-reporter=dot', 'scripts/advisories.test.mjs']],
+    },
     { title: 'Контракт', command: ['node', ['openapi/check.mjs']] },
     {
       title: 'Проверка изменений контракта',

@@ -1,18 +1,19 @@
 import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 3211);
+/** Where portals are asked for: apps/server/test/portals.ts. */
+export const CONTROL = `http://127.0.0.1:${PORT}`;
 
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: '../../test-results/e2e.json' }]],
   outputDir: '../../test-results/e2e',
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     timezoneId: 'Europe/Samara',
@@ -31,9 +32,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node -C source e2e/server.ts',
-    url: `http://127.0.0.1:${PORT}/health/ready`,
-    env: { PORT: String(PORT), LOG_LEVEL: 'warn' },
+    command: 'node -C source ../server/test/portals.ts',
+    url: CONTROL,
+    env: { PORT: String(PORT) },
     timeout: 90_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stderr: 'pipe',

@@ -19,4 +19,9 @@ for (const family of ['golos-text', 'jetbrains-mono']) {
     new URL('dist/files', import.meta.url),
     { recursive: true },
   );
+  // The fonts' licence (OFL) goes wherever they go.
+  copyFileSync(
+    new URL(`node_modules/@fontsource-variable/${family}/LICENSE`, import.meta.url),
+    new URL(`dist/files/${family}.LICENSE.txt`, import.meta.url),
+  );
 }

@@ -1,8 +1,9 @@
 // The portal's side of signing in through the bank; the bank itself is played by the test. The server's side, against a real
 // OpenID provider: apps/server/test/bank.test.ts.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 const BUTTON = { name: 'Войти через СберБизнес' };
 const BANK = 'https://bank.example/authorize';

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('suggestions while typing, history, a corrected title, back to the same list', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'shop');

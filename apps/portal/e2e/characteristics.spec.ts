@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('brands, categories, characteristics and sizes filter; the address keeps them, back and forward restore them', async ({
   browser,

@@ -1,8 +1,8 @@
 // Banners and news: written by an administrator, read by everybody, leading to what is bought.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 const PICTURE = readFileSync(path.join(import.meta.dirname, '../../../docs/results.png'));
 const TITLE = 'Фильтры для Лады со склада';

@@ -1,8 +1,9 @@
 // A purchase on the bank's credit, with the demo's bank: signing in there, choosing an offer, the bank's decisions, taking back. The
 // server's side: apps/server/test/credit.test.ts.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 async function api<T>(page: Page, method: 'GET' | 'POST', path: string, data?: object): Promise<T> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';

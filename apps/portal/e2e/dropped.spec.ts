@@ -1,5 +1,6 @@
-import { expect, test, type WebSocketRoute } from '@playwright/test';
+import type { WebSocketRoute } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 const DROPS = 200;
 const title = (n: number) => `Событие ${String(n).padStart(3, '0')}`;

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 test('a new distributor accepts the regulations, the new tariffs, and changes the password: only then the portal opens', async ({
   page,

@@ -1,7 +1,8 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import writeExcelFile from 'write-excel-file/node';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 /** A price list as people write them: a title above the header, columns in their own order, numbers as text. */
 async function priceList(file: string): Promise<void> {

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('the landing: figures, two languages remembered, signed-in people go on', async ({ page, browser }) => {
   await page.goto('/');

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 const NUMBERS = ['KNECHT OC 90', 'MANN-FILTER W 914/2', 'BOSCH 0 451 103 336'];
 

@@ -1,7 +1,8 @@
 // From the basket to orders: lines chosen, moved and merged, the delivery choice, consent, the bank's offer, a lost answer.
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 interface Line {
   id: number;

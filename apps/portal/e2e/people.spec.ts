@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('the main user adds a person with a role of their own making; the person comes in by the letter', async ({
   browser,

@@ -1,6 +1,6 @@
 // Permanent notifications: written by administrators, standing above the pages of whom they address.
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 const TEXT = '31 декабря и 1 января не возим';
 

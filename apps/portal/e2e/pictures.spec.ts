@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test } from '@playwright/test';
 import { drawing } from './drawing.ts';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a product shows its pictures: turned by keys, looked at closely; results show them small', async ({
   browser,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
 import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a pasted list becomes a basket: read at once, recognised, mended, proposed, put in', async ({
   browser,

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('results with delivery: the best offer of a product goes into the basket in the quantity that was set', async ({
   browser,

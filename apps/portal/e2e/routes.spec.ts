@@ -1,7 +1,8 @@
 import { decideNavigation, signedInRedirect, type Visitor } from '@portal/domain/navigation';
 import { type Route, ROUTES } from '@portal/domain/routes';
-import { expect, type Page, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 interface User {
   type: 'admin' | 'supplier' | 'distributor' | 'shop';

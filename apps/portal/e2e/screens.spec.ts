@@ -1,6 +1,9 @@
-import { expect, test } from '@playwright/test';
 import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+// Nothing is changed here: the walks may go side by side.
+test.describe.configure({ mode: 'parallel' });
 
 const SCREENS = {
   shop: [

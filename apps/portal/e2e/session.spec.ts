@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('a stranger is led to sign-in and back to where they wanted to go', async ({ page }) => {
   await page.goto('/inbox?tab=new');

@@ -1,6 +1,6 @@
 // A basket of 1 000 lines is worked with as one of ten is. What it took is told with the test.
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 const LINES = 1_000;
 

@@ -1,6 +1,6 @@
 // A file whose check takes long: the loading popup of specification 1, section 2.5.
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 const LIST = 'Артикул;Бренд;Наименование;Цена;Остаток;Кратность\nTST-1;KNECHT;Фильтр;100;5;1\n';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test';
 import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
 
 test('by VIN: the vehicle, its units, the parts of one, filtered; back leads the same way', async ({
   browser,

@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { PICTURE_TYPES } from '@portal/domain/pictures';
 import swagger from '@fastify/swagger';
@@ -21,6 +20,7 @@ import type { Call, OperationId } from './contract/handlers.ts';
 import { Problem } from './contract/problem.ts';
 import { validatorCompiler } from './contract/validation.ts';
 import { handlers } from './handlers.ts';
+import { answerHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { registerPortal } from './portal.ts';
 import type { Services } from './services.ts';
@@ -45,24 +45,7 @@ export async function createApp(
   });
   answerErrors(app);
   app.setValidatorCompiler(validatorCompiler);
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...origins(config.errorReportingDsn)],
-        frameSrc: ["'self'", ...origins(config.support.surveyUrl, config.support.chatUrl)],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
-  });
+  await answerHeaders(app, config);
   await app.register(cookie);
   await app.register(multipart, {
     limits: { files: 1, fileSize: config.maxFileSize, fields: 10, fieldSize: 1_000 },
@@ -101,7 +84,3 @@ function route(operationId: OperationId, services: Services) {
     return handler({ viewer, query, path, body, services, request, reply } as never);
   };
 }
-
-/** Whom the pages may speak with besides us: only what was configured. */
-const origins = (...addresses: (string | null)[]) =>
-  addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));

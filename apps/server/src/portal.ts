@@ -23,8 +23,8 @@ export async function registerPortal(app: FastifyInstance): Promise<void> {
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (response, file) =>
-      response.setHeader(
+    setHeaders: (reply, file) =>
+      void reply.header(
         'cache-control',
         file.includes(HASHED) ? 'public, max-age=31536000, immutable' : 'no-cache',
       ),
@@ -32,12 +32,13 @@ export async function registerPortal(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
     if (!wantsPage) return reply.code(404).type('text/plain').send('Не найдено');
-    // The dialogs add a style element of their own: only the page bears the nonce that lets them.
+    // The dialogs add a style element of their own: only the page bears the nonce that lets them. A string becomes markup
+    // only through the two libraries that clean it (DOMPurify, the editor's clipboard).
     const nonce = randomBytes(16).toString('base64url');
-    const policy = String(reply.getHeader('content-security-policy')).replace(
+    const policy = `${String(reply.getHeader('content-security-policy')).replace(
       "style-src 'self'",
       `style-src 'self' 'nonce-${nonce}'`,
-    );
+    )};require-trusted-types-for 'script';trusted-types dompurify ProseMirrorClipboard`;
     return reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })

@@ -31,7 +31,7 @@ export const Pending = meta.story({
 export const Nothing = meta.story({ args: { actions: ACTIONS, allowed: [] } });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ play: async () => {} });
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

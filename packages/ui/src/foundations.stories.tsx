@@ -124,6 +124,9 @@ export const Colour = meta.story({
   },
 });
 
+/** The same pairs in the dark: what the play function measures is measured there too. */
+export const ColourDark = Colour.extend({ globals: { theme: 'dark' } });
+
 export const Type = meta.story({
   render: () => (
     <div className="flex flex-col gap-4">

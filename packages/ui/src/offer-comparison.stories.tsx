@@ -70,7 +70,7 @@ export const Default = meta.story({
 export const TooMany = meta.story({ args: { ...Default.input.args, wanted: 100 } });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ play: async () => {} });
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

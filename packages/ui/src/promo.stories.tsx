@@ -32,7 +32,7 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ play: async () => {} });
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 /** Slides of a carousel. */
 export const Slides = meta.story({

@@ -61,7 +61,7 @@ export const OneValue = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ play: async () => {} });
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

@@ -6,7 +6,7 @@ const meta = preview.meta({ title: 'Сообщения/Skeleton', component: Ske
 export const Default = meta.story({ args: { className: 'h-4 w-64' } });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ play: async () => {} });
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

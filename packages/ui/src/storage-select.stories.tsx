@@ -42,7 +42,7 @@ export const Keyboard = meta.story({
 export const NotChosen = meta.story({ args: { storages: STORAGES, value: null, onChange: fn() } });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ play: async () => {} });
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 /** Every state in one picture. */
 export const Matrix = meta.story({

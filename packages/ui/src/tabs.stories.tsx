@@ -31,7 +31,7 @@ export const Default = meta.story({
 });
 
 /** Every property, to try. */
-export const Playground = Default.extend({ play: async () => {} });
+export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
 
 const PLAIN_TABS = [
   { id: 'main', label: 'Основные' },

@@ -1,5 +1,7 @@
 'use client';
 import { isLinkAllowed } from '@portal/domain/rich-text';
+import { getSchema, type JSONContent } from '@tiptap/core';
+import { DOMParser } from '@tiptap/pm/model';
 import { EditorContent, type Editor, useEditor, useEditorState } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
@@ -20,6 +22,7 @@ import {
 import { Input } from '../input.js';
 import { Popover, PopoverAnchor, PopoverPanel } from '../popover.js';
 import type { RichTextEditorProps } from '../rich-text-editor.js';
+import { clean } from './clean.js';
 import { RICH_TEXT } from './look.js';
 
 interface Tool {
@@ -31,23 +34,30 @@ interface Tool {
   run(): void;
 }
 
+const EXTENSIONS = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    codeBlock: false,
+    code: false,
+    horizontalRule: false,
+    trailingNode: false,
+    gapcursor: false,
+    link: { openOnClick: false, isAllowedUri: (address) => isLinkAllowed(address) },
+  }),
+];
+
+/** What the text starts with, made of clean nodes: the editor would parse the string itself, which Trusted Types forbid. */
+const documentOf = (html: string): JSONContent =>
+  DOMParser.fromSchema(getSchema(EXTENSIONS)).parse(clean(html)).toJSON();
+
 /** The editor itself, loaded when one is first shown. */
 export function LoadedEditor({ label, value, onChange, disabled = false, field }: LoadedEditorProps) {
+  const [content] = useState(() => documentOf(value));
   const editor = useEditor({
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3] },
-        codeBlock: false,
-        code: false,
-        horizontalRule: false,
-        trailingNode: false,
-        gapcursor: false,
-        link: { openOnClick: false, isAllowedUri: (address) => isLinkAllowed(address) },
-      }),
-    ],
+    extensions: EXTENSIONS,
     // What it would put into the page as a style element, which a strict policy refuses, stands in the classes below.
     injectCSS: false,
-    content: value,
+    content,
     editable: !disabled,
     editorProps: {
       attributes: {

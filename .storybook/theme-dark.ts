@@ -1,4 +1,0 @@
-import { setProjectAnnotations } from '@storybook/react-vite';
-import preview from './preview.tsx';
-
-setProjectAnnotations([preview.composed, { initialGlobals: { theme: 'dark' } }]);

@@ -1,0 +1,58 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from './config.ts';
+
+/** What no page of the portal asks of a browser; the camera reads codes and takes pictures of what arrived damaged. */
+const PERMISSIONS =
+  'accelerometer=(), autoplay=(), camera=(self), display-capture=(), encrypted-media=(), fullscreen=(self), geolocation=(), gyroscope=(), microphone=(), midi=(), payment=(), usb=(), xr-spatial-tracking=()';
+
+/** A year; a letter about a fault is answered by whoever runs the portal. */
+const SECURITY_TXT_DAYS = 365;
+
+/** Headers of every answer, and /.well-known/security.txt (RFC 9116) where somebody reads letters about faults. */
+export async function answerHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", ...origins(config.errorReportingDsn)],
+        frameSrc: ["'self'", ...origins(config.support.surveyUrl, config.support.chatUrl)],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('permissions-policy', PERMISSIONS);
+    // Answers are a person's own; a call whose answer is everybody's says so itself.
+    if (request.url.startsWith('/api/')) void reply.header('cache-control', 'no-store');
+  });
+  const { email } = config.support;
+  if (email === null) return;
+  const origin =
+    config.publicUrl === undefined ? [] : [new URL('/.well-known/security.txt', config.publicUrl).href];
+  app.get('/.well-known/security.txt', async (_request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: mailto:${email}`,
+          `Expires: ${new Date(Date.now() + SECURITY_TXT_DAYS * 86_400_000).toISOString()}`,
+          'Preferred-Languages: ru, en',
+          ...origin.map((address) => `Canonical: ${address}`),
+          '',
+        ].join('\n'),
+      ),
+  );
+}
+
+/** Whom the pages may speak with besides us: only what was configured. */
+const origins = (...addresses: (string | null)[]) =>
+  addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));
