@@ -1,4 +1,5 @@
 import { mkdirSync, accessSync, constants } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -11,6 +12,16 @@ const isSafeIssuer = (address: string) => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 };
+/** «10.0.0.7», «10.0.0.0/8», «loopback». */
+function isNetwork(network: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(network)) return true;
+  const [address = '', bits] = network.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+}
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -22,6 +33,11 @@ const environment = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   PUBLIC_URL: optionalUrl,
   SMTP_URL: optionalUrl,
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .refine((networks) => networks.every(isNetwork), 'адреса и сети через запятую')
+    .default(['loopback', 'linklocal', 'uniquelocal']),
   PASSWORDS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
   REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
@@ -83,6 +99,8 @@ export interface Config {
   publicUrl: string | undefined;
   /** Where mail goes; unset: the demo's own mailbox, or nowhere. */
   smtpUrl: string | undefined;
+  /** Addresses and networks of the proxies before the server; what others claim of where they come from is not believed. */
+  trustedProxies: string[];
   /** What is allowed to one address, behind which a whole shop may sit. */
   limits: {
     /** Wrong passwords in a quarter of an hour. */
@@ -129,6 +147,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     demo,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
+    trustedProxies: values.TRUSTED_PROXIES,
     limits: {
       passwordsPerAddress: values.PASSWORDS_PER_ADDRESS,
       requestsPerAddress: values.REQUESTS_PER_ADDRESS,

@@ -53,6 +53,7 @@ const oneLine = (text: RegExp) => ({
 describe('a reason not to start is one clear line and exit code 1', () => {
   test.each([
     ['a wrong port', { PORT: '99999' }, /Неверная настройка: PORT/],
+    ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/33' }, /Неверная настройка: TRUSTED_PROXIES/],
     [
       'a database address that is none',
       { DATABASE_URL: 'mysql://x' },

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { role, rolePermission, user } from '../src/areas/identity/tables.ts';
 import { demoMail } from '../src/mail/tables.ts';
+import { seedReference } from '../src/seed/reference.ts';
 import { type Answer, type Answered, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers();
@@ -212,6 +213,20 @@ describe('who writes roles', () => {
     const fields = { title: 'Поздно', description: '', permissions: [] };
     expect((await manager.caller.post('/identity/role', fields)).status).toBe(403);
   });
+});
+
+test('rights that an administrator took from a role of the portal do not come back with the next start', async () => {
+  const { database } = server();
+  const before = data<Role>(await admin.get('/identity/role/3'));
+  const [taken] = before.permissions;
+  const change = { title: before.title, description: before.description, version: before.version };
+  const permissions = before.permissions.filter((name) => name !== taken);
+  expect((await put(admin, '/identity/role/3', { ...change, permissions })).status).toBe(200);
+  await seedReference(database.$client.options);
+  expect(data<Role>(await admin.get('/identity/role/3')).permissions).toEqual(permissions);
+  expect(data<Role>(await admin.get('/identity/role/1')).permissions).toHaveLength(
+    DEFAULT_ROLE_PERMISSIONS.admin.length,
+  );
 });
 
 describe('a new e-mail is confirmed by its owner', () => {

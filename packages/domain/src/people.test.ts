@@ -92,4 +92,8 @@ test('a role that gives what one lacks is not one’s own to change', () => {
     'В этой роли есть права, которых нет у вас: «Просмотр ролей» и ещё 1 право. Изменить её может тот, у кого они есть.',
   );
   expect(roleRefusal({ permissions: USERS }, USERS)).toBe(null);
+  // A right of another version of the portal is named as it stands.
+  expect(roleRefusal({ permissions: USERS }, ['PERMISSION_FLY'])).toBe(
+    'В этой роли есть права, которых нет у вас: «PERMISSION_FLY». Изменить её может тот, у кого они есть.',
+  );
 });
