@@ -27,6 +27,7 @@ export async function startBenchServer(
       DEMO: '0',
       // The sockets of a whole town are opened by one person here.
       SOCKETS_PER_PERSON: '10000',
+      PUBLIC_URL: 'https://portal.example',
       LOG_LEVEL: 'error',
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -42,7 +42,8 @@ export async function createApp(
     // 5 000 characters to look for, as the contract allows, are 30 kB of address in Cyrillic.
     http: { maxHeaderSize: 64 * 1024 },
     bodyLimit: 1024 * 1024,
-    trustProxy: config.publicUrl !== undefined,
+    // Of the addresses that a request claims to come by only what our own proxies wrote is believed.
+    trustProxy: config.publicUrl === undefined ? false : config.trustedProxies,
     routerOptions: { maxParamLength: 256 },
   });
   answerErrors(app);

@@ -1,4 +1,5 @@
 import { mkdirSync, accessSync, constants } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -11,6 +12,16 @@ const isSafeIssuer = (address: string) => {
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
 };
+/** «10.0.0.7», «10.0.0.0/8», «loopback». */
+function isNetwork(network: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(network)) return true;
+  const [address = '', bits] = network.split('/');
+  const version = isIP(address);
+  return (
+    version !== 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+  );
+}
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -22,6 +33,13 @@ const environment = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   PUBLIC_URL: optionalUrl,
   SMTP_URL: optionalUrl,
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((list) => list.split(',').map((network) => network.trim()))
+    .refine((networks) => networks.every(isNetwork), 'адреса и сети через запятую')
+    .default(['loopback', 'linklocal', 'uniquelocal']),
+  PASSWORDS_PER_ADDRESS: z.coerce.number().int().min(1).default(200),
+  REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
   MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(100_000).default(20),
@@ -83,6 +101,15 @@ export interface Config {
   publicUrl: string | undefined;
   /** Where mail goes; unset: the demo's own mailbox, or nowhere. */
   smtpUrl: string | undefined;
+  /** Addresses and networks of the proxies before the server; what others claim of where they come from is not believed. */
+  trustedProxies: string[];
+  /** What is allowed to one address, behind which a whole shop may sit. */
+  limits: {
+    /** Wrong passwords in a quarter of an hour. */
+    passwordsPerAddress: number;
+    /** Letters asked for, sign-ups, requests of the landing page and mailed links tried, each in an hour. */
+    requestsPerAddress: number;
+  };
   maxFileSize: number;
   /** Bytes of room in the data directory below which the server says that it is not ready. */
   minFree: number;
@@ -126,6 +153,11 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     demo,
     publicUrl: values.PUBLIC_URL,
     smtpUrl: values.SMTP_URL,
+    trustedProxies: values.TRUSTED_PROXIES,
+    limits: {
+      passwordsPerAddress: values.PASSWORDS_PER_ADDRESS,
+      requestsPerAddress: values.REQUESTS_PER_ADDRESS,
+    },
     maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
     minFree: values.MIN_FREE_MB * 1024 * 1024,
     socketsPerPerson: values.SOCKETS_PER_PERSON,
@@ -162,6 +194,20 @@ function bankOf(values: z.infer<typeof environment>, demo: boolean): Config['ban
     scope: values.BANK_SCOPE,
     credit: url === undefined || account === undefined ? null : { url, account },
   };
+}
+
+/** Where people find the portal, as PUBLIC_URL says, without a slash at its end. */
+export const publicAddress = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl?.replace(/\/+$/, '');
+
+/**
+ * Letters carry links, and where they lead must never depend on what a request says of itself. A demo's letters stay in it.
+ * Throws StartError.
+ */
+export function requirePublicUrl({ demo, publicUrl }: Config): void {
+  if (!demo && publicUrl === undefined)
+    throw new StartError(
+      'Не задан PUBLIC_URL: адрес, по которому люди открывают портал. На него ведут ссылки в письмах.',
+    );
 }
 
 export const isLoopback = (hostname: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Config, prepareDataDirectory, readConfig, StartError } from './config.ts';
+import { type Config, prepareDataDirectory, readConfig, requirePublicUrl, StartError } from './config.ts';
 import { databaseFailure } from './database/failure.ts';
 import { createDatabase, type Embedded, startEmbedded } from './database/embedded.ts';
 import { lockDirectory } from './database/lock.ts';
@@ -19,6 +19,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  requirePublicUrl(config);
   const log = createLog(config.logLevel);
   await probePort(config);
   prepareDataDirectory(config);
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     };
     say('');
     say(`Портал открыт: ${config.publicUrl ?? server.address}`);
+    if (config.publicUrl !== undefined) say(`Слушает: ${server.address}`);
     say(`Справка по API: ${config.publicUrl ?? server.address}/api/reference`);
     if (config.demo) {
       say(

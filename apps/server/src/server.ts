@@ -8,6 +8,8 @@ import { checkCredits } from './areas/bank/check-credits.ts';
 import { createBank } from './areas/bank/bank.ts';
 import { countCommonSearches } from './areas/catalogue/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
+import { mailLink } from './areas/identity/links.ts';
+import { sweepIdentity } from './areas/identity/sweep.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
 import { expireUploads } from './areas/journal/expire.ts';
@@ -15,7 +17,7 @@ import { importPriceList } from './areas/journal/import.ts';
 import { sendDigests } from './areas/notifications/digest.ts';
 import { generateOffers } from './areas/requests/generate.ts';
 import { createListReader } from './areas/requests/list-reader.ts';
-import { type Config, StartError } from './config.ts';
+import { type Config, publicAddress, StartError } from './config.ts';
 import { type Database, openBackground, openServing } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
 import { startRelay } from './events/relay.ts';
@@ -77,6 +79,9 @@ export async function startServer(
   const bank = createBank(config, database);
   const vehicles = createVehicles(config, database, log);
   const lists = createListReader(log);
+  // Known once the server listens; nobody asks earlier.
+  let listening = '';
+  const portalAddress = () => publicAddress(config) ?? listening;
   const services: Services = {
     bank,
     config,
@@ -85,6 +90,7 @@ export async function startServer(
     lists,
     log,
     mail,
+    portalAddress,
     tokens,
     vehicles,
     viewers,
@@ -104,6 +110,7 @@ export async function startServer(
   };
   try {
     const address = await app.listen({ port: config.port, host: config.host });
+    listening = ownAddress(config.host, address);
     const beside: Services = { ...services, database: background };
     await jobs.work({
       'import-price-list': ({ upload_id }) => importPriceList(beside, upload_id),
@@ -111,6 +118,8 @@ export async function startServer(
       'check-credits': () => checkCredits(beside),
       'send-digests': async () => void (await sendDigests(beside)),
       'expire-uploads': async () => void (await expireUploads(beside)),
+      'mail-link': (wanted) => mailLink(beside, wanted),
+      'sweep-identity': () => sweepIdentity(background),
     });
     return { address, database, stop: close };
   } catch (error) {
@@ -131,6 +140,13 @@ export async function probePort(config: Config): Promise<void> {
     throw listenError(error, config);
   }
   await new Promise((resolve) => probe.close(resolve));
+}
+
+/** The demo's own address as its people write it: one that listens to every address is asked on this machine. */
+function ownAddress(host: string, address: string): string {
+  const { port } = new URL(address);
+  const everywhere = host === '0.0.0.0' || host === '::';
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port || '80'}`;
 }
 
 function listenError(error: unknown, { port, host }: Config): unknown {

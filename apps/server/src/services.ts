@@ -20,6 +20,8 @@ export interface Services {
   lists: ListReader;
   log: Logger;
   mail: Mail;
+  /** Where people find the portal, without a slash at its end: what letters and the bank lead back to. Never what a request says. */
+  portalAddress(): string;
   tokens: AccessTokens;
   /** Vehicles, their units and parts. */
   vehicles: VehicleCatalogue;

@@ -235,6 +235,7 @@ describe('roles', () => {
       title: 'Отчёты и роли',
       description: '',
       permissions: ['PERMISSION_REPORT_GET', 'PERMISSION_ROLE_GET'],
+      version: role.version,
     };
     expect(data<Role>(await put(shop, `/identity/role/${role.id}`, wider)).title).toBe('Отчёты и роли');
     await expect.poll(async () => (await b2c.get('/identity/role')).status).toBe(200);
@@ -245,7 +246,7 @@ describe('roles', () => {
   });
 
   test('the portal’s own roles are not a contractor’s to change; the administrators’ role is nobody’s', async () => {
-    const change = { title: 'Мой', description: '', permissions: [] };
+    const change = { title: 'Мой', description: '', permissions: [], version: 1 };
     expect((await put(shop, '/identity/role/4', change)).status).toBe(403);
     expect((await put(admin, '/identity/role/1', change)).status).toBe(403);
     expect((await remove(admin, '/identity/role/4')).status).toBe(403);

@@ -188,21 +188,21 @@ describe('a proposal', () => {
     // A column for each caller, in the order above; what succeeds is undone.
     const expected: Record<string, Record<string, number[]>> = {
       created: {
-        edit: [200, 404, 403, 404, 403, 404],
+        edit: [200, 404, 403, 403, 403, 403],
         accept: [403, 403, 200, 404, 403, 403],
         refuse: [403, 403, 200, 404, 409, 403],
         confirm: [403, 403, 403, 403, 409, 403],
         withdraw: [200, 404, 403, 403, 403, 403],
       },
       accepted: {
-        edit: [409, 404, 403, 404, 403, 404],
+        edit: [409, 404, 403, 403, 403, 403],
         accept: [403, 403, 409, 404, 403, 403],
         refuse: [403, 403, 200, 404, 200, 403],
         confirm: [403, 403, 403, 403, 200, 403],
         withdraw: [409, 404, 403, 403, 403, 403],
       },
       refused: {
-        edit: [409, 404, 403, 404, 403, 404],
+        edit: [409, 404, 403, 403, 403, 403],
         accept: [403, 403, 409, 404, 403, 403],
         refuse: [403, 403, 409, 404, 409, 403],
         confirm: [403, 403, 403, 403, 409, 403],

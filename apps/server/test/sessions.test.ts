@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { isNotNull, sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { refreshToken } from '../src/areas/identity/tables.ts';
 import { useTestServers } from './server.ts';
 
 const servers = useTestServers();
@@ -7,7 +9,7 @@ const address = () => servers[0]?.address ?? '';
 async function token(login: string, password: string) {
   const answer = await fetch(`${address()}/api/identity/token`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': 'one device' },
     body: JSON.stringify({ login, password }),
   });
   return {
@@ -17,13 +19,19 @@ async function token(login: string, password: string) {
   };
 }
 const refreshOf = (cookies: string[]) => /refresh_token=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? '';
-const refresh = async (cookie: string) => {
+const refresh = async (cookie: string, device = 'one device') => {
   const answer = await fetch(`${address()}/api/identity/token/refresh`, {
     method: 'POST',
-    headers: { cookie: `refresh_token=${cookie}` },
+    headers: { cookie: `refresh_token=${cookie}`, 'user-agent': device },
   });
   return { status: answer.status, cookie: refreshOf(answer.headers.getSetCookie()) };
 };
+/** As if the token had been spent so many seconds ago. */
+const spentAgo = (seconds: number) =>
+  servers[0]?.database
+    .update(refreshToken)
+    .set({ used_at: sql`now() - make_interval(secs => ${seconds})` })
+    .where(isNotNull(refreshToken.used_at));
 
 test('the access token is a cookie the client may read; the refresh token is HttpOnly, SameSite=Strict, bound to its path', async () => {
   const { cookies } = await token('shop', 'Portal2026');
@@ -33,13 +41,52 @@ test('the access token is a cookie the client may read; the refresh token is Htt
   );
 });
 
-test('a refresh token is rotated at every use, and using an old one ends the whole family', async () => {
-  const { cookies } = await token('shop', 'Portal2026');
-  const one = refreshOf(cookies);
-  const two = await refresh(one);
-  expect(two.status).toBe(200);
-  expect((await refresh(one)).status).toBe(401);
-  expect((await refresh(two.cookie)).status).toBe(401);
+describe('a refresh token is rotated at every use', () => {
+  test('using an old one later ends the whole family', async () => {
+    const { cookies } = await token('shop', 'Portal2026');
+    const one = refreshOf(cookies);
+    const two = await refresh(one);
+    expect(two.status).toBe(200);
+    await spentAgo(11);
+    expect((await refresh(one)).status).toBe(401);
+    expect((await refresh(two.cookie)).status).toBe(401);
+  });
+  test('using it at once from another device ends it too', async () => {
+    const { cookies } = await token('shop', 'Portal2026');
+    const one = refreshOf(cookies);
+    const two = await refresh(one);
+    expect((await refresh(one, 'another device')).status).toBe(401);
+    expect((await refresh(two.cookie)).status).toBe(401);
+  });
+  test('an answer that was lost is given again, and both go on', async () => {
+    const { cookies } = await token('shop', 'Portal2026');
+    const one = refreshOf(cookies);
+    const lost = await refresh(one);
+    const again = await refresh(one);
+    expect(again.status).toBe(200);
+    expect(again.cookie).not.toBe(lost.cookie);
+    expect((await refresh(again.cookie)).status).toBe(200);
+    expect((await refresh(lost.cookie)).status).toBe(200);
+  });
+  test('two tabs at once both stay signed in', async () => {
+    const { cookies } = await token('shop', 'Portal2026');
+    const one = refreshOf(cookies);
+    const tabs = await Promise.all([refresh(one), refresh(one), refresh(one)]);
+    expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200]);
+    for (const { cookie } of tabs) expect((await refresh(cookie)).status).toBe(200);
+  });
+  test('not after signing out', async () => {
+    const { cookies } = await token('shop', 'Portal2026');
+    const one = refreshOf(cookies);
+    const two = await refresh(one);
+    const out = await fetch(`${address()}/api/identity/logout`, {
+      method: 'POST',
+      headers: { cookie: `refresh_token=${two.cookie}` },
+    });
+    expect(out.headers.get('clear-site-data')).toBe('"cache"');
+    expect((await refresh(one)).status).toBe(401);
+    expect((await refresh(two.cookie)).status).toBe(401);
+  });
 });
 
 test('nothing tells whether a login exists, and five wrong passwords slow the account down', async () => {

@@ -53,14 +53,20 @@ const oneLine = (text: RegExp) => ({
 describe('a reason not to start is one clear line and exit code 1', () => {
   test.each([
     ['a wrong port', { PORT: '99999' }, /Неверная настройка: PORT/],
+    ['a proxy that is no address', { TRUSTED_PROXIES: '10.0.0.0/33' }, /Неверная настройка: TRUSTED_PROXIES/],
     [
       'a database address that is none',
       { DATABASE_URL: 'mysql://x' },
       /DATABASE_URL \(должен начинаться с postgres/,
     ],
     [
-      'an unreachable DATABASE_URL',
+      'no demo and no PUBLIC_URL: mailed links would lead where a request says',
       { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z' },
+      /Не задан PUBLIC_URL: адрес, по которому люди открывают портал/,
+    ],
+    [
+      'an unreachable DATABASE_URL',
+      { DATABASE_URL: 'postgres://x:y@127.0.0.1:1/z', PUBLIC_URL: 'https://portal.example' },
       /База данных из DATABASE_URL недоступна/,
     ],
   ])('%s', async (_name, environment, line) => {

@@ -37,7 +37,8 @@ export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const problem = toProblem(error, request.raw.complete);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
-    const { status, code, message, fields, extra } = problem;
+    const { status, code, message, fields, extra, retryAfter } = problem;
+    if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
     const all = fields.map((field) => field.message);
     // The rest of a file that nobody reads any more would keep its connection, and a server that wants to stop, waiting.
     if (!request.raw.complete) request.raw.unpipe().resume();

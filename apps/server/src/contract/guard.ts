@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '../areas/identity/viewer.ts';
 import { forbidden, Problem } from './problem.ts';
 
-/** Who may call an operation: anybody, anybody signed in, or those who pass every listed rule. */
-export type Access = 'public' | 'authenticated' | readonly string[];
+/** A rule to pass, or several of which one is enough: an order is an incoming one or an outgoing one. */
+export type Demand = string | { anyOf: readonly string[] };
+/** Who may call an operation: anybody, anybody signed in, or those who pass every listed demand. */
+export type Access = 'public' | 'authenticated' | readonly Demand[];
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,22 +24,37 @@ interface OperationSchema {
   'x-body-limit'?: unknown;
 }
 
-/** Read an operation's x-access. Throws when it is missing or names a rule that does not exist. */
+const isRules = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((rule) => typeof rule === 'string');
+
+/** Every rule that a demand names. */
+export const rulesOf = (demand: Demand): readonly string[] =>
+  typeof demand === 'string' ? [demand] : demand.anyOf;
+
+/** Read an operation's x-access. Throws when it is missing, empty anywhere, or names a rule that does not exist. */
 export function accessOf(operation: string, value: unknown): Access {
   if (value === 'public' || value === 'authenticated') return value;
-  if (Array.isArray(value) && value.length > 0 && value.every((rule) => typeof rule === 'string')) {
-    const unknown = value.find((rule) => !Object.hasOwn(ACCESS_RULES, rule));
-    if (unknown !== undefined) throw new Error(`${operation}: unknown rule ${unknown} in x-access`);
-    return value;
-  }
-  throw new Error(`${operation}: no x-access, so nobody may call it`);
+  const demands = Array.isArray(value) ? value.map((demand) => readDemand(demand)) : [];
+  if (demands.length === 0 || demands.includes(undefined))
+    throw new Error(`${operation}: no x-access, so nobody may call it`);
+  const read = demands.filter((demand) => demand !== undefined);
+  const unknown = read.flatMap(rulesOf).find((rule) => !Object.hasOwn(ACCESS_RULES, rule));
+  if (unknown !== undefined) throw new Error(`${operation}: unknown rule ${unknown} in x-access`);
+  return read;
 }
 
-/** Throws 403 unless the person passes. */
-export function checkAccess(access: Access, viewer: Viewer): void {
-  if (access === 'public' || access === 'authenticated') return;
-  if (!access.every((rule) => checkRule(rule, { ...viewer, is_work_with_b2c: viewer.b2c_user })))
-    throw forbidden();
+function readDemand(value: unknown): Demand | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || Object.keys(value).join() !== 'anyOf') return undefined;
+  const { anyOf } = value as { anyOf: unknown };
+  return isRules(anyOf) ? { anyOf } : undefined;
+}
+
+/** Whether the person may call what asks for this. */
+export function passes(access: Access, viewer: Pick<Viewer, 'type' | 'permissions' | 'b2c_user'>): boolean {
+  if (access === 'public' || access === 'authenticated') return true;
+  const asked = { ...viewer, is_work_with_b2c: viewer.b2c_user };
+  return access.every((demand) => rulesOf(demand).some((rule) => checkRule(rule, asked)));
 }
 
 /**
@@ -66,6 +83,6 @@ export function guard(
     const { duty } = request.viewer;
     if (duty !== null && schema?.['x-before-duties'] !== true)
       throw new Problem(403, `duty_${duty}`, DUTY_MESSAGES[duty]);
-    checkAccess(access, request.viewer);
+    if (!passes(access, request.viewer)) throw forbidden();
   });
 }

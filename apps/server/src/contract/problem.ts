@@ -5,24 +5,31 @@ export class Problem extends Error {
   readonly fields: { field: string; message: string }[];
   /** Extra members of the answer, such as the fresh document of a 409. */
   readonly extra: Record<string, unknown>;
+  /** Seconds after which it is worth trying again, for the header Retry-After. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    details: { fields?: { field: string; message: string }[]; extra?: Record<string, unknown> } = {},
+    details: {
+      fields?: { field: string; message: string }[];
+      extra?: Record<string, unknown>;
+      retryAfter?: number;
+    } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = details.fields ?? [];
     this.extra = details.extra ?? {};
+    this.retryAfter = details.retryAfter;
   }
 }
 
 /** Absent, or another contractor's: the answer is the same. */
 export const notFound = (what = 'Документ не найден') => new Problem(404, 'not_found', what);
-export const forbidden = () => new Problem(403, 'forbidden', 'Нет доступа');
+export const forbidden = (message = 'Нет доступа') => new Problem(403, 'forbidden', message);
 export const conflict = (message: string, extra?: Record<string, unknown>) =>
   new Problem(409, 'conflict', message, extra ? { extra } : {});
 export const unprocessable = (message: string, fields?: { field: string; message: string }[]) =>

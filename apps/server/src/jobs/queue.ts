@@ -12,6 +12,8 @@ export interface JobData {
   'send-digests': Record<string, never>;
   'check-credits': Record<string, never>;
   'expire-uploads': Record<string, never>;
+  'mail-link': { login: string; kind: 'password-restore' | 'one-time-auth' };
+  'sweep-identity': Record<string, never>;
 }
 export type JobName = keyof JobData;
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
@@ -22,7 +24,11 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   // As often as a browser asks. Specification 1, section 9.
   'check-credits': '*/15 * * * *',
   'expire-uploads': '7 * * * *',
+  'sweep-identity': '20 * * * *',
 };
+
+/** Jobs taken together, where many come at once and each is short: nobody's letter waits behind a flood of others. */
+const BATCH: Partial<Record<JobName, number>> = { 'mail-link': 50 };
 
 export interface Jobs {
   /** Put a job into the queue as part of the caller's transaction: it runs if, and only if, that commits. */
@@ -58,7 +64,8 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
 
 async function workOn<N extends JobName>(boss: PgBoss, name: N, handler: JobHandlers[N]): Promise<void> {
   await boss.createQueue(name, { retryLimit: 4, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 30 });
-  await boss.work<JobData[N]>(name, { pollingIntervalSeconds: 0.5 }, async (jobs) => {
+  const batch = { pollingIntervalSeconds: 0.5, batchSize: BATCH[name] ?? 1 };
+  await boss.work<JobData[N]>(name, batch, async (jobs) => {
     for (const job of jobs) await handler(job.data);
   });
 }

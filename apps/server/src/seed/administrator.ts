@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/connect.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import { contractor } from '../areas/contractors/tables.ts';
-import { hashPassword } from '../areas/identity/sessions.ts';
+import { hashPassword } from '../areas/identity/hashing.ts';
 import { user } from '../areas/identity/tables.ts';
 import { ROLES, seedReference } from './reference.ts';
 

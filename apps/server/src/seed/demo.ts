@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hashPassword } from '../areas/identity/sessions.ts';
+import { hashPassword } from '../areas/identity/hashing.ts';
 import { openDatabase } from '../database/connect.ts';
 import { DEMO_PASSWORD } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';

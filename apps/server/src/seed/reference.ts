@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { category } from '../areas/catalogue/tables.ts';
 import { UNSORTED_CATEGORY } from '../areas/prices/unsorted.ts';
@@ -41,9 +41,13 @@ export async function seedReference(connection: pg.PoolConfig): Promise<void> {
     await transaction.execute(
       sql`SELECT setval(pg_get_serial_sequence('role', 'id'), greatest((SELECT max(id) FROM role), 100))`,
     );
-    const rights = (['admin', 'supplier', 'distributor', 'shop'] as const).flatMap((type) =>
-      DEFAULT_ROLE_PERMISSIONS[type].map((permission) => ({ role_id: ROLES[type].id, permission })),
-    );
+    // What an administrator changed stays as he left it; nobody changes the administrators' own role.
+    const untouched = await transaction.select({ id: role.id }).from(role).where(eq(role.version, 1));
+    const rights = (['admin', 'supplier', 'distributor', 'shop'] as const)
+      .filter((type) => untouched.some(({ id }) => id === ROLES[type].id))
+      .flatMap((type) =>
+        DEFAULT_ROLE_PERMISSIONS[type].map((permission) => ({ role_id: ROLES[type].id, permission })),
+      );
     await transaction.insert(rolePermission).values(rights).onConflictDoNothing();
     await transaction.insert(holiday).values(readCalendar()).onConflictDoNothing();
   });

@@ -62,6 +62,9 @@ function Product({ id }: { id: number }) {
   const navigate = useNavigate();
   const viewer = viewerOf(useCurrentUser());
   const buys = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
+  const seesPrices = ['pages.catalog', 'pages.prices', 'pages.nomenclature'].some((rule) =>
+    checkRule(rule, viewer),
+  );
   const { storageId } = useStorage();
   const { data: product, error, refetch } = useQuery(standardQuery(id));
   const { data: offers } = useInfiniteQuery({
@@ -118,14 +121,18 @@ function Product({ id }: { id: number }) {
             <DescriptionList items={factsOf(product, buys)} columns={3} />
           </Card>
         </div>
-        {checkRule('role.is.admin', viewer) && <ProductPictures key={product.id} product={product} />}
+        {checkRule('actions.pictures.update', viewer) && (
+          <ProductPictures key={product.id} product={product} />
+        )}
         <ProductBanners standardId={product.id} />
         {buys && storageId > 0 && (
           <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
         )}
-        <Suspense fallback={<Skeleton shape="card" className="h-80" />}>
-          <PriceChart key={product.id} standardId={product.id} />
-        </Suspense>
+        {seesPrices && (
+          <Suspense fallback={<Skeleton shape="card" className="h-80" />}>
+            <PriceChart key={product.id} standardId={product.id} />
+          </Suspense>
+        )}
         <Card
           padded={false}
           title="Аналоги и замены"

@@ -18,6 +18,7 @@ const TITLES = {
   'password-create': 'Создание пароля',
   'password-restore': 'Новый пароль',
   'one-time-auth': 'Вход по ссылке',
+  'email-confirm': 'Подтверждение почты',
 };
 
 /** Where a mailed link leads: a new password, or one sign-in, once. The token stands in the path, or in the query of the older pages. */
@@ -35,11 +36,19 @@ export function LinkScreen() {
   const title = TITLES[data?.kind ?? 'password-restore'];
   const [pending, setPending] = useState(false);
   const enter = async () => {
+    await signInByLink(token);
+    rememberPath('/auth');
+    await navigate('/main', { replace: true });
+  };
+  const confirm = async () => {
+    await answerOf(api.POST('/identity/email/confirm', { body: { token } }));
+    toasts.success('Почта подтверждена', 'Письма портала теперь приходят на неё');
+    await navigate('/auth', { replace: true });
+  };
+  const act = async (what: () => Promise<void>) => {
     setPending(true);
     try {
-      await signInByLink(token);
-      rememberPath('/auth');
-      await navigate('/main', { replace: true });
+      await what();
     } catch (refused) {
       toasts.warning(refused instanceof CallError ? refused.message : undefined);
     } finally {
@@ -61,12 +70,23 @@ export function LinkScreen() {
           <Text as="p" tone="secondary" className="mb-5">
             Логин: <b>{data.login}</b>
           </Text>
-          {data.kind === 'one-time-auth' ? (
-            // A press, not the opening itself: mail programs open links on their own.
-            <Button size="large" wide pending={pending} onClick={() => void enter()}>
+          {data.email !== undefined && (
+            <Text as="p" tone="secondary" className="mb-5">
+              Новая почта: <b>{data.email}</b>
+            </Text>
+          )}
+          {/* A press, not the opening itself: mail programs open links on their own. */}
+          {data.kind === 'one-time-auth' && (
+            <Button size="large" wide pending={pending} onClick={() => void act(enter)}>
               Войти
             </Button>
-          ) : (
+          )}
+          {data.kind === 'email-confirm' && (
+            <Button size="large" wide pending={pending} onClick={() => void act(confirm)}>
+              Подтвердить почту
+            </Button>
+          )}
+          {(data.kind === 'password-create' || data.kind === 'password-restore') && (
             <PasswordForm
               withOld={false}
               action="Сохранить пароль"

@@ -20,11 +20,12 @@ export function MainScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);
   const sells = checkRule('pages.inbox', viewer);
-  const buys = checkRule('pages.catalog', viewer);
+  const searches = checkRule('pages.catalog', viewer);
+  const buys = checkRule('actions.basket.get', viewer);
   return (
     <>
       <PageHeader title={`Здравствуйте, ${user.person.first_name}`} />
-      {buys && (
+      {searches && (
         <div className="mb-5">
           <PartSearch />
         </div>
@@ -43,7 +44,7 @@ export function MainScreen() {
         ) : (
           checkRule('pages.outgoing', viewer) && <NewestOrders side="outgoing" />
         )}
-        {buys && <Hits />}
+        {searches && buys && <Hits />}
         <LatestNews />
       </div>
     </>

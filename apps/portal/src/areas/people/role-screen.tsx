@@ -1,8 +1,10 @@
 import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
 import { PERMISSION_GROUPS, PERMISSIONS } from '@portal/domain/permissions';
 import { routeHref } from '@portal/domain/routes';
 import { REQUIRED } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
+import { Alert } from '@portal/ui/alert';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -27,12 +29,14 @@ export function RoleScreen() {
   const role = useQuery({ ...roleQuery(Number(id)), enabled: id !== undefined });
   if (role.error) return <ErrorState message={role.error.message} onRetry={() => void role.refetch()} />;
   if (id !== undefined && !role.data) return <Skeleton className="h-72 w-full" />;
-  return <RoleForm key={id ?? 'new'} role={role.data ?? null} />;
+  // A fresh version begins the form anew: what was ticked meant another role.
+  return <RoleForm key={role.data ? `${id} ${role.data.version}` : 'new'} role={role.data ?? null} />;
 }
 
 function RoleForm({ role }: { role: Role | null }) {
   const navigate = useNavigate();
-  const held = viewerOf(useCurrentUser()).permissions;
+  const viewer = viewerOf(useCurrentUser());
+  const held = viewer.permissions;
   const [title, setTitle] = useState(role?.title ?? '');
   const [description, setDescription] = useState(role?.description ?? '');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role?.permissions));
@@ -50,7 +54,10 @@ function RoleForm({ role }: { role: Role | null }) {
     try {
       await answerOf(
         role
-          ? api.PUT('/identity/role/{id}', { params: { path: { id: role.id } }, body })
+          ? api.PUT('/identity/role/{id}', {
+              params: { path: { id: role.id } },
+              body: { ...body, version: role.version },
+            })
           : api.POST('/identity/role', {
               params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
               body,
@@ -61,6 +68,8 @@ function RoleForm({ role }: { role: Role | null }) {
       await navigate(routeHref('roles'));
     } catch (error) {
       toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+      // Somebody else wrote it meanwhile: the form shows what it is now.
+      if (role && error instanceof CallError && error.status === 409) await peopleChanged();
     } finally {
       setPending(false);
     }
@@ -73,6 +82,11 @@ function RoleForm({ role }: { role: Role | null }) {
         aside={role?.is_platform && <Badge>Роль портала</Badge>}
         actions={role?.allowed_actions.includes('delete') && <Removal role={role} />}
       />
+      {role?.refusal && checkRule('actions.roles.update', viewer) && (
+        <div className="mb-4">
+          <Alert>{role.refusal}</Alert>
+        </div>
+      )}
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Card className="grid max-w-full grid-cols-2 gap-6">
           <Field label="Название" required error={fault}>

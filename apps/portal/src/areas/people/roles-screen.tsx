@@ -1,4 +1,4 @@
-import { checkRule } from '@portal/domain/access';
+import { checkRule, managesPeopleOf } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Badge } from '@portal/ui/badge';
@@ -31,14 +31,17 @@ const COLUMNS: readonly Column<Role>[] = [
 /** Roles of the portal and of one's own company. */
 export function RolesScreen() {
   const navigate = useNavigate();
-  const viewer = viewerOf(useCurrentUser());
+  const user = useCurrentUser();
+  const writes =
+    checkRule('actions.roles.update', viewerOf(user)) &&
+    managesPeopleOf({ ...user, contractor_id: user.person.contractor_id }, user.person.contractor_id);
   const { data = [], error, isPending, refetch } = useQuery(rolesQuery);
   return (
     <>
       <PageHeader
         title="Роли"
         actions={
-          checkRule('actions.roles.update', viewer) && (
+          writes && (
             <ButtonLink href={routeHref('roles-add')}>
               <PlusIcon aria-hidden="true" className="size-4" />
               Добавить

@@ -4,6 +4,7 @@ import { routeHref } from '@portal/domain/routes';
 import { all, email, latinAndNumbers, required, validateForm } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
+import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
@@ -61,7 +62,7 @@ const formOf = (user: User | null, contractorId: number): Form => ({
 
 function UserForm({ user }: { user: User | null }) {
   const navigate = useNavigate();
-  const { person, is_admin } = useCurrentUser();
+  const { id: ownId, person, is_admin } = useCurrentUser();
   const [form, setForm] = useState(() => formOf(user, person.contractor_id));
   const [errors, setErrors] = useState<Errors>({});
   const [pending, setPending] = useState(false);
@@ -103,8 +104,15 @@ function UserForm({ user }: { user: User | null }) {
     };
     try {
       if (user) {
-        await answerOf(api.PUT('/identity/user/{id}', { params: { path: { id: user.id } }, body }));
-        toasts.success('Изменения сохранены');
+        const { data: saved } = await answerOf(
+          api.PUT('/identity/user/{id}', { params: { path: { id: user.id } }, body }),
+        );
+        toasts.success(
+          'Изменения сохранены',
+          saved.pending_email === null
+            ? undefined
+            : `На ${saved.pending_email} ушло письмо. Почта сменится, когда её подтвердят по ссылке.`,
+        );
       } else {
         await answerOf(
           api.POST('/identity/user', {
@@ -135,6 +143,8 @@ function UserForm({ user }: { user: User | null }) {
       onChange={({ target }) => set({ [name]: target.value })}
     />
   );
+  const refusal =
+    user && (user.refusals.update ?? (user.active && user.id !== ownId ? user.refusals.block : null));
   const status = user && USER_STATUSES[user.active ? 'active' : 'blocked'];
   return (
     <>
@@ -143,6 +153,11 @@ function UserForm({ user }: { user: User | null }) {
         aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
         actions={user && <Blocking user={user} />}
       />
+      {refusal && (
+        <div className="mb-4">
+          <Alert>{refusal}</Alert>
+        </div>
+      )}
       <Card>
         <form
           noValidate
@@ -163,7 +178,12 @@ function UserForm({ user }: { user: User | null }) {
           >
             {text('login')}
           </Field>
-          <Field label="Почта" required error={errors.email}>
+          <Field
+            label="Почта"
+            required
+            error={errors.email}
+            {...(user?.pending_email ? { hint: `Ждёт подтверждения: ${user.pending_email}` } : {})}
+          >
             {text('email')}
           </Field>
           {is_admin && (
@@ -184,9 +204,14 @@ function UserForm({ user }: { user: User | null }) {
               />
             </Field>
           )}
-          <Field label="Роль" required error={errors.role_id}>
+          <Field
+            label="Роль"
+            required
+            error={errors.role_id}
+            {...(editable && user?.refusals.role ? { hint: user.refusals.role } : {})}
+          >
             <Select
-              disabled={!editable}
+              disabled={!editable || (user !== null && user.refusals.role !== null)}
               placeholder="Выберите роль"
               options={roles}
               value={form.role_id}

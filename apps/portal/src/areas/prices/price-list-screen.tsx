@@ -1,4 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
+import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -59,6 +60,11 @@ export function PriceListScreen() {
           </Text>
         }
       />
+      {list.data?.price_note !== undefined && (
+        <div className="mb-4">
+          <Alert>{list.data.price_note}</Alert>
+        </div>
+      )}
       <Card padded={false}>
         <div className="w-80 p-3">
           <Input

@@ -171,7 +171,9 @@ async function enter(
   const found = linked ?? (await fitting(transaction, issuer, person));
   if (!found?.active) throw new Problem(403, 'bank_unknown', UNKNOWN);
   await link(transaction, bank, person, found.id);
-  return openSession(transaction, found.id, userAgent);
+  const opened = await openSession(transaction, found.id, userAgent);
+  if (!opened) throw new Problem(403, 'bank_unknown', UNKNOWN);
+  return opened;
 }
 
 /**

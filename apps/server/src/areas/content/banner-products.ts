@@ -1,5 +1,7 @@
+import { checkRule } from '@portal/domain/access';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
+import { forbidden } from '../../contract/problem.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/connect.ts';
 import { findBasket } from '../basket/repository.ts';
@@ -43,6 +45,8 @@ export async function readBannerProducts(
   basketId: number | undefined,
   { limit, offset }: Page,
 ): Promise<{ products: Answer<'listBannerProducts'>['data']; total: number }> {
+  // Prices and terms are the basket's to show.
+  if (basketId !== undefined && !checkRule('actions.basket.get', viewer)) throw forbidden();
   const basket = basketId === undefined ? undefined : await findBasket(database, viewer, basketId);
   const { rows } = await database.execute(sql`
     ${chosenOf(bannerId)}

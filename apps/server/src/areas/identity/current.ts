@@ -1,3 +1,4 @@
+import { checkRule } from '@portal/domain/access';
 import { eq, sql } from 'drizzle-orm';
 import { PERMISSIONS } from '@portal/domain/permissions';
 import type { Answer } from '../../contract/handlers.ts';
@@ -59,8 +60,14 @@ interface Counted {
   pending: string[];
 }
 
+/** Whether the person passes the rule. */
+const may = (viewer: Viewer, rule: string) =>
+  checkRule(rule, { ...viewer, is_work_with_b2c: viewer.b2c_user });
+
 /** Connection proposals that wait for this person: to be accepted, to be confirmed, or, for a shop, with news to be read. */
-function proposalsToLookAt({ id, type, contractor_id }: Viewer) {
+function proposalsToLookAt(viewer: Viewer) {
+  if (!may(viewer, 'pages.connection-proposal')) return sql`0`;
+  const { id, type, contractor_id } = viewer;
   if (type === 'distributor')
     return sql`(SELECT count(*) FROM contract_proposal WHERE distributor_id = ${contractor_id} AND status = 'created')`;
   if (type === 'admin') return sql`(SELECT count(*) FROM contract_proposal WHERE status = 'accepted')`;
@@ -68,7 +75,7 @@ function proposalsToLookAt({ id, type, contractor_id }: Viewer) {
     WHERE user_id = ${id} AND confirmed_at IS NULL AND event_name LIKE 'contract-proposal:%')`;
 }
 
-/** Counters, flags and permanent notifications of the shell, in two statements. */
+/** Counters, flags and permanent notifications of the shell, in two statements; of documents only what the person may see. */
 export async function readStatements(
   database: Database,
   viewer: Viewer,
@@ -76,12 +83,12 @@ export async function readStatements(
 ): Promise<Statements> {
   const { rows } = await database.execute<Counted & Record<string, unknown>>(sql`
     SELECT (SELECT count(*) FROM notification WHERE user_id = ${viewer.id} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
-           (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active') AS incoming,
+           (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active' AND ${may(viewer, 'pages.inbox')}) AS incoming,
            NOT EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id}) AS without_contracts,
            ${proposalsToLookAt(viewer)} AS proposals,
            (SELECT to_jsonb(link) FROM bank_account_link link WHERE user_id = ${viewer.id} AND issuer = ${bank?.issuer ?? null}) AS bank,
            ARRAY(SELECT id::text FROM credit_request r
-                 WHERE contractor_id = ${viewer.contractor_id} AND status = 'pending' AND sent_at IS NOT NULL AND issuer = ${bank?.issuer ?? null}
+                 WHERE ${may(viewer, 'actions.basket.get')} AND contractor_id = ${viewer.contractor_id} AND status = 'pending' AND sent_at IS NOT NULL AND issuer = ${bank?.issuer ?? null}
                    AND EXISTS (SELECT 1 FROM orders WHERE credit_request_id = r.id AND status = 'awaiting_credit')
                  ORDER BY r.id) AS pending`);
   const permanentNotifications = await readPermanent(database, viewer);

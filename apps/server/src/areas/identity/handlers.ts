@@ -1,19 +1,15 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Services } from '../../services.ts';
 import { readCurrentUser, readStatements } from './current.ts';
-import {
-  changePassword,
-  endOthers,
-  readLink,
-  requestLink,
-  setPasswordByLink,
-  signInByLink,
-} from './passwords.ts';
+import { confirmEmail } from './emails.ts';
+import { take } from './limits.ts';
+import { byAddress, readLink, requestLink } from './links.ts';
+import { changePassword, setPasswordByLink, signInByLink } from './passwords.ts';
 import { REGULATIONS } from './regulations.ts';
-import { refresh, signIn, type SignedIn, signOut } from './sessions.ts';
+import { endOthers, refresh, signIn, type SignedIn, signOut } from './sessions.ts';
 import { session, user } from './tables.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts';
 import type { Viewer } from './viewer.ts';
@@ -34,24 +30,24 @@ export const identityHandlers: Handlers<
   | 'requestPasswordLink'
   | 'checkLink'
   | 'setPasswordByLink'
+  | 'confirmEmail'
   | 'listSessions'
   | 'signOutEverywhere'
   | 'requestOneTimeLink'
   | 'signInByLink'
 > = {
   async signIn({ body, services, request, reply }) {
-    const opened = await signIn(
-      services.database,
-      body.login,
-      body.password,
-      request.headers['user-agent'] ?? '',
-    );
+    const opened = await signIn(services, body.login, body.password, {
+      userAgent: userAgentOf(request),
+      address: request.ip,
+    });
     return giveTokens(services, reply, opened);
   },
 
   async refreshToken({ services, request, reply }) {
     const token = request.cookies[REFRESH_COOKIE];
-    const next = token === undefined ? undefined : await refresh(services.database, token);
+    const next =
+      token === undefined ? undefined : await refresh(services.database, token, userAgentOf(request));
     if (!next) {
       dropCookies(reply);
       throw new Problem(401, 'session_over', 'Сессия завершена. Войдите снова.');
@@ -63,6 +59,8 @@ export const identityHandlers: Handlers<
     const token = request.cookies[REFRESH_COOKIE];
     if (token !== undefined) await signOut(services.database, token);
     dropCookies(reply);
+    // What was read while signed in goes with the session; the theme and the like, kept by the portal itself, stay.
+    void reply.header('clear-site-data', '"cache"');
     return { data: { ok: true } };
   },
 
@@ -99,24 +97,35 @@ export const identityHandlers: Handlers<
   },
 
   async requestPasswordLink({ body, services, request }) {
-    await requestLink(services, body.login, `${request.protocol}://${request.host}`, 'password-restore');
+    await requestLink(services, body.login, 'password-restore', request.ip);
     return DONE;
   },
 
   async requestOneTimeLink({ body, services, request }) {
-    await requestLink(services, body.login, `${request.protocol}://${request.host}`, 'one-time-auth');
+    await requestLink(services, body.login, 'one-time-auth', request.ip);
     return DONE;
   },
 
   async signInByLink({ body, services, request, reply }) {
-    const opened = await signInByLink(services, body.token, request.headers['user-agent'] ?? '');
+    await countLink(services, request);
+    const opened = await signInByLink(services, body.token, userAgentOf(request));
     return giveTokens(services, reply, opened);
   },
 
-  checkLink: async ({ body, services }) => ({ data: await readLink(services, body.token) }),
+  async checkLink({ body, services, request }) {
+    await countLink(services, request);
+    return { data: await readLink(services, body.token) };
+  },
 
-  async setPasswordByLink({ body, services }) {
+  async setPasswordByLink({ body, services, request }) {
+    await countLink(services, request);
     await setPasswordByLink(services, body.token, body);
+    return DONE;
+  },
+
+  async confirmEmail({ body, services, request }) {
+    await countLink(services, request);
+    await confirmEmail(services, body.token);
     return DONE;
   },
 
@@ -149,6 +158,14 @@ export const identityHandlers: Handlers<
     return DONE;
   },
 };
+
+const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
+
+/** Links that one address tries; those who ask for them are counted apart. */
+async function countLink(services: Services, request: FastifyRequest): Promise<void> {
+  const limit = byAddress(services, request.ip);
+  await take(services.database, { ...limit, bucket: `link ${request.ip}`, times: limit.times * 5 });
+}
 
 /** The person's rights or duties changed: no copy of the server may go by what it remembers. */
 async function changed({ database, viewers }: Services, { id, sessionId }: Viewer): Promise<void> {

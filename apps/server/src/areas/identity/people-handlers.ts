@@ -13,7 +13,7 @@ import {
   setActive,
   updatePerson,
 } from './people.ts';
-import { linkLetter } from './passwords.ts';
+import { linkLetter } from './links.ts';
 import { createRole, deleteRole, listRoles, readRole, updateRole } from './roles.ts';
 import { user } from './tables.ts';
 import { ownStorages } from '../storages/own.ts';
@@ -42,16 +42,15 @@ export const peopleHandlers: Handlers<
   },
 
   async createUser({ viewer, body, services, request }) {
-    const { database, config, mail } = services;
+    const { database, mail } = services;
     let letter: Letter | undefined;
     const { id } = await idempotent(database, request, viewer.id, 'createUser', async (transaction) => {
       const made = await createPerson(transaction, viewer, body);
-      const address = config.publicUrl ?? `${request.protocol}://${request.host}`;
       letter = await linkLetter(
         transaction,
         { id: made, login: body.login, email: body.email },
         'password-create',
-        address,
+        services.portalAddress(),
       );
       return { id: made };
     });
@@ -64,11 +63,13 @@ export const peopleHandlers: Handlers<
     data: await readPerson(services.database, viewer, path.id),
   }),
 
-  async updateUser({ viewer, path, body, services: { database } }) {
-    await database.transaction(async (transaction) => {
-      await updatePerson(transaction, viewer, path.id, body);
+  async updateUser({ viewer, path, body, services: { database, mail, portalAddress } }) {
+    const letters = await database.transaction(async (transaction) => {
+      const toSend = await updatePerson(transaction, viewer, path.id, body, portalAddress());
       await forgetPeople(transaction, eq(user.id, path.id));
+      return toSend;
     });
+    for (const letter of letters) mail.send(letter);
     return { data: await readPerson(database, viewer, path.id) };
   },
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@portal/domain/access';
 import { allowedActions } from '@portal/domain/documents';
+import { personRefusals } from '@portal/domain/people';
 import { USER_MACHINE } from '@portal/domain/publications';
 import { latinAndNumbers } from '@portal/domain/validation';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
@@ -9,12 +10,22 @@ import type { Answer } from '../../contract/handlers.ts';
 import { type Page } from '../../contract/paging.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import type { Letter } from '../../mail/mail.ts';
 import { contains } from '../../database/like.ts';
 import { contractor } from '../contractors/tables.ts';
 import { storage } from '../storages/tables.ts';
-import { endOthers } from './passwords.ts';
+import { askToConfirm } from './emails.ts';
+import { hashPassword } from './hashing.ts';
+import { spendLinks } from './links.ts';
+import {
+  asManager,
+  countFullAdministrators,
+  isManager,
+  keepingFullAdministrator,
+  permissionsOf,
+} from './managers.ts';
 import { assignableRoles } from './roles.ts';
-import { hashPassword } from './sessions.ts';
+import { endOthers } from './sessions.ts';
 import { role, session, user, userStorage } from './tables.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -33,13 +44,6 @@ export interface UserFields {
 
 const home = alias(storage, 'home');
 
-/** Whether the viewer manages people: an administrator everybody, a contractor's main user that contractor's. */
-async function isManager(connection: Connection, viewer: Viewer): Promise<boolean> {
-  if (viewer.type === 'admin') return true;
-  const [row] = await connection.select({ is_main: user.is_main }).from(user).where(eq(user.id, viewer.id));
-  return row?.is_main ?? false;
-}
-
 /** Whose people the viewer sees: an administrator everybody, others their own contractor's. */
 const within = (viewer: Viewer): SQL | undefined =>
   viewer.type === 'admin' ? undefined : eq(user.contractor_id, viewer.contractor_id);
@@ -52,6 +56,9 @@ function select(connection: Connection) {
       first_name: user.first_name,
       second_name: user.second_name,
       email: user.email,
+      pending_email: sql<
+        string | null
+      >`(SELECT l.email FROM mailed_link l WHERE l.user_id = app_user.id AND l.kind = 'email-confirm' AND l.used_at IS NULL AND l.expires_at > now() ORDER BY l.expires_at DESC LIMIT 1)`,
       active: user.active,
       b2c_user: user.b2c_user,
       is_main: user.is_main,
@@ -63,7 +70,7 @@ function select(connection: Connection) {
       available_storages: sql<
         { id: number; title: string }[]
       >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) ORDER BY s.title), '[]') FROM user_storage u JOIN storage s ON s.id = u.storage_id WHERE u.user_id = app_user.id)`,
-      admins: sql<number>`(SELECT count(*) FROM app_user a JOIN contractor c ON c.id = a.contractor_id WHERE c.type = 'admin' AND a.active)`,
+      permissions: permissionsOf(sql`app_user.role_id`),
       total: sql<number>`count(*) OVER ()`,
     })
     .from(user)
@@ -74,17 +81,36 @@ function select(connection: Connection) {
 }
 type Row = Awaited<ReturnType<typeof select>>[number];
 
-function wire(row: Row, viewer: Viewer, manager: boolean): WireUser {
-  const { storage_id, storage_title, admins, total: _total, type, ...rest } = row;
+/** What the viewer is, as far as a person's actions depend on it. */
+interface Looking {
+  viewer: Viewer;
+  manager: boolean;
+  fullAdministrators: number;
+}
+const lookingAs = async (connection: Connection, viewer: Viewer): Promise<Looking> => ({
+  viewer,
+  manager: await isManager(connection, viewer),
+  fullAdministrators: await countFullAdministrators(connection),
+});
+
+function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireUser {
+  const { storage_id, storage_title, permissions, total: _total, type, ...rest } = row;
   const person = { actor: viewer.type === 'admin' ? 'admin' : 'owner', permissions: viewer.permissions };
-  // Nobody blocks himself, and the last administrator stays.
-  const may_be_blocked = row.id !== viewer.id && !(type === 'admin' && admins <= 1);
-  const moves = allowedActions(USER_MACHINE, row.active ? 'active' : 'blocked', person, { may_be_blocked });
-  const editable = manager && viewer.permissions.includes('PERMISSION_USER_UPDATE');
+  const refusals = personRefusals(
+    viewer,
+    { id: row.id, type, active: row.active, permissions },
+    fullAdministrators,
+  );
+  const moves = allowedActions(USER_MACHINE, row.active ? 'active' : 'blocked', person, {
+    may_be_blocked: refusals.block === null,
+  });
+  const editable =
+    manager && viewer.permissions.includes('PERMISSION_USER_UPDATE') && refusals.update === null;
   return {
     ...rest,
     default_storage: storage_id === null ? null : { id: storage_id, title: storage_title ?? '' },
     allowed_actions: editable ? ['update', ...(moves as ('block' | 'unblock')[])] : [],
+    refusals,
   };
 }
 
@@ -109,20 +135,15 @@ export async function listPeople(
     .orderBy(user.second_name, user.first_name, user.id)
     .limit(limit)
     .offset(offset);
-  const manager = await isManager(connection, viewer);
-  return { users: rows.map((row) => wire(row, viewer, manager)), total: rows[0]?.total ?? 0 };
+  const looking = await lookingAs(connection, viewer);
+  return { users: rows.map((row) => wire(row, looking)), total: rows[0]?.total ?? 0 };
 }
 
 /** One person. Throws 404 for nobody, and for another contractor's. */
 export async function readPerson(connection: Connection, viewer: Viewer, id: number): Promise<WireUser> {
   const [row] = await select(connection).where(and(within(viewer), eq(user.id, id)));
   if (!row) throw notFound('Пользователь не найден');
-  return wire(row, viewer, await isManager(connection, viewer));
-}
-
-/** Throws 403 unless the viewer manages people. */
-async function requireManager(connection: Connection, viewer: Viewer): Promise<void> {
-  if (!(await isManager(connection, viewer))) throw forbidden();
+  return wire(row, await lookingAs(connection, viewer));
 }
 
 /** What a person's form chooses from. Throws 404 for a contractor that is not the viewer's to manage. */
@@ -199,8 +220,8 @@ export async function createPerson(
     ...fields
   }: UserFields & { login: string; contractor_id?: number },
 ): Promise<number> {
-  await requireManager(transaction, viewer);
-  await checkFields(transaction, viewer, contractor_id, { ...fields, available_storages });
+  const manager = await asManager(transaction, viewer, 'PERMISSION_USER_CREATE');
+  await checkFields(transaction, manager, contractor_id, { ...fields, available_storages });
   const fault = latinAndNumbers(login, 'Логин');
   if (fault !== null) throw unprocessable(fault, [{ field: 'login', message: fault }]);
   const [made] = await transaction
@@ -219,19 +240,41 @@ export async function createPerson(
   return made.id;
 }
 
-/** Change a person. Throws 403, 404 and 422. */
+/**
+ * Change a person. Another mail address counts once its owner has confirmed it: answers the letters to send. Throws 403 for a
+ * person who holds rights that the viewer lacks, 404, 409 for one's own role and the last full administrator's, 422.
+ */
 export async function updatePerson(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  { available_storages, ...fields }: UserFields,
-): Promise<void> {
-  const { contractor: own, role: present } = await readPerson(transaction, viewer, id);
-  await requireManager(transaction, viewer);
-  if (id === viewer.id && fields.role_id !== present.id) throw conflict('Свою роль изменить нельзя');
-  await checkFields(transaction, viewer, own.id, { ...fields, available_storages }, present.id);
-  await transaction.update(user).set(fields).where(eq(user.id, id));
+  { available_storages, email, ...fields }: UserFields,
+  portalAddress: string,
+): Promise<Letter[]> {
+  // A stranger's person is absent before anything else is said.
+  await readPerson(transaction, viewer, id);
+  const manager = await asManager(transaction, viewer, 'PERMISSION_USER_UPDATE');
+  const present = await readPerson(transaction, manager, id);
+  if (present.refusals.update !== null) throw forbidden(present.refusals.update);
+  const another = fields.role_id !== present.role.id;
+  if (another && present.refusals.role !== null) throw conflict(present.refusals.role);
+  await checkFields(
+    transaction,
+    manager,
+    present.contractor.id,
+    { ...fields, email, available_storages },
+    present.role.id,
+  );
+  await keepingFullAdministrator(
+    transaction,
+    async () => void (await transaction.update(user).set(fields).where(eq(user.id, id))),
+  );
   await setStorages(transaction, id, available_storages);
+  // The present address again takes back a wish for another one.
+  if (email === present.email) await spendLinks(transaction, id, 'email-confirm');
+  return email === present.email || email === present.pending_email
+    ? []
+    : askToConfirm(transaction, present, email, portalAddress);
 }
 
 async function setStorages(
@@ -252,18 +295,19 @@ export async function setActive(
   id: number,
   active: boolean,
 ): Promise<void> {
-  await requireManager(transaction, viewer);
-  // Two administrators must not block one another at the same moment.
-  await transaction.execute(sql`SELECT id FROM app_user WHERE active ORDER BY id FOR UPDATE`);
-  const { allowed_actions } = await readPerson(transaction, viewer, id);
+  await readPerson(transaction, viewer, id);
+  // Two administrators must not block one another at the same moment: the second is blocked by then.
+  const manager = await asManager(transaction, viewer, 'PERMISSION_USER_UPDATE');
+  const { allowed_actions, refusals } = await readPerson(transaction, manager, id);
+  if (refusals.update !== null) throw forbidden(refusals.update);
   if (!allowed_actions.includes(active ? 'unblock' : 'block'))
     throw conflict(
-      active
-        ? 'Пользователь не заблокирован'
-        : 'Нельзя заблокировать себя, последнего администратора или уже заблокированного',
+      active ? 'Пользователь не заблокирован' : (refusals.block ?? 'Пользователь уже заблокирован'),
     );
   await transaction.update(user).set({ active }).where(eq(user.id, id));
-  if (!active) await endOthers(transaction, id);
+  if (active) return;
+  await spendLinks(transaction, id);
+  await endOthers(transaction, id);
 }
 
 /** Every copy of the server forgets what it remembers of these people's rights. */

@@ -1,10 +1,12 @@
 import type { Role } from '@portal/domain/access';
+import { roleRefusal } from '@portal/domain/people';
 import { unknownPermissions } from '@portal/domain/permissions';
 import { eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, Problem, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { ROLES } from '../../seed/reference.ts';
+import { asManager, isManager, keepingFullAdministrator } from './managers.ts';
 import { role, rolePermission, user } from './tables.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -23,6 +25,7 @@ export async function listRoles(connection: Connection, viewer: Viewer): Promise
   const rows = await connection
     .select({
       id: role.id,
+      version: role.version,
       title: role.title,
       description: role.description,
       contractor_id: role.contractor_id,
@@ -41,12 +44,13 @@ export async function listRoles(connection: Connection, viewer: Viewer): Promise
         : or(isNull(role.contractor_id), eq(role.contractor_id, viewer.contractor_id)),
     )
     .orderBy(role.contractor_id, role.title, role.id);
+  const manager = await isManager(connection, viewer);
   return rows
     .filter(({ id }) => viewer.type === 'admin' || (KINDS.get(id) ?? viewer.type) === viewer.type)
     .map(({ contractor_id, ...row }) => {
       const own = viewer.type === 'admin' || contractor_id === viewer.contractor_id;
-      const editable =
-        own && viewer.permissions.includes('PERMISSION_ROLE_UPDATE') && row.id !== ROLES.admin.id;
+      const refusal = refusalOf(viewer, { ...row, own, manager });
+      const editable = refusal === null && viewer.permissions.includes('PERMISSION_ROLE_UPDATE');
       const removable = editable && !KINDS.has(row.id) && row.users_count === 0;
       return {
         ...row,
@@ -55,8 +59,20 @@ export async function listRoles(connection: Connection, viewer: Viewer): Promise
           ...(editable ? ['update' as const] : []),
           ...(removable ? ['delete' as const] : []),
         ],
+        refusal,
       };
     });
+}
+
+/** Why the viewer may not write a role; null when only the right for it may be missing. */
+function refusalOf(
+  viewer: Viewer,
+  { id, own, manager, permissions }: { id: number; own: boolean; manager: boolean; permissions: string[] },
+): string | null {
+  if (id === ROLES.admin.id) return 'Роль администратора не меняют: в ней всегда все права';
+  if (!own) return 'Это роль портала. Создайте свою, если нужны другие права.';
+  if (!manager) return 'Роли меняет главный пользователь организации';
+  return roleRefusal(viewer, permissions);
 }
 
 /** Throws 404 for none, and for another contractor's. */
@@ -103,13 +119,14 @@ function check(viewer: Viewer, { title, permissions }: RoleFields): void {
   if (lacking.length > 0) throw new Problem(403, 'forbidden', 'Нельзя дать права, которых нет у вас');
 }
 
-/** A new role: an administrator's belongs to the portal, another's to the contractor. Answers its id. */
+/** A new role: an administrator's belongs to the portal, another's to the contractor. Answers its id. Throws 403 and 422. */
 export async function createRole(
   transaction: Transaction,
   viewer: Viewer,
   fields: RoleFields,
 ): Promise<number> {
-  check(viewer, fields);
+  const manager = await asManager(transaction, viewer, 'PERMISSION_ROLE_UPDATE');
+  check(manager, fields);
   const contractor_id = viewer.type === 'admin' ? null : viewer.contractor_id;
   const { title, description } = fields;
   const [made] = await transaction
@@ -121,30 +138,49 @@ export async function createRole(
   return made.id;
 }
 
-/** Change a role. Rights that the viewer lacks and the role has already stay as they are. Throws 403, 404 and 422. */
+/**
+ * Change a role. Throws 403 for one that gives what the viewer lacks, 404, 409 with the fresh role for a stale version and where
+ * the last full administrator would lose rights, 422.
+ */
 export async function updateRole(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  fields: RoleFields,
+  { version, ...fields }: RoleFields & { version: number },
 ): Promise<void> {
-  const present = await readRole(transaction, viewer, id);
-  if (!present.allowed_actions.includes('update')) throw forbidden();
-  const kept = present.permissions.filter((name) => !viewer.permissions.includes(name));
-  check(viewer, { ...fields, permissions: fields.permissions.filter((name) => !kept.includes(name)) });
+  const { manager, present } = await writable(transaction, viewer, id);
+  if (present.version !== version)
+    throw conflict('Роль уже изменена другим сотрудником. Проверьте свежие права и повторите.', {
+      document: present,
+    });
+  check(manager, fields);
   const { title, description } = fields;
-  await transaction.update(role).set({ title: title.trim(), description }).where(eq(role.id, id));
-  await transaction.delete(rolePermission).where(eq(rolePermission.role_id, id));
-  await grant(transaction, id, [...new Set([...fields.permissions, ...kept])]);
+  await keepingFullAdministrator(transaction, async () => {
+    await transaction
+      .update(role)
+      .set({ title: title.trim(), description, version: version + 1 })
+      .where(eq(role.id, id));
+    await transaction.delete(rolePermission).where(eq(rolePermission.role_id, id));
+    await grant(transaction, id, [...new Set(fields.permissions)]);
+  });
 }
 
 /** Throws 403, 404, and 409 while somebody has the role. */
 export async function deleteRole(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
-  const present = await readRole(transaction, viewer, id);
-  if (!present.allowed_actions.includes('update') || KINDS.has(id)) throw forbidden();
+  await writable(transaction, viewer, id);
+  if (KINDS.has(id)) throw forbidden();
   const [taken] = await transaction.select({ id: user.id }).from(user).where(eq(user.role_id, id)).limit(1);
   if (taken) throw conflict('Роль назначена людям. Сначала дайте им другую.');
   await transaction.delete(role).where(inArray(role.id, [id]));
+}
+
+/** The role as it is once nobody else writes. Throws 403 with the reason, and 404. */
+async function writable(transaction: Transaction, viewer: Viewer, id: number) {
+  await readRole(transaction, viewer, id);
+  const manager = await asManager(transaction, viewer, 'PERMISSION_ROLE_UPDATE');
+  const present = await readRole(transaction, manager, id);
+  if (present.refusal !== null) throw forbidden(present.refusal);
+  return { manager, present };
 }
 
 async function grant(transaction: Transaction, id: number, permissions: readonly string[]): Promise<void> {

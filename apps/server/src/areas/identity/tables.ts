@@ -22,6 +22,7 @@ export const role = pgTable(
     contractor_id: key().references(() => contractor.id),
     title: text().notNull(),
     description: text().notNull(),
+    version: integer().notNull().default(1),
   },
   (table) => [index('role_contractor').on(table.contractor_id)],
 );
@@ -120,7 +121,7 @@ export const refreshToken = pgTable(
   (table) => [index('refresh_token_session').on(table.session_id)],
 );
 
-/** Failed sign-ins by login, whether or not such a login exists. */
+/** Passwords tried by login since the last right one, whether or not such a login exists. */
 export const loginAttempt = pgTable('login_attempt', {
   login: text().primaryKey(),
   failed: integer().notNull(),
@@ -135,9 +136,22 @@ export const mailedLink = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['password-restore', 'password-create', 'one-time-auth'] }).notNull(),
+    kind: text({ enum: ['password-restore', 'password-create', 'one-time-auth', 'email-confirm'] }).notNull(),
+    /** The address that an email-confirm link confirms. */
+    email: text().notNull().default(''),
     expires_at: instant().notNull(),
     used_at: instant(),
   },
   (table) => [index('mailed_link_user').on(table.user_id)],
+);
+
+/** How often something was done of late, by whatever it is limited by: «sign-in 203.0.113.7», «letter shop». */
+export const rateLimit = pgTable(
+  'rate_limit',
+  {
+    bucket: text().primaryKey(),
+    taken: integer().notNull(),
+    resets_at: instant().notNull(),
+  },
+  (table) => [index('rate_limit_resets').on(table.resets_at)],
 );

@@ -17,18 +17,24 @@ export interface Viewers {
 
 export function createViewers(database: Database): Viewers {
   const known = new Map<string, { viewer: Viewer; until: number }>();
+  let forgotten = 0;
   return {
     async find(sessionId) {
       const cached = known.get(sessionId);
       if (cached && cached.until > Date.now()) return cached.viewer;
+      const before = forgotten;
       const viewer = await load(database, sessionId);
       known.delete(sessionId);
-      if (viewer) known.set(sessionId, { viewer, until: Date.now() + FRESH });
+      // What was read while somebody's rights changed may be what they were before.
+      if (viewer && forgotten === before) known.set(sessionId, { viewer, until: Date.now() + FRESH });
       if (known.size > MOST)
         for (const [oldest] of known.entries().take(known.size - MOST)) known.delete(oldest);
       return viewer;
     },
-    forget: (sessionId) => void known.delete(sessionId),
+    forget(sessionId) {
+      forgotten += 1;
+      known.delete(sessionId);
+    },
   };
 }
 

@@ -86,6 +86,7 @@ export function useImportBench(): ImportBench {
     bank: null,
     config: { ...readConfig({}), uploadsDirectory: directory },
     database: database(),
+    portalAddress: () => 'http://127.0.0.1',
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
     lists: createListReader(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),

@@ -3,6 +3,8 @@ import { isInn } from '@portal/domain/requisites';
 import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
+import { take } from '../identity/limits.ts';
+import { byAddress } from '../identity/links.ts';
 import { signUp } from './sign-up.ts';
 import { partnerRequest } from './tables.ts';
 
@@ -10,7 +12,9 @@ import { partnerRequest } from './tables.ts';
 const PER_HOUR = 3;
 
 export const landingHandlers: Handlers<'sendPartnerRequest' | 'signUp'> = {
-  async sendPartnerRequest({ body, services: { database, mail } }) {
+  async sendPartnerRequest({ body, services, request }) {
+    const { database, mail } = services;
+    await take(database, byAddress(services, request.ip));
     // A number has lost the leading zero that the tax numbers of some regions begin with.
     const digits = String(body.fiscal_number);
     const fiscal_number = isInn(digits) ? digits : `0${digits}`;
@@ -29,7 +33,9 @@ export const landingHandlers: Handlers<'sendPartnerRequest' | 'signUp'> = {
       const { rows } = await transaction.execute<{ sent: number }>(sql`
         SELECT count(*) AS sent FROM partner_request WHERE email = ${email} AND created_at > now() - interval '1 hour'`);
       if ((rows[0]?.sent ?? 0) >= PER_HOUR)
-        throw new Problem(429, 'too_many', 'Ваша заявка уже у нас. Мы ответим в рабочее время.');
+        throw new Problem(429, 'too_many', 'Ваша заявка уже у нас. Мы ответим в рабочее время.', {
+          retryAfter: 3_600,
+        });
       await transaction.insert(partnerRequest).values({ ...body, email, fiscal_number });
     });
     const { rows } = await database.execute<{ email: string }>(sql`
@@ -49,7 +55,7 @@ export const landingHandlers: Handlers<'sendPartnerRequest' | 'signUp'> = {
   },
 
   async signUp({ body, services, request }) {
-    await signUp(services, body, `${request.protocol}://${request.host}`);
+    await signUp(services, body, request.ip);
     return { data: { ok: true } };
   },
 };

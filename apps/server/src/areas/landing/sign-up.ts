@@ -6,18 +6,22 @@ import { unprocessable } from '../../contract/problem.ts';
 import { ROLES } from '../../seed/reference.ts';
 import type { Services } from '../../services.ts';
 import { contractor } from '../contractors/tables.ts';
-import { linkLetter } from '../identity/passwords.ts';
-import { hashPassword } from '../identity/sessions.ts';
+import { take } from '../identity/limits.ts';
+import { byAddress, lettersTo, linkLetter } from '../identity/links.ts';
+import { hashPassword } from '../identity/hashing.ts';
 import { user } from '../identity/tables.ts';
 
+/** Sign-ups with one tax number, whoever sends them. */
+const TRIES_AN_HOUR = 20;
 /** Spec 3 §5, fiscalNumberReapeat. */
 const TAKEN = 'Налоговый номер уже существует';
 
 /**
  * Register an organization and its main user; the login is the tax number. Nobody can sign in before the mailed link has
- * made a password, so a wrong address opens nothing. Throws 422 for a wrong form or a tax number that is known.
+ * made a password, so a wrong address opens nothing. Throws 422 for a wrong form or a tax number that is known, 429 for too many
+ * from one address, about one number or to one mailbox.
  */
-export async function signUp(services: Services, body: BodyOf<'signUp'>, origin: string): Promise<void> {
+export async function signUp(services: Services, body: BodyOf<'signUp'>, address: string): Promise<void> {
   const fields = Object.entries(checkSignUpForm(body)) as [SignUpField, string][];
   const [first] = fields;
   if (first)
@@ -26,7 +30,9 @@ export async function signUp(services: Services, body: BodyOf<'signUp'>, origin:
       fields.map(([field, message]) => ({ field, message })),
     );
   const inn = body.fiscal_number.trim();
-  const { database, mail, config } = services;
+  const { database, mail } = services;
+  await take(database, byAddress(services, address));
+  await take(database, { bucket: `inn ${inn}`, times: TRIES_AN_HOUR, seconds: 3_600 });
   const password_hash = await hashPassword(randomBytes(32).toString('base64'));
   const letter = await database.transaction(async (transaction) => {
     // Two people may register one organization at the same moment.
@@ -63,7 +69,8 @@ export async function signUp(services: Services, body: BodyOf<'signUp'>, origin:
       .onConflictDoNothing()
       .returning({ id: user.id, login: user.login, email: user.email });
     if (!person) throw taken;
-    return linkLetter(transaction, person, 'password-create', config.publicUrl ?? origin);
+    await take(transaction, lettersTo(person.email));
+    return linkLetter(transaction, person, 'password-create', services.portalAddress());
   });
   mail.send(letter);
 }

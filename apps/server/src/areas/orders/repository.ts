@@ -1,6 +1,7 @@
+import { checkRule } from '@portal/domain/access';
 import type { CreditStatus } from '@portal/domain/credit';
 import type { DeliveryKind } from '@portal/domain/deliveries';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
@@ -40,11 +41,21 @@ export interface LineRow {
   claimed: number;
 }
 
-/** Orders one may see: one's own on either side, a supplier's once it was given to them; an administrator's view has no bounds. */
-const visible = (viewer: Viewer) =>
-  viewer.type === 'admin'
-    ? sql`true`
-    : sql`(o.supplier_id = ${viewer.contractor_id} AND NOT o.withheld OR o.customer_id = ${viewer.contractor_id})`;
+/**
+ * Orders one may see, by the rights for either side: those of one's own as the supplier, once they were given to it, and as the
+ * customer; an administrator's view has no bounds.
+ */
+function visible(viewer: Viewer): SQL {
+  if (viewer.type === 'admin') return sql`true`;
+  const rules = { ...viewer, is_work_with_b2c: viewer.b2c_user };
+  const sides = [
+    ...(checkRule('pages.inbox-id', rules)
+      ? [sql`o.supplier_id = ${viewer.contractor_id} AND NOT o.withheld`]
+      : []),
+    ...(checkRule('pages.outgoing-id', rules) ? [sql`o.customer_id = ${viewer.contractor_id}`] : []),
+  ];
+  return sides.length === 0 ? sql`false` : sql`(${sql.join(sides, sql` OR `)})`;
+}
 
 /** Lock an order for a transition. Throws 404 for an absent or foreign one. */
 export async function lockOrder(connection: Connection, viewer: Viewer, id: number): Promise<OrderHead> {

@@ -1,4 +1,5 @@
 import { normalizeArticle } from '@portal/domain/part-number';
+import { customerPrice, priceNote } from '@portal/domain/price-lists';
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Page } from '../../contract/paging.ts';
@@ -8,6 +9,7 @@ import { brand, product } from '../catalogue/tables.ts';
 import { contract, contractor } from '../contractors/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storage } from '../storages/tables.ts';
+import { ownMarkups } from './own-prices.ts';
 import { priceList, priceListItem, reserve } from './tables.ts';
 
 type PriceListDocument = Answer<'getPriceList'>['data'];
@@ -77,7 +79,11 @@ export async function findPriceList(
     .where(and(eq(priceList.id, id), visibleTo(viewer)));
   const [list] = await withCounts(connection, rows);
   if (!list) throw notFound('Прайс-лист не найден');
-  return list;
+  const markups = await ownMarkups(connection, viewer, {
+    supplier_id: list.supplier.id,
+    storage_id: list.storage.id,
+  });
+  return markups ? { ...list, price_note: priceNote(markups) } : list;
 }
 
 type Plain = Omit<PriceListDocument, 'updated_at' | 'items_count' | 'in_stock_count'> & { updated_at: Date };
@@ -116,7 +122,7 @@ export async function findItems(
   { limit, offset }: Page,
 ): Promise<{ items: ItemDocument[]; total: number }> {
   const [list] = await connection
-    .select({ id: priceList.id, storage_id: priceList.storage_id })
+    .select({ id: priceList.id, storage_id: priceList.storage_id, supplier_id: priceList.supplier_id })
     .from(priceList)
     .where(and(eq(priceList.id, id), visibleTo(viewer)));
   if (!list) throw notFound('Прайс-лист не найден');
@@ -157,9 +163,10 @@ export async function findItems(
   const [counted] = await (
     article === '' ? counting : counting.innerJoin(product, eq(product.id, priceListItem.product_id))
   ).where(wanted);
+  const markups = await ownMarkups(connection, viewer, list);
   const items = rows.map(({ price_kopecks, is_more, updated_at, ...row }) => ({
     ...row,
-    price: price_kopecks / 100,
+    price: (markups ? customerPrice(price_kopecks, markups) : price_kopecks) / 100,
     quantity_text: is_more && row.quantity > 0 ? `>${row.quantity}` : String(row.quantity),
     updated_at: updated_at.toISOString(),
   }));

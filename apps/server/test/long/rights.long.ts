@@ -1,0 +1,18 @@
+// Conflicting pairs of identity's operations, 200 times each, on two servers. Issue 13, the programme.
+import { expect, test } from 'vitest';
+import { PAIRS } from '../rights-pairs.ts';
+import { useTestServers } from '../server.ts';
+
+const ROUNDS = Math.ceil(200 * Number(process.env['LONG_SCALE'] ?? 1));
+const servers = useTestServers(2, (base) => ({
+  limits: { ...base.limits, passwordsPerAddress: 100_000, requestsPerAddress: 100_000 },
+}));
+
+test.each(PAIRS)('$name', async ({ name, round }) => {
+  for (let index = 0; index < ROUNDS; index++) await round(servers, index);
+  process.stdout.write(`${name}: ${ROUNDS} rounds, nothing forbidden\n`);
+});
+
+test('the servers had nothing to complain about', () => {
+  expect(servers.flatMap(({ complaints }) => complaints)).toEqual([]);
+});
