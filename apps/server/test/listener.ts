@@ -8,6 +8,8 @@ export interface Frame {
   message: Record<string, unknown>;
 }
 
+export type Listening = Awaited<ReturnType<typeof listenAs>>;
+
 /** A socket that gathers what a person is told. */
 export async function listenAs(address: string, token: string, last?: number) {
   const frames: Frame[] = [];

@@ -1,0 +1,9 @@
+// The short form of the kill programme; the long one is behind `npm run test:long`.
+import { expect, test } from 'vitest';
+import { runKills } from './kills.ts';
+
+test('a killed server and a killed database under orders and imports: nothing acknowledged is lost or doubled, stock and limits agree, every event comes once', async () => {
+  const { orders, imports } = await runKills({ servers: 1, backends: 0, postmasters: 1, seed: 1 });
+  expect(orders).toBeGreaterThan(0);
+  expect(imports).toBeGreaterThan(0);
+}, 180_000);
