@@ -189,6 +189,7 @@ async function remember({ database }: TestServer): Promise<() => Promise<void>> 
         sql`INSERT INTO role_permission SELECT * FROM kept_right ON CONFLICT DO NOTHING`,
       );
       await transaction.execute(sql`DELETE FROM login_attempt`);
+      await transaction.execute(sql`DELETE FROM rate_limit`);
     });
   };
 }
