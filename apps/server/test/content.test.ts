@@ -398,3 +398,13 @@ test('a news item: written, given pictures, published, read by everybody, taken 
 test('the server had nothing to complain about', () => {
   expect(server().complaints).toEqual([]);
 });
+
+test('markup that nests without end or has thousands of tags is cut or refused in words', async () => {
+  const deep = data<Banner>(await create({ content: `${'<b>'.repeat(100)}текст` }));
+  expect(deep.content.split('<b>').length - 1).toBeLessThanOrEqual(12);
+  expect(deep.content).toContain('текст');
+  expect(await create({ content: '<b>'.repeat(3_001) })).toMatchObject({
+    status: 422,
+    body: { message: 'В тексте слишком много разметки. Очистите форматирование и сохраните снова.' },
+  });
+});

@@ -9,20 +9,30 @@ export interface Came {
   hash: string;
 }
 
-/** Stream a file to disk under a name that nothing has yet. */
+/**
+ * Stream a file to disk under a name that nothing has yet. When it fails nothing writes there any more, so whoever deletes the file
+ * afterwards has it deleted: a stream that is cut off while it opens would make the file later.
+ */
 export async function keepFile(file: Readable, target: string): Promise<Came> {
   const hash = createHash('sha256');
   let bytes = 0;
-  await pipeline(
-    file,
-    async function* counted(source: AsyncIterable<Buffer>) {
-      for await (const chunk of source) {
-        bytes += chunk.length;
-        hash.update(chunk);
-        yield chunk;
-      }
-    },
-    createWriteStream(target, { flags: 'wx', mode: 0o600 }),
-  );
+  const writing = createWriteStream(target, { flags: 'wx', mode: 0o600 });
+  const closed = new Promise<void>((resolve) => writing.once('close', () => resolve()));
+  try {
+    await pipeline(
+      file,
+      async function* counted(source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          bytes += chunk.length;
+          hash.update(chunk);
+          yield chunk;
+        }
+      },
+      writing,
+    );
+  } finally {
+    writing.destroy();
+    await closed;
+  }
   return { bytes, hash: hash.digest('hex') };
 }

@@ -26,15 +26,16 @@ export async function readPictures<T>(
   config: Config,
 ): Promise<{ fields: T; pictures: NewPicture[] }> {
   const { fields, files } = await readForm<T>(request, config, LIMITS);
-  try {
-    const pictures = await Promise.all(
-      files.map(async (file) => ({ ...file, ...(await inspectPicture(file.path)) })),
-    );
-    return { fields, pictures };
-  } catch (error) {
+  // All of them are waited for: one that is still being written anew would outlive its deletion.
+  const looked = await Promise.allSettled(
+    files.map(async (file) => ({ ...file, ...(await inspectPicture(file.path)) })),
+  );
+  const wrong = looked.find((one) => one.status === 'rejected');
+  if (wrong) {
     await dropFiles(files);
-    throw error;
+    throw wrong.reason;
   }
+  return { fields, pictures: looked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) };
 }
 
 /**

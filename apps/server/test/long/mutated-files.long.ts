@@ -1,0 +1,4 @@
+import { testMutatedFiles } from '../mutated-files.ts';
+import { SCALE } from './lag-bench.ts';
+
+testMutatedFiles(Math.round(2_000 * SCALE), 20_261_122);

@@ -1,0 +1,3 @@
+import { testMutatedFiles } from './mutated-files.ts';
+
+testMutatedFiles(80, 7_201);

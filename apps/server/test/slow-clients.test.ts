@@ -1,0 +1,3 @@
+import { testSlowClients } from './slow-clients.ts';
+
+testSlowClients(4, 60);
