@@ -18,5 +18,5 @@ test(`${REQUESTS} requests made from the contract: nothing fails, nothing foreig
   // It gets in: a fuzzer that is always refused at the door proves nothing.
   expect(reached.size).toBeGreaterThan(operations / 3);
   // Nor does one before whom no canary ever sang.
-  expect(heard).toBeGreaterThan(100);
+  expect(heard).toBeGreaterThan(25);
 }, 180_000);
