@@ -101,3 +101,17 @@ test('a contractor holds no more than it leaves free; whoever comes next finds o
   for (const client of taken.get(4) ?? []) client.release();
   await pool.end();
 });
+
+test('a call that holds a connection and asks for another gets it: waiting for the others of its contractor, who wait for it, none would end', async () => {
+  const pool = new SharedPool({ ...connection, max: 8, connectionTimeoutMillis: 3_000 });
+  const call = () =>
+    onBehalfOf(7, async () => {
+      const first = await pool.connect();
+      // As calls that ask the bank within their transaction do: each holds one connection and needs one more for a moment.
+      await first.query('SELECT pg_sleep(0.05)');
+      await pool.query('SELECT 1');
+      first.release();
+    });
+  await Promise.all(Array.from({ length: 12 }, call));
+  await pool.end();
+});
