@@ -25,6 +25,7 @@ import { handlers } from './handlers.ts';
 import { answerHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { registerPortal } from './portal.ts';
+import { logSecurity } from './security-log.ts';
 import type { Services } from './services.ts';
 
 type AnyHandler = (call: Call<never>) => Promise<unknown>;
@@ -57,6 +58,7 @@ export async function createApp(
 
   await app.register(async (api) => {
     guard(api, authenticate);
+    logSecurity(api);
     shareConnections(api);
     oneBody(api);
     // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare picture.

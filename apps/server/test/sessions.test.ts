@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { refreshToken } from '../src/areas/identity/tables.ts';
+import { refreshToken, session } from '../src/areas/identity/tables.ts';
 import { useTestServers } from './server.ts';
 
 const servers = useTestServers();
@@ -115,4 +115,15 @@ test('security headers: a strict CSP without unsafe sources', async () => {
 test('health and metrics answer', async () => {
   expect(await (await fetch(`${address()}/health/ready`)).json()).toEqual({ status: 'ok' });
   expect(await (await fetch(`${address()}/metrics`)).text()).toContain('http_request_duration_seconds');
+});
+
+test('however often one comes, after 90 days one signs in again', async () => {
+  const { cookies } = await token('shop', 'Portal2026');
+  const began = (days: number) =>
+    servers[0]?.database.update(session).set({ created_at: sql`now() - make_interval(days => ${days})` });
+  await began(89);
+  const again = await refresh(refreshOf(cookies));
+  expect(again.status).toBe(200);
+  await began(91);
+  expect((await refresh(again.cookie)).status).toBe(401);
 });

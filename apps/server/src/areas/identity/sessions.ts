@@ -6,7 +6,7 @@ import { countGuess, forgetGuesses, inLine } from './guesses.ts';
 import { isPassword } from './hashing.ts';
 import { giveBack, take } from './limits.ts';
 import { refreshToken, session, user } from './tables.ts';
-import { newRefreshToken, REFRESH_SECONDS, refreshHash } from './tokens.ts';
+import { LONGEST_SESSION_DAYS, newRefreshToken, REFRESH_SECONDS, refreshHash } from './tokens.ts';
 
 export interface SignedIn {
   sessionId: string;
@@ -107,7 +107,13 @@ export async function refresh(
     const alive = await transaction
       .update(session)
       .set({ last_used_at: sql`now()` })
-      .where(and(eq(session.id, known.session_id), isNull(session.revoked_at)))
+      .where(
+        and(
+          eq(session.id, known.session_id),
+          isNull(session.revoked_at),
+          sql`${session.created_at} > now() - make_interval(days => ${LONGEST_SESSION_DAYS})`,
+        ),
+      )
       .returning({ id: session.id });
     if (alive.length === 0) return undefined;
     return { sessionId: known.session_id, refreshToken: await issue(transaction, known.session_id) };

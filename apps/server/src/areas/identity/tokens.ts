@@ -6,10 +6,15 @@ import type { Database } from '../../database/connect.ts';
 
 /** Seconds an access token lives. */
 export const ACCESS_SECONDS = 900;
-/** Seconds a refresh token lives: 30 days. */
+/** Days after which one signs in again, however often one comes. */
+export const LONGEST_SESSION_DAYS = 90;
+/** Seconds a refresh token lives, and so the longest absence: 30 days. */
 export const REFRESH_SECONDS = 30 * 86_400;
 
 const ISSUER = 'portal';
+/** Whom an access token is for, and that it is one: no other token of ours may stand in for it. */
+const AUDIENCE = 'portal-api';
+const TYPE = 'at+jwt';
 const REMEMBERED = 20_000;
 
 export interface AccessTokens {
@@ -32,8 +37,9 @@ export async function createAccessTokens(database: Database): Promise<AccessToke
   return {
     sign: (sessionId) =>
       new SignJWT({})
-        .setProtectedHeader({ alg: 'HS256' })
+        .setProtectedHeader({ alg: 'HS256', typ: TYPE })
         .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
         .setSubject(sessionId)
         .setIssuedAt()
         .setExpirationTime(`${ACCESS_SECONDS}s`)
@@ -42,7 +48,12 @@ export async function createAccessTokens(database: Database): Promise<AccessToke
       const earlier = verified.get(token);
       if (earlier && earlier.expires > Date.now()) return earlier.sessionId;
       try {
-        const { payload } = await jwtVerify(token, key, { issuer: ISSUER, algorithms: ['HS256'] });
+        const { payload } = await jwtVerify(token, key, {
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          typ: TYPE,
+          algorithms: ['HS256'],
+        });
         if (payload.sub === undefined || payload.exp === undefined) return undefined;
         if (verified.size >= REMEMBERED) verified.clear();
         verified.set(token, { sessionId: payload.sub, expires: payload.exp * 1_000 });
