@@ -1,19 +1,44 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { openDatabase } from './connect.ts';
+import { setting } from '../contract/tables.ts';
+import { type Database, openDatabase } from './connect.ts';
 import type pg from 'pg';
 
 const LOCK = 7_201_001;
+const SOURCE = path.join(import.meta.dirname, '..');
 
 /** Bring the schema up to date. Copies of the server that start together take turns. */
 export async function migrateDatabase(settings: pg.PoolConfig): Promise<void> {
   const database = openDatabase({ ...settings, max: 1 });
   try {
     await database.execute(sql`SELECT pg_advisory_lock(${LOCK})`);
-    await migrate(database, { migrationsFolder: path.join(import.meta.dirname, '../../migrations') });
+    await migrate(database, { migrationsFolder: path.join(SOURCE, '../migrations') });
+    await applyFunctions(database);
     await database.execute(sql`SELECT pg_advisory_unlock(${LOCK})`);
   } finally {
     await database.$client.end();
   }
+}
+
+/**
+ * Functions and triggers stand in their area's `functions.sql`, whole, as they are now. A text that is not the one applied last is
+ * applied again: `CREATE OR REPLACE` throughout. What is no longer there has to be dropped by a migration.
+ */
+async function applyFunctions(database: Database): Promise<void> {
+  const texts = globSync('areas/*/functions.sql', { cwd: SOURCE })
+    .toSorted()
+    .map((file) => readFileSync(path.join(SOURCE, file), 'utf8'));
+  const name = 'functions';
+  const value = texts.join('\n');
+  const [applied] = await database.select().from(setting).where(eq(setting.name, name));
+  if (applied?.value === value) return;
+  await database.transaction(async (transaction) => {
+    for (const text of texts) await transaction.execute(sql.raw(text));
+    await transaction
+      .insert(setting)
+      .values({ name, value })
+      .onConflictDoUpdate({ target: setting.name, set: { value } });
+  });
 }

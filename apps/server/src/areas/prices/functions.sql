@@ -1,12 +1,11 @@
 -- A price that changes leaves its days behind, whoever changes it. The row's own trigger only sets a day; the days that are over
 -- are written by one statement, however many prices an import changes. Several changes of one day leave the last.
-CREATE FUNCTION price_since() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION price_since() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   NEW.price_since := (now() AT TIME ZONE 'UTC')::date;
   RETURN NEW;
 END $$;
---> statement-breakpoint
-CREATE FUNCTION price_history_add() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION price_history_add() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO price_history (product_id, supplier_id, from_day, to_day, price_kopecks)
   SELECT past.product_id, past.supplier_id, past.price_since, fresh.price_since, past.price_kopecks
@@ -16,9 +15,7 @@ BEGIN
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-CREATE TRIGGER price_list_item_price BEFORE UPDATE OF price_kopecks ON price_list_item
+CREATE OR REPLACE TRIGGER price_list_item_price BEFORE UPDATE OF price_kopecks ON price_list_item
   FOR EACH ROW WHEN (OLD.price_kopecks <> NEW.price_kopecks) EXECUTE FUNCTION price_since();
---> statement-breakpoint
-CREATE TRIGGER price_list_item_history AFTER UPDATE ON price_list_item REFERENCING OLD TABLE AS past NEW TABLE AS fresh
+CREATE OR REPLACE TRIGGER price_list_item_history AFTER UPDATE ON price_list_item REFERENCING OLD TABLE AS past NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION price_history_add();

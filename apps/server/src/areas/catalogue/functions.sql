@@ -1,9 +1,4 @@
--- What begins with a number is counted and sorted within one index.
-ALTER TABLE "product_search" ADD COLUMN "article_norm" text;--> statement-breakpoint
-UPDATE product_search s SET article_norm = p.article_norm FROM product p WHERE p.id = s.product_id;--> statement-breakpoint
-ALTER TABLE "product_search" ALTER COLUMN "article_norm" SET NOT NULL;--> statement-breakpoint
-CREATE INDEX "product_search_article" ON "product_search" USING btree ("article_norm" text_pattern_ops)
-  INCLUDE (product_id, popularity, brand_id, category_id, feature_set_id);--> statement-breakpoint
+-- What is searched also carries what it is filtered by, and the ends of the size filters stand ready for each category.
 CREATE OR REPLACE FUNCTION product_search_add() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO product_search (product_id, article_norm, brand_id, category_id, popularity, words, feature_set_id, weight, height, width, length)
@@ -38,3 +33,18 @@ BEGIN
     length_min = least(known.length_min, excluded.length_min), length_max = greatest(known.length_max, excluded.length_max);
   RETURN NULL;
 END $$;
+
+CREATE OR REPLACE FUNCTION product_search_remove() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM product_search USING gone WHERE product_search.product_id = gone.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER product_search_insert AFTER INSERT ON product REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION product_search_add();
+
+CREATE OR REPLACE TRIGGER product_search_update AFTER UPDATE ON product REFERENCING NEW TABLE AS fresh
+  FOR EACH STATEMENT EXECUTE FUNCTION product_search_add();
+
+CREATE OR REPLACE TRIGGER product_search_delete AFTER DELETE ON product REFERENCING OLD TABLE AS gone
+  FOR EACH STATEMENT EXECUTE FUNCTION product_search_remove();

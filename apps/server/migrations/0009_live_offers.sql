@@ -1,1 +1,0 @@
-ALTER TABLE "request" ADD COLUMN "priced_through" integer;

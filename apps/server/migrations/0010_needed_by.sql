@@ -1,1 +1,0 @@
-ALTER TABLE "request" ADD COLUMN "needed_by" date;

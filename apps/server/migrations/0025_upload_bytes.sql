@@ -1,1 +1,0 @@
-ALTER TABLE "upload" ADD COLUMN "bytes" integer DEFAULT 0 NOT NULL;
