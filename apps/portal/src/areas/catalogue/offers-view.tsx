@@ -117,6 +117,8 @@ export function OffersView({
   if (!data || !offers || !shown) {
     return (
       <div className="flex flex-col gap-4" aria-busy="true">
+        {/* Until the product says what it is: a page is never without its heading. */}
+        {withProduct && <h1 className="sr-only">Предложения по товару</h1>}
         <Skeleton shape="card" className="h-28" />
         <Skeleton shape="card" className="h-96" />
       </div>
