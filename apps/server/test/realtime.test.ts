@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { emit } from '../src/events/outbox.ts';
@@ -82,6 +83,20 @@ test('a client that comes back gets what it missed, in order, once', async () =>
   ).toEqual(Array.from({ length: 100 }, (_, n) => n));
   const ids = claims().map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+});
+
+test('a client that has heard more than the copy it comes back to is not sent to load everything anew', async () => {
+  const supplier = await first().as('supplier');
+  const { contractor_id } = ((await supplier.get('/identity/user/current')).body as Answer<'getCurrentUser'>)
+    .data.person;
+  // Numbered by another copy, of which this one has not heard yet.
+  const { rows } = await first().database.execute<{ seq: number }>(sql`
+    INSERT INTO event (event_name, contractor_id, message, seq)
+    VALUES ('claim:process', ${contractor_id}, '{}', nextval('event_seq')) RETURNING seq`);
+  const ahead = connect(first().address, supplier.token, `?last_event_id=${rows[0]?.seq}`);
+  await until(() => ahead.frames.length > 0);
+  await sleep(200);
+  expect(ahead.frames.map(({ event_name }) => event_name)).toEqual(['ws_connection_open']);
 });
 
 test('an event number that the server cannot know leads to resync', async () => {

@@ -124,12 +124,14 @@ export async function startRelay(
         )
         .orderBy(asc(event.seq))
         .limit(BATCH + 1);
-      const { rows } = await database.execute<{ oldest: number | null }>(
-        sql`SELECT min(seq) AS oldest FROM event`,
+      const { rows } = await database.execute<{ oldest: number | null; newest: number | null }>(
+        sql`SELECT min(seq) AS oldest, max(seq) AS newest FROM event`,
       );
-      const oldest = rows[0]?.oldest ?? null;
+      const { oldest = null, newest = null } = rows[0] ?? {};
+      // Another copy may have told more than this one has heard of yet; only what nobody has told is a number of somewhere else.
+      const told = Math.max(last, newest ?? 0);
       const complete =
-        events.length <= BATCH && (oldest === null ? seq >= last : seq + 1 >= oldest) && seq <= last;
+        events.length <= BATCH && (oldest === null ? seq >= last : seq + 1 >= oldest) && seq <= told;
       return { events: events.filter(isSent), complete };
     },
     async stop() {
