@@ -15,11 +15,12 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { findBasket, readLines } from '../basket/repository.ts';
 import { basket, basketItem } from '../basket/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
+import { takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { requestDocument } from './document.ts';
 import { positionOf, rulesOf } from './offers.ts';
 import { loadRequest } from './requests.ts';
-import { request } from './tables.ts';
 
 type Wire = Answer<'getProposals'>['data'][number];
 
@@ -181,9 +182,11 @@ export async function putToBasket(
       target: [basketItem.basket_id, basketItem.reserve_id],
       set: { quantity: sql`excluded.quantity`, seen_price_kopecks: sql`excluded.seen_price_kopecks` },
     });
-  await transaction
-    .update(request)
-    .set({ status: whole && proposal.left_out.length === 0 ? 'ordered' : 'ordered_partially' })
-    .where(eq(request.id, id));
+  await takeAction(transaction, requestDocument, {
+    action: 'order',
+    by: viewer,
+    documents: [{ id, version: null }],
+    input: { whole: whole && proposal.left_out.length === 0 },
+  });
   return { added: wanted.size, missing: proposal.left_out.length };
 }
