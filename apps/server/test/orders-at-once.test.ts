@@ -59,6 +59,9 @@ beforeAll(async () => {
     RETURNING r.id AS reserve_id, i.product_id, i.price_kopecks`);
   goods = sold;
   await database().execute(sql`UPDATE contract SET limit_kopecks = NULL WHERE id = ${found.contract_id}`);
+});
+
+test('before anything is ordered here, held goods and used limits are what the lines say', async () => {
   expect(await differences(database())).toEqual(NONE);
 });
 

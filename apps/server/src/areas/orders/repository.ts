@@ -3,6 +3,7 @@ import type { CreditStatus } from '@portal/domain/credit';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
+import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -123,7 +124,7 @@ export async function readOrder(
     comment: head.comment,
     delivery: head.delivery,
     shipment_comment: head.shipment_comment,
-    amount: head.amount_kopecks / 100,
+    amount: roublesOf(head.amount_kopecks),
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,
     planned_shipment_at: instantOf(head.planned_shipment_at),
@@ -136,8 +137,8 @@ export async function readOrder(
         : { id: head.credit_id, status: wireCreditStatus(head.credit_status), sent: head.credit_sent },
     lines: lines.map(({ order_id: _, reserve_id: __, price_kopecks, ...line }) => ({
       ...line,
-      price: price_kopecks / 100,
-      amount: (price_kopecks * line.ordered) / 100,
+      price: roublesOf(price_kopecks),
+      amount: roublesOf(price_kopecks * line.ordered),
       status: wireLineStatus(line),
       allowed_actions: sideOf(viewer, head) === 'supplier' && line.undecided > 0 ? actions : [],
     })),

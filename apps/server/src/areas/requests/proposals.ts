@@ -9,6 +9,7 @@ import {
 } from '@portal/domain/proposals';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { eq, sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
@@ -115,7 +116,7 @@ export async function readProposals(
   };
   return made.map((proposal) => ({
     kind: proposal.kind,
-    amount: proposal.amount / 100,
+    amount: roublesOf(proposal.amount),
     suppliers: proposal.suppliers,
     term: proposal.term,
     missing: proposal.left_out.map(({ position_id }) => position_id),
@@ -129,9 +130,9 @@ export async function readProposals(
           offer_id: offer.id,
           product,
           supplier_title: offer.row.supplier_title,
-          price: offer.price / 100,
+          price: roublesOf(offer.price),
           quantity,
-          amount: amount / 100,
+          amount: roublesOf(amount),
           // Against what was written, which may be more than a basket takes.
           surplus: quantity - wanted,
           term: offer.term,
