@@ -79,15 +79,6 @@ export function creditPending(
   return creditMessage(status, requestId) === null ? pending : pending.filter((id) => id !== requestId);
 }
 
-/**
- * When a pending request is asked about again.
- * @param checked when it was last asked, milliseconds
- * @throws RangeError for what is no moment
- */
-export function nextCreditCheck(checked: number): number {
-  return requireWhole(checked, 'not a moment') + CREDIT_POLLING;
-}
-
 /** Whether a person goes on after bank sign-in: only with buyOnCreditMmb; others see the credit-limit modal. Spec 3 §6. */
 export function proceedsAfterBank(userInfo: { buyOnCreditMmb?: boolean } | null): boolean {
   return userInfo?.buyOnCreditMmb === true;

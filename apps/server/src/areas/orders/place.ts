@@ -1,5 +1,5 @@
 import type { DeliveryKind } from '@portal/domain/deliveries';
-import { formatMoney } from '@portal/domain/money';
+import { formatMoney, multiplyMoney, sumMoney } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -100,7 +100,7 @@ export async function placeOrders(
 
 /** Kopecks of all lines. */
 export const amountOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
-  lines.reduce((sum, { price_kopecks, ordered }) => sum + price_kopecks * ordered, 0);
+  sumMoney(lines.map(({ price_kopecks, ordered }) => multiplyMoney(price_kopecks, ordered)));
 
 /** The orders with their lines and first history, in one statement. */
 const insertOrders = preparedCall<
