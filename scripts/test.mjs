@@ -41,6 +41,10 @@ export async function run() {
       title: 'Пакет @portal/ui в новых приложениях Vite, Next и React 18',
       command: ['pnpm', ['--filter', '@portal/ui', 'consumers']],
     },
+    {
+      title: 'Правила, которых никто не зовёт',
+      command: ['node', ['packages/domain/reference/unused.ts']],
+    },
     { title: 'Таблица правил', command: ['node', ['packages/domain/reference/rules.ts', '--check']] },
     {
       title: 'Правила (domain)',

@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'postgresql',
   schema: [
     './src/areas/*/tables.ts',
+    './src/documents/tables.ts',
     './src/events/tables.ts',
     './src/contract/tables.ts',
     './src/mail/tables.ts',

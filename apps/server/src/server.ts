@@ -23,6 +23,7 @@ import { createRealtime } from './events/realtime.ts';
 import { startRelay } from './events/relay.ts';
 import { createWatchers } from './events/watchers.ts';
 import { startJobs } from './jobs/queue.ts';
+import { checkMachines } from './machines.ts';
 import { createMail } from './mail/mail.ts';
 import type { Services } from './services.ts';
 
@@ -39,6 +40,7 @@ export async function startServer(
   connection: pg.PoolConfig,
   log: Logger,
 ): Promise<RunningServer> {
+  checkMachines();
   const database = openServing(connection);
   const background = openBackground(connection);
   const tokens = await createAccessTokens(database);

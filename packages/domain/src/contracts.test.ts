@@ -97,7 +97,7 @@ test('decisions, «Contract proposal»', () => {
     ok: true,
     to: 'confirmed',
     event: 'contract-proposal:confirmed',
-    effects: ['activate_contract', 'clear_new_shop'],
+    effects: ['activate_contract'],
   });
   expect(applyAction(PROPOSAL_MACHINE, 'accepted', 'refuse', admin, { reason: '' })).toMatchObject({
     reason: 'Выберите причину отказа',

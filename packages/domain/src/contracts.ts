@@ -81,11 +81,14 @@ export const PROPOSAL_REFUSAL_REASONS = [
 ] as const;
 
 const proposalRules = () => ({
-  confirm: { effects: ['activate_contract', 'clear_new_shop'] },
+  confirm: { effects: ['activate_contract'] },
   refuse: { input: needsText('reason', 'Выберите причину отказа') },
 });
 
-/** What may be done with a proposal: a shop makes it, a distributor (supplier here) answers, an administrator confirms. */
+/**
+ * What may be done with a proposal: a shop makes it, a distributor (supplier here) answers, an administrator confirms. That the shop is
+ * new no more follows from its active contract.
+ */
 export const PROPOSAL_MACHINE: Machine<ProposalStatus> = /* @__PURE__ */ defineMachine(
   'proposal',
   PROPOSAL_STATUSES,

@@ -13,15 +13,22 @@ export const CREDIT_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a credit request's status. */
 export type CreditStatus = keyof typeof CREDIT_STATUSES;
 
-/** What becomes of a credit request: only the bank's answer moves it. */
+/** What becomes of a credit request: only the bank's answer, or time, moves it, and the orders that wait for it. */
 export const CREDIT_MACHINE: Machine<CreditStatus> = /* @__PURE__ */ defineMachine(
   'credit',
   CREDIT_STATUSES,
   ['pending'],
-  /* @__PURE__ */ readTransitions(`
+  /* @__PURE__ */ readTransitions(
+    `
 pending implement implemented system
 pending deny denial system
-pending expire timeout system`),
+pending expire timeout system`,
+    {
+      implement: { effects: ['give_orders'] },
+      deny: { effects: ['cancel_orders'] },
+      expire: { effects: ['cancel_orders'] },
+    },
+  ),
 );
 
 /** Milliseconds between checks of a pending request: 15 minutes. Spec 1 §9. */
@@ -70,15 +77,6 @@ export function creditPending(
   status: string,
 ): readonly string[] {
   return creditMessage(status, requestId) === null ? pending : pending.filter((id) => id !== requestId);
-}
-
-/**
- * When a pending request is asked about again.
- * @param checked when it was last asked, milliseconds
- * @throws RangeError for what is no moment
- */
-export function nextCreditCheck(checked: number): number {
-  return requireWhole(checked, 'not a moment') + CREDIT_POLLING;
 }
 
 /** Whether a person goes on after bank sign-in: only with buyOnCreditMmb; others see the credit-limit modal. Spec 3 §6. */

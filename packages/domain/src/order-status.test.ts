@@ -329,7 +329,13 @@ describe('what may be done with an order', () => {
   test('events order-activated and supplier-refusal:activated', () => {
     const placing = { actor: 'customer', permissions: ['PERMISSION_BASKET_GET'] };
     expect(applyAction(ORDER_MACHINE, 'draft', 'place', placing)).toMatchObject({ event: 'order-activated' });
-    expect(applyAction(ORDER_MACHINE, 'active', 'refuse', supplier)).toMatchObject({
+    expect(applyAction(ORDER_MACHINE, 'active', 'refuse', supplier)).toEqual({
+      ok: false,
+      code: 'invalid_input',
+      reason: 'Выберите причину отказа',
+    });
+    const reason = { reason: 'нет в наличии' };
+    expect(applyAction(ORDER_MACHINE, 'active', 'refuse', supplier, reason)).toMatchObject({
       event: 'supplier-refusal:activated',
     });
   });

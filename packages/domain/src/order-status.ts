@@ -259,8 +259,18 @@ function orderGuards() {
   const unshippedLeft = needsSome('unshipped', 'Неотгруженного подтверждённого остатка нет');
   const unjudgedLeft = needsSome('unjudged', 'Всё отгруженное уже принято');
   const input = needsText('reason', 'Укажите причину');
+  const cancelled = ['cancel_quantities', 'release_stock'];
   return {
-    cancel: { guard: undecided },
+    discard: { effects: cancelled },
+    implemented: { effects: ['give_to_supplier'] },
+    denial: { effects: cancelled },
+    timeout: { effects: cancelled },
+    confirm: { effects: ['confirm_quantities'] },
+    refuse: {
+      input: needsText('reason', 'Выберите причину отказа'),
+      effects: ['refuse_quantities', 'release_stock'],
+    },
+    cancel: { guard: undecided, effects: cancelled },
     confirm_line: { guard: undecided },
     refuse_line: { guard: needsSome('open', 'По строке нечего отменять'), input },
     cancel_line: { guard: undecided },
@@ -292,6 +302,7 @@ export function orderFacts(
 
 /**
  * What may be done with an order. Where several targets stand, orderStatus of the lines decides. Decisions, «Order».
+ * release_stock gives back what the order held: goods to the stock, money to the contract's limit.
  * Confirming and refusing carry the quantities; request_cancel and cancel_line make a refusal document.
  */
 export const ORDER_MACHINE: Machine<OrderStatus> = /* @__PURE__ */ defineMachine(

@@ -6,6 +6,7 @@ import {
   BANNER_MACHINE,
   isPublished,
   NEWS_MACHINE,
+  PUBLICATION_MACHINES,
   PUBLICATION_LIMITS,
   PUBLICATION_STATUSES,
   USER_MACHINE,
@@ -25,6 +26,7 @@ test('banner, news: draft → active → archived, by an administrator', () => {
     'active «Опубликован»',
     'archived «В архиве»',
   ]);
+  expect(PUBLICATION_MACHINES).toEqual({ banner: BANNER_MACHINE, news: NEWS_MACHINE });
   for (const machine of [BANNER_MACHINE, NEWS_MACHINE])
     expect(arrows(machine)).toEqual(['draft publish → active (admin)', 'active archive → archived (admin)']);
   expect([BANNER_MACHINE, NEWS_MACHINE].map((machine) => machine.transitions[0]?.permission)).toEqual([

@@ -43,6 +43,14 @@ export const BANNER_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ public
 /** What may be done with a news item. */
 export const NEWS_MACHINE: Machine<PublicationStatus> = /* @__PURE__ */ publication('news', 'NEWS_EDIT');
 
+/** What a publication is. */
+export type PublicationKind = 'banner' | 'news';
+/** The machine of each kind of publication. */
+export const PUBLICATION_MACHINES: Readonly<Record<PublicationKind, Machine<PublicationStatus>>> = {
+  banner: BANNER_MACHINE,
+  news: NEWS_MACHINE,
+};
+
 /** Statuses of a user. Decisions, «User». */
 export const USER_STATUSES = /* @__PURE__ */ defineStatuses({
   active: [10, 'Активен', 'green', 'work'],

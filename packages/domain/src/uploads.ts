@@ -13,18 +13,24 @@ export const UPLOAD_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of an upload's status. */
 export type UploadStatus = keyof typeof UPLOAD_STATUSES;
 
-/** What becomes of an upload: its owner (as supplier) cancels or confirms, the system does the rest. */
+/**
+ * What becomes of an upload: its owner (as supplier) cancels or confirms, the system does the rest. It begins as validating where the
+ * call that brings the file looks at it at once.
+ */
 export const UPLOAD_MACHINE: Machine<UploadStatus> = /* @__PURE__ */ defineMachine(
   'upload',
   UPLOAD_STATUSES,
-  ['queued'],
-  /* @__PURE__ */ readTransitions(`
+  ['queued', 'validating'],
+  /* @__PURE__ */ readTransitions(
+    `
 queued validate validating system
 validating confirm importing supplier
 validating import importing system
 importing complete completed/completed_with_errors system
 queued,validating,importing fail failed system
-queued,validating cancel cancelled supplier`),
+queued,validating cancel cancelled supplier`,
+    { confirm: { effects: ['start_import'] } },
+  ),
 );
 
 /** Statuses of a request (an uploaded list). Decisions, «Request». */
@@ -40,16 +46,20 @@ export const REQUEST_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a request's status. */
 export type RequestStatus = keyof typeof REQUEST_STATUSES;
 
-/** What may be done with a request. */
+/**
+ * What may be done with a request. It begins as generating where the call that brings the list recognises it at once; lines that have
+ * their offers may be ordered before the others have, and what has been ordered stays so.
+ */
 export const REQUEST_MACHINE: Machine<RequestStatus> = /* @__PURE__ */ defineMachine(
   'request',
   REQUEST_STATUSES,
-  ['uploaded'],
+  ['uploaded', 'generating'],
   /* @__PURE__ */ readTransitions(`
 uploaded recognize recognizing system
 recognizing generate generating system . request-item-offer-start-generate
 generating finish ready system
-ready,ordered_partially order ordered_partially/ordered customer BASKET_GET
+generating,ready,ordered_partially order ordered_partially/ordered customer BASKET_GET
+ordered order ordered customer BASKET_GET
 ready,ordered_partially regenerate generating customer REQUEST_CREATE
 ready,ordered_partially,ordered archive archived customer REQUEST_CREATE`),
 );

@@ -1,5 +1,6 @@
 import type { components } from '@portal/openapi/types';
 import { asc, eq } from 'drizzle-orm';
+import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -27,10 +28,10 @@ export const creditHandlers: Handlers<
       data: {
         offers: offers.map((offer) => ({
           ...offer,
-          sum_min: offer.sum_min / 100,
-          sum_max: offer.sum_max / 100,
+          sum_min: roublesOf(offer.sum_min),
+          sum_max: roublesOf(offer.sum_max),
         })),
-        lines: lines.map((line) => ({ ...line, available: line.available / 100 })),
+        lines: lines.map((line) => ({ ...line, available: roublesOf(line.available) })),
       },
     };
   },
@@ -39,7 +40,7 @@ export const creditHandlers: Handlers<
     const wanted = {
       kind: 'credit' as const,
       requestId: body.request_id,
-      kopecks: Math.round(body.credit_amount * 100),
+      kopecks: kopecksOf(body.credit_amount),
       term: body.credit_term,
       productCode: body.product_code,
       comment: body.comment?.trim() ?? '',
@@ -53,7 +54,7 @@ export const creditHandlers: Handlers<
     const wanted = {
       kind: 'invoice' as const,
       requestId: body.request_id,
-      kopecks: Math.round(body.invoice_amount * 100),
+      kopecks: kopecksOf(body.invoice_amount),
       contractNumber: body.credit_contract_number,
       comment: body.comment?.trim() ?? '',
     };
@@ -94,12 +95,12 @@ async function readState(
     status: wireCreditStatus(row.status),
     data: {
       request_id: row.id,
-      amount: row.amount_kopecks / 100,
+      amount: roublesOf(row.amount_kopecks),
       sent_at: row.sent_at?.toISOString() ?? null,
       redirect_uri: row.status === 'pending' ? row.redirect_uri : null,
       orders: orders.map(({ amount_kopecks, status, ...placed }) => ({
         ...placed,
-        amount: amount_kopecks / 100,
+        amount: roublesOf(amount_kopecks),
         status: wireOrderStatus(status),
       })),
     },

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import { kopecksOf } from '../../contract/money.ts';
 import { type BankSettings, isLoopback } from '../../config.ts';
 import type { BankCredit } from './credit.ts';
 import { BankRefusal } from './refusal.ts';
@@ -148,7 +149,7 @@ function grantOf(
 function personOf(claims: Readonly<Record<string, unknown>> & { sub: string }): Omit<BankPerson, 'grant'> {
   const { org, inn = (org as { inn?: unknown } | undefined)?.inn, email, email_verified } = claims;
   const sum = Number(claims['creditLineAvailableSum'] ?? Number.NaN);
-  const kopecks = Math.round(sum * 100);
+  const kopecks = kopecksOf(sum);
   return {
     sub: claims.sub,
     inn: typeof inn === 'string' || typeof inn === 'number' ? String(inn) : '',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import type { BankCreditSettings } from '../../config.ts';
 import type { BankClient, BankCredit } from './credit.ts';
 import { BankRefusal } from './refusal.ts';
@@ -18,7 +19,7 @@ const DENIED = new Set([
   'REJECTED',
 ]);
 
-const roubles = z.coerce.number().transform((sum) => Math.round(sum * 100));
+const roubles = z.coerce.number().transform(kopecksOf);
 const offersAnswer = z.object({
   creditOffers: z
     .array(
@@ -99,8 +100,8 @@ export function createRemoteCredit(
       const said = await ask(client, 'v1/credit-requests', {
         externalId,
         account,
-        amount: kopecks / 100,
-        creditAmount: kopecks / 100,
+        amount: roublesOf(kopecks),
+        creditAmount: roublesOf(kopecks),
         creditProductCode: productCode,
         creditTerm: term,
         purpose: comment,
@@ -112,7 +113,7 @@ export function createRemoteCredit(
       const said = await ask(client, 'v1/payments/from-invoice-any', {
         externalId,
         payeeAccount: account,
-        amount: kopecks / 100,
+        amount: roublesOf(kopecks),
         creditContractNumber: contractNumber,
         purpose: comment,
         returnUri: returnTo,

@@ -1,10 +1,11 @@
 import { creditDeadline, creditDecision, type CreditStatus } from '@portal/domain/credit';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { throughCollisions } from '../../database/collision.ts';
+import { lockDocuments, takeAction } from '../../documents/take.ts';
 import type { Services } from '../../services.ts';
-import { endAwaiting } from '../orders/awaiting.ts';
 import { bankClientOf, bankProblem, type CreditBank } from './access.ts';
+import { creditDocument } from './document.ts';
 import { creditRequest } from './tables.ts';
 
 type Undecided = Pick<
@@ -64,16 +65,16 @@ export async function settleCredit(
   decision: Decision,
   { unsent = false } = {},
 ): Promise<void> {
-  const settled = await transaction
-    .update(creditRequest)
-    .set({ status: decision, decided_at: sql`now()`, checked_at: sql`now()` })
-    .where(
-      and(
-        eq(creditRequest.id, requestId),
-        eq(creditRequest.status, 'pending'),
-        unsent ? isNull(creditRequest.sent_at) : undefined,
-      ),
-    )
-    .returning({ id: creditRequest.id });
-  if (settled.length > 0) await endAwaiting(transaction, requestId, decision);
+  const documents = [{ id: requestId, version: null }];
+  const [found] = await lockDocuments(transaction, creditDocument, null, documents);
+  if (unsent && (found?.sent_at ?? null) !== null) return;
+  await takeAction(transaction, creditDocument, {
+    action: ACTIONS[decision],
+    by: null,
+    documents,
+    input: { decision },
+  });
 }
+
+/** The rule book's names for what the bank, or time, decides. */
+const ACTIONS = { implemented: 'implement', denial: 'deny', timeout: 'expire' } as const;

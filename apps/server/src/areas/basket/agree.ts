@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { kopecksOf } from '../../contract/money.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -27,7 +28,7 @@ export async function agreeItems(
     const item = seen.get(id);
     if (!item || !offer) return [];
     const price = offerPrice(offer);
-    const valid = Math.round(item.price * 100) === price && checkOffer(offer, item.quantity).valid;
+    const valid = kopecksOf(item.price) === price && checkOffer(offer, item.quantity).valid;
     return valid ? [{ id, price, quantity: item.quantity }] : [];
   });
   if (agreed.length === 0) return;

@@ -2,6 +2,7 @@ import { MAX_DEFERRED } from '@portal/domain/offers';
 import { orderableQuantity } from '@portal/domain/quantity';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
@@ -43,7 +44,7 @@ export async function listPricedDeferred(
   for (const offer of await offersOf(database, viewer, head, ids)) {
     const product = products.get(offer.product_id);
     if (!product) continue;
-    const price = offerPrice(offer) / 100;
+    const price = roublesOf(offerPrice(offer));
     if (product.offers_count === 0) product.signs.push({ id: 27 });
     product.offers_count += 1;
     product.min_price = product.min_price === null ? price : Math.min(product.min_price, price);

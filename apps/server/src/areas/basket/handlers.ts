@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
@@ -61,7 +62,7 @@ export const basketHandlers: Handlers<
       )
       .groupBy(basket.id)
       .orderBy(basket.id);
-    return { data: rows.map(({ kopecks, ...head }) => ({ ...head, amount: kopecks / 100 })) };
+    return { data: rows.map(({ kopecks, ...head }) => ({ ...head, amount: roublesOf(kopecks) })) };
   },
 
   async getBasket({ viewer, query, services: { database } }) {

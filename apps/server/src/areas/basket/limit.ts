@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
+import { roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type BasketHead, readLines } from './repository.ts';
@@ -23,6 +24,10 @@ export async function readLimit(
     0,
   );
   const { remaining = null, unlimited = true } = rows[0] ?? {};
-  if (unlimited ?? true) return { limit_type: 'without_limit', limit_value: null, amount: amount / 100 };
-  return { limit_type: 'limit', limit_value: Math.max(remaining ?? 0, 0) / 100, amount: amount / 100 };
+  if (unlimited ?? true) return { limit_type: 'without_limit', limit_value: null, amount: roublesOf(amount) };
+  return {
+    limit_type: 'limit',
+    limit_value: roublesOf(Math.max(remaining ?? 0, 0)),
+    amount: roublesOf(amount),
+  };
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { formatMoney } from '@portal/domain/money';
 import { checkQuantity, type QuantityRules } from '@portal/domain/quantity';
 import type { components } from '@portal/openapi/types';
+import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
@@ -189,20 +190,23 @@ export async function readBasket(database: Database, viewer: Viewer, head: Baske
 
 export function wireBasket(head: BasketHead, lines: BasketLine[], departures: Departures): WireBasket {
   const items = lines.map((line) => wireItem(line, departures));
-  const kopecks = items.reduce((sum, item) => sum + Math.round(item.amount * 100), 0);
-  return { id: head.id, storage_id: head.storage_id, amount: kopecks / 100, count: items.length, items };
+  const kopecks = lines.reduce((sum, line) => sum + amountOf(line), 0);
+  return { id: head.id, storage_id: head.storage_id, amount: roublesOf(kopecks), count: items.length, items };
 }
 
+/** Kopecks of a line at today's price, or at the last one when nothing is offered any more. */
+const amountOf = ({ offer, seen_price, quantity }: BasketLine): number =>
+  (offer ? offerPrice(offer) : seen_price) * quantity;
+
 function wireItem(line: BasketLine, departures: Departures): WireItem {
-  const price = line.offer ? offerPrice(line.offer) : line.seen_price;
   const offer = line.offer ?? goneOffer(line);
   return {
     id: line.id,
     offer_id: line.reserve_id,
     standard_id: line.product.id,
     quantity: line.quantity,
-    seen_price: line.seen_price / 100,
-    amount: (price * line.quantity) / 100,
+    seen_price: roublesOf(line.seen_price),
+    amount: roublesOf(amountOf(line)),
     problem: problemOf(line),
     offer: wireOffer(offer, line.product, true, departures),
   };

@@ -1,6 +1,7 @@
 import { formatDateTime } from '@portal/domain/dates';
 import { type DeliveryKind, deliveryTermMinutes } from '@portal/domain/deliveries';
 import { sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
@@ -59,7 +60,7 @@ export async function listShipments(
     contract: {
       id: row.contract_id,
       number: row.contract_number,
-      limit_value: row.limit_left === null ? null : row.limit_left / 100,
+      limit_value: row.limit_left === null ? null : roublesOf(row.limit_left),
     },
     departures: offersOf(row, departures).map(({ departure_at, leaves }) => ({
       departure_at,

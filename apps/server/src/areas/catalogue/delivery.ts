@@ -1,4 +1,5 @@
 import { bestAndFastest, type ComparedOffer } from '@portal/domain/comparison';
+import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
@@ -44,7 +45,7 @@ function tell(products: Products, offers: readonly PriceRow[]): void {
   for (const row of offers) {
     const product = byId.get(row.product_id);
     if (!product) continue;
-    const price = offerPrice(row) / 100;
+    const price = roublesOf(offerPrice(row));
     product.offers_count += 1;
     product.min_price = product.min_price === null ? price : Math.min(product.min_price, price);
   }
@@ -87,7 +88,7 @@ export async function addDelivery(
 
 const compared = (offer: WireOffer): ComparedOffer & { offer: WireOffer } => ({
   ...offer,
-  price: Math.round(offer.price * 100),
+  price: kopecksOf(offer.price),
   arrival: Date.parse(offer.arrival_at),
   offer,
 });

@@ -2,6 +2,7 @@ import { applyPercent } from '@portal/domain/money';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { sql, type SQL } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
+import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import type { Route } from '../storages/tables.ts';
@@ -148,7 +149,7 @@ export function wireOffer(
     id: row.id,
     status_id: row.basket_item_id === null ? 1 : 29,
     standard_id: row.product_id,
-    price: offerPrice(row) / 100,
+    price: roublesOf(offerPrice(row)),
     term,
     arrival_at: new Date(departure.getTime() + term * 60_000).toISOString(),
     order_before: departure.toISOString(),

@@ -1,6 +1,7 @@
 import { applyPercent } from '@portal/domain/money';
 import { dailyPrices, HISTORY_DAYS } from '@portal/domain/price-history';
 import { type SQL, sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
@@ -51,7 +52,7 @@ export async function readPriceHistory(
       from: from_day,
       to: to_day,
     }));
-  const roubles = (price: number | null) => (price === null ? null : price / 100);
+  const roubles = (price: number | null) => (price === null ? null : roublesOf(price));
   return dailyPrices(periods, new Date().toISOString().slice(0, 10)).map(({ day, min, median }) => ({
     day,
     min: roubles(min),

@@ -9,15 +9,8 @@ import { readBannerProducts } from './banner-products.ts';
 import { dropPictures, readPictures } from './images.ts';
 import { contains } from '../../database/like.ts';
 import { linkColumns, linkCounts, linkedWith, saveLinks } from './links.ts';
-import {
-  createPublication,
-  deletePublication,
-  findPublication,
-  findPublications,
-  updatePublication,
-  wirePublication,
-  wireRow,
-} from './publication.ts';
+import { findPublication, findPublications, wirePublication, wireRow } from './publication.ts';
+import { createPublication, deletePublication, updatePublication } from './write.ts';
 
 type Banner = Answer<'getBanner'>['data'];
 type Counts = Pick<

@@ -8,15 +8,8 @@ import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { dropPictures, readPictures } from './images.ts';
 import { contains } from '../../database/like.ts';
-import {
-  createPublication,
-  deletePublication,
-  findPublication,
-  findPublications,
-  updatePublication,
-  wirePublication,
-  wireRow,
-} from './publication.ts';
+import { findPublication, findPublications, wirePublication, wireRow } from './publication.ts';
+import { createPublication, deletePublication, updatePublication } from './write.ts';
 
 async function read(
   database: Database,

@@ -1,30 +1,26 @@
 import { checkRule } from '@portal/domain/access';
-import { allowedActions, applyAction, statusById } from '@portal/domain/documents';
+import { allowedActions, statusById } from '@portal/domain/documents';
 import {
-  BANNER_MACHINE,
-  NEWS_MACHINE,
+  PUBLICATION_MACHINES,
   PUBLICATION_STATUSES,
+  type PublicationKind,
   type PublicationStatus,
 } from '@portal/domain/publications';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import type { Page } from '../../contract/paging.ts';
-import { conflict, forbidden, notFound } from '../../contract/problem.ts';
-import type { Connection, Transaction } from '../../database/connect.ts';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { cleanHtml } from './clean.ts';
-import { arrangePictures, imageUrl, type NewPicture } from './images.ts';
-import { publication } from './tables.ts';
+import { imageUrl } from './images.ts';
 
-export type Kind = 'banner' | 'news';
+export type Kind = PublicationKind;
 type WireRow = components['schemas']['PublicationRow'];
 type Wire = components['schemas']['News'];
 
-const KINDS = {
-  banner: { machine: BANNER_MACHINE, page: 'pages.settings-banners', absent: 'Баннер не найден' },
-  news: { machine: NEWS_MACHINE, page: 'pages.settings-news', absent: 'Новость не найдена' },
-} as const;
-const STALE = 'Пока вы правили, это изменил кто-то другой. Обновите страницу.';
+const PAGES = { banner: 'pages.settings-banners', news: 'pages.settings-news' } as const;
+/** What is said where there is none. */
+export const ABSENT = { banner: 'Баннер не найден', news: 'Новость не найдена' } as const;
 
 export interface Row extends Record<string, unknown> {
   id: number;
@@ -37,10 +33,11 @@ export interface Row extends Record<string, unknown> {
   images: { id: number; stored_as: string; width: number; height: number }[];
 }
 
-const personOf = ({ type, permissions }: Viewer) => ({ actor: type, permissions });
+/** Administrators write; the part is the role. */
+export const personOf = ({ type, permissions }: Viewer) => ({ actor: type, permissions });
 
 /** Whether the person sees drafts and the archive too. */
-export const seesAll = (viewer: Viewer, kind: Kind) => checkRule(KINDS[kind].page, viewer);
+export const seesAll = (viewer: Viewer, kind: Kind) => checkRule(PAGES[kind], viewer);
 
 /** The part of a publication that lists show. */
 export function wireRow(viewer: Viewer, kind: Kind, row: Row): WireRow {
@@ -56,7 +53,7 @@ export function wireRow(viewer: Viewer, kind: Kind, row: Row): WireRow {
     published_at: row.published_at && new Date(row.published_at).toISOString(),
     version: row.version,
     allowed_actions: allowedActions(
-      KINDS[kind].machine,
+      PUBLICATION_MACHINES[kind],
       row.status,
       personOf(viewer),
     ) as WireRow['allowed_actions'],
@@ -117,96 +114,6 @@ export async function findPublication<T extends object>(
     FROM publication p WHERE p.id = ${id} AND p.kind = ${kind}
       ${published || !seesAll(viewer, kind) ? sql`AND p.status = 'active'` : sql``}`);
   const [row] = rows as unknown as (Row & T)[];
-  if (!row) throw notFound(KINDS[kind].absent);
+  if (!row) throw notFound(ABSENT[kind]);
   return row;
-}
-
-/** What is written of a publication; what is not there stays as it was. */
-export interface Written {
-  title?: string;
-  annotation?: string;
-  content?: string;
-  action?: 'publish' | 'archive';
-  /** Pictures that stay, in order. */
-  images?: number[];
-}
-
-/** A new draft, and what else is done with it at once. Returns its id. */
-export async function createPublication(
-  transaction: Transaction,
-  viewer: Viewer,
-  kind: Kind,
-  { title = '', ...rest }: Written,
-  newPictures: readonly NewPicture[] = [],
-): Promise<number> {
-  const [made] = await transaction
-    .insert(publication)
-    .values({ kind, title: title.trim(), author_id: viewer.id })
-    .returning({ id: publication.id });
-  if (!made) throw new Error('nothing written');
-  await write(transaction, viewer, kind, { id: made.id, status: 'draft' }, rest, newPictures);
-  return made.id;
-}
-
-/**
- * Change a publication: lock, version, the machine's step, texts, pictures. Returns the files of pictures that went, to be
- * deleted after the commit. Throws 404, 403, 409 and 422.
- */
-export async function updatePublication(
-  transaction: Transaction,
-  viewer: Viewer,
-  kind: Kind,
-  { id, version }: { id: number; version?: number },
-  written: Written,
-  newPictures: readonly NewPicture[] = [],
-): Promise<string[]> {
-  const [row] = await transaction
-    .select({ id: publication.id, status: publication.status, version: publication.version })
-    .from(publication)
-    .where(and(eq(publication.id, id), eq(publication.kind, kind)))
-    .for('update');
-  if (!row) throw notFound(KINDS[kind].absent);
-  if (version !== undefined && row.version !== version) throw conflict(STALE);
-  const gone = await write(transaction, viewer, kind, row, written, newPictures);
-  await transaction
-    .update(publication)
-    .set({ version: sql`${publication.version} + 1` })
-    .where(eq(publication.id, id));
-  return gone;
-}
-
-async function write(
-  transaction: Transaction,
-  viewer: Viewer,
-  kind: Kind,
-  row: { id: number; status: PublicationStatus },
-  { title, annotation, content, action, images }: Written,
-  newPictures: readonly NewPicture[],
-): Promise<string[]> {
-  const change: Partial<typeof publication.$inferInsert> = {};
-  if (title !== undefined) change.title = title.trim();
-  if (annotation !== undefined) change.annotation = annotation.trim();
-  if (content !== undefined) change.content = cleanHtml(content);
-  if (action !== undefined) {
-    const outcome = applyAction(KINDS[kind].machine, row.status, action, personOf(viewer));
-    if (!outcome.ok && outcome.code === 'forbidden_role') throw forbidden();
-    if (!outcome.ok) throw conflict(outcome.reason);
-    change.status = outcome.to as PublicationStatus;
-    if (change.status === 'active') change.published_at = new Date();
-  }
-  if (Object.keys(change).length > 0)
-    await transaction.update(publication).set(change).where(eq(publication.id, row.id));
-  return arrangePictures(transaction, row.id, images, newPictures);
-}
-
-/** Delete a publication with everything that hangs on it. Returns the files of its pictures. Throws 404. */
-export async function deletePublication(transaction: Transaction, kind: Kind, id: number): Promise<string[]> {
-  const { rows } = await transaction.execute<{ files: string[] }>(sql`
-    WITH files AS MATERIALIZED (
-      SELECT coalesce(array_agg(stored_as), '{}') AS files FROM publication_image WHERE publication_id = ${id}),
-    gone AS (DELETE FROM publication WHERE id = ${id} AND kind = ${kind} RETURNING id)
-    SELECT files.files FROM gone, files`);
-  const [row] = rows;
-  if (!row) throw notFound(KINDS[kind].absent);
-  return row.files;
 }

@@ -1,6 +1,7 @@
 import { checkRule } from '@portal/domain/access';
 import { eq, sql } from 'drizzle-orm';
 import { PERMISSIONS } from '@portal/domain/permissions';
+import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
@@ -123,7 +124,7 @@ export async function readStatements(
 
 function bankUserInfo({ credit_line_kopecks, buy_on_credit }: NonNullable<Counted['bank']>) {
   return {
-    ...(credit_line_kopecks === null ? {} : { creditLineAvailableSum: credit_line_kopecks / 100 }),
+    ...(credit_line_kopecks === null ? {} : { creditLineAvailableSum: roublesOf(credit_line_kopecks) }),
     buyOnCreditMmb: buy_on_credit,
   };
 }

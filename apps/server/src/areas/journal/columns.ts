@@ -1,3 +1,4 @@
+import { unprocessable } from '../../contract/problem.ts';
 import type { Columns } from './tables.ts';
 
 export type Field = keyof Columns;
@@ -116,4 +117,28 @@ export function missingColumnsMessage(columns: Columns): string {
   if (missing.length === 0) return '';
   const found = missing.length === 1 ? 'не найден столбец' : 'не найдены столбцы';
   return `В файле ${found} ${missing.join(', ')}. Укажите вручную или исправьте файл.`;
+}
+
+/** The columns must all be in the file, and no column may serve two fields. Throws 422 naming each wrong field. */
+export function checkColumns(columns: Columns, width: number): void {
+  const missing = missingColumnsMessage(columns);
+  if (missing !== '') throw unprocessable(missing);
+  const taken = new Map<number, Field>();
+  const wrong: { field: string; message: string }[] = [];
+  for (const field of FIELDS) {
+    const column = columns[field];
+    if (column === null) continue;
+    const other = taken.get(column);
+    if (column >= width)
+      wrong.push({
+        field: `columns.${field}`,
+        message: `Столбца ${column + 1} для поля «${FIELD_TITLES[field]}» в файле нет`,
+      });
+    else if (other !== undefined) {
+      const message = `Один столбец выбран для двух полей: «${FIELD_TITLES[other]}» и «${FIELD_TITLES[field]}»`;
+      wrong.push({ field: `columns.${field}`, message });
+    } else taken.set(column, field);
+  }
+  const [first] = wrong;
+  if (first) throw unprocessable(first.message, wrong);
 }

@@ -1,19 +1,21 @@
 import { unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { beginDocument, takeAction } from '../../documents/take.ts';
 import { priceList } from '../prices/tables.ts';
-import { type Field, FIELD_TITLES, FIELDS, missingColumnsMessage } from './columns.ts';
+import { missingColumnsMessage } from './columns.ts';
+import { uploadDocument } from './document.ts';
 import { inspectFile } from './inspect.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from './reader/protocol.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
-import { type Columns, upload } from './tables.ts';
-import { findUpload, findUploadRows, findUploads, lockUnconfirmed } from './uploads.ts';
+import { upload } from './tables.ts';
+import { findUpload, findUploadRows, findUploads } from './uploads.ts';
 
 export const journalHandlers: Handlers<
   'createUpload' | 'listUploads' | 'getUpload' | 'confirmUpload' | 'cancelUpload' | 'listUploadRows'
@@ -51,7 +53,14 @@ export const journalHandlers: Handlers<
             message: missingColumnsMessage(preview.columns),
           })
           .returning({ id: upload.id });
-        return { data: await findUpload(transaction, contractor_id, created?.id ?? 0) };
+        const id = created?.id ?? 0;
+        await beginDocument(transaction, uploadDocument, {
+          by: viewer,
+          id,
+          input: {},
+          text: 'Файл загружен',
+        });
+        return { data: await findUpload(transaction, contractor_id, id) };
       };
       const brought = [price_list_id, hash];
       return await idempotent(database, request, viewer.id, 'createUpload', create, brought);
@@ -83,28 +92,28 @@ export const journalHandlers: Handlers<
 
   async confirmUpload({ viewer, path: { id }, body, services, request }) {
     return idempotent(services.database, request, viewer.id, 'confirmUpload', async (transaction) => {
-      const { preview } = await lockUnconfirmed(transaction, viewer.contractor_id, id);
-      const { columns, missing } = body;
-      checkColumns(columns, preview?.headers.length ?? 0);
-      await transaction
-        .update(upload)
-        .set({ status: 'queued', columns, missing: missing ?? 'keep', message: '' })
-        .where(eq(upload.id, id));
-      await services.jobs.send(transaction, 'import-price-list', { upload_id: id });
+      await takeAction(transaction, uploadDocument, {
+        action: 'confirm',
+        by: viewer,
+        documents: [{ id, version: null }],
+        input: { ...body, jobs: services.jobs },
+      });
       return { data: await findUpload(transaction, viewer.contractor_id, id) };
     });
   },
 
   async cancelUpload({ viewer, path: { id }, services }) {
-    const { stored_as, data } = await services.database.transaction(async (transaction) => {
-      const found = await lockUnconfirmed(transaction, viewer.contractor_id, id);
-      await transaction
-        .update(upload)
-        .set({ status: 'cancelled', finished_at: sql`now()` })
-        .where(eq(upload.id, id));
-      return { stored_as: found.stored_as, data: await findUpload(transaction, viewer.contractor_id, id) };
-    });
-    await unlink(path.join(services.config.uploadsDirectory, stored_as)).catch(() => undefined);
+    const { cancelled, data } = await services.database.transaction(async (transaction) => ({
+      cancelled: await takeAction(transaction, uploadDocument, {
+        action: 'cancel',
+        by: viewer,
+        documents: [{ id, version: null }],
+        input: {},
+      }),
+      data: await findUpload(transaction, viewer.contractor_id, id),
+    }));
+    for (const { stored_as } of cancelled)
+      await unlink(path.join(services.config.uploadsDirectory, stored_as)).catch(() => undefined);
     return { data };
   },
 
@@ -120,27 +129,3 @@ export const journalHandlers: Handlers<
     return { data: rows, pagination: pagination(reply, page, total) };
   },
 };
-
-/** The columns must all be in the file, and no column may serve two fields. Throws 422 naming each wrong field. */
-export function checkColumns(columns: Columns, width: number): void {
-  const missing = missingColumnsMessage(columns);
-  if (missing !== '') throw unprocessable(missing);
-  const taken = new Map<number, Field>();
-  const wrong: { field: string; message: string }[] = [];
-  for (const field of FIELDS) {
-    const column = columns[field];
-    if (column === null) continue;
-    const other = taken.get(column);
-    if (column >= width)
-      wrong.push({
-        field: `columns.${field}`,
-        message: `Столбца ${column + 1} для поля «${FIELD_TITLES[field]}» в файле нет`,
-      });
-    else if (other !== undefined) {
-      const message = `Один столбец выбран для двух полей: «${FIELD_TITLES[other]}» и «${FIELD_TITLES[field]}»`;
-      wrong.push({ field: `columns.${field}`, message });
-    } else taken.set(column, field);
-  }
-  const [first] = wrong;
-  if (first) throw unprocessable(first.message, wrong);
-}

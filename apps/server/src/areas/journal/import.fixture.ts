@@ -115,7 +115,7 @@ export function useImportBench(): ImportBench {
         price_list_id: list,
         file_name: 'прайс.csv',
         stored_as,
-        status: 'queued',
+        status: 'importing',
         preview,
         columns: preview.columns,
         missing,

@@ -1,12 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from '../../database/connect.ts';
+import { lockDocuments, takeAction } from '../../documents/take.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Services } from '../../services.ts';
 import { priceList } from '../prices/tables.ts';
 import { type Field, FIELDS } from './columns.ts';
+import { announced, uploadDocument } from './document.ts';
 import { explainMerges } from './merged-cells.ts';
 import { mergeStaged } from './merge.ts';
 import { ProgressReport } from './progress.ts';
@@ -18,9 +20,6 @@ import { type Columns, upload } from './tables.ts';
 
 const MOST_ATTEMPTS = 3;
 const FAILED = 'Загрузка не удалась из-за ошибки на сервере. Прайс-лист не изменён, попробуйте ещё раз.';
-
-type Upload = typeof upload.$inferSelect;
-type Progress = Pick<Upload, 'id' | 'status' | 'processed' | 'total' | 'taken' | 'refused' | 'duplicates'>;
 
 /**
  * Import a confirmed upload. May be begun again after a crash: the price list and the upload's rows change only in one
@@ -70,13 +69,10 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       .for('no key update', { of: upload });
     if (!found) return undefined;
     const { id, status, columns, preview, contractor_id, price_list_id, stored_as, missing } = found.upload;
-    if ((status !== 'queued' && status !== 'importing') || !columns || !preview) return undefined;
+    if (status !== 'importing' || !columns || !preview) return undefined;
     const attempts = found.upload.attempts + 1;
-    await transaction
-      .update(upload)
-      .set({ status: 'importing', attempts, processed: 0, total: 0 })
-      .where(eq(upload.id, id));
-    await announce(transaction, contractor_id, { ...NOTHING_YET, id, status: 'importing' });
+    await transaction.update(upload).set({ attempts, processed: 0, total: 0 }).where(eq(upload.id, id));
+    await announce(transaction, { id, contractor_id, status, processed: 0, total: 0 });
     return {
       id,
       contractor_id,
@@ -92,8 +88,6 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
   });
 }
 
-const NOTHING_YET = { processed: 0, total: 0, taken: 0, refused: 0, duplicates: 0 };
-
 /** The fields the file has, with their columns, in the order of the fields. */
 function columnFields(columns: Columns): { field: Field; column: number }[] {
   return FIELDS.flatMap((field) => {
@@ -108,13 +102,7 @@ async function stage({ config, database }: Services, job: Job, staging: Staging)
   const progress = new ProgressReport(async (processed, total) => {
     await database.transaction(async (transaction) => {
       await transaction.update(upload).set({ processed, total }).where(eq(upload.id, job.id));
-      await announce(transaction, job.contractor_id, {
-        ...NOTHING_YET,
-        id: job.id,
-        status: 'importing',
-        processed,
-        total,
-      });
+      await announce(transaction, { ...job, status: 'importing', processed, total });
     });
   });
   let read = 0;
@@ -153,11 +141,7 @@ function rawRow(row: FileRow, fields: readonly { field: Field }[]): RawRow {
 /** The one transaction that changes the price list and says so. */
 async function finish(staging: Staging, job: Job, total: number): Promise<void> {
   await staging.database.transaction(async (transaction) => {
-    const [current] = await transaction
-      .select({ status: upload.status })
-      .from(upload)
-      .where(eq(upload.id, job.id))
-      .for('no key update');
+    const [current] = await lockDocuments(transaction, uploadDocument, null, [{ id: job.id, version: null }]);
     // Another copy of the server took the job over and has finished it.
     if (current?.status !== 'importing') return;
     const { taken, refused, duplicates, created_products, changed } = await mergeStaged(transaction, {
@@ -169,34 +153,29 @@ async function finish(staging: Staging, job: Job, total: number): Promise<void> 
         `upload ${job.id}: ${taken} taken + ${refused} refused + ${duplicates} duplicates ≠ ${total} rows`,
       );
     }
-    const status = refused > 0 ? 'completed_with_errors' : 'completed';
     const counts = { processed: total, total, taken, refused, duplicates };
-    await transaction
-      .update(upload)
-      .set({ status, ...counts, created_products, message: '', finished_at: sql`clock_timestamp()` })
-      .where(eq(upload.id, job.id));
-    await announce(transaction, job.contractor_id, { id: job.id, status, ...counts });
+    await takeAction(transaction, uploadDocument, {
+      action: 'complete',
+      by: null,
+      documents: [{ id: job.id, version: null }],
+      input: { counts, created_products },
+    });
     await tellOffersChanged(transaction, [{ supplier_id: job.supplier_id, product_ids: changed }]);
   });
 }
 
+/** Unless another copy of the server has ended it. */
 async function fail({ database }: Services, job: Job, message: string): Promise<void> {
-  await database.transaction(async (transaction) => {
-    const [failed] = await transaction
-      .update(upload)
-      .set({ status: 'failed', message, finished_at: sql`clock_timestamp()` })
-      .where(sql`${upload.id} = ${job.id} AND ${upload.status} = 'importing'`)
-      .returning({ processed: upload.processed, total: upload.total });
-    if (failed)
-      await announce(transaction, job.contractor_id, {
-        ...NOTHING_YET,
-        id: job.id,
-        status: 'failed',
-        ...failed,
-      });
-  });
+  await database.transaction((transaction) =>
+    takeAction(transaction, uploadDocument, {
+      action: 'fail',
+      by: null,
+      documents: [{ id: job.id, version: null }],
+      input: { message },
+    }),
+  );
 }
 
-function announce(connection: Connection, contractor_id: number, progress: Progress): Promise<void> {
-  return emit(connection, [{ event_name: 'price_list_upload', contractor_id, message: { ...progress } }]);
+function announce(connection: Connection, row: Parameters<typeof announced>[0]): Promise<void> {
+  return emit(connection, [...(announced(row).events ?? [])]);
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
+import { setCounted } from '../stock/counted.ts';
 
 export interface MergeInput {
   upload_id: number;
@@ -137,7 +138,7 @@ async function upsertReserves(
   zeroMissing: boolean,
 ): Promise<number[]> {
   await transaction.execute(sql`
-    CREATE TEMPORARY TABLE target_reserve ON COMMIT DROP AS
+    CREATE TEMPORARY TABLE counted ON COMMIT DROP AS
     SELECT item.id AS item_id, reserve.id AS reserve_id, target.quantity, target.is_more
     FROM target
     JOIN price_list_item AS item ON item.product_id = target.product_id AND item.supplier_id = ${supplier_id}
@@ -146,30 +147,13 @@ async function upsertReserves(
        OR (reserve.quantity, reserve.is_more, reserve.multiplicity, reserve.product_multiplicity)
           IS DISTINCT FROM (target.quantity, target.is_more, 1, 1)`);
   if (zeroMissing) await addMissing(transaction, price_list_id, storage_id);
-  await transaction.execute(sql`ANALYZE target_reserve`);
-  await transaction.execute(
-    sql`SELECT FROM reserve WHERE id IN (SELECT reserve_id FROM target_reserve) ORDER BY id FOR NO KEY UPDATE`,
-  );
-  // The list's own multiplicity takes effect, so the reserve's is 1.
-  await transaction.execute(sql`
-    UPDATE reserve SET quantity = target_reserve.quantity, is_more = target_reserve.is_more, multiplicity = 1, product_multiplicity = 1
-    FROM target_reserve WHERE reserve.id = target_reserve.reserve_id`);
-  await transaction.execute(sql`
-    INSERT INTO reserve (item_id, storage_id, quantity, is_more, multiplicity, product_multiplicity)
-    SELECT item_id, ${storage_id}::bigint, quantity, is_more, 1, 1 FROM target_reserve WHERE reserve_id IS NULL
-    ORDER BY item_id
-    ON CONFLICT (item_id, storage_id) DO UPDATE SET
-      quantity = excluded.quantity, is_more = excluded.is_more, multiplicity = 1, product_multiplicity = 1`);
-  const { rows } = await transaction.execute<{ product_id: number }>(sql`
-    SELECT item.product_id FROM (SELECT DISTINCT item_id FROM target_reserve LIMIT ${MOST_NAMED + 1}) stocked
-    JOIN price_list_item AS item ON item.id = stocked.item_id`);
-  return rows.map(({ product_id }) => Number(product_id));
+  return setCounted(transaction, storage_id);
 }
 
 /** Items of this list that no row names, not even a refused one, have nothing in stock. */
 async function addMissing(transaction: Transaction, priceListId: number, storageId: number): Promise<void> {
   await transaction.execute(sql`
-    INSERT INTO target_reserve (item_id, reserve_id, quantity, is_more)
+    INSERT INTO counted (item_id, reserve_id, quantity, is_more)
     SELECT item.id, reserve.id, 0, false
     FROM price_list_item AS item
     JOIN reserve ON reserve.item_id = item.id AND reserve.storage_id = ${storageId}

@@ -1,5 +1,6 @@
 import { parseMoney } from '@portal/domain/money';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
+import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import { type Field, FIELD_TITLES, FIELDS } from './columns.ts';
 
 /** What a good row of a price list says. */
@@ -104,12 +105,12 @@ export function checkPrice(text: string): Result<number> {
   if (text === '') return { reason: EMPTY };
   const plain = text.replaceAll(/[\s'’]/g, '').replace(/(рублей|руб\.?|р\.|₽|rub)$/i, '');
   const kopecks = /^-?\d{1,11}[.,]\d{3,}$/.test(plain)
-    ? Math.round(Number(plain.replace(',', '.')) * 100)
+    ? kopecksOf(Number(plain.replace(',', '.')))
     : parseMoney(plain);
   if (kopecks === null) return { reason: NOT_NUMBER };
   if (kopecks <= 0) return { reason: 'должно быть строго больше 0' };
   if (kopecks > HIGHEST_PRICE)
-    return { reason: `не должно превышать ${thousands(HIGHEST_PRICE / 100)} руб.` };
+    return { reason: `не должно превышать ${thousands(roublesOf(HIGHEST_PRICE))} руб.` };
   return { value: kopecks };
 }
 

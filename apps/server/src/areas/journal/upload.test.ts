@@ -98,7 +98,7 @@ describe('uploading a price list', () => {
     );
     expect(confirmed).toMatchObject({
       status: 200,
-      body: { data: { status: { code: 'queued', title: 'В очереди' } } },
+      body: { data: { status: { id: 30, code: 'importing', title: 'Загрузка' } } },
     });
     const repeated = await supplier.post(
       `/data-file-processor/upload/${id}/confirm`,

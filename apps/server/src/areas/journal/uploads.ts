@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Page } from '../../contract/paging.ts';
-import { conflict, notFound } from '../../contract/problem.ts';
-import type { Connection, Transaction } from '../../database/connect.ts';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection } from '../../database/connect.ts';
 import { priceList } from '../prices/tables.ts';
-import { allowedActions, uploadStatus } from './status.ts';
+import { allowedUploadActions, uploadStatus } from './status.ts';
 import { upload, uploadRow } from './tables.ts';
 
 type UploadDocument = Answer<'getUpload'>['data'];
@@ -109,26 +109,6 @@ export async function findUploadRows(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Lock a contractor's upload that waits for its confirmation. Throws 404, or 409 when that time is over. */
-export async function lockUnconfirmed(
-  transaction: Transaction,
-  contractorId: number,
-  id: number,
-): Promise<Stored> {
-  const [found] = await transaction
-    .select()
-    .from(upload)
-    .where(and(eq(upload.id, id), eq(upload.contractor_id, contractorId)))
-    .for('no key update');
-  if (!found) throw notFound('Загрузка не найдена');
-  if (found.status !== 'validating') {
-    throw conflict(`Загрузка уже в состоянии «${uploadStatus(found.status).title}»`, {
-      document: await findUpload(transaction, contractorId, id),
-    });
-  }
-  return found;
-}
-
 function present(row: Row, preview: Stored['preview']): UploadDocument {
   return {
     ...row,
@@ -136,6 +116,6 @@ function present(row: Row, preview: Stored['preview']): UploadDocument {
     created_at: row.created_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
     preview,
-    allowed_actions: allowedActions(row.status),
+    allowed_actions: allowedUploadActions(row.status),
   };
 }

@@ -3,6 +3,7 @@ import type { CreditStatus } from '@portal/domain/credit';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
+import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
@@ -11,17 +12,9 @@ import type { Viewer } from '../identity/viewer.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
 import { orderHistory } from './tables.ts';
 
-export interface OrderHead {
-  id: number;
-  version: number;
-  status: string;
-  customer_id: number;
-  supplier_id: number;
-  contract_id: number;
-}
-
 export interface LineRow {
   id: number;
+  order_id: number;
   standard_id: number;
   reserve_id: number;
   brand_title: string;
@@ -43,9 +36,9 @@ export interface LineRow {
 
 /**
  * Orders one may see, by the rights for either side: those of one's own as the supplier, once they were given to it, and as the
- * customer; an administrator's view has no bounds.
+ * customer; an administrator's view has no bounds. A condition on `orders o`.
  */
-function visible(viewer: Viewer): SQL {
+export function visibleOrders(viewer: Viewer): SQL {
   if (viewer.type === 'admin') return sql`true`;
   const rules = { ...viewer, is_work_with_b2c: viewer.b2c_user };
   const sides = [
@@ -57,26 +50,22 @@ function visible(viewer: Viewer): SQL {
   return sides.length === 0 ? sql`false` : sql`(${sql.join(sides, sql` OR `)})`;
 }
 
-/** Lock an order for a transition. Throws 404 for an absent or foreign one. */
-export async function lockOrder(connection: Connection, viewer: Viewer, id: number): Promise<OrderHead> {
-  const { rows } = await connection.execute<OrderHead & Record<string, unknown>>(sql`
-    SELECT o.id, o.version, o.status, o.customer_id, o.supplier_id, o.contract_id
-    FROM orders o WHERE o.id = ${id} AND ${visible(viewer)} FOR UPDATE`);
-  const [head] = rows;
-  if (!head) throw notFound('Заказ не найден');
-  return head;
-}
-
-export async function readOrderLines(connection: Connection, orderId: number): Promise<LineRow[]> {
+/** Lines of some orders with their ledgers, by id. */
+export async function readOrderLines(connection: Connection, orderIds: number[]): Promise<LineRow[]> {
   const { rows } = await connection.execute(sql`
-    SELECT l.id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
+    SELECT l.id, l.order_id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
            l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed
     FROM order_line l JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
-    WHERE l.order_id = ${orderId} ORDER BY l.id`);
+    WHERE l.order_id = ANY(${sql.param(orderIds)}::bigint[]) ORDER BY l.id`);
   return rows as unknown as LineRow[];
 }
 
-interface HeadRow extends OrderHead {
+interface HeadRow {
+  id: number;
+  version: number;
+  status: string;
+  customer_id: number;
+  supplier_id: number;
   created_at: string;
   customer_title: string;
   supplier_title: string;
@@ -118,10 +107,10 @@ export async function readOrder(
     JOIN storage to_storage ON to_storage.id = o.customer_storage_id
     JOIN contract ON contract.id = o.contract_id
     LEFT JOIN credit_request credit ON credit.id = o.credit_request_id
-    WHERE o.id = ${id} AND ${visible(viewer)}`);
+    WHERE o.id = ${id} AND ${visibleOrders(viewer)}`);
   const [head] = rows as unknown as HeadRow[];
   if (!head) throw notFound('Заказ не найден');
-  const lines = await readOrderLines(connection, id);
+  const lines = await readOrderLines(connection, [id]);
   const actions = allowedOrderActions(head.status, viewer, head);
   return {
     id: head.id,
@@ -135,7 +124,7 @@ export async function readOrder(
     comment: head.comment,
     delivery: head.delivery,
     shipment_comment: head.shipment_comment,
-    amount: head.amount_kopecks / 100,
+    amount: roublesOf(head.amount_kopecks),
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,
     planned_shipment_at: instantOf(head.planned_shipment_at),
@@ -146,10 +135,10 @@ export async function readOrder(
       head.credit_id === null || head.credit_status === null || sideOf(viewer, head) === 'supplier'
         ? null
         : { id: head.credit_id, status: wireCreditStatus(head.credit_status), sent: head.credit_sent },
-    lines: lines.map((line) => ({
+    lines: lines.map(({ order_id: _, reserve_id: __, price_kopecks, ...line }) => ({
       ...line,
-      price: line.price_kopecks / 100,
-      amount: (line.price_kopecks * line.ordered) / 100,
+      price: roublesOf(price_kopecks),
+      amount: roublesOf(price_kopecks * line.ordered),
       status: wireLineStatus(line),
       allowed_actions: sideOf(viewer, head) === 'supplier' && line.undecided > 0 ? actions : [],
     })),

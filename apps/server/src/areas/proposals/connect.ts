@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { conflict } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import type { ProposalRow } from './repository.ts';
 
 /** Where nobody has said better: weekdays at 16:00, three days on the way. */
 const CUT_OFFS = [0, 1, 2, 3, 4].map((day) => day * 1_440 + 960);
@@ -13,6 +12,14 @@ const ROUTES = [
   },
 ];
 
+interface Connecting {
+  /** The proposal's. */
+  id: number;
+  shop_id: number;
+  distributor_id: number;
+  shop_address: string;
+}
+
 /**
  * What a confirmed proposal makes: the active contract, a place where the shop receives goods if it has none, and the ways to it
  * from each of the distributor's warehouses, no faster than the slowest that is promised from there. Answers the contract's id.
@@ -20,7 +27,7 @@ const ROUTES = [
  */
 export async function connectShop(
   transaction: Transaction,
-  { id, shop_id, distributor_id, shop_address }: ProposalRow,
+  { id, shop_id, distributor_id, shop_address }: Connecting,
   { limit, markup }: { limit: number | null; markup: number },
 ): Promise<number> {
   const { rows } = await transaction.execute<{ id: number }>(sql`

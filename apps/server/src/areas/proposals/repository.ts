@@ -14,7 +14,9 @@ import { contractProposalHistory } from './tables.ts';
 type Status = keyof typeof PROPOSAL_STATUSES;
 type Wire = Answer<'getContractProposal'>['data'];
 
-export interface ProposalRow extends Record<string, unknown> {
+export const NO_PROPOSAL = 'Заявка на подключение не найдена';
+
+interface ProposalRow extends Record<string, unknown> {
   id: number;
   version: number;
   status: Status;
@@ -41,8 +43,8 @@ const tables = sql.raw(`
   JOIN contractor shop ON shop.id = p.shop_id
   JOIN contractor distributor ON distributor.id = p.distributor_id`);
 
-/** Proposals one may see: one's own on either side; an administrator's view has no bounds. */
-const visible = ({ type, contractor_id }: Viewer) =>
+/** Proposals `p` one may see: one's own on either side; an administrator's view has no bounds. */
+export const visibleProposals = ({ type, contractor_id }: Viewer) =>
   type === 'admin'
     ? sql`true`
     : type === 'distributor'
@@ -75,7 +77,7 @@ export async function listProposals(
   reply: FastifyReply,
 ): Promise<Answer<'listContractProposals'>> {
   const page = pageOf(query);
-  const own: SQL = sql`${visible(viewer)} AND (${query.distributor_id ?? null}::bigint IS NULL OR p.distributor_id = ${query.distributor_id ?? null})`;
+  const own: SQL = sql`${visibleProposals(viewer)} AND (${query.distributor_id ?? null}::bigint IS NULL OR p.distributor_id = ${query.distributor_id ?? null})`;
   const counted = await database.execute<{ status: Status; count: number }>(
     sql`SELECT p.status, count(*) AS count FROM contract_proposal p WHERE ${own} GROUP BY p.status`,
   );
@@ -95,21 +97,15 @@ export async function listProposals(
   };
 }
 
-/** A proposal that one may see, kept to the transaction with `lock`. Throws 404 for an absent or foreign one. */
-export async function findProposal(
-  connection: Connection,
-  viewer: Viewer,
-  id: number,
-  { lock = false } = {},
-): Promise<ProposalRow> {
+async function findProposal(connection: Connection, viewer: Viewer, id: number): Promise<ProposalRow> {
   const { rows } = await connection.execute<ProposalRow>(sql`
-    SELECT ${columns} FROM ${tables} WHERE p.id = ${id} AND ${visible(viewer)} ${sql.raw(lock ? 'FOR NO KEY UPDATE OF p' : '')}`);
+    SELECT ${columns} FROM ${tables} WHERE p.id = ${id} AND ${visibleProposals(viewer)}`);
   const [row] = rows;
-  if (!row) throw notFound('Заявка на подключение не найдена');
+  if (!row) throw notFound(NO_PROPOSAL);
   return row;
 }
 
-/** The same as the contract shows it, with its history, newest first. */
+/** A proposal that one may see as the contract shows it, with its history, newest first. Throws 404 for an absent or foreign one. */
 export async function readProposal(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
   const row = await findProposal(connection, viewer, id);
   const history = await connection

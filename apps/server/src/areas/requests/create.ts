@@ -5,10 +5,11 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { emit } from '../../events/outbox.ts';
+import { beginDocument } from '../../documents/take.ts';
 import { socketSession } from '../../events/socket-session.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { requestDocument, startedGenerating } from './document.ts';
 import type { ListReader } from './list-reader.ts';
 import { keptText, type Reading } from './reading.ts';
 import { writeRecognized } from './recognize.ts';
@@ -70,13 +71,13 @@ export async function createRequest(
       .values({ request_id: made.id, name: keptText(name), format, delimiter, encoding, rows });
   }
   const session_id = socketSession(viewer.sessionId);
-  await emit(transaction, [
-    {
-      event_name: 'request-item-offer-start-generate',
-      user_id: viewer.id,
-      message: { session_id, document_id: made.id },
-    },
-  ]);
+  await beginDocument(transaction, requestDocument, {
+    by: viewer,
+    id: made.id,
+    input: { session_id },
+    text: 'Заявка загружена',
+    told: ({ row, input }) => startedGenerating(row, input),
+  });
   await jobs.send(transaction, 'generate-offers', { request_id: made.id, session_id });
   return made.id;
 }

@@ -1,9 +1,11 @@
 import type { RequestStatus } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
+import { takeAction } from '../../documents/take.ts';
 import { emit } from '../../events/outbox.ts';
 import type { JobData } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
+import { requestDocument } from './document.ts';
 import { offersOf, positionOf, priceOf } from './offers.ts';
 
 /** Lines of one event: few enough to come soon, enough that 5 000 lines are 100 events. */
@@ -80,10 +82,16 @@ async function advance(
   through: number | null,
   offers: object[],
 ): Promise<void> {
-  await transaction.execute(sql`
-    UPDATE request SET priced_through = ${through}::int,
-      status = CASE WHEN ${through}::int IS NULL AND status = 'generating' THEN 'ready' ELSE status END
-    WHERE id = ${request_id}`);
+  await transaction.execute(
+    sql`UPDATE request SET priced_through = ${through}::int WHERE id = ${request_id}`,
+  );
+  if (through === null)
+    await takeAction(transaction, requestDocument, {
+      action: 'finish',
+      by: null,
+      documents: [{ id: request_id, version: null }],
+      input: {},
+    });
   const status: RequestStatus = through === null ? 'ready' : 'generating';
   await emit(transaction, [
     {

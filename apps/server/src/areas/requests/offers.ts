@@ -3,6 +3,7 @@ import { checkQuantity } from '@portal/domain/quantity';
 import { routeTermMinutes } from '@portal/domain/terms';
 import type { components } from '@portal/openapi/types';
 import { sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import {
   cardMarkup,
@@ -70,7 +71,7 @@ export function priceOf(position: ReturnType<typeof positionOf>, offers: readonl
     .map((offer) => ({
       offer_id: offer.id,
       supplier_title: offer.supplier_title,
-      price: offerPrice(offer) / 100,
+      price: roublesOf(offerPrice(offer)),
       term: routeTermMinutes(offer.routes),
     }))
     .toSorted((a, b) => a.price - b.price || a.term - b.term || a.offer_id - b.offer_id);

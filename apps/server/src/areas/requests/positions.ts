@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { kopecksOf } from '../../contract/money.ts';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -36,7 +37,7 @@ export async function updatePosition(
       ...(quantity === undefined ? {} : { quantity }),
       ...(desired_price === undefined
         ? {}
-        : { desired_price_kopecks: desired_price === null ? null : Math.round(desired_price * 100) }),
+        : { desired_price_kopecks: desired_price === null ? null : kopecksOf(desired_price) }),
     })
     .where(eq(requestPosition.id, id));
   return line.request_id;

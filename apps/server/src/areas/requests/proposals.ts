@@ -9,17 +9,19 @@ import {
 } from '@portal/domain/proposals';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { eq, sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { findBasket, readLines } from '../basket/repository.ts';
 import { basket, basketItem } from '../basket/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
+import { takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { requestDocument } from './document.ts';
 import { positionOf, rulesOf } from './offers.ts';
 import { loadRequest } from './requests.ts';
-import { request } from './tables.ts';
 
 type Wire = Answer<'getProposals'>['data'][number];
 
@@ -114,7 +116,7 @@ export async function readProposals(
   };
   return made.map((proposal) => ({
     kind: proposal.kind,
-    amount: proposal.amount / 100,
+    amount: roublesOf(proposal.amount),
     suppliers: proposal.suppliers,
     term: proposal.term,
     missing: proposal.left_out.map(({ position_id }) => position_id),
@@ -128,9 +130,9 @@ export async function readProposals(
           offer_id: offer.id,
           product,
           supplier_title: offer.row.supplier_title,
-          price: offer.price / 100,
+          price: roublesOf(offer.price),
           quantity,
-          amount: amount / 100,
+          amount: roublesOf(amount),
           // Against what was written, which may be more than a basket takes.
           surplus: quantity - wanted,
           term: offer.term,
@@ -181,9 +183,11 @@ export async function putToBasket(
       target: [basketItem.basket_id, basketItem.reserve_id],
       set: { quantity: sql`excluded.quantity`, seen_price_kopecks: sql`excluded.seen_price_kopecks` },
     });
-  await transaction
-    .update(request)
-    .set({ status: whole && proposal.left_out.length === 0 ? 'ordered' : 'ordered_partially' })
-    .where(eq(request.id, id));
+  await takeAction(transaction, requestDocument, {
+    action: 'order',
+    by: viewer,
+    documents: [{ id, version: null }],
+    input: { whole: whole && proposal.left_out.length === 0 },
+  });
   return { added: wanted.size, missing: proposal.left_out.length };
 }

@@ -2,6 +2,7 @@ import { countTags } from '@portal/domain/positions';
 import { REQUEST_STATUSES, type RequestStatus } from '@portal/domain/uploads';
 import { canBeNeededBy } from '@portal/domain/proposals';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import type { Page } from '../../contract/paging.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
@@ -141,7 +142,7 @@ export async function readRequest(connection: Connection, viewer: Viewer, id: nu
     tags: countTags(judged.map(({ position }) => position)),
     positions: judged.map(({ line, own, position }) => ({
       ...line,
-      desired_price: line.desired_price === null ? null : line.desired_price / 100,
+      desired_price: line.desired_price === null ? null : roublesOf(line.desired_price),
       ...priceOf(position, own),
     })),
   };

@@ -1,0 +1,99 @@
+import { UPLOAD_MACHINE, type UploadStatus } from '@portal/domain/uploads';
+import { type SQL, sql } from 'drizzle-orm';
+import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
+import type { Jobs } from '../../jobs/queue.ts';
+import { checkColumns } from './columns.ts';
+import { uploader, uploadStatus } from './status.ts';
+import { type Columns, type Preview, upload } from './tables.ts';
+import { findUpload } from './uploads.ts';
+
+export interface UploadRow extends DocumentRow<UploadStatus> {
+  contractor_id: number;
+  stored_as: string;
+  preview: Preview | null;
+  processed: number;
+  total: number;
+}
+/** What an import came to. */
+export interface ImportCounts {
+  processed: number;
+  total: number;
+  taken: number;
+  refused: number;
+  duplicates: number;
+}
+export interface UploadInput {
+  /** Confirmed: which column is what, what becomes of items the file does not name, and the queue that imports it. */
+  columns?: Columns;
+  missing?: 'keep' | 'zero' | undefined;
+  jobs?: Jobs;
+  counts?: ImportCounts;
+  created_products?: number;
+  /** Why it failed. */
+  message?: string;
+}
+type UploadStep = Step<UploadRow, UploadInput>;
+type UploadAction = 'confirm' | 'cancel' | 'complete' | 'fail';
+
+/** An upload as the engine of transitions takes it. */
+export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadInput, UploadAction> = {
+  machine: UPLOAD_MACHINE,
+  table: upload,
+  rows: { alias: 'u', columns: sql`u.contractor_id, u.stored_as, u.preview, u.processed, u.total` },
+  visible: ({ contractor_id }) => sql`u.contractor_id = ${contractor_id}`,
+  personOf: () => uploader,
+  words: {
+    absent: 'Загрузка не найдена',
+    stale: 'Загрузка уже изменена другим сотрудником. Обновите страницу.',
+    state: ({ status }) => `Загрузка уже в состоянии «${uploadStatus(status).title}»`,
+  },
+  read: (connection, viewer, id) => findUpload(connection, viewer.contractor_id, id),
+  statusOf: (_, { counts }) => ((counts?.refused ?? 0) > 0 ? 'completed_with_errors' : 'completed'),
+  effects: { start_import: startImport },
+  audience: {},
+  actions: {
+    confirm: {
+      text: () => 'Загрузка подтверждена',
+      change: ({ columns, missing = 'keep' }) => ({ columns, missing, message: '' }) satisfies Change,
+    },
+    cancel: { text: () => 'Загрузка отменена', change: () => ({ finished_at: sql`now()` }) satisfies Change },
+    complete: {
+      text: ({ input: { counts } }) => `Загружено строк: ${counts?.taken ?? 0} из ${counts?.total ?? 0}`,
+      change: ({ counts, created_products = 0 }) =>
+        ({ ...counts, created_products, message: '', finished_at: ENDED }) satisfies Change,
+      told: ({ row, input: { counts } }) => announced({ ...row, ...counts }),
+    },
+    fail: {
+      text: ({ input }) => input.message ?? '',
+      change: ({ message = '' }) => ({ message, finished_at: ENDED }) satisfies Change,
+      told: ({ row }: UploadStep) => announced(row),
+    },
+  },
+};
+type Change = { [K in keyof typeof upload.$inferInsert]?: (typeof upload.$inferInsert)[K] | SQL };
+/** A job's transaction is long: it ends now, and not when it began. */
+const ENDED = sql`clock_timestamp()`;
+
+/** Effect: the columns fit the file, and the queue has the import. Throws 422 naming each wrong field. */
+async function startImport({ transaction, rows, input: { columns, jobs } }: Work<UploadRow, UploadInput>) {
+  if (!columns || !jobs) throw new Error('a confirmed upload has columns and a queue');
+  for (const { id, preview } of rows) {
+    checkColumns(columns, preview?.headers.length ?? 0);
+    await jobs.send(transaction, 'import-price-list', { upload_id: id });
+  }
+}
+
+/** What whoever looks at the upload is told of it. */
+export function announced({
+  contractor_id,
+  id,
+  status,
+  processed,
+  total,
+  taken = 0,
+  refused = 0,
+  duplicates = 0,
+}: Pick<UploadRow, 'contractor_id' | 'id' | 'status' | 'processed' | 'total'> & Partial<ImportCounts>): Said {
+  const message = { id, status, processed, total, taken, refused, duplicates };
+  return { events: [{ event_name: 'price_list_upload', contractor_id, message }] };
+}

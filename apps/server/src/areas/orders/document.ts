@@ -1,0 +1,157 @@
+import { formatMoney } from '@portal/domain/money';
+import { ORDER_MACHINE, type OrderStatus, orderStatus } from '@portal/domain/order-status';
+import { sql } from 'drizzle-orm';
+import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
+import { type ToldOrder, placedNotice, positions } from './notices.ts';
+import {
+  cancelQuantities,
+  confirmQuantities,
+  type MovingOrder,
+  type OrderInput,
+  refuseQuantities,
+  releaseStock,
+} from './quantities.ts';
+import { readOrder, visibleOrders } from './repository.ts';
+import { sideOf, wireOrderStatus } from './rules.ts';
+import { order, orderHistory } from './tables.ts';
+
+export interface OrderRow extends DocumentRow<OrderStatus>, ToldOrder, MovingOrder {
+  customer_id: number;
+}
+export interface OrderStepInput extends OrderInput {
+  /** Why it is refused, from the list, and words of one's own. */
+  reason?: string | undefined;
+  comment?: string | undefined;
+  /** The bank's request that the orders wait for. */
+  request_id?: number;
+  /** The order whose discarding takes the others of its purchase with it. */
+  discarded_id?: number;
+  /** Those others. */
+  others?: readonly number[];
+}
+type OrderStep = Step<OrderRow, OrderStepInput>;
+type TextOf = (step: Omit<OrderStep, 'text'>) => string;
+type OrderAction = 'confirm' | 'refuse' | 'discard' | 'implemented' | 'denial' | 'timeout';
+
+/** An order as the engine of transitions takes it. */
+export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepInput, OrderAction> = {
+  machine: ORDER_MACHINE,
+  table: order,
+  history: { table: orderHistory, key: 'order_id' },
+  rows: {
+    alias: 'o',
+    columns: sql`o.customer_id, o.supplier_id, o.contract_id, o.lines_count, o.amount_kopecks, customer.title AS customer_title`,
+    joins: sql`JOIN contractor customer ON customer.id = o.customer_id`,
+  },
+  visible: visibleOrders,
+  personOf: (viewer, row) => ({ actor: sideOf(viewer, row) ?? '', permissions: viewer.permissions }),
+  words: {
+    absent: 'Заказ не найден',
+    stale: 'Заказ уже изменён другим сотрудником. Проверьте свежие данные и повторите.',
+  },
+  read: readOrder,
+  statusOf: ({ lines = [] }) => orderStatus(lines),
+  effects: {
+    confirm_quantities: confirmQuantities,
+    refuse_quantities: refuseQuantities,
+    cancel_quantities: cancelQuantities,
+    release_stock: releaseStock,
+    give_to_supplier: giveToSupplier,
+  },
+  audience: {
+    'order-activated': ({ row }) => ({ notices: [placedNotice(row)] }),
+    'supplier-refusal:activated': (step) => tellCustomer(step, 'supplier-refusal:activated'),
+  },
+  actions: {
+    confirm: {
+      text: ({ row }) => `Подтверждено: ${positions(row.touched ?? 0)}`,
+      told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
+    },
+    refuse: {
+      field: 'reason_id',
+      given: ({ reason }) => ({ reason }),
+      text: ({ row, input: { reason = '', comment } }) =>
+        `Отказ: ${positions(row.touched ?? 0)}, ${reason}${comment?.trim() ? `. ${comment.trim()}` : ''}`,
+      told: refreshSupplier,
+    },
+    discard: { text: discardedText, told: refreshCustomer },
+    implemented: decided(({ input }) => `Банк одобрил кредит по заявке № ${input.request_id}`),
+    denial: decided(({ input }) => `Банк отклонил заявку на кредит № ${input.request_id}`),
+    timeout: decided(({ input }) => `Истекло время ожидания по заявке на кредит № ${input.request_id}`),
+  },
+};
+
+/** Effect: the supplier sees the order; a departure that has gone while the bank was thinking is put off by whole days. */
+async function giveToSupplier({ transaction, rows }: Work<OrderRow, OrderStepInput>): Promise<void> {
+  await transaction.execute(sql`
+    WITH late AS MATERIALIZED (
+      SELECT id, make_interval(days => greatest(ceil(extract(epoch FROM now() - planned_shipment_at) / 86400), 0)::int) AS by
+      FROM orders WHERE id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[]))
+    UPDATE orders o SET withheld = false,
+           planned_shipment_at = o.planned_shipment_at + late.by, planned_delivery_at = o.planned_delivery_at + late.by
+    FROM late WHERE o.id = late.id`);
+}
+
+/** What the bank, or time, has decided: history and buyer hear the same sentence. */
+function decided(text: TextOf) {
+  return {
+    text,
+    told: ({ row, text: said }: OrderStep): Said => ({
+      notices: [
+        {
+          contractor_id: row.customer_id,
+          event_name: 'order:change-status',
+          entity_id: row.id,
+          title: `Заказ № ${row.id}: ${row.status === 'active' ? 'передан поставщику' : 'отменён'}`,
+          text: `${said}. Сумма заказа ${formatMoney(row.amount_kopecks)}`,
+          message: { order_id: row.id, status: row.status },
+        },
+      ],
+    }),
+  };
+}
+
+function discardedText({ row, input: { discarded_id, others = [] } }: Parameters<TextOf>[0]): string {
+  if (row.id !== discarded_id) return `Отменён до решения банка вместе с заказом № ${discarded_id}`;
+  if (others.length === 0) return 'Отменён до решения банка';
+  const along = others.length === 1 ? 'заказом' : 'заказами';
+  return `Отменён до решения банка вместе с ${along} ${others.map((id) => `№ ${id}`).join(', ')}`;
+}
+
+const messageOf = ({ row, by }: OrderStep) => ({
+  order_id: row.id,
+  status: row.status,
+  supplier_contractor_title: by?.contractor_title ?? '',
+});
+
+/** The supplier has decided; the buyer hears of it by name. */
+function tellCustomer(step: OrderStep, event_name: string): Said {
+  const { row, by, text } = step;
+  return {
+    notices: [
+      {
+        contractor_id: row.customer_id,
+        event_name,
+        entity_id: row.id,
+        title: `Заказ № ${row.id}: ${wireOrderStatus(row.status).title.toLowerCase()}`,
+        text: `${by?.contractor_title ?? ''}. ${text}`,
+        message: messageOf(step),
+      },
+    ],
+  };
+}
+
+/** The supplier's other people see the decision too, without a notification of their own. */
+function refreshSupplier(step: OrderStep): Said {
+  const { supplier_id } = step.row;
+  return {
+    events: [{ event_name: 'order:change-status', contractor_id: supplier_id, message: messageOf(step) }],
+  };
+}
+
+function refreshCustomer({ row }: OrderStep): Said {
+  const message = { order_id: row.id, status: row.status };
+  return { events: [{ event_name: 'order:change-status', contractor_id: row.customer_id, message }] };
+}
+
+const both = (one: Said, other: Said): Said => ({ ...one, ...other });

@@ -1,0 +1,112 @@
+import { cancelLine, confirmLine, type LineLedger, refuseLine } from '@portal/domain/order-status';
+import { sql } from 'drizzle-orm';
+import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import type { Work } from '../../documents/document.ts';
+import { type Holding, release } from '../stock/stock.ts';
+import { type LineRow, readOrderLines } from './repository.ts';
+
+export interface LineQuantity {
+  id: number;
+  quantity: number;
+}
+/** What comes with a step of an order. */
+export interface OrderInput {
+  /** Lines and pieces that are meant; without them everything undecided of the order. */
+  lines?: LineQuantity[] | undefined;
+}
+/** An order while its quantities move. */
+export interface MovingOrder {
+  id: number;
+  contract_id: number;
+  /** As they are now. */
+  lines?: LineRow[];
+  /** How many lines the step has touched, and what it lets go. */
+  touched?: number;
+  freed?: Holding;
+}
+type Change = (ledger: LineLedger, quantity: number) => LineLedger;
+
+/** Effects of the order machine that move undecided pieces. Each throws 404 for a line of another order, 409 when nothing is undecided,
+ * 422 for a line named twice and for more than is undecided. */
+export const confirmQuantities = moving(confirmLine);
+export const refuseQuantities = moving(refuseLine);
+export const cancelQuantities = moving(cancelLine);
+
+/** Lines of all the orders, moved by the rule book's operation and written in one statement. */
+function moving(change: Change) {
+  return async ({ transaction, input, rows }: Work<MovingOrder, OrderInput>): Promise<void> => {
+    const lines = Map.groupBy(
+      await readOrderLines(
+        transaction,
+        rows.map(({ id }) => id),
+      ),
+      ({ order_id }) => order_id,
+    );
+    const moved: LineRow[] = [];
+    for (const order of rows) {
+      const before = lines.get(order.id) ?? [];
+      const wanted =
+        input.lines ??
+        before
+          .filter(({ undecided }) => undecided > 0)
+          .map(({ id, undecided }) => ({ id, quantity: undecided }));
+      if (wanted.length === 0) throw conflict('По всем строкам заказа решение уже принято');
+      const changed = changeLines(before, wanted, change);
+      order.lines = before.map((line) => changed.get(line.id) ?? line);
+      order.touched = wanted.length;
+      order.freed = freedBy(order, changed, wanted);
+      moved.push(...changed.values());
+    }
+    await saveLines(transaction, moved);
+  };
+}
+
+/** Effect of the order machine: what the moved pieces held is free again. */
+export async function releaseStock({ transaction, rows }: Work<MovingOrder, OrderInput>): Promise<void> {
+  await release(transaction, {
+    goods: rows.flatMap(({ freed }) => freed?.goods ?? []),
+    money: rows.flatMap(({ freed }) => freed?.money ?? []),
+  });
+}
+
+function changeLines(before: LineRow[], wanted: LineQuantity[], change: Change): Map<number, LineRow> {
+  const byId = new Map(before.map((line) => [line.id, line]));
+  const changed = new Map<number, LineRow>();
+  for (const { id, quantity } of wanted) {
+    const line = byId.get(id);
+    if (!line) throw notFound('Строка заказа не найдена');
+    if (changed.has(id)) throw unprocessable('Строка заказа указана дважды');
+    if (quantity > line.undecided) {
+      const message = `${line.article}: ждёт решения ${line.undecided}, а указано ${quantity}`;
+      throw unprocessable(message, [{ field: `lines.${id}`, message }]);
+    }
+    changed.set(id, { ...line, ...change(line, quantity) });
+  }
+  return changed;
+}
+
+function freedBy(
+  { contract_id }: MovingOrder,
+  changed: ReadonlyMap<number, LineRow>,
+  wanted: readonly LineQuantity[],
+): Holding {
+  const freed = wanted.flatMap(({ id, quantity }) => {
+    const line = changed.get(id);
+    return line ? [{ ...line, quantity }] : [];
+  });
+  return {
+    goods: freed,
+    money: freed.map(({ price_kopecks, quantity }) => ({ contract_id, kopecks: price_kopecks * quantity })),
+  };
+}
+
+async function saveLines(transaction: Transaction, rows: LineRow[]): Promise<void> {
+  const column = (name: 'id' | 'undecided' | 'confirmed' | 'refused' | 'cancelled') =>
+    sql.param(rows.map((line) => line[name]));
+  await transaction.execute(sql`
+    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled
+    FROM unnest(${column('id')}::bigint[], ${column('undecided')}::int[], ${column('confirmed')}::int[], ${column('refused')}::int[],
+                ${column('cancelled')}::int[]) AS v(id, undecided, confirmed, refused, cancelled)
+    WHERE l.id = v.id`);
+}

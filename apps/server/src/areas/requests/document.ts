@@ -1,0 +1,51 @@
+import { REQUEST_MACHINE, type RequestStatus } from '@portal/domain/uploads';
+import { sql } from 'drizzle-orm';
+import type { DocumentDefinition, DocumentRow } from '../../documents/document.ts';
+import { request } from './tables.ts';
+
+interface RequestRow extends DocumentRow<RequestStatus> {
+  created_by: number;
+}
+export interface RequestInput {
+  /** Every line of the request has been ordered. */
+  whole?: boolean;
+  /** The browser that asked. */
+  session_id?: string;
+}
+
+/** A request (an uploaded list) as the engine of transitions takes it. */
+export const requestDocument: DocumentDefinition<
+  RequestStatus,
+  RequestRow,
+  RequestInput,
+  'finish' | 'order'
+> = {
+  machine: REQUEST_MACHINE,
+  table: request,
+  rows: { alias: 'r', columns: sql`r.created_by` },
+  visible: ({ contractor_id, storages }) => sql`r.contractor_id = ${contractor_id}
+    AND (${storages.length === 0} OR r.storage_id = ANY(${sql.param([...storages])}::bigint[]))`,
+  personOf: ({ permissions }) => ({ actor: 'customer', permissions }),
+  words: { absent: 'Заявка не найдена', stale: 'Заявка уже изменена. Обновите страницу.' },
+  statusOf: (_, { whole }) => (whole ? 'ordered' : 'ordered_partially'),
+  effects: {},
+  audience: { 'request-item-offer-start-generate': ({ row, input }) => startedGenerating(row, input) },
+  actions: {
+    finish: { text: () => 'Предложения подобраны' },
+    order: {
+      text: ({ input: { whole } }) =>
+        whole ? 'Заявка положена в корзину целиком' : 'Заявка положена в корзину частично',
+    },
+  },
+};
+
+/** The browser that asked begins to show offers as they come. */
+export function startedGenerating(
+  { id, created_by }: Pick<RequestRow, 'id' | 'created_by'>,
+  { session_id }: RequestInput,
+) {
+  const message = { session_id, document_id: id };
+  return {
+    events: [{ event_name: 'request-item-offer-start-generate', user_id: created_by, message }],
+  };
+}

@@ -1,0 +1,41 @@
+import { MACHINES } from '@portal/domain/machines';
+import { isRealtimeEvent } from '@portal/domain/realtime';
+import { creditDocument } from './areas/bank/document.ts';
+import { publicationDocuments } from './areas/content/document.ts';
+import { uploadDocument } from './areas/journal/document.ts';
+import { orderDocument } from './areas/orders/document.ts';
+import { proposalDocument } from './areas/proposals/document.ts';
+import { requestDocument } from './areas/requests/document.ts';
+import { documentFaults } from './documents/check.ts';
+import type { CheckedDocument } from './documents/document.ts';
+
+/** Every document that runs. */
+export const DOCUMENTS: readonly CheckedDocument[] = [
+  orderDocument,
+  proposalDocument,
+  requestDocument,
+  uploadDocument,
+  creditDocument,
+  publicationDocuments.banner,
+  publicationDocuments.news,
+];
+
+/** Machines whose areas are still to come. The list only ever shrinks: one that runs may not stand here. */
+export const AWAITED: readonly string[] = [
+  'refusal',
+  'shipment',
+  'acceptance',
+  'movement',
+  'claim',
+  'corrective',
+  'contract',
+  'b2c order',
+  // A person is no document: who may block whom is asked of the machine, and blocking ends sessions.
+  'user',
+];
+
+/** Throws when the rule book and what runs have parted: see documentFaults. */
+export function checkMachines(): void {
+  const faults = documentFaults(MACHINES, DOCUMENTS, AWAITED, isRealtimeEvent);
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+}

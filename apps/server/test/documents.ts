@@ -1,0 +1,74 @@
+// What tests of documents need: people of both sides as the server sees them, steps that leave nothing behind, and the reconciliation.
+import type { Role } from '@portal/domain/access';
+import { PERMISSIONS } from '@portal/domain/permissions';
+import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Viewer } from '../src/areas/identity/viewer.ts';
+import { Problem } from '../src/contract/problem.ts';
+import type { Connection, Database, Transaction } from '../src/database/connect.ts';
+
+const EVERYTHING = Object.keys(PERMISSIONS);
+/** Rights to look at everything and to change nothing. */
+export const READING = EVERYTHING.filter((permission) => permission.endsWith('_GET'));
+
+/** The main user of a contractor, with these rights. */
+export async function viewerOf(
+  connection: Connection,
+  contractorId: number,
+  permissions: readonly string[] = EVERYTHING,
+): Promise<Viewer> {
+  const { rows } = await connection.execute<{ id: number; title: string; type: Role }>(sql`
+    SELECT person.id, c.title, c.type FROM contractor c JOIN app_user person ON person.contractor_id = c.id
+    WHERE c.id = ${contractorId} ORDER BY person.is_main DESC, person.id LIMIT 1`);
+  const { id, title, type } = rows[0] ?? expect.unreachable();
+  return {
+    id,
+    uuid: '',
+    sessionId: '',
+    contractor_id: contractorId,
+    contractor_title: title,
+    type,
+    name: '',
+    permissions,
+    b2c_user: false,
+    storages: [],
+    duty: null,
+  };
+}
+
+/** Run something in a transaction of which nothing stays. */
+export async function undone<T>(
+  database: Database,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const enough = new Error('enough seen');
+  let seen: { value: T } | undefined;
+  await database
+    .transaction(async (transaction) => {
+      seen = { value: await work(transaction) };
+      throw enough;
+    })
+    .catch((error: unknown) => {
+      if (error !== enough) throw error;
+    });
+  return seen ? seen.value : expect.unreachable();
+}
+
+/** The HTTP status that a step would have answered; 200 when it went through. */
+export const statusOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: unknown) => {
+      if (error instanceof Problem) return error.status;
+      throw error;
+    },
+  );
+
+/** Reserves whose held pieces, and contracts whose used limits, are not what the orders' lines say. */
+export async function differences(connection: Connection): Promise<unknown> {
+  const { rows } = await connection.execute(sql`
+    SELECT (SELECT count(*) FROM reserve r WHERE held <> coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0)) AS reserves,
+           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
+  return rows[0];
+}
+export const NONE = { reserves: 0, contracts: 0 };

@@ -1,0 +1,30 @@
+import { CLAIM_MACHINE } from './claims.ts';
+import { CONTRACT_MACHINE, PROPOSAL_MACHINE } from './contracts.ts';
+import { CORRECTIVE_MACHINE } from './correctives.ts';
+import { CREDIT_MACHINE } from './credit.ts';
+import type { Machine } from './documents.ts';
+import { ORDER_MACHINE } from './order-status.ts';
+import { B2C_ORDER_MACHINE, BANNER_MACHINE, NEWS_MACHINE, USER_MACHINE } from './publications.ts';
+import { REFUSAL_MACHINE } from './refusals.ts';
+import { ACCEPTANCE_MACHINE, MOVEMENT_MACHINE, SHIPMENT_MACHINE } from './shipments.ts';
+import { REQUEST_MACHINE, UPLOAD_MACHINE } from './uploads.ts';
+
+/** Every document's machine; a logistic card's status follows from its confirmations, so it has none. Decisions, «Documents and their states». */
+export const MACHINES: readonly Machine[] = [
+  ORDER_MACHINE,
+  REFUSAL_MACHINE,
+  SHIPMENT_MACHINE,
+  ACCEPTANCE_MACHINE,
+  MOVEMENT_MACHINE,
+  CLAIM_MACHINE,
+  CORRECTIVE_MACHINE,
+  CONTRACT_MACHINE,
+  PROPOSAL_MACHINE,
+  REQUEST_MACHINE,
+  UPLOAD_MACHINE,
+  B2C_ORDER_MACHINE,
+  CREDIT_MACHINE,
+  BANNER_MACHINE,
+  NEWS_MACHINE,
+  USER_MACHINE,
+];
