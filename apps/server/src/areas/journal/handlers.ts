@@ -3,9 +3,9 @@ import path from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { readPage } from '../../lists/list.ts';
 import { priceList } from '../prices/tables.ts';
 import { type Field, FIELD_TITLES, FIELDS, missingColumnsMessage } from './columns.ts';
 import { inspectFile } from './inspect.ts';
@@ -13,7 +13,7 @@ import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from './reader/protocol.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import { type Columns, upload } from './tables.ts';
-import { findUpload, findUploadRows, findUploads, lockUnconfirmed } from './uploads.ts';
+import { findUpload, lockUnconfirmed, rowsOfUpload, uploads } from './uploads.ts';
 
 export const journalHandlers: Handlers<
   'createUpload' | 'listUploads' | 'getUpload' | 'confirmUpload' | 'cancelUpload' | 'listUploadRows'
@@ -51,7 +51,7 @@ export const journalHandlers: Handlers<
             message: missingColumnsMessage(preview.columns),
           })
           .returning({ id: upload.id });
-        return { data: await findUpload(transaction, contractor_id, created?.id ?? 0) };
+        return { data: await findUpload(transaction, viewer, created?.id ?? 0) };
       };
       const brought = [price_list_id, hash];
       return await idempotent(database, request, viewer.id, 'createUpload', create, brought);
@@ -66,24 +66,15 @@ export const journalHandlers: Handlers<
     }
   },
 
-  async listUploads({ viewer, query, services, reply }) {
-    const page = pageOf(query);
-    const { uploads, total } = await findUploads(
-      services.database,
-      viewer.contractor_id,
-      query.price_list_id,
-      page,
-    );
-    return { data: uploads, pagination: pagination(reply, page, total) };
-  },
+  listUploads: (call) => readPage(uploads, call),
 
   async getUpload({ viewer, path: { id }, services }) {
-    return { data: await findUpload(services.database, viewer.contractor_id, id) };
+    return { data: await findUpload(services.database, viewer, id) };
   },
 
   async confirmUpload({ viewer, path: { id }, body, services, request }) {
     return idempotent(services.database, request, viewer.id, 'confirmUpload', async (transaction) => {
-      const { preview } = await lockUnconfirmed(transaction, viewer.contractor_id, id);
+      const { preview } = await lockUnconfirmed(transaction, viewer, id);
       const { columns, missing } = body;
       checkColumns(columns, preview?.headers.length ?? 0);
       await transaction
@@ -91,33 +82,25 @@ export const journalHandlers: Handlers<
         .set({ status: 'queued', columns, missing: missing ?? 'keep', message: '' })
         .where(eq(upload.id, id));
       await services.jobs.send(transaction, 'import-price-list', { upload_id: id });
-      return { data: await findUpload(transaction, viewer.contractor_id, id) };
+      return { data: await findUpload(transaction, viewer, id) };
     });
   },
 
   async cancelUpload({ viewer, path: { id }, services }) {
     const { stored_as, data } = await services.database.transaction(async (transaction) => {
-      const found = await lockUnconfirmed(transaction, viewer.contractor_id, id);
+      const found = await lockUnconfirmed(transaction, viewer, id);
       await transaction
         .update(upload)
         .set({ status: 'cancelled', finished_at: sql`now()` })
         .where(eq(upload.id, id));
-      return { stored_as: found.stored_as, data: await findUpload(transaction, viewer.contractor_id, id) };
+      return { stored_as: found.stored_as, data: await findUpload(transaction, viewer, id) };
     });
     await unlink(path.join(services.config.uploadsDirectory, stored_as)).catch(() => undefined);
     return { data };
   },
 
-  async listUploadRows({ viewer, path: { id }, query, services, reply }) {
-    const page = pageOf(query);
-    const { rows, total } = await findUploadRows(
-      services.database,
-      viewer.contractor_id,
-      id,
-      query.kind,
-      page,
-    );
-    return { data: rows, pagination: pagination(reply, page, total) };
+  async listUploadRows(call) {
+    return readPage(await rowsOfUpload(call.services.database, call.viewer, call.path.id), call);
   },
 };
 
