@@ -34,12 +34,14 @@ export async function writeWorkbook(
 ): Promise<void> {
   const zip = new ZipFile();
   const written = pipeline(zip.outputStream, createWriteStream(file));
-  // What fails while rows are read ends the file, too.
-  zip.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
+  const lines = Readable.from(sheet(header, rows));
+  // What fails while rows are read ends the file, too; the archive alone would wait for the rest for ever.
+  for (const source of [lines, zip])
+    source.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
   for (const [part, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + xml), part);
   const book = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(name)}" sheetId="1" r:id="r1"/></sheets></workbook>`;
   zip.addBuffer(Buffer.from(XML + book), 'xl/workbook.xml');
-  zip.addReadStream(Readable.from(sheet(header, rows)), 'xl/worksheets/sheet1.xml');
+  zip.addReadStream(lines, 'xl/worksheets/sheet1.xml');
   zip.end();
   await written;
 }

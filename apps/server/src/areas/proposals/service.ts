@@ -1,3 +1,4 @@
+import type { NotificationEvent } from '@portal/domain/notifications';
 import { PROPOSAL_MACHINE, PROPOSAL_REFUSAL_REASONS } from '@portal/domain/contracts';
 import { applyAction, type Facts } from '@portal/domain/documents';
 import { and, eq, sql } from 'drizzle-orm';
@@ -183,14 +184,16 @@ const messageOf = (row: ProposalRow) => ({
   distributorTitle: row.distributor_title,
 });
 
+type ProposalEvent = Extract<NotificationEvent, `contract-proposal:${string}`>;
+
 /** A notification to everybody concerned; the other side's name is its first word. */
 async function tell(
   transaction: Transaction,
   row: ProposalRow,
-  event_name: string,
+  event_name: ProposalEvent,
   contractors: readonly number[],
 ): Promise<void> {
-  const words: Readonly<Record<string, string>> = {
+  const words: Readonly<Record<ProposalEvent, string>> = {
     'contract-proposal:created': `Новая заявка на подключение № ${row.id}`,
     'contract-proposal:accepted': `Заявка на подключение № ${row.id} принята`,
     'contract-proposal:confirmed': `Заявка на подключение № ${row.id} подтверждена`,
@@ -200,7 +203,7 @@ async function tell(
     contractor_id,
     event_name,
     entity_id: row.id,
-    title: words[event_name] ?? '',
+    title: words[event_name],
     text:
       contractor_id === row.shop_id
         ? row.distributor_title
