@@ -3,7 +3,7 @@
 import type { Role } from '@portal/domain/access';
 import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
 import { sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../src/contract/contract.ts';
 import { accessOf, passes } from '../src/contract/guard.ts';
 import { call, type Caller, useTestServers } from './server.ts';
@@ -11,6 +11,8 @@ import { call, type Caller, useTestServers } from './server.ts';
 const ABSENT = 999_999_999;
 const ROLES: readonly Role[] = ['admin', 'supplier', 'distributor', 'shop'];
 
+/** Calls whose id is nobody's, with the reason: another's cannot be told from one's own. */
+type Nobodys = { nobodys: string };
 /** What an operation's id means, and a call with it that only the id can spoil. */
 interface Probe {
   /** A record of somebody else's, given the caller's contractor ($1) and user ($2). */
@@ -45,7 +47,8 @@ const positions =
   'SELECT line.id FROM request_position line JOIN request ON request.id = line.request_id WHERE request.contractor_id <> $1 AND $2 > 0 LIMIT 1';
 const contractProposals =
   'SELECT id FROM contract_proposal WHERE shop_id <> $1 AND distributor_id <> $1 AND $2 > 0 LIMIT 1';
-const everybodys = 'SELECT NULL::bigint AS id WHERE $1 < 0 AND $2 < 0';
+const catalogue: Nobodys = { nobodys: 'the catalogue is everybody’s' };
+const published: Nobodys = { nobodys: 'administrators write it, for everybody' };
 
 const person = {
   first_name: 'А',
@@ -55,7 +58,7 @@ const person = {
   b2c_user: false,
   default_storage_id: null,
 };
-const PROBES: Readonly<Record<string, Probe>> = {
+const PROBES: Readonly<Record<string, Probe | Nobodys>> = {
   getUser: { other: users, seesAll: ['admin'] },
   updateUser: { other: users, body: () => person, seesAll: ['admin'] },
   blockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
@@ -99,7 +102,12 @@ const PROBES: Readonly<Record<string, Probe>> = {
     narrows: true,
   },
   getUpload: { other: uploads },
-  confirmUpload: { other: uploads, body: () => ({ columns: { article: 0, brand: 1, price: 2 } }) },
+  confirmUpload: {
+    other: uploads,
+    body: () => ({
+      columns: { article: 0, brand: 1, title: null, price: 2, quantity: 3, multiplicity: null },
+    }),
+  },
   cancelUpload: { other: uploads, body: () => ({}) },
   listUploadRows: { other: uploads },
   confirmNotification: { other: notifications, body: () => ({}) },
@@ -160,9 +168,9 @@ const PROBES: Readonly<Record<string, Probe>> = {
     body: () => ({ version: 1, reason_id: 1 }),
     seesAll: ['admin'],
   },
-  confirmContractProposal: { other: contractProposals, body: () => ({ version: 99 }), seesAll: ['admin'] },
+  confirmContractProposal: { nobodys: 'only administrators confirm, and theirs are all' },
   withdrawContractProposal: { other: contractProposals, body: () => ({ version: 1 }), seesAll: ['admin'] },
-  createContractProposal: { other: everybodys, body: (distributor_id) => ({ distributor_id }) },
+  createContractProposal: { nobodys: 'every distributor may be turned to' },
   listContractProposals: {
     other:
       'SELECT distributor_id AS id FROM contract_proposal WHERE distributor_id <> $1 AND shop_id <> $1 AND $2 > 0 LIMIT 1',
@@ -174,35 +182,35 @@ const PROBES: Readonly<Record<string, Probe>> = {
   getProposals: { other: requests },
   putRequestToBasket: { other: requests, body: () => ({ kind: 'cheapest' }) },
   // What belongs to nobody: the catalogue, and what administrators write for everybody.
-  getStandard: { other: everybodys },
-  getPriceHistory: { other: everybodys },
-  createDeferred: { other: everybodys },
-  checkStandards: { other: everybodys },
-  getTechnicalNotification: { other: everybodys },
-  updateTechnicalNotification: { other: everybodys },
-  deleteTechnicalNotification: { other: everybodys },
-  updatePermanentNotification: { other: everybodys },
-  deletePermanentNotification: { other: everybodys },
+  getStandard: catalogue,
+  getPriceHistory: catalogue,
+  createDeferred: catalogue,
+  checkStandards: catalogue,
+  getTechnicalNotification: published,
+  updateTechnicalNotification: published,
+  deleteTechnicalNotification: published,
+  updatePermanentNotification: published,
+  deletePermanentNotification: published,
   // A product is everybody's, so are its pictures.
-  addPicture: { other: everybodys },
-  orderPictures: { other: everybodys },
-  deletePicture: { other: everybodys },
-  getBanner: { other: everybodys },
-  deleteBanner: { other: everybodys },
-  listBanners: { other: everybodys },
+  addPicture: catalogue,
+  orderPictures: catalogue,
+  deletePicture: catalogue,
+  getBanner: published,
+  deleteBanner: published,
+  listBanners: published,
   listBannerProducts: { other: baskets, path: (id) => `/content/banner/products?id=1&basket_id=${id}` },
-  getNews: { other: everybodys },
-  readNews: { other: everybodys },
-  deleteNews: { other: everybodys },
+  getNews: published,
+  readNews: published,
+  deleteNews: published,
   // Their ids come in a form: content.test.ts.
-  createBanner: { other: everybodys },
-  updateBanner: { other: everybodys },
-  updateNews: { other: everybodys },
-  uploadNewsImage: { other: everybodys },
-  // Its id comes in a form with a file: upload.test.ts.
-  createUpload: { other: everybodys },
-  // A new person's contractor and role are judged by the fields' own rules, which answer 422: people.test.ts.
-  createUser: { other: everybodys },
+  createBanner: published,
+  updateBanner: published,
+  updateNews: published,
+  uploadNewsImage: published,
+  createUpload: { nobodys: 'its id comes in a form with a file: upload.test.ts' },
+  createUser: {
+    nobodys: 'contractor and role are judged by the fields’ own rules, which answer 422: people.test.ts',
+  },
 };
 
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
@@ -251,6 +259,11 @@ beforeAll(async () => {
     await other.post('/cart/request/create', { storage_id: storage, text: 'KNECHT OC 90 - 2' });
   }
   await database.execute(sql`
+    INSERT INTO upload (kind, contractor_id, user_id, price_list_id, file_name, stored_as, status, message)
+    SELECT 'price_list_upload', person.contractor_id, person.id, list.id, 'цены.csv', 'tenants-' || list.id, 'validating', ''
+    FROM app_user person JOIN price_list list ON list.supplier_id = person.contractor_id
+    WHERE person.login IN ('supplier2', 'distributor2', 'supplier')`);
+  await database.execute(sql`
     INSERT INTO role (contractor_id, title, description)
     SELECT contractor_id, 'Своя роль', '' FROM app_user WHERE login IN ('shop2', 'supplier2')`);
 });
@@ -266,36 +279,42 @@ test('every operation that takes an id is probed', () => {
   expect(unknown).toEqual([]);
 });
 
-describe.each(operations.filter(({ operation }) => PROBES[operation.operationId]))(
-  '$operation.operationId',
-  ({ path, method, operation }) => {
-    const probe = PROBES[operation.operationId] ?? expect.unreachable();
-    const access = accessOf(operation.operationId, operation['x-access']);
-    test.each(ROLES)('as %s', async (role) => {
-      const viewer = { type: role, permissions: DEFAULT_ROLE_PERMISSIONS[role], b2c_user: false };
-      if (!passes(access, viewer) || probe.seesAll?.includes(role)) return;
-      const caller = callers.get(role) ?? expect.unreachable();
-      const { rows } = await server().database.$client.query<{ id: number }>(probe.other, [
-        caller.contractor,
-        caller.user,
-      ]);
-      const id = rows[0]?.id;
-      if (id === undefined) return;
-      const ask = (which: number) =>
-        call(
-          server().address,
-          method,
-          probe.path?.(which) ?? path.replace(/\{\w+\}/, String(which)),
-          caller.token,
-          probe.body?.(which),
-        );
-      const [other, absent] = [await ask(id), await ask(ABSENT)];
-      expect({ status: other.status, body: other.body }).toEqual({
-        status: absent.status,
-        body: absent.body,
-      });
-      // 403 where the person may do no such thing at all; never anything that succeeded.
-      expect(probe.narrows ? [200] : [403, 404]).toContain(other.status);
-    });
-  },
-);
+/** Every role that may make a call with an id that is not its own. */
+const probed = operations.flatMap(({ path, method, operation }) => {
+  const probe = PROBES[operation.operationId];
+  if (!probe || 'nobodys' in probe) return [];
+  const access = accessOf(operation.operationId, operation['x-access']);
+  return ROLES.filter(
+    (type) =>
+      !probe.seesAll?.includes(type) &&
+      passes(access, { type, permissions: DEFAULT_ROLE_PERMISSIONS[type], b2c_user: false }),
+  ).map((role) => ({ id: operation.operationId, path, method, probe, role }));
+});
+
+test('every probed operation is somebody’s to call', () => {
+  const idle = Object.keys(PROBES).filter(
+    (id) => !('nobodys' in (PROBES[id] ?? {})) && !probed.some((one) => one.id === id),
+  );
+  expect(idle).toEqual([]);
+});
+
+test.each(probed)('$id as $role', async ({ path, method, probe, role }) => {
+  const caller = callers.get(role) ?? expect.unreachable();
+  const { rows } = await server().database.$client.query<{ id: number }>(probe.other, [
+    caller.contractor,
+    caller.user,
+  ]);
+  const id = rows[0]?.id ?? expect.unreachable('there is nothing of somebody else’s to ask for');
+  const ask = (which: number) =>
+    call(
+      server().address,
+      method,
+      probe.path?.(which) ?? path.replace(/\{\w+\}/, String(which)),
+      caller.token,
+      probe.body?.(which),
+    );
+  const [other, absent] = [await ask(id), await ask(ABSENT)];
+  expect({ status: other.status, body: other.body }).toEqual({ status: absent.status, body: absent.body });
+  // 403 where the person may do no such thing at all; never anything that succeeded.
+  expect(probe.narrows ? [200] : [403, 404]).toContain(other.status);
+});

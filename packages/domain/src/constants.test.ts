@@ -13,6 +13,7 @@ import {
   RETRY_COUNT,
   RETRY_INTERVAL,
   STATUS_EVENTS,
+  STEP_EVENTS,
   UPLOAD_EVENTS,
 } from './realtime.ts';
 import { SOMETHING_WENT_WRONG, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT } from './toasts.ts';
@@ -25,6 +26,7 @@ test('spec 1 §7: events handled over the socket', () => {
     'price_list_upload_batch, price_list_rz_upload_batch, price_list_rz_upload, price_list_upload, reserve_upload, batch_product_upload, nomenclature_upload',
   );
   expect(STATUS_EVENTS).toEqual(['claim:change-status', 'delivery-time-corrective-status']);
+  expect(STEP_EVENTS).toEqual(['order:change-status', 'contract-proposal:change-status']);
 });
 
 test('spec 1 §7: retry interval and count 200 and 10; decisions: then every 30 s', () => {

@@ -42,7 +42,7 @@ describe('event names', () => {
   test('each has a Russian label; an unknown one shows its name', () => {
     for (const event of subject.NOTIFICATION_EVENTS)
       expect(subject.eventLabel(event)).toMatch(/^[А-ЯЁ][а-яё ]+$/);
-    expect(new Set(subject.NOTIFICATION_EVENTS.map(subject.eventLabel)).size).toBe(17);
+    expect(new Set(subject.NOTIFICATION_EVENTS.map(subject.eventLabel)).size).toBe(19);
     expect(subject.eventLabel('x')).toBe('x');
     expect(subject.eventLabel('toString')).toBe('toString');
   });
@@ -72,7 +72,7 @@ describe('event names', () => {
     const routes = subject.NOTIFICATION_EVENTS.map((event) => target(event, 7)?.name ?? '-');
     for (const name of routes) if (name !== '-') expect(routeByName(name)?.name).toBe(name);
     expect(routes.join(' ')).toBe(
-      'incoming-adjustment-id incoming-adjustment-id outgoing-adjustment-id outgoing-adjustment-id inbox-id outgoing-id incoming-claims-id outgoing-claims-id storages-id-log-map-inbox-lid storages-id-log-map-inbox-lid connection-proposal-id connection-proposal-id connection-proposal-id storages-id inbox-id - outgoing-id',
+      'incoming-adjustment-id incoming-adjustment-id outgoing-adjustment-id outgoing-adjustment-id inbox-id outgoing-id incoming-claims-id outgoing-claims-id storages-id-log-map-inbox-lid storages-id-log-map-inbox-lid connection-proposal-id connection-proposal-id connection-proposal-id storages-id inbox-id - outgoing-id outgoing-id connection-proposal-id',
     );
   });
 });
@@ -189,5 +189,5 @@ test('a person chooses among every main event; technical ones are not for choosi
   expect(subject.MAIN_EVENTS).toEqual(
     subject.NOTIFICATION_EVENTS.filter((event) => subject.notificationGroup(event) === 'main'),
   );
-  expect(subject.MAIN_EVENTS).toHaveLength(16);
+  expect(subject.MAIN_EVENTS).toHaveLength(18);
 });

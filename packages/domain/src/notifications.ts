@@ -62,6 +62,8 @@ const EVENTS: Readonly<Record<NotificationEvent, readonly [label: string, route:
   'order:shipment-overdue': ['Просроченная отгрузка', 'inbox-id'],
   'user-notification:created': ['Техническое уведомление', null],
   'order:delivery-date-correction': ['Изменена дата поставки', 'outgoing-id'],
+  'order:change-status': ['Изменён статус заказа', 'outgoing-id'],
+  'contract-proposal:change-status': ['Изменён статус заявки на подключение', 'connection-proposal-id'],
 };
 
 /** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */

@@ -14,6 +14,11 @@ export const UPLOAD_EVENTS = [
 ] as const;
 /** Events that carry a status and no notification. Spec 1 §4, §7. */
 export const STATUS_EVENTS = ['claim:change-status', 'delivery-time-corrective-status'] as const;
+/**
+ * Events of documents whose other steps the specification names: the customer hears of every step of an order, both sides of a
+ * proposal of its refusal. A person chooses whether to hear of them like of any other.
+ */
+export const STEP_EVENTS = ['order:change-status', 'contract-proposal:change-status'] as const;
 /** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
 export const NOTIFICATION_EVENTS = [
   'delivery-time-corrective:pending',
@@ -33,6 +38,7 @@ export const NOTIFICATION_EVENTS = [
   'order:shipment-overdue',
   'user-notification:created',
   'order:delivery-date-correction',
+  ...STEP_EVENTS,
 ] as const;
 
 /**

@@ -34,6 +34,8 @@ export type OperationId = keyof operations;
 export type Handler<K extends OperationId> = (call: Call<operations[K]>) => Promise<Success<operations[K]>>;
 /** An area's part of the contract. */
 export type Handlers<K extends OperationId> = { [P in K]: Handler<P> };
+/** What an operation's address carries besides its path. */
+export type QueryOf<K extends OperationId> = Query<operations[K]>;
 /** What an operation's call carries. */
 export type BodyOf<K extends OperationId> = Body<operations[K]>;
 /** What an operation's form carries, its files besides. */

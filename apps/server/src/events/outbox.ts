@@ -1,9 +1,10 @@
+import type { RealtimeEvent } from '@portal/domain/realtime';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../database/connect.ts';
 import { event } from './tables.ts';
 
 export interface NewEvent {
-  event_name: string;
+  event_name: RealtimeEvent;
   /** All people of this contractor … */
   contractor_id?: number;
   /** … or this one person. */

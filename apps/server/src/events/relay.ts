@@ -127,9 +127,9 @@ export async function startRelay(
       const { rows } = await database.execute<{ oldest: number | null; newest: number | null }>(
         sql`SELECT min(seq) AS oldest, max(seq) AS newest FROM event`,
       );
-      const { oldest = null, newest = null } = rows[0] ?? {};
+      const { oldest = null, newest: written = null } = rows[0] ?? {};
       // Another copy may have told more than this one has heard of yet; only what nobody has told is a number of somewhere else.
-      const told = Math.max(last, newest ?? 0);
+      const told = Math.max(last, written ?? 0);
       const complete =
         events.length <= BATCH && (oldest === null ? seq >= last : seq + 1 >= oldest) && seq <= told;
       return { events: events.filter(isSent), complete };

@@ -50,12 +50,15 @@ export async function readBannerProducts(
   const basket = basketId === undefined ? undefined : await findBasket(database, viewer, basketId);
   const { rows } = await database.execute(sql`
     ${chosenOf(bannerId)}
-    SELECT ${productColumns}, count(*) OVER () AS total
+    SELECT ${productColumns}
     FROM chosen JOIN product p ON p.id = chosen.product_id JOIN brand ON brand.id = p.brand_id
     ORDER BY ${basket ? sql`${deliverable(basket, sql`p.id`)} DESC,` : sql``} chosen.rank, brand.title, p.article, p.id
     LIMIT ${limit} OFFSET ${offset}`);
-  const found = rows as unknown as (ProductRow & { total: number })[];
+  const counted = await database.execute<{ total: number }>(
+    sql`${chosenOf(bannerId)} SELECT count(*) AS total FROM chosen JOIN product p ON p.id = chosen.product_id`,
+  );
+  const found = rows as unknown as ProductRow[];
   const products = found.map((row) => wireProduct(row, true));
   if (basket) await addDelivery(database, viewer, basket, products);
-  return { products, total: found[0]?.total ?? 0 };
+  return { products, total: counted.rows[0]?.total ?? 0 };
 }

@@ -7,16 +7,13 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { readBannerProducts } from './banner-products.ts';
 import { dropPictures, readPictures } from './images.ts';
-import { contains } from '../../database/like.ts';
+import { listFor, readPage } from '../../lists/list.ts';
+import { byText } from '../../lists/search.ts';
 import { linkColumns, linkCounts, linkedWith, saveLinks } from './links.ts';
-import { findPublication, findPublications, wirePublication, wireRow } from './publication.ts';
+import { byStatus, findPublication, publicationsOf, wirePublication, wireRow } from './publication.ts';
 import { createPublication, deletePublication, updatePublication } from './write.ts';
 
 type Banner = Answer<'getBanner'>['data'];
-type Counts = Pick<
-  Answer<'listBanners'>['data'][number],
-  'brands_count' | 'categories_count' | 'articles_count'
->;
 
 async function read(connection: Connection, viewer: Viewer, id: number): Promise<{ data: Banner }> {
   const row = await findPublication<Pick<Banner, 'brands' | 'categories' | 'articles'>>(
@@ -30,30 +27,27 @@ async function read(connection: Connection, viewer: Viewer, id: number): Promise
   return { data: { ...wirePublication(viewer, 'banner', row), brands, categories, articles } };
 }
 
+const shared = publicationsOf('banner');
+const banners = listFor<'listBanners'>()({
+  ...shared,
+  fields: { ...shared.fields, ...linkCounts },
+  filters: {
+    title: byText(sql`p.title`),
+    standard_id: (id) => sql`${linkedWith(id)} AND p.status = 'active'`,
+    status_id: byStatus,
+  },
+  wire: (rows, viewer) =>
+    rows.map((row) => {
+      const { brands_count, categories_count, articles_count } = row;
+      return { ...wireRow(viewer, 'banner', row), brands_count, categories_count, articles_count };
+    }),
+});
+
 /** Banners: written by administrators, read by everybody, leading to products. */
 export const bannersHandlers: Handlers<
   'listBanners' | 'getBanner' | 'createBanner' | 'updateBanner' | 'deleteBanner' | 'listBannerProducts'
 > = {
-  async listBanners({ viewer, query, services, reply }) {
-    const page = pageOf(query);
-    const title = query.title?.trim() ?? '';
-    const conditions = [
-      ...(title === '' ? [] : [sql`p.title ILIKE ${contains(title)}`]),
-      ...(query.standard_id === undefined ? [] : [linkedWith(query.standard_id), sql`p.status = 'active'`]),
-    ];
-    const { rows, total } = await findPublications<Counts>(
-      services.database,
-      viewer,
-      'banner',
-      { status_id: query.status_id, conditions, columns: linkCounts },
-      page,
-    );
-    const data = rows.map((row) => {
-      const { brands_count, categories_count, articles_count } = row;
-      return { ...wireRow(viewer, 'banner', row), brands_count, categories_count, articles_count };
-    });
-    return { data, pagination: pagination(reply, page, total) };
-  },
+  listBanners: (call) => readPage(banners, call),
 
   getBanner: ({ viewer, query, services }) => read(services.database, viewer, query.id),
 

@@ -26,10 +26,11 @@ export const linkColumns = sql`
    WHERE l.publication_id = p.id) AS articles`;
 
 /** How many of each, for lists. */
-export const linkCounts = sql`
-  (SELECT count(*) FROM publication_brand l WHERE l.publication_id = p.id) AS brands_count,
-  (SELECT count(*) FROM publication_category l WHERE l.publication_id = p.id) AS categories_count,
-  (SELECT count(*) FROM publication_article l WHERE l.publication_id = p.id) AS articles_count`;
+export const linkCounts = {
+  brands_count: sql<number>`(SELECT count(*) FROM publication_brand l WHERE l.publication_id = p.id)`,
+  categories_count: sql<number>`(SELECT count(*) FROM publication_category l WHERE l.publication_id = p.id)`,
+  articles_count: sql<number>`(SELECT count(*) FROM publication_article l WHERE l.publication_id = p.id)`,
+};
 
 /** Whether a banner is linked with a product: by itself, by its brand, by its category or one above it. */
 export const linkedWith = (standardId: number): SQL => sql`p.id IN (

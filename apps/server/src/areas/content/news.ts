@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import { dropFiles } from '../../contract/form.ts';
 import type { Answer, FormOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { dropPictures, readPictures } from './images.ts';
-import { contains } from '../../database/like.ts';
-import { findPublication, findPublications, wirePublication, wireRow } from './publication.ts';
+import { listFor, readPage } from '../../lists/list.ts';
+import { byText } from '../../lists/search.ts';
+import { byStatus, findPublication, publicationsOf, wirePublication, wireRow } from './publication.ts';
 import { createPublication, deletePublication, updatePublication } from './write.ts';
 
 async function read(
@@ -21,27 +21,17 @@ async function read(
   return { data: wirePublication(viewer, 'news', row) };
 }
 
+const news = listFor<'listNews'>()({
+  ...publicationsOf('news'),
+  filters: { text: byText(sql`p.title`, sql`p.annotation`), status_id: byStatus },
+  wire: (rows, viewer) => rows.map((row) => wireRow(viewer, 'news', row)),
+});
+
 /** News: written by administrators, read by everybody. */
 export const newsHandlers: Handlers<
   'listNews' | 'createNews' | 'getNews' | 'updateNews' | 'deleteNews' | 'readNews' | 'uploadNewsImage'
 > = {
-  async listNews({ viewer, query, services, reply }) {
-    const page = pageOf(query);
-    const text = query.text?.trim() ?? '';
-    const conditions =
-      text === '' ? [] : [sql`(p.title ILIKE ${contains(text)} OR p.annotation ILIKE ${contains(text)})`];
-    const { rows, total } = await findPublications(
-      services.database,
-      viewer,
-      'news',
-      { status_id: query.status_id, conditions },
-      page,
-    );
-    return {
-      data: rows.map((row) => wireRow(viewer, 'news', row)),
-      pagination: pagination(reply, page, total),
-    };
-  },
+  listNews: (call) => readPage(news, call),
 
   async createNews({ viewer, body, services: { database }, request }) {
     const made = await idempotent(database, request, viewer.id, 'createNews', async (transaction) => ({

@@ -8,7 +8,6 @@ import {
 } from '@portal/domain/publications';
 import { type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
-import type { Page } from '../../contract/paging.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -72,32 +71,37 @@ export const wirePublication = (viewer: Viewer, kind: Kind, row: Row): Wire => (
   })),
 });
 
-const pictures = (first: boolean) => sql`(
+const pictures = (first: boolean) => sql<Row['images']>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'stored_as', i.stored_as, 'width', i.width, 'height', i.height)
                             ORDER BY i.place, i.id), '[]')
   FROM (SELECT * FROM publication_image WHERE publication_id = p.id
-        ORDER BY place, id LIMIT ${first ? sql`1` : sql`ALL`}) i) AS images`;
+        ORDER BY place, id LIMIT ${first ? sql`1` : sql`ALL`}) i)`;
 
-/** Publications that a person may see and that answer a condition on `publication p`, drafts first, then the newest. */
-export async function findPublications<T extends object>(
-  connection: Connection,
-  viewer: Viewer,
-  kind: Kind,
-  wanted: { status_id?: number | undefined; conditions: readonly SQL[]; columns?: SQL },
-  page: Page,
-): Promise<{ rows: (Row & T)[]; total: number }> {
-  const status =
-    wanted.status_id === undefined ? undefined : statusById(PUBLICATION_STATUSES, wanted.status_id)?.code;
-  const where = [sql`p.kind = ${kind}`, ...wanted.conditions];
-  if (status !== undefined) where.push(sql`p.status = ${status}`);
-  if (!seesAll(viewer, kind)) where.push(sql`p.status = 'active'`);
-  const { rows } = await connection.execute(sql`
-    SELECT p.id, p.status, p.title, p.annotation, '' AS content, p.version, p.published_at,
-           ${pictures(true)}, ${wanted.columns ? sql`${wanted.columns},` : sql``} count(*) OVER () AS total
-    FROM publication p WHERE ${sql.join(where, sql` AND `)}
-    ORDER BY p.published_at DESC NULLS FIRST, p.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
-  const found = rows as unknown as (Row & T & { total: number })[];
-  return { rows: found, total: found[0]?.total ?? 0 };
+/** Fields of a publication that lists show. */
+const listed = {
+  id: sql<number>`p.id`,
+  status: sql<PublicationStatus>`p.status`,
+  title: sql<string>`p.title`,
+  annotation: sql<string>`p.annotation`,
+  content: sql<string>`''`,
+  version: sql<number>`p.version`,
+  published_at: sql<string | null>`p.published_at`,
+  images: pictures(true),
+};
+
+/** What lists of both kinds have in common: publications that a person may see, drafts first, then the newest. */
+export const publicationsOf = (kind: Kind) => ({
+  fields: listed,
+  from: sql`publication p`,
+  scope: (viewer: Viewer) =>
+    seesAll(viewer, kind) ? sql`p.kind = ${kind}` : sql`p.kind = ${kind} AND p.status = 'active'`,
+  order: sql`p.published_at DESC NULLS FIRST, p.id DESC`,
+});
+
+/** The filter by the status' number. */
+export function byStatus(statusId: number): SQL | undefined {
+  const status = statusById(PUBLICATION_STATUSES, statusId)?.code;
+  return status === undefined ? undefined : sql`p.status = ${status}`;
 }
 
 /** One publication that a person may see. Throws 404. */
@@ -110,7 +114,7 @@ export async function findPublication<T extends object>(
 ): Promise<Row & T> {
   const { rows } = await connection.execute(sql`
     SELECT p.id, p.status, p.title, p.annotation, p.content, p.version, p.published_at,
-           ${columns ? sql`${columns},` : sql``} ${pictures(false)}
+           ${columns ? sql`${columns},` : sql``} ${pictures(false)} AS images
     FROM publication p WHERE p.id = ${id} AND p.kind = ${kind}
       ${published || !seesAll(viewer, kind) ? sql`AND p.status = 'active'` : sql``}`);
   const [row] = rows as unknown as (Row & T)[];

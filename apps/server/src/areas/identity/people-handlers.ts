@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound } from '../../contract/problem.ts';
+import { readPage } from '../../lists/list.ts';
 import type { Letter } from '../../mail/mail.ts';
 import {
   createPerson,
   forgetPeople,
-  listPeople,
+  people,
   readForm,
   readPerson,
   setActive,
@@ -34,12 +34,7 @@ export const peopleHandlers: Handlers<
   | 'updateRole'
   | 'deleteRole'
 > = {
-  async listUsers({ viewer, query, services, reply }) {
-    const page = pageOf(query);
-    const filter = { text: query['filter[text]'], active: query['filter[active]'] };
-    const { users, total } = await listPeople(services.database, viewer, filter, page);
-    return { data: users, pagination: pagination(reply, page, total) };
-  },
+  listUsers: (call) => readPage(people, call),
 
   async createUser({ viewer, body, services, request }) {
     const { database, mail } = services;

@@ -4,14 +4,13 @@ import { allowedActions } from '@portal/domain/documents';
 import { personRefusals } from '@portal/domain/people';
 import { USER_MACHINE } from '@portal/domain/publications';
 import { latinAndNumbers } from '@portal/domain/validation';
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { type Page } from '../../contract/paging.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import type { Letter } from '../../mail/mail.ts';
-import { contains } from '../../database/like.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { byText } from '../../lists/search.ts';
 import { contractor } from '../contractors/tables.ts';
 import { storage } from '../storages/tables.ts';
 import { askToConfirm } from './emails.ts';
@@ -25,6 +24,7 @@ import {
   permissionsOf,
 } from './managers.ts';
 import { assignableRoles } from './roles.ts';
+import { scope } from './scope.ts';
 import { endOthers } from './sessions.ts';
 import { role, session, user, userStorage } from './tables.ts';
 import type { Viewer } from './viewer.ts';
@@ -42,44 +42,51 @@ export interface UserFields {
   available_storages?: number[] | undefined;
 }
 
-const home = alias(storage, 'home');
+const listed = {
+  id: user.id,
+  login: user.login,
+  first_name: user.first_name,
+  second_name: user.second_name,
+  email: user.email,
+  pending_email: sql<
+    string | null
+  >`(SELECT l.email FROM mailed_link l WHERE l.user_id = app_user.id AND l.kind = 'email-confirm' AND l.used_at IS NULL AND l.expires_at > now() ORDER BY l.expires_at DESC LIMIT 1)`,
+  active: user.active,
+  b2c_user: user.b2c_user,
+  is_main: user.is_main,
+  role_id: role.id,
+  role_title: role.title,
+  contractor_id: contractor.id,
+  contractor_title: contractor.title,
+  type: contractor.type,
+  storage_id: sql<number | null>`home.id`,
+  storage_title: sql<string | null>`home.title`,
+  available_storages: sql<
+    { id: number; title: string }[]
+  >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) ORDER BY s.title), '[]') FROM user_storage u JOIN storage s ON s.id = u.storage_id WHERE u.user_id = app_user.id)`,
+  permissions: permissionsOf(sql`app_user.role_id`),
+};
 
 /** Whose people the viewer sees: an administrator everybody, others their own contractor's. */
-const within = (viewer: Viewer): SQL | undefined =>
-  viewer.type === 'admin' ? undefined : eq(user.contractor_id, viewer.contractor_id);
-
-function select(connection: Connection) {
-  return connection
-    .select({
-      id: user.id,
-      login: user.login,
-      first_name: user.first_name,
-      second_name: user.second_name,
-      email: user.email,
-      pending_email: sql<
-        string | null
-      >`(SELECT l.email FROM mailed_link l WHERE l.user_id = app_user.id AND l.kind = 'email-confirm' AND l.used_at IS NULL AND l.expires_at > now() ORDER BY l.expires_at DESC LIMIT 1)`,
-      active: user.active,
-      b2c_user: user.b2c_user,
-      is_main: user.is_main,
-      role: { id: role.id, title: role.title },
-      contractor: { id: contractor.id, title: contractor.title },
-      type: contractor.type,
-      storage_id: home.id,
-      storage_title: home.title,
-      available_storages: sql<
-        { id: number; title: string }[]
-      >`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', s.title) ORDER BY s.title), '[]') FROM user_storage u JOIN storage s ON s.id = u.storage_id WHERE u.user_id = app_user.id)`,
-      permissions: permissionsOf(sql`app_user.role_id`),
-      total: sql<number>`count(*) OVER ()`,
-    })
-    .from(user)
-    .innerJoin(role, eq(role.id, user.role_id))
-    .innerJoin(contractor, eq(contractor.id, user.contractor_id))
-    .leftJoin(home, eq(home.id, user.default_storage_id))
-    .$dynamic();
-}
-type Row = Awaited<ReturnType<typeof select>>[number];
+export const people = listFor<'listUsers'>()({
+  fields: listed,
+  from: sql`${user} JOIN ${role} ON ${role.id} = ${user.role_id} JOIN ${contractor} ON ${contractor.id} = ${user.contractor_id}
+    LEFT JOIN storage home ON home.id = ${user.default_storage_id}`,
+  counted: sql`${user} JOIN ${contractor} ON ${contractor.id} = ${user.contractor_id}`,
+  scope: (viewer) => scope(viewer).seen(user.contractor_id),
+  filters: {
+    'filter[active]': (active) => sql`${user.active} = ${active}`,
+    'filter[text]': byText(
+      sql`concat_ws(' ', ${user.login}, ${user.second_name}, ${user.first_name}, ${user.email}, ${contractor.title})`,
+    ),
+  },
+  order: sql`${user.second_name}, ${user.first_name}, ${user.id}`,
+  async wire(rows, viewer, connection) {
+    const looking = await lookingAs(connection, viewer);
+    return rows.map((row) => wire(row, looking));
+  },
+});
+type Row = RowOf<typeof listed>;
 
 /** What the viewer is, as far as a person's actions depend on it. */
 interface Looking {
@@ -94,7 +101,8 @@ const lookingAs = async (connection: Connection, viewer: Viewer): Promise<Lookin
 });
 
 function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireUser {
-  const { storage_id, storage_title, permissions, total: _total, type, ...rest } = row;
+  const { storage_id, storage_title, permissions, type, ...named } = row;
+  const { role_id, role_title, contractor_id, contractor_title, ...rest } = named;
   const person = { actor: viewer.type === 'admin' ? 'admin' : 'owner', permissions: viewer.permissions };
   const refusals = personRefusals(
     viewer,
@@ -108,40 +116,17 @@ function wire(row: Row, { viewer, manager, fullAdministrators }: Looking): WireU
     manager && viewer.permissions.includes('PERMISSION_USER_UPDATE') && refusals.update === null;
   return {
     ...rest,
+    role: { id: role_id, title: role_title },
+    contractor: { id: contractor_id, title: contractor_title },
     default_storage: storage_id === null ? null : { id: storage_id, title: storage_title ?? '' },
     allowed_actions: editable ? ['update', ...(moves as ('block' | 'unblock')[])] : [],
     refusals,
   };
 }
 
-/** A page of people, by name. */
-export async function listPeople(
-  connection: Connection,
-  viewer: Viewer,
-  filter: { text?: string | undefined; active?: boolean | undefined },
-  { limit, offset }: Page,
-): Promise<{ users: WireUser[]; total: number }> {
-  const text = contains((filter.text ?? '').trim());
-  const rows = await select(connection)
-    .where(
-      and(
-        within(viewer),
-        filter.active === undefined ? undefined : eq(user.active, filter.active),
-        filter.text?.trim()
-          ? sql`concat_ws(' ', ${user.login}, ${user.second_name}, ${user.first_name}, ${user.email}, ${contractor.title}) ILIKE ${text}`
-          : undefined,
-      ),
-    )
-    .orderBy(user.second_name, user.first_name, user.id)
-    .limit(limit)
-    .offset(offset);
-  const looking = await lookingAs(connection, viewer);
-  return { users: rows.map((row) => wire(row, looking)), total: rows[0]?.total ?? 0 };
-}
-
 /** One person. Throws 404 for nobody, and for another contractor's. */
 export async function readPerson(connection: Connection, viewer: Viewer, id: number): Promise<WireUser> {
-  const [row] = await select(connection).where(and(within(viewer), eq(user.id, id)));
+  const row = await readRow(people, connection, viewer, sql`${user.id} = ${id}`);
   if (!row) throw notFound('Пользователь не найден');
   return wire(row, await lookingAs(connection, viewer));
 }
@@ -149,11 +134,10 @@ export async function readPerson(connection: Connection, viewer: Viewer, id: num
 /** What a person's form chooses from. Throws 404 for a contractor that is not the viewer's to manage. */
 export async function readForm(connection: Connection, viewer: Viewer, wanted: number | undefined) {
   const contractor_id = wanted ?? viewer.contractor_id;
-  const own = viewer.type === 'admin' ? undefined : eq(contractor.id, viewer.contractor_id);
   const contractors = await connection
     .select({ id: contractor.id, title: contractor.title, type: contractor.type })
     .from(contractor)
-    .where(own)
+    .where(scope(viewer).seen(contractor.id))
     .orderBy(contractor.title);
   const chosen = contractors.find(({ id }) => id === contractor_id);
   if (!chosen) throw notFound('Организация не найдена');

@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound, Problem, unprocessable } from '../../con
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { ROLES } from '../../seed/reference.ts';
 import { asManager, isManager, keepingFullAdministrator } from './managers.ts';
+import { scope } from './scope.ts';
 import { role, rolePermission, user } from './tables.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -35,13 +36,13 @@ export async function listRoles(connection: Connection, viewer: Viewer): Promise
       users_count:
         viewer.type === 'admin'
           ? sql<number>`(SELECT count(*) FROM app_user p WHERE p.role_id = role.id)`
-          : sql<number>`(SELECT count(*) FROM app_user p WHERE p.role_id = role.id AND p.contractor_id = ${viewer.contractor_id})`,
+          : sql<number>`(SELECT count(*) FROM app_user p WHERE p.role_id = role.id AND ${scope(viewer).own(sql`p.contractor_id`)})`,
     })
     .from(role)
     .where(
       viewer.type === 'admin'
         ? undefined
-        : or(isNull(role.contractor_id), eq(role.contractor_id, viewer.contractor_id)),
+        : or(isNull(role.contractor_id), scope(viewer).own(role.contractor_id)),
     )
     .orderBy(role.contractor_id, role.title, role.id);
   const manager = await isManager(connection, viewer);

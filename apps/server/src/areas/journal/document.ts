@@ -47,7 +47,7 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
     stale: 'Загрузка уже изменена другим сотрудником. Обновите страницу.',
     state: ({ status }) => `Загрузка уже в состоянии «${uploadStatus(status).title}»`,
   },
-  read: (connection, viewer, id) => findUpload(connection, viewer.contractor_id, id),
+  read: findUpload,
   statusOf: (_, { counts }) => ((counts?.refused ?? 0) > 0 ? 'completed_with_errors' : 'completed'),
   effects: { start_import: startImport },
   audience: {},

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
+import { readPage } from '../../lists/list.ts';
 import { priceList } from '../prices/tables.ts';
 import { missingColumnsMessage } from './columns.ts';
 import { uploadDocument } from './document.ts';
@@ -15,7 +15,7 @@ import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from './reader/protocol.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import { upload } from './tables.ts';
-import { findUpload, findUploadRows, findUploads } from './uploads.ts';
+import { findUpload, rowsOfUpload, uploads } from './uploads.ts';
 
 export const journalHandlers: Handlers<
   'createUpload' | 'listUploads' | 'getUpload' | 'confirmUpload' | 'cancelUpload' | 'listUploadRows'
@@ -60,7 +60,7 @@ export const journalHandlers: Handlers<
           input: {},
           text: 'Файл загружен',
         });
-        return { data: await findUpload(transaction, contractor_id, id) };
+        return { data: await findUpload(transaction, viewer, id) };
       };
       const brought = [price_list_id, hash];
       return await idempotent(database, request, viewer.id, 'createUpload', create, brought);
@@ -75,19 +75,10 @@ export const journalHandlers: Handlers<
     }
   },
 
-  async listUploads({ viewer, query, services, reply }) {
-    const page = pageOf(query);
-    const { uploads, total } = await findUploads(
-      services.database,
-      viewer.contractor_id,
-      query.price_list_id,
-      page,
-    );
-    return { data: uploads, pagination: pagination(reply, page, total) };
-  },
+  listUploads: (call) => readPage(uploads, call),
 
   async getUpload({ viewer, path: { id }, services }) {
-    return { data: await findUpload(services.database, viewer.contractor_id, id) };
+    return { data: await findUpload(services.database, viewer, id) };
   },
 
   async confirmUpload({ viewer, path: { id }, body, services, request }) {
@@ -98,7 +89,7 @@ export const journalHandlers: Handlers<
         documents: [{ id, version: null }],
         input: { ...body, jobs: services.jobs },
       });
-      return { data: await findUpload(transaction, viewer.contractor_id, id) };
+      return { data: await findUpload(transaction, viewer, id) };
     });
   },
 
@@ -110,22 +101,14 @@ export const journalHandlers: Handlers<
         documents: [{ id, version: null }],
         input: {},
       }),
-      data: await findUpload(transaction, viewer.contractor_id, id),
+      data: await findUpload(transaction, viewer, id),
     }));
     for (const { stored_as } of cancelled)
       await unlink(path.join(services.config.uploadsDirectory, stored_as)).catch(() => undefined);
     return { data };
   },
 
-  async listUploadRows({ viewer, path: { id }, query, services, reply }) {
-    const page = pageOf(query);
-    const { rows, total } = await findUploadRows(
-      services.database,
-      viewer.contractor_id,
-      id,
-      query.kind,
-      page,
-    );
-    return { data: rows, pagination: pagination(reply, page, total) };
+  async listUploadRows(call) {
+    return readPage(await rowsOfUpload(call.services.database, call.viewer, call.path.id), call);
   },
 };

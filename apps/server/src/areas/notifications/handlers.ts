@@ -1,10 +1,42 @@
-import { and, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound } from '../../contract/problem.ts';
+import { instantOf } from '../../database/connect.ts';
+import { listFor, readPage } from '../../lists/list.ts';
+import { byText } from '../../lists/search.ts';
+import { scope } from '../identity/scope.ts';
 import { overdueOrders } from '../orders/list.ts';
 import { readChoices, saveChoices } from './choices.ts';
 import { notification } from './tables.ts';
+
+/** A person's notifications of one kind, newest first. */
+const notificationsFor = (discriminator: string) =>
+  listFor<'listNotifications'>()({
+    fields: {
+      id: notification.id,
+      event_name: notification.event_name,
+      entity_id: notification.entity_id,
+      title: notification.title,
+      text: notification.text,
+      created: notification.created,
+      confirmed_at: notification.confirmed_at,
+    },
+    from: sql`${notification}`,
+    scope: (viewer) =>
+      sql`${scope(viewer).personal(notification.user_id)} AND ${notification.discriminator} = ${discriminator} AND NOT ${notification.hidden}`,
+    filters: {
+      'filter[event_name]': (name) => sql`${notification.event_name} = ${name}`,
+      'filter[title]': byText(notification.title),
+      unread: (unread) => (unread ? sql`${notification.confirmed_at} IS NULL` : undefined),
+    },
+    order: sql`${notification.id} DESC`,
+    wire: (rows) =>
+      rows.map(({ confirmed_at, created, ...row }) => ({
+        ...row,
+        created: instantOf(created),
+        is_confirmed: confirmed_at !== null,
+      })),
+  });
 
 const OK = { data: { ok: true } } as const;
 
@@ -17,42 +49,7 @@ export const notificationsHandlers: Handlers<
   | 'getNotificationChoices'
   | 'setNotificationChoices'
 > = {
-  async listNotifications({ viewer, query, services, reply }) {
-    const page = pageOf(query);
-    const event = query['filter[event_name]'];
-    const title = query['filter[title]'];
-    const rows = await services.database
-      .select({
-        id: notification.id,
-        event_name: notification.event_name,
-        entity_id: notification.entity_id,
-        title: notification.title,
-        text: notification.text,
-        created: notification.created,
-        confirmed_at: notification.confirmed_at,
-        total: sql<number>`count(*) OVER ()`,
-      })
-      .from(notification)
-      .where(
-        and(
-          eq(notification.user_id, viewer.id),
-          eq(notification.discriminator, query.discriminator ?? 'common'),
-          eq(notification.hidden, false),
-          event ? eq(notification.event_name, event) : undefined,
-          title ? ilike(notification.title, `%${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined,
-          query.unread ? isNull(notification.confirmed_at) : undefined,
-        ),
-      )
-      .orderBy(desc(notification.id))
-      .limit(page.limit)
-      .offset(page.offset);
-    const data = rows.map(({ confirmed_at, total: _, created, ...row }) => ({
-      ...row,
-      created: created.toISOString(),
-      is_confirmed: confirmed_at !== null,
-    }));
-    return { data, pagination: pagination(reply, page, rows[0]?.total ?? 0) };
-  },
+  listNotifications: (call) => readPage(notificationsFor(call.query.discriminator ?? 'common'), call),
 
   async confirmNotification({ viewer, path, services }) {
     const found = await services.database

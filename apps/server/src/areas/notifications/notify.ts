@@ -1,3 +1,4 @@
+import type { NotificationEvent } from '@portal/domain/notifications';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
@@ -5,7 +6,7 @@ import { preparedCall } from '../../database/prepared.ts';
 export interface Notice {
   /** Who hears of it: everybody who works for this contractor. */
   contractor_id: number;
-  event_name: string;
+  event_name: NotificationEvent;
   entity_id: number;
   title: string;
   text: string;

@@ -1,28 +1,42 @@
-import { desc, eq, ilike, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound } from '../../contract/problem.ts';
-import type { Connection } from '../../database/connect.ts';
+import { type Connection, instantOf } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
+import { listFor, readPage, readRow } from '../../lists/list.ts';
+import { byText } from '../../lists/search.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { notification, technicalNotification as technical } from './tables.ts';
 
 const EVENT = 'user-notification:created';
 
-const columns = {
-  id: technical.id,
-  title: technical.title,
-  text: technical.text,
-  recipients: sql<('supplier' | 'distributor' | 'shop')[]>`${technical.recipients}`,
-  created: technical.created,
-  sent_count: sql<number>`(SELECT count(*) FROM notification n WHERE n.technical_id = technical_notification.id)`,
-  read_count: sql<number>`(SELECT count(*) FROM notification n WHERE n.technical_id = technical_notification.id AND n.confirmed_at IS NOT NULL)`,
-};
+const technicalNotifications = listFor<'listTechnicalNotifications'>()({
+  fields: {
+    id: technical.id,
+    title: technical.title,
+    text: technical.text,
+    recipients: sql<('supplier' | 'distributor' | 'shop')[]>`${technical.recipients}`,
+    created: technical.created,
+    sent_count: sql<number>`(SELECT count(*) FROM notification n WHERE n.technical_id = technical_notification.id)`,
+    read_count: sql<number>`(SELECT count(*) FROM notification n WHERE n.technical_id = technical_notification.id AND n.confirmed_at IS NOT NULL)`,
+  },
+  from: sql`${technical}`,
+  // Written by administrators for everybody: x-access lets nobody else in.
+  scope: () => sql`true`,
+  filters: { 'filter[title]': byText(technical.title) },
+  order: sql`${technical.id} DESC`,
+  wire: (rows) => rows.map((row) => ({ ...row, created: instantOf(row.created) })),
+});
 
-async function read(connection: Connection, id: number): Promise<Answer<'getTechnicalNotification'>['data']> {
-  const [row] = await connection.select(columns).from(technical).where(eq(technical.id, id));
+async function read(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<'getTechnicalNotification'>['data']> {
+  const row = await readRow(technicalNotifications, connection, viewer, sql`${technical.id} = ${id}`);
   if (!row) throw notFound('Уведомление не найдено');
-  return { ...row, created: row.created.toISOString() };
+  return { ...row, created: instantOf(row.created) };
 }
 
 /** What administrators write to everybody: each recipient gets a copy, which changes and goes with its original. */
@@ -33,19 +47,7 @@ export const technicalHandlers: Handlers<
   | 'updateTechnicalNotification'
   | 'deleteTechnicalNotification'
 > = {
-  async listTechnicalNotifications({ query, services, reply }) {
-    const page = pageOf(query);
-    const title = query['filter[title]']?.trim();
-    const rows = await services.database
-      .select({ ...columns, total: sql<number>`count(*) OVER ()` })
-      .from(technical)
-      .where(title ? ilike(technical.title, `%${title.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`) : undefined)
-      .orderBy(desc(technical.id))
-      .limit(page.limit)
-      .offset(page.offset);
-    const data = rows.map(({ total: _, created, ...row }) => ({ ...row, created: created.toISOString() }));
-    return { data, pagination: pagination(reply, page, rows[0]?.total ?? 0) };
-  },
+  listTechnicalNotifications: (call) => readPage(technicalNotifications, call),
 
   async createTechnicalNotification({ viewer, body, services: { database }, request }) {
     const work = idempotent(
@@ -77,17 +79,19 @@ export const technicalHandlers: Handlers<
         return { id: written.id };
       },
     );
-    return { data: await read(database, (await work).id) };
+    return { data: await read(database, viewer, (await work).id) };
   },
 
-  getTechnicalNotification: async ({ path, services }) => ({ data: await read(services.database, path.id) }),
+  getTechnicalNotification: async ({ viewer, path, services }) => ({
+    data: await read(services.database, viewer, path.id),
+  }),
 
-  async updateTechnicalNotification({ path, body, services: { database } }) {
+  async updateTechnicalNotification({ viewer, path, body, services: { database } }) {
     await database.transaction(async (transaction) => {
       await transaction.update(technical).set(body).where(eq(technical.id, path.id));
       await transaction.update(notification).set(body).where(eq(notification.technical_id, path.id));
     });
-    return { data: await read(database, path.id) };
+    return { data: await read(database, viewer, path.id) };
   },
 
   async deleteTechnicalNotification({ path, services: { database } }) {

@@ -1,3 +1,4 @@
+import type { NotificationEvent } from '@portal/domain/notifications';
 import { formatMoney } from '@portal/domain/money';
 import { ORDER_MACHINE, type OrderStatus, orderStatus } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
@@ -125,7 +126,7 @@ const messageOf = ({ row, by }: OrderStep) => ({
 });
 
 /** The supplier has decided; the buyer hears of it by name. */
-function tellCustomer(step: OrderStep, event_name: string): Said {
+function tellCustomer(step: OrderStep, event_name: NotificationEvent): Said {
   const { row, by, text } = step;
   return {
     notices: [

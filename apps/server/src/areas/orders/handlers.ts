@@ -1,25 +1,28 @@
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
+import { readPage } from '../../lists/list.ts';
 import { confirmOrder, refuseOrder } from './decide.ts';
 import { discardOrder } from './discard.ts';
-import { listOrders } from './list.ts';
+import { exportOrders } from './export.ts';
+import { incomingOrders, outgoingOrders } from './list.ts';
 import { readOrder } from './repository.ts';
 
 export const ordersHandlers: Handlers<
   | 'listIncomingOrders'
   | 'listOutgoingOrders'
+  | 'exportOrders'
   | 'getOrder'
   | 'confirmOrder'
   | 'refuseOrder'
   | 'discardOrder'
   | 'listRefusalReasons'
 > = {
-  listIncomingOrders: ({ viewer, query, services, reply }) =>
-    listOrders(services.database, viewer, 'supplier', query, reply),
+  listIncomingOrders: (call) => readPage(incomingOrders, call),
 
-  listOutgoingOrders: ({ viewer, query, services, reply }) =>
-    listOrders(services.database, viewer, 'customer', query, reply),
+  listOutgoingOrders: (call) => readPage(outgoingOrders, call),
+
+  exportOrders,
 
   getOrder: async ({ viewer, path, services }) => ({
     data: await readOrder(services.database, viewer, path.id),

@@ -1,69 +1,52 @@
-import { normalizeArticle } from '@portal/domain/part-number';
 import { customerPrice, priceNote } from '@portal/domain/price-lists';
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import type { Page } from '../../contract/paging.ts';
 import { notFound } from '../../contract/problem.ts';
-import type { Connection } from '../../database/connect.ts';
+import { type Connection, instantOf } from '../../database/connect.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { byArticle } from '../../lists/search.ts';
 import { brand, product } from '../catalogue/tables.ts';
 import { contract, contractor } from '../contractors/tables.ts';
+import { scope } from '../identity/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storage } from '../storages/tables.ts';
 import { ownMarkups } from './own-prices.ts';
 import { priceList, priceListItem, reserve } from './tables.ts';
 
 type PriceListDocument = Answer<'getPriceList'>['data'];
-type ItemDocument = Answer<'listPriceListItems'>['data'][number];
 
 /** Which price lists a person sees: a seller their own, a shop those of suppliers by active contracts, an administrator all. */
-function visibleTo({ type, contractor_id }: Viewer): SQL | undefined {
-  switch (type) {
+function visibleTo(viewer: Viewer): SQL {
+  const { own, seen } = scope(viewer);
+  switch (viewer.type) {
     case 'admin':
-      return undefined;
     case 'supplier':
     case 'distributor':
-      return eq(priceList.supplier_id, contractor_id);
+      return seen(priceList.supplier_id);
     case 'shop':
       return sql`${priceList.supplier_id} IN (
-        SELECT ${contract.supplier_id} FROM ${contract} WHERE ${contract.customer_id} = ${contractor_id} AND ${contract.status} = 'active')`;
+        SELECT ${contract.supplier_id} FROM ${contract} WHERE ${own(contract.customer_id)} AND ${contract.status} = 'active')`;
   }
 }
 
-const columns = {
+const fields = {
   id: priceList.id,
   title: priceList.title,
-  supplier: { id: contractor.id, title: contractor.title },
-  storage: { id: storage.id, title: storage.title },
+  supplier_id: contractor.id,
+  supplier_title: contractor.title,
+  storage_id: storage.id,
+  storage_title: storage.title,
   updated_at: priceList.updated_at,
 };
 
-/** A page of the price lists that the person sees. */
-export async function findPriceLists(
-  connection: Connection,
-  viewer: Viewer,
-  { limit, offset }: Page,
-): Promise<{ lists: PriceListDocument[]; total: number }> {
-  const rows = await connection
-    .select({ ...columns, total: sql<number>`count(*) OVER ()` })
-    .from(priceList)
-    .innerJoin(contractor, eq(contractor.id, priceList.supplier_id))
-    .innerJoin(storage, eq(storage.id, priceList.storage_id))
-    .where(visibleTo(viewer))
-    .orderBy(asc(contractor.title), asc(priceList.title), asc(priceList.id))
-    .limit(limit)
-    .offset(offset);
-  const lists = await withCounts(
-    connection,
-    rows.map(({ id, title, supplier, storage: place, updated_at }) => ({
-      id,
-      title,
-      supplier,
-      storage: place,
-      updated_at,
-    })),
-  );
-  return { lists, total: rows[0]?.total ?? 0 };
-}
+export const priceLists = listFor<'listPriceLists'>()({
+  fields,
+  from: sql`${priceList} JOIN ${contractor} ON ${contractor.id} = ${priceList.supplier_id} JOIN ${storage} ON ${storage.id} = ${priceList.storage_id}`,
+  counted: sql`${priceList}`,
+  scope: visibleTo,
+  order: sql`${contractor.title}, ${priceList.title}, ${priceList.id}`,
+  wire: (rows, _viewer, connection) => withCounts(connection, rows),
+});
 
 /** One price list that the person sees. Throws 404. */
 export async function findPriceList(
@@ -71,24 +54,23 @@ export async function findPriceList(
   viewer: Viewer,
   id: number,
 ): Promise<PriceListDocument> {
-  const rows = await connection
-    .select(columns)
-    .from(priceList)
-    .innerJoin(contractor, eq(contractor.id, priceList.supplier_id))
-    .innerJoin(storage, eq(storage.id, priceList.storage_id))
-    .where(and(eq(priceList.id, id), visibleTo(viewer)));
-  const [list] = await withCounts(connection, rows);
-  if (!list) throw notFound('Прайс-лист не найден');
-  const markups = await ownMarkups(connection, viewer, {
-    supplier_id: list.supplier.id,
-    storage_id: list.storage.id,
-  });
+  const row = await lookUp(connection, viewer, id);
+  const markups = await ownMarkups(connection, viewer, row);
+  const [list] = await withCounts(connection, [row]);
+  if (!list) throw new Error('a price list without itself');
   return markups ? { ...list, price_note: priceNote(markups) } : list;
 }
 
-type Plain = Omit<PriceListDocument, 'updated_at' | 'items_count' | 'in_stock_count'> & { updated_at: Date };
+async function lookUp(connection: Connection, viewer: Viewer, id: number) {
+  const row = await readRow(priceLists, connection, viewer, sql`${priceList.id} = ${id}`);
+  if (!row) throw notFound('Прайс-лист не найден');
+  return row;
+}
 
-async function withCounts(connection: Connection, lists: readonly Plain[]): Promise<PriceListDocument[]> {
+async function withCounts(
+  connection: Connection,
+  lists: readonly RowOf<typeof fields>[],
+): Promise<PriceListDocument[]> {
   if (lists.length === 0) return [];
   const ids = lists.map(({ id }) => id);
   const counted = await connection
@@ -106,36 +88,20 @@ async function withCounts(connection: Connection, lists: readonly Plain[]): Prom
     .where(inArray(priceListItem.price_list_id, ids))
     .groupBy(priceListItem.price_list_id);
   const byId = new Map(counted.map(({ id, ...counts }) => [id, counts]));
-  return lists.map((list) => ({
+  return lists.map(({ supplier_id, supplier_title, storage_id, storage_title, ...list }) => ({
     ...list,
-    updated_at: list.updated_at.toISOString(),
+    supplier: { id: supplier_id, title: supplier_title },
+    storage: { id: storage_id, title: storage_title },
+    updated_at: instantOf(list.updated_at),
     ...(byId.get(list.id) ?? { items_count: 0, in_stock_count: 0 }),
   }));
 }
 
-/** A page of a list's items in the order in which they came; `search` is the beginning of a part number as anybody spells it. */
-export async function findItems(
-  connection: Connection,
-  viewer: Viewer,
-  id: number,
-  search: string | undefined,
-  { limit, offset }: Page,
-): Promise<{ items: ItemDocument[]; total: number }> {
-  const [list] = await connection
-    .select({ id: priceList.id, storage_id: priceList.storage_id, supplier_id: priceList.supplier_id })
-    .from(priceList)
-    .where(and(eq(priceList.id, id), visibleTo(viewer)));
-  if (!list) throw notFound('Прайс-лист не найден');
-  const article = normalizeArticle(search ?? '');
-  // A search without a letter or a digit finds nothing rather than everything.
-  if (article === '' && search !== undefined && search.trim() !== '') return { items: [], total: 0 };
-  // A normal form has letters and digits only, so it holds no sign that LIKE would take for its own.
-  const wanted = and(
-    eq(priceListItem.price_list_id, id),
-    article === '' ? undefined : sql`${product.article_norm} LIKE ${`${article}%`}`,
-  );
-  const rows = await connection
-    .select({
+/** A list's items in the order in which they came; `search` is the beginning of a part number as anybody spells it. Throws 404. */
+export async function itemsOf(connection: Connection, viewer: Viewer, id: number) {
+  const list = await lookUp(connection, viewer, id);
+  return listFor<'listPriceListItems'>()({
+    fields: {
       id: priceListItem.id,
       price_list_id: priceListItem.price_list_id,
       standard_id: product.id,
@@ -145,30 +111,29 @@ export async function findItems(
       price_kopecks: priceListItem.price_kopecks,
       multiplicity: priceListItem.multiplicity,
       quantity: sql<number>`greatest(coalesce(${reserve.quantity} - ${reserve.held}, 0), 0)`,
-      is_more: reserve.is_more,
+      is_more: sql<boolean | null>`${reserve.is_more}`,
       updated_at: priceListItem.updated_at,
-    })
-    .from(priceListItem)
-    .innerJoin(product, eq(product.id, priceListItem.product_id))
-    .innerJoin(brand, eq(brand.id, product.brand_id))
-    .leftJoin(reserve, and(eq(reserve.item_id, priceListItem.id), eq(reserve.storage_id, list.storage_id)))
-    .where(wanted)
-    .orderBy(asc(priceListItem.id))
-    .limit(limit)
-    .offset(offset);
-  const counting = connection
-    .select({ total: sql<number>`count(*)` })
-    .from(priceListItem)
-    .$dynamic();
-  const [counted] = await (
-    article === '' ? counting : counting.innerJoin(product, eq(product.id, priceListItem.product_id))
-  ).where(wanted);
-  const markups = await ownMarkups(connection, viewer, list);
-  const items = rows.map(({ price_kopecks, is_more, updated_at, ...row }) => ({
-    ...row,
-    price: (markups ? customerPrice(price_kopecks, markups) : price_kopecks) / 100,
-    quantity_text: is_more && row.quantity > 0 ? `>${row.quantity}` : String(row.quantity),
-    updated_at: updated_at.toISOString(),
-  }));
-  return { items, total: counted?.total ?? 0 };
+    },
+    from: sql`${priceListItem} JOIN ${product} ON ${product.id} = ${priceListItem.product_id} JOIN ${brand} ON ${brand.id} = ${product.brand_id}
+      LEFT JOIN ${reserve} ON ${reserve.item_id} = ${priceListItem.id} AND ${reserve.storage_id} = ${list.storage_id}`,
+    counted: sql`${priceListItem}`,
+    // The list itself has been found among those that the person sees.
+    scope: () => sql`${priceListItem.price_list_id} = ${id}`,
+    search: {
+      article: byArticle(
+        (pattern) =>
+          sql`${priceListItem.product_id} IN (SELECT p.id FROM product p WHERE p.article_norm LIKE ${pattern})`,
+      ),
+    },
+    order: sql`${priceListItem.id}`,
+    async wire(rows) {
+      const markups = await ownMarkups(connection, viewer, list);
+      return rows.map(({ price_kopecks, is_more, updated_at, ...row }) => ({
+        ...row,
+        price: (markups ? customerPrice(price_kopecks, markups) : price_kopecks) / 100,
+        quantity_text: is_more && row.quantity > 0 ? `>${row.quantity}` : String(row.quantity),
+        updated_at: instantOf(updated_at),
+      }));
+    },
+  });
 }

@@ -1,7 +1,8 @@
 import { PROPOSAL_REFUSAL_REASONS } from '@portal/domain/contracts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { listDistributors, listProposals, readProposal } from './repository.ts';
+import { readPage } from '../../lists/list.ts';
+import { contractProposals, listDistributors, readProposal } from './repository.ts';
 import {
   acceptProposal,
   confirmProposal,
@@ -23,8 +24,7 @@ export const proposalsHandlers: Handlers<
   | 'listProposalRefusalReasons'
   | 'listRegionDistributors'
 > = {
-  listContractProposals: ({ viewer, query, services, reply }) =>
-    listProposals(services.database, viewer, query, reply),
+  listContractProposals: (call) => readPage(contractProposals, call),
 
   async createContractProposal({ viewer, body, services: { database }, request }) {
     const { id } = await idempotent(

@@ -1,13 +1,13 @@
 import { PROPOSAL_MACHINE, PROPOSAL_REFUSAL_REASONS, PROPOSAL_STATUSES } from '@portal/domain/contracts';
 import { allowedActions } from '@portal/domain/documents';
-import { desc, eq, sql, type SQL } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, type Database, instantOf } from '../../database/connect.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
+import { scope } from '../identity/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { contractProposalHistory } from './tables.ts';
 
@@ -16,40 +16,50 @@ type Wire = Answer<'getContractProposal'>['data'];
 
 export const NO_PROPOSAL = 'Заявка на подключение не найдена';
 
-interface ProposalRow extends Record<string, unknown> {
-  id: number;
-  version: number;
-  status: Status;
-  message: string;
-  refusal_reason_id: number | null;
-  refusal_comment: string;
-  created_at: string;
-  contract_number: string | null;
-  shop_id: number;
-  shop_title: string;
-  shop_inn: string;
-  shop_address: string;
-  distributor_id: number;
-  distributor_title: string;
-}
-
-const columns = sql.raw(`
-  p.id, p.version, p.status, p.message, p.refusal_reason_id, p.refusal_comment, p.created_at,
-  (SELECT number FROM contract WHERE contract.id = p.contract_id) AS contract_number,
-  p.shop_id, shop.title AS shop_title, shop.inn AS shop_inn, shop.juridical_address AS shop_address,
-  p.distributor_id, distributor.title AS distributor_title`);
-const tables = sql.raw(`
-  contract_proposal p
-  JOIN contractor shop ON shop.id = p.shop_id
-  JOIN contractor distributor ON distributor.id = p.distributor_id`);
+const fields = {
+  id: sql<number>`p.id`,
+  version: sql<number>`p.version`,
+  status: sql<Status>`p.status`,
+  message: sql<string>`p.message`,
+  refusal_reason_id: sql<number | null>`p.refusal_reason_id`,
+  refusal_comment: sql<string>`p.refusal_comment`,
+  created_at: sql<string>`p.created_at`,
+  contract_number: sql<string | null>`(SELECT number FROM contract WHERE contract.id = p.contract_id)`,
+  shop_id: sql<number>`p.shop_id`,
+  shop_title: sql<string>`shop.title`,
+  shop_inn: sql<string>`shop.inn`,
+  shop_address: sql<string>`shop.juridical_address`,
+  distributor_id: sql<number>`p.distributor_id`,
+  distributor_title: sql<string>`distributor.title`,
+};
+type ProposalRow = RowOf<typeof fields>;
 
 /** Proposals `p` one may see: one's own on either side; an administrator's view has no bounds. */
-export const visibleProposals = ({ type, contractor_id }: Viewer) =>
-  type === 'admin'
-    ? sql`true`
-    : type === 'distributor'
-      ? sql`p.distributor_id = ${contractor_id}`
-      : sql`p.shop_id = ${contractor_id}`;
+export const visibleProposals = (viewer: Viewer) =>
+  scope(viewer).seen(viewer.type === 'distributor' ? sql`p.distributor_id` : sql`p.shop_id`);
+
+/** Proposals one may see, newest first. */
+export const contractProposals = listFor<'listContractProposals'>()({
+  fields,
+  from: sql`contract_proposal p
+    JOIN contractor shop ON shop.id = p.shop_id
+    JOIN contractor distributor ON distributor.id = p.distributor_id`,
+  counted: sql`contract_proposal p`,
+  scope: visibleProposals,
+  filters: { distributor_id: (id) => sql`p.distributor_id = ${id}` },
+  tabs: {
+    parameter: 'status',
+    holds: {
+      created: sql`p.status = 'created'`,
+      accepted: sql`p.status = 'accepted'`,
+      confirmed: sql`p.status = 'confirmed'`,
+      refused: sql`p.status = 'refused'`,
+      withdrawn: sql`p.status = 'withdrawn'`,
+    },
+  },
+  order: sql`p.id DESC`,
+  wire: (rows, viewer) => rows.map((row) => wireHead(row, viewer)),
+});
 
 /** The part a person plays in a proposal that they may see. */
 const actorOf = ({ type }: Viewer) =>
@@ -69,38 +79,8 @@ function wireHead(row: ProposalRow, viewer: Viewer) {
   };
 }
 
-/** Proposals of one's own, newest first, with the number in each status. Two statements, whatever their number. */
-export async function listProposals(
-  database: Database,
-  viewer: Viewer,
-  query: { page?: number; pageSize?: number; status?: Status; distributor_id?: number },
-  reply: FastifyReply,
-): Promise<Answer<'listContractProposals'>> {
-  const page = pageOf(query);
-  const own: SQL = sql`${visibleProposals(viewer)} AND (${query.distributor_id ?? null}::bigint IS NULL OR p.distributor_id = ${query.distributor_id ?? null})`;
-  const counted = await database.execute<{ status: Status; count: number }>(
-    sql`SELECT p.status, count(*) AS count FROM contract_proposal p WHERE ${own} GROUP BY p.status`,
-  );
-  const counters = { created: 0, accepted: 0, confirmed: 0, refused: 0, withdrawn: 0 };
-  for (const { status, count } of counted.rows) counters[status] = count;
-  const { rows } = await database.execute<ProposalRow>(sql`
-    SELECT ${columns} FROM ${tables}
-    WHERE ${own} AND (${query.status ?? null}::text IS NULL OR p.status = ${query.status ?? null})
-    ORDER BY p.id DESC LIMIT ${page.limit} OFFSET ${page.offset}`);
-  const total = query.status
-    ? counters[query.status]
-    : Object.values(counters).reduce((sum, count) => sum + count, 0);
-  return {
-    data: rows.map((row) => wireHead(row, viewer)),
-    pagination: pagination(reply, page, total),
-    counters,
-  };
-}
-
 async function findProposal(connection: Connection, viewer: Viewer, id: number): Promise<ProposalRow> {
-  const { rows } = await connection.execute<ProposalRow>(sql`
-    SELECT ${columns} FROM ${tables} WHERE p.id = ${id} AND ${visibleProposals(viewer)}`);
-  const [row] = rows;
+  const row = await readRow(contractProposals, connection, viewer, sql`p.id = ${id}`);
   if (!row) throw notFound(NO_PROPOSAL);
   return row;
 }

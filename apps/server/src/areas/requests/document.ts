@@ -1,6 +1,6 @@
 import { REQUEST_MACHINE, type RequestStatus } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
-import type { DocumentDefinition, DocumentRow } from '../../documents/document.ts';
+import type { DocumentDefinition, DocumentRow, Said } from '../../documents/document.ts';
 import { request } from './tables.ts';
 
 interface RequestRow extends DocumentRow<RequestStatus> {
@@ -43,7 +43,7 @@ export const requestDocument: DocumentDefinition<
 export function startedGenerating(
   { id, created_by }: Pick<RequestRow, 'id' | 'created_by'>,
   { session_id }: RequestInput,
-) {
+): Said {
   const message = { session_id, document_id: id };
   return {
     events: [{ event_name: 'request-item-offer-start-generate', user_id: created_by, message }],

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { notFound } from '../../contract/problem.ts';
+import { readPage } from '../../lists/list.ts';
 import { basketOfStorage } from '../basket/repository.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { storage } from '../storages/tables.ts';
@@ -10,7 +10,7 @@ import { addLines, createRequest, readWritten } from './create.ts';
 import { readOtherOffers } from './other-offers.ts';
 import { putToBasket, readProposals } from './proposals.ts';
 import { deferPositions, deletePositions, updatePosition, updatePositions } from './positions.ts';
-import { listRequests, readRequest, readSource, updateRequest } from './requests.ts';
+import { readRequest, requests, readSource, updateRequest } from './requests.ts';
 
 export const requestsHandlers: Handlers<
   | 'createRequest'
@@ -42,11 +42,7 @@ export const requestsHandlers: Handlers<
     return { data };
   },
 
-  async listRequests({ viewer, query, services, reply }) {
-    const page = pageOf(query);
-    const { requests, total } = await listRequests(services.database, viewer, page);
-    return { data: requests, pagination: pagination(reply, page, total) };
-  },
+  listRequests: (call) => readPage(requests, call),
 
   getRequest: async ({ viewer, path, services }) => ({
     data: await readRequest(services.database, viewer, path.id),

@@ -30,7 +30,7 @@ export async function readOtherOffers(
   { request_id, standard_ids }: BodyOf<'getRequestOffers'>,
   departures: Departures,
 ): Promise<Answer<'getRequestOffers'>['data']> {
-  const { storage } = await findRequest(connection, viewer, request_id);
+  const { storage_id } = await findRequest(connection, viewer, request_id);
   const { rows } = await connection.execute(sql`
     WITH wanted AS MATERIALIZED (
       SELECT DISTINCT product_id AS id FROM request_position
@@ -50,7 +50,7 @@ export async function readOtherOffers(
   const products = new Set([...families.values()].flat().map(({ product_id }) => product_id));
   const recipient = {
     contractor_id: viewer.contractor_id,
-    storage_id: storage.id,
+    storage_id,
     b2c: viewer.b2c_user,
   };
   const offered = await offersOf(connection, recipient, [...products]);

@@ -40,14 +40,14 @@ async function build(
   const only = ids && new Set(ids);
   const lines = only ? all.filter((line) => only.has(line.id)) : all;
   if (only && lines.length !== only.size) throw notFound('Строка заявки не найдена');
-  const limits = await readLimits(connection, viewer, head.storage.id);
+  const limits = await readLimits(connection, viewer, head.storage_id);
   const made = proposals(
     lines.map((line) => ({
       id: line.id,
       quantity: Math.min(line.quantity, MOST_PIECES),
       offers: ((line.product && offers.get(line.product.id)) || []).map((row) => offerOf(row, departures)),
     })),
-    { limits, deadline: deadlineOf(head.needed_by, head.storage.time_zone) },
+    { limits, deadline: deadlineOf(head.needed_by, head.time_zone) },
   );
   return {
     head,
@@ -161,7 +161,7 @@ export async function putToBasket(
   const proposal = made.find((one) => one.kind === kind);
   if (!proposal || proposal.lines.length === 0)
     throw conflict('Заказать нечего: ни для одной строки нет подходящего предложения');
-  const { id: basket_id } = await findBasket(transaction, viewer, (await basketOf(head.storage.id)).id, true);
+  const { id: basket_id } = await findBasket(transaction, viewer, (await basketOf(head.storage_id)).id, true);
   const wanted = new Map<number, { quantity: number; price: number }>();
   // Stock was shared out between the lines of one offer, so their sum is there.
   for (const { offer, quantity } of proposal.lines)

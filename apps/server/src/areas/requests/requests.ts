@@ -1,12 +1,13 @@
 import { countTags } from '@portal/domain/positions';
 import { REQUEST_STATUSES, type RequestStatus } from '@portal/domain/uploads';
 import { canBeNeededBy } from '@portal/domain/proposals';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import type { Page } from '../../contract/paging.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
-import type { Connection, Database, Transaction } from '../../database/connect.ts';
+import { type Connection, type Database, instantOf, type Transaction } from '../../database/connect.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { scope } from '../identity/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
@@ -17,59 +18,48 @@ type Head = Answer<'listRequests'>['data'][number];
 export type WireRequest = Answer<'getRequest'>['data'];
 type Choice = WireRequest['positions'][number]['choices'][number];
 
+const fields = {
+  id: request.id,
+  title: request.title,
+  status: request.status,
+  created_at: request.created_at,
+  priced_through: request.priced_through,
+  needed_by: request.needed_by,
+  storage_id: storage.id,
+  storage_title: storage.title,
+  time_zone: storage.time_zone,
+  lines: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id)`,
+  recognized: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id AND line.product_id IS NOT NULL)`,
+};
+
 /** The contractor's requests for the person's storages, newest first. */
-export async function listRequests(
-  database: Database,
-  viewer: Viewer,
-  { limit, offset }: Page,
-): Promise<{ requests: Head[]; total: number }> {
-  const rows = await heads(database)
-    .where(
-      and(
-        eq(request.contractor_id, viewer.contractor_id),
-        viewer.storages.length === 0 ? undefined : inArray(request.storage_id, [...viewer.storages]),
-      ),
-    )
-    .orderBy(desc(request.id))
-    .limit(limit)
-    .offset(offset);
+export const requests = listFor<'listRequests'>()({
+  fields,
+  from: sql`${request} JOIN ${storage} ON ${storage.id} = ${request.storage_id}`,
+  counted: sql`${request}`,
+  scope(viewer) {
+    const { own, storages } = scope(viewer);
+    return sql`${own(request.contractor_id)} AND ${storages(request.storage_id)}`;
+  },
+  order: sql`${request.id} DESC`,
+  wire: (rows) => rows.map(wireHead),
+});
+
+function wireHead(row: RowOf<typeof fields>): Head {
+  const { storage_id, storage_title, time_zone: _zone, priced_through: _, ...rest } = row;
+  const { id, label, tone } = REQUEST_STATUSES[row.status as RequestStatus];
   return {
-    requests: rows.map(({ total: _, priced_through: __, ...row }) => wireHead(row)),
-    total: rows[0]?.total ?? 0,
+    ...rest,
+    storage: { id: storage_id, title: storage_title },
+    status: { id, code: row.status, title: label, tone },
+    created_at: instantOf(row.created_at),
   };
-}
-
-const heads = (connection: Connection) =>
-  connection
-    .select({
-      id: request.id,
-      title: request.title,
-      status: request.status,
-      created_at: request.created_at,
-      priced_through: request.priced_through,
-      needed_by: request.needed_by,
-      storage: { id: storage.id, title: storage.title, time_zone: storage.time_zone },
-      lines: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id)`,
-      recognized: sql<number>`(SELECT count(*) FROM request_position line WHERE line.request_id = request.id AND line.product_id IS NOT NULL)`,
-      total: sql<number>`count(*) OVER ()`,
-    })
-    .from(request)
-    .innerJoin(storage, eq(storage.id, request.storage_id))
-    .$dynamic();
-
-type HeadRow = Omit<Awaited<ReturnType<typeof heads>>[number], 'total' | 'priced_through'>;
-
-function wireHead({ status, created_at, ...rest }: HeadRow): Head {
-  const { id, label, tone } = REQUEST_STATUSES[status as RequestStatus];
-  return { ...rest, status: { id, code: status, title: label, tone }, created_at: created_at.toISOString() };
 }
 
 /** A request of the caller's without its lines. Throws 404. */
 export async function findRequest(connection: Connection, viewer: Viewer, id: number) {
-  const [head] = await heads(connection).where(
-    and(eq(request.id, id), eq(request.contractor_id, viewer.contractor_id)),
-  );
-  if (!head || !worksWith(viewer, head.storage.id)) throw notFound('Заявка не найдена');
+  const head = await readRow(requests, connection, viewer, sql`${request.id} = ${id}`);
+  if (!head) throw notFound('Заявка не найдена');
   return head;
 }
 
@@ -118,11 +108,10 @@ export async function loadRequest(
   );
   const recipient = {
     contractor_id: viewer.contractor_id,
-    storage_id: head.storage.id,
+    storage_id: head.storage_id,
     b2c: viewer.b2c_user,
   };
-  const { total: _, priced_through: __, ...row } = head;
-  return { head: row, lines, offers: await offersOf(connection, recipient, [...products]) };
+  return { head, lines, offers: await offersOf(connection, recipient, [...products]) };
 }
 
 /** The same as the contract shows it: each line with its type, tags and cheapest offer, once it is priced. */

@@ -1,36 +1,27 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
-import { pageOf, pagination } from '../../contract/paging.ts';
 import { contractor } from '../contractors/tables.ts';
+import { listFor, readPage } from '../../lists/list.ts';
+import { scope } from '../identity/scope.ts';
 import { ownStorages } from './own.ts';
 import { storage } from './tables.ts';
 
-export const storagesHandlers: Handlers<'listStorages' | 'getOrganization'> = {
-  async listStorages({ viewer, query, services, reply }) {
-    const page = pageOf(query);
-    const rows = await services.database
-      .select({
-        id: storage.id,
-        title: storage.title,
-        code: storage.code,
-        time_zone: storage.time_zone,
-        address: storage.address,
-        total: sql<number>`count(*) OVER ()`,
-      })
-      .from(storage)
-      .where(ownStorages(viewer))
-      .orderBy(asc(storage.title), asc(storage.id))
-      .limit(page.limit)
-      .offset(page.offset);
-    const data = rows.map(({ id, title, code, time_zone, address }) => ({
-      id,
-      title,
-      code,
-      time_zone,
-      address: { description: address },
-    }));
-    return { data, pagination: pagination(reply, page, rows[0]?.total ?? 0) };
+const storages = listFor<'listStorages'>()({
+  fields: {
+    id: storage.id,
+    title: storage.title,
+    code: storage.code,
+    time_zone: storage.time_zone,
+    address: storage.address,
   },
+  from: sql`${storage}`,
+  scope: ownStorages,
+  order: sql`${storage.title}, ${storage.id}`,
+  wire: (rows) => rows.map(({ address, ...row }) => ({ ...row, address: { description: address } })),
+});
+
+export const storagesHandlers: Handlers<'listStorages' | 'getOrganization'> = {
+  listStorages: (call) => readPage(storages, call),
 
   async getOrganization({ viewer, services }) {
     const [own] = await services.database
@@ -44,7 +35,7 @@ export const storagesHandlers: Handlers<'listStorages' | 'getOrganization'> = {
         storages_count: sql<number>`(SELECT count(*) FROM storage s WHERE s.contractor_id = contractor.id)`,
       })
       .from(contractor)
-      .where(eq(contractor.id, viewer.contractor_id));
+      .where(scope(viewer).own(contractor.id));
     if (!own) throw new Error('the signed-in person has no organization');
     return { data: own };
   },

@@ -1,0 +1,196 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Viewer } from '../areas/identity/viewer.ts';
+import type { Answer, OperationId, QueryOf } from '../contract/handlers.ts';
+import { pageOf, pagination } from '../contract/paging.ts';
+import type { Connection, Database } from '../database/connect.ts';
+import { searchBy, type SearchKinds } from './search.ts';
+
+/** What a row holds, by name: columns, or expressions with their type. */
+export type Fields = Readonly<Record<string, SQL | AnyColumn>>;
+
+/** A row of fields as PostgreSQL gives it: an instant is its own text, see `instantOf`. */
+export type RowOf<F extends Fields> = {
+  [N in keyof F]: F[N] extends SQL<infer T> ? T : F[N] extends AnyColumn ? Stored<F[N]> : never;
+};
+type Stored<C extends AnyColumn> =
+  (C['_']['data'] extends Date ? string : C['_']['data']) | (C['_']['notNull'] extends true ? never : null);
+
+/** Operations that answer a page. */
+export type ListOperation = {
+  [K in OperationId]: Answer<K> extends { data: readonly unknown[]; pagination: object } ? K : never;
+}[OperationId];
+export type WireRow<K extends ListOperation> = Answer<K> extends { data: readonly (infer W)[] } ? W : never;
+type Counters<K extends ListOperation> = Answer<K> extends { counters: infer C } ? C : never;
+type SortOf<K extends ListOperation> =
+  QueryOf<K> extends { sort?: infer S } ? Exclude<S, undefined> & string : never;
+
+/** Rows and whose they are: enough to read one. */
+export interface Source<F extends Fields> {
+  fields: F;
+  /** The tables with their joins. */
+  from: SQL;
+  /** What of it is this person's to see, by `scope(viewer)`. */
+  scope(viewer: Viewer): SQL;
+}
+
+/** Everything that makes one list differ from another. */
+export interface List<K extends ListOperation, F extends Fields> extends Source<F> {
+  /** The tables without the joins that only fields need; whatever conditions name stays. Joins kept here must not lose rows. */
+  counted?: SQL;
+  /** By query parameter: the condition of a value. Texts come trimmed, and empty ones never. */
+  filters?: {
+    [P in keyof QueryOf<K>]?: (value: NonNullable<QueryOf<K>[P]>, viewer: Viewer) => SQL | undefined;
+  };
+  /** What `filter[search]` looks in, by kind; `search_type` chooses one, otherwise any of them will do. */
+  search?: SearchKinds;
+  /** Tabs by their counter: the parameter that chooses one, and what each holds. Without a choice: every row. */
+  tabs?: { parameter: keyof QueryOf<K>; holds: { [T in keyof Counters<K>]: SQL } };
+  /** The usual order. Ends with what is unique, so that no row stands on two pages. */
+  order: SQL;
+  /** Orders that `sort` chooses. */
+  sorts?: { [S in SortOf<K>]: SQL };
+  /** The rows of a page as the contract shows them; what they need besides is read for all of them at once. */
+  wire(rows: RowOf<F>[], viewer: Viewer, connection: Connection): WireRow<K>[] | Promise<WireRow<K>[]>;
+}
+
+/** Describe a list: `listFor<'listUsers'>()({ fields, from, … })`. */
+export const listFor =
+  <K extends ListOperation>() =>
+  <F extends Fields>(list: List<K, F>): List<K, F> =>
+    list;
+
+/** What a list reads of a call. */
+export interface ListCall<K extends ListOperation> {
+  viewer: Viewer;
+  query: QueryOf<K>;
+  services: { database: Database };
+  reply: FastifyReply;
+}
+
+/**
+ * Answer a page with its total, also beyond the last page, and the counters of all tabs. Two statements, however many rows,
+ * and those of `wire`.
+ */
+export async function readPage<K extends ListOperation, F extends Fields>(
+  list: List<K, F>,
+  { viewer, query, services: { database }, reply }: ListCall<K>,
+): Promise<Answer<K>> {
+  const page = pageOf(query as { page?: number; pageSize?: number });
+  const { total, counters } = await countRows(database, list, viewer, query);
+  const rows = await selectRows(
+    database,
+    list,
+    sql`${conditions(list, viewer, query)} ORDER BY ${orderOf(list, query)} LIMIT ${page.limit} OFFSET ${page.offset}`,
+  );
+  const answer = {
+    data: await list.wire(rows, viewer, database),
+    pagination: pagination(reply, page, total),
+    ...(list.tabs ? { counters } : {}),
+  };
+  // Its members are the contract's: data by `wire`, counters by `tabs`.
+  return answer as unknown as Answer<K>;
+}
+
+/** The row of a list that meets a condition, if the viewer may see it; `lock` is a locking clause for the transaction. */
+export async function readRow<F extends Fields>(
+  source: Source<F>,
+  connection: Connection,
+  viewer: Viewer,
+  condition: SQL,
+  lock: SQL = sql``,
+): Promise<RowOf<F> | undefined> {
+  const [row] = await selectRows(
+    connection,
+    source,
+    sql`(${source.scope(viewer)}) AND ${condition} LIMIT 1 ${lock}`,
+  );
+  return row;
+}
+
+/** How many rows a call's page is taken from, and how many each tab holds. */
+export async function countRows<K extends ListOperation, F extends Fields>(
+  connection: Connection,
+  list: List<K, F>,
+  viewer: Viewer,
+  query: QueryOf<K>,
+): Promise<{ total: number; counters: Record<string, number> }> {
+  const tabs = Object.entries<SQL>(list.tabs?.holds ?? {});
+  const counts = tabs.map(([tab, holds]) => sql`count(*) FILTER (WHERE ${holds}) AS ${sql.identifier(tab)}`);
+  const { rows } = await connection.execute<Record<string, number>>(sql`
+    SELECT ${sql.join([sql`count(*) AS every_row`, ...counts], sql`, `)}
+    FROM ${list.counted ?? list.from} WHERE ${asked(list, viewer, query)}`);
+  const { every_row = 0, ...counters } = rows[0] ?? {};
+  return { total: counters[tabOf(list, query) ?? ''] ?? every_row, counters };
+}
+
+/** The statement of a call's rows in its order, without a page. */
+export function rowsOf<K extends ListOperation, F extends Fields>(
+  list: List<K, F>,
+  viewer: Viewer,
+  query: QueryOf<K>,
+): SQL {
+  return selection(list, sql`${conditions(list, viewer, query)} ORDER BY ${orderOf(list, query)}`);
+}
+
+function selection<F extends Fields>(source: Source<F>, rest: SQL): SQL {
+  const fields = Object.entries(source.fields).map(
+    ([name, field]) => sql`${field} AS ${sql.identifier(name)}`,
+  );
+  return sql`SELECT ${sql.join(fields, sql`, `)} FROM ${source.from} WHERE ${rest}`;
+}
+
+async function selectRows<F extends Fields>(
+  connection: Connection,
+  source: Source<F>,
+  rest: SQL,
+): Promise<RowOf<F>[]> {
+  const { rows } = await connection.execute(selection(source, rest));
+  return rows as unknown as RowOf<F>[];
+}
+
+/** What the call asks for, whichever tab is open. */
+function asked<K extends ListOperation, F extends Fields>(
+  list: List<K, F>,
+  viewer: Viewer,
+  query: QueryOf<K>,
+): SQL {
+  const values = query as Readonly<Record<string, unknown>>;
+  const found: SQL[] = [sql`(${list.scope(viewer)})`];
+  for (const [parameter, condition] of Object.entries(list.filters ?? {})) {
+    const value = values[parameter];
+    const given = typeof value === 'string' ? value.trim() : value;
+    if (given === undefined || given === null || given === '') continue;
+    const wanted = (condition as (value: unknown, viewer: Viewer) => SQL | undefined)(given, viewer);
+    if (wanted) found.push(wanted);
+  }
+  if (list.search) found.push(searchBy(list.search, values['filter[search]'], values.search_type));
+  return sql.join(found, sql` AND `);
+}
+
+function conditions<K extends ListOperation, F extends Fields>(
+  list: List<K, F>,
+  viewer: Viewer,
+  query: QueryOf<K>,
+): SQL {
+  const tab = tabOf(list, query);
+  const holds: Readonly<Record<string, SQL>> = list.tabs?.holds ?? {};
+  const held = tab === undefined ? undefined : holds[tab];
+  return held ? sql`${asked(list, viewer, query)} AND ${held}` : asked(list, viewer, query);
+}
+
+function tabOf<K extends ListOperation, F extends Fields>(
+  { tabs }: List<K, F>,
+  query: QueryOf<K>,
+): string | undefined {
+  const chosen = tabs && (query as Readonly<Record<PropertyKey, unknown>>)[tabs.parameter];
+  return typeof chosen === 'string' && tabs && Object.hasOwn(tabs.holds, chosen) ? chosen : undefined;
+}
+
+function orderOf<K extends ListOperation, F extends Fields>(
+  { sorts, order }: List<K, F>,
+  query: QueryOf<K>,
+): SQL {
+  const { sort } = query as { sort?: string };
+  return (sort === undefined ? undefined : (sorts as Record<string, SQL> | undefined)?.[sort]) ?? order;
+}

@@ -1,0 +1,80 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
+
+/** A text stays a text, whatever it looks like: a part number 0001 and a title «=1+1» are no number and no formula. */
+export type Cell = string | number | null;
+
+/** Rows that a sheet of Excel's holds, the header's included. */
+export const MOST_ROWS = 1_048_576;
+/** Characters that a cell holds. */
+const LONGEST_TEXT = 32_767;
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+const PARTS: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  // 0: plain, 1: the header's.
+  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+};
+
+/** Write a workbook of one sheet to a file, row by row: no more than a batch of rows is in memory. */
+export async function writeWorkbook(
+  file: string,
+  name: string,
+  header: readonly { title: string; width: number }[],
+  rows: AsyncIterable<readonly Cell[]>,
+): Promise<void> {
+  const zip = new ZipFile();
+  const written = pipeline(zip.outputStream, createWriteStream(file));
+  const lines = Readable.from(sheet(header, rows));
+  // What fails while rows are read ends the file, too; the archive alone would wait for the rest for ever.
+  for (const source of [lines, zip])
+    source.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
+  for (const [part, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + xml), part);
+  const book = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(name)}" sheetId="1" r:id="r1"/></sheets></workbook>`;
+  zip.addBuffer(Buffer.from(XML + book), 'xl/workbook.xml');
+  zip.addReadStream(lines, 'xl/worksheets/sheet1.xml');
+  zip.end();
+  await written;
+}
+
+async function* sheet(
+  header: readonly { title: string; width: number }[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<string> {
+  const columns = header
+    .map(
+      ({ width }, place) => `<col min="${place + 1}" max="${place + 1}" width="${width}" customWidth="1"/>`,
+    )
+    .join('');
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>`;
+  yield `<row>${header.map(({ title }) => textCell(title, ' s="1"')).join('')}</row>`;
+  for await (const row of rows) yield `<row>${row.map(cellOf).join('')}</row>`;
+  yield '</sheetData></worksheet>';
+}
+
+function cellOf(cell: Cell): string {
+  if (cell === null) return '<c/>';
+  return typeof cell === 'number' ? `<c><v>${cell}</v></c>` : textCell(cell, '');
+}
+
+const textCell = (text: string, style: string) =>
+  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escape(text.slice(0, LONGEST_TEXT))}</t></is></c>`;
+
+/** Characters that XML has no place for are left out. */
+const escape = (text: string) =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');

@@ -1,0 +1,155 @@
+// Every list of the contract by the same rules: its total also beyond the last page, and as many statements however many rows.
+import pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { contract } from '../src/contract/contract.ts';
+import { type Answer, type Caller, useTestServers } from './server.ts';
+
+interface Page {
+  data: unknown[];
+  pagination: { total: number; count: number };
+}
+
+/** Every call that answers a page. */
+const PAGED = Object.entries(contract.paths).flatMap(([path, methods]) =>
+  Object.entries(methods)
+    .filter(
+      ([method, operation]) =>
+        method === 'get' && /parameters\/pageSize"|"pageSize"/.test(JSON.stringify(operation)),
+    )
+    .map(([, { operationId }]) => ({ operationId, path })),
+);
+/** Who reads a list where it is not the shop: whoever has rows in it. */
+const READERS: Readonly<Record<string, string>> = {
+  listUsers: 'admin',
+  listIncomingOrders: 'supplier',
+  listContractProposals: 'admin',
+  listPriceLists: 'supplier',
+  listPriceListItems: 'supplier',
+  listUploads: 'supplier',
+  listUploadRows: 'supplier',
+  listTechnicalNotifications: 'admin',
+  listNotifications: 'supplier',
+};
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+const callers = new Map<string, Caller>();
+/** What stands for `{id}` in a path, and what a list cannot be asked without. */
+const ids: Record<string, number> = {};
+let banner = 0;
+
+const one = async (statement: ReturnType<typeof sql>): Promise<number> =>
+  Number((await server().database.execute<{ id: number }>(statement)).rows[0]?.id ?? expect.unreachable());
+
+beforeAll(async () => {
+  for (const login of ['admin', 'supplier', 'shop']) callers.set(login, await server().as(login));
+  const supplier = await one(sql`SELECT contractor_id AS id FROM app_user WHERE login = 'supplier'`);
+  const list = await one(sql`SELECT id FROM price_list WHERE supplier_id = ${supplier} ORDER BY id LIMIT 1`);
+  ids.listPriceListItems = list;
+  for (let made = 0; made < 3; made += 1)
+    ids.listUploadRows = await one(sql`
+      INSERT INTO upload (kind, contractor_id, user_id, price_list_id, file_name, stored_as, bytes, status, message)
+      SELECT 'price_list_upload', contractor_id, id, ${list}, 'цены.csv', ${`lists-${made}`}, 1, 'completed', '' FROM app_user WHERE login = 'supplier'
+      RETURNING id`);
+  await server().database.execute(sql`
+    INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)
+    SELECT ${ids.listUploadRows}, n, 'refused', 'price', 'x', 'не число' FROM generate_series(1, 3) n`);
+  for (const title of ['Первое', 'Второе', 'Третье'])
+    await callers.get('admin')?.post('/user-notification', { title, text: title, recipients: ['shop'] });
+  for (const text of ['KNECHT OC 90 - 2', 'OC 90', 'W 712/75'])
+    await callers.get('shop')?.post('/cart/request/create', {
+      storage_id: await one(
+        sql`SELECT id FROM storage WHERE contractor_id = (SELECT contractor_id FROM app_user WHERE login = 'shop') ORDER BY id LIMIT 1`,
+      ),
+      text,
+    });
+  banner = await one(
+    sql`SELECT id FROM publication WHERE kind = 'banner' AND status = 'active' ORDER BY id LIMIT 1`,
+  );
+});
+
+/** A list's page. */
+async function read(operationId: string, path: string, query: string): Promise<Page> {
+  const caller = callers.get(READERS[operationId] ?? 'shop') ?? expect.unreachable();
+  const more =
+    operationId === 'listBannerProducts'
+      ? `&id=${banner}`
+      : operationId === 'listNotifications'
+        ? '&discriminator=common'
+        : '';
+  const { status, body } = await caller.get(
+    `${path.replace('{id}', String(ids[operationId] ?? ''))}?${query}${more}`,
+  );
+  expect({ operationId, status }).toEqual({ operationId, status: 200 });
+  return body;
+}
+
+describe.each(PAGED)('$operationId', ({ operationId, path }) => {
+  test('tells its total beyond the last page', async () => {
+    const first = await read(operationId, path, 'page=1&pageSize=1');
+    expect(first.pagination.total).toBeGreaterThan(0);
+    const beyond = await read(operationId, path, 'page=5000&pageSize=20');
+    expect(beyond.data).toEqual([]);
+    expect(beyond.pagination.total).toBe(first.pagination.total);
+  });
+
+  test('asks the database as often for many rows as for two', async () => {
+    // Whoever asks is remembered from here on.
+    await read(operationId, path, 'pageSize=1');
+    const few = await statements(() => read(operationId, path, 'pageSize=2'));
+    const many = await statements(() => read(operationId, path, 'pageSize=100'));
+    expect(few).toBeGreaterThan(0);
+    expect(many).toBe(few);
+  });
+});
+
+/** How many statements run while something is done. */
+async function statements(work: () => Promise<unknown>): Promise<number> {
+  const { query } = pg.Client.prototype;
+  const asked: string[] = [];
+  pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[]) {
+    const [statement] = given as [string | { text?: string }];
+    const text = typeof statement === 'string' ? statement : (statement.text ?? '');
+    // The queue and the relay ask beside.
+    if (/^\s*SELECT/i.test(text) && !/pgboss|FROM event|"event"|seq/.test(text)) asked.push(text);
+    return Reflect.apply(query, this, given) as never;
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return asked.length;
+}
+
+describe('orders are searched by kind', () => {
+  const found = async (query: string): Promise<number[]> => {
+    const shop = callers.get('shop') ?? expect.unreachable();
+    const { body } = await shop.get(`/document/order/outgoing-orders?pageSize=100&${query}`);
+    return (body as Answer<'listOutgoingOrders'>).data.map(({ id }) => id);
+  };
+
+  test('a number is written with or without its sign, and is no article', async () => {
+    const [id] = await found('');
+    const number = encodeURIComponent(`№ ${id}`);
+    expect(await found(`filter[search]=${number}&search_type=number`)).toEqual([id]);
+    expect(await found(`filter[search]=${number}&search_type=contractor`)).toEqual([]);
+  });
+
+  test('a contractor is found by any part of its name, whatever the case', async () => {
+    const all = await found('');
+    const own = callers.get('shop') ?? expect.unreachable();
+    const { body } = await own.get('/document/order/outgoing-orders?pageSize=1');
+    const { supplier } = (body as Answer<'listOutgoingOrders'>).data[0] ?? expect.unreachable();
+    const part = encodeURIComponent(supplier.title.slice(2).toUpperCase());
+    const some = await found(`filter[search]=${part}&search_type=contractor`);
+    expect(some.length).toBeGreaterThan(0);
+    expect(all).toEqual(expect.arrayContaining(some));
+    expect(await found(`filter[search]=${part}&search_type=number`)).toEqual([]);
+  });
+
+  test('a text that is of no kind finds nothing rather than everything', async () => {
+    expect(await found(`filter[search]=${encodeURIComponent('???')}&search_type=article`)).toEqual([]);
+  });
+});

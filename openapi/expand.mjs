@@ -1,0 +1,127 @@
+// What every call says the same way is written once, here, by what the call is marked with:
+//   x-access       401 for all but public calls, 403 for calls with rules; every call answers `default`
+//   x-errors       the other statuses that it answers
+//   x-paged        the parameters page and pageSize, the headers X-Pagination-*, the member `pagination` beside `data`
+//   x-search       the parameters filter[search] and search_type, whose kinds are those listed
+//   x-sorts        the parameter sort; the first is the usual one
+//   x-idempotent   the header Idempotency-Key
+// The marks stay in the built contract: the server and the reference read x-access, nobody else minds.
+const ERRORS = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'NotFound',
+  409: 'Conflict',
+  413: 'TooLarge',
+  422: 'Unprocessable',
+  429: 'TooMany',
+  502: 'Error',
+};
+const PAGE_HEADERS = {
+  'X-Pagination-Current-Page': 'currentPage',
+  'X-Pagination-Page-Count': 'pageCount',
+  'X-Pagination-Per-Page': 'perPage',
+  'X-Pagination-Total-Count': 'totalCount',
+};
+const KINDS = { number: 'номер', article: 'артикул', contractor: 'контрагент', title: 'название' };
+const component = (kind, name) => ({ $ref: `#/components/${kind}/${name}` });
+
+/** The contract with all that its marks stand for. Throws for a call without x-access and for a mark that cannot be kept. */
+export function expand(contract) {
+  const whole = structuredClone(contract);
+  for (const [path, operations] of Object.entries(whole.paths))
+    for (const [method, operation] of Object.entries(operations)) {
+      if (operation['x-access'] === undefined)
+        throw new Error(`${method} ${path}: no x-access, so nobody may call it`);
+      addErrors(operation);
+      if (operation['x-paged']) addPaging(whole, operation);
+      if (operation['x-search']) addSearch(operation);
+      if (operation['x-sorts']) addSorts(operation);
+      if (operation['x-idempotent']) addParameters(whole, operation, ['idempotencyKey']);
+    }
+  return whole;
+}
+
+function addErrors(operation) {
+  const access = operation['x-access'];
+  const statuses = [
+    ...(access === 'public' ? [] : [401]),
+    ...(Array.isArray(access) ? [403] : []),
+    ...(operation['x-errors'] ?? []),
+  ];
+  for (const status of statuses) {
+    if (!ERRORS[status]) throw new Error(`${operation.operationId}: no shared answer for ${status}`);
+    if (operation.responses[status])
+      throw new Error(`${operation.operationId}: ${status} is written by hand`);
+    operation.responses[status] = component('responses', ERRORS[status]);
+  }
+  operation.responses.default ??= component('responses', 'Error');
+}
+
+function addPaging(whole, operation) {
+  addParameters(whole, operation, ['page', 'pageSize']);
+  const answer = resolve(whole, operation.responses[200]);
+  const schema = resolve(whole, answer.content?.['application/json']?.schema ?? {});
+  if (schema.properties?.data?.type !== 'array')
+    throw new Error(`${operation.operationId}: x-paged, but its answer has no array data`);
+  answer.headers = {
+    ...answer.headers,
+    ...Object.fromEntries(
+      Object.entries(PAGE_HEADERS).map(([name, header]) => [name, component('headers', header)]),
+    ),
+  };
+  schema.required = [...new Set([...schema.required, 'pagination'])];
+  const { data, ...rest } = schema.properties;
+  schema.properties = { data, pagination: component('schemas', 'Pagination'), ...rest };
+}
+
+function addSearch(operation) {
+  const kinds = operation['x-search'];
+  const unknown = kinds.find((kind) => !KINDS[kind]);
+  if (unknown !== undefined) throw new Error(`${operation.operationId}: no kind of search ${unknown}`);
+  const description = `Что ищем: ${kinds.map((kind) => KINDS[kind]).join(', ')}`;
+  addOwn(operation, {
+    name: 'filter[search]',
+    in: 'query',
+    description,
+    schema: { type: 'string', maxLength: 200 },
+  });
+  if (kinds.length > 1)
+    addOwn(operation, {
+      name: 'search_type',
+      in: 'query',
+      description: 'Где искать; без него – везде',
+      schema: { type: 'string', enum: kinds },
+    });
+}
+
+function addSorts(operation) {
+  const sorts = operation['x-sorts'];
+  addOwn(operation, {
+    name: 'sort',
+    in: 'query',
+    description: 'Порядок; с минусом – по убыванию',
+    schema: { type: 'string', enum: sorts, default: sorts[0] },
+  });
+}
+
+function addOwn(operation, parameter) {
+  operation.parameters = [...(operation.parameters ?? []), parameter];
+}
+
+/** Parameters that the call has none of the same name of its own for. */
+function addParameters(whole, operation, names) {
+  const own = (operation.parameters ?? []).map((parameter) => resolve(whole, parameter).name);
+  const added = names
+    .filter((name) => !own.includes(whole.components.parameters[name].name))
+    .map((name) => component('parameters', name));
+  operation.parameters = [...(operation.parameters ?? []), ...added];
+}
+
+function resolve(whole, node) {
+  if (node?.$ref === undefined) return node;
+  const found = node.$ref
+    .replace('#/', '')
+    .split('/')
+    .reduce((place, key) => place?.[key], whole);
+  return resolve(whole, found);
+}
