@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import { PICTURE_TYPES } from '@portal/domain/pictures';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, {
@@ -14,7 +13,7 @@ import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import type { Viewer } from './areas/identity/viewer.ts';
 import { oneBody } from './contract/body.ts';
-import { contract, withoutFiles } from './contract/contract.ts';
+import { contract, fileTypes, withoutFiles } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
 import { guard } from './contract/guard.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
@@ -61,8 +60,8 @@ export async function createApp(
     logSecurity(api);
     shareConnections(api);
     oneBody(api);
-    // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare picture.
-    api.addContentTypeParser([...PICTURE_TYPES], async () => {
+    // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare file.
+    api.addContentTypeParser(fileTypes(contract), async () => {
       throw new Problem(415, 'media_type', 'Неверный тип данных запроса');
     });
     await api.register(fastifyOpenapiGlue, {

@@ -24,3 +24,14 @@ export function withoutFiles(whole: Contract): Contract {
       if (answer.content && !answer.content['application/json']) delete answer.content;
   return copy;
 }
+
+/** Types of the answers that are files. */
+export const fileTypes = ({ paths }: Contract): string[] => [
+  ...new Set(
+    Object.values(paths)
+      .flatMap((methods) => Object.values(methods))
+      .flatMap(({ responses = {} }) => Object.values(responses))
+      .flatMap(({ content = {} }) => Object.keys(content))
+      .filter((type) => type !== 'application/json'),
+  ),
+];
