@@ -9,6 +9,7 @@ export interface Operation {
 export interface Contract {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  components?: { responses?: NonNullable<Operation['responses']> };
 }
 
 /** The bundled contract, made by the openapi package. */
@@ -26,10 +27,12 @@ export function withoutFiles(whole: Contract): Contract {
 }
 
 /** Types of the answers that are files. */
-export const fileTypes = ({ paths }: Contract): string[] => [
+export const fileTypes = ({ paths, components }: Contract): string[] => [
   ...new Set(
-    Object.values(paths)
-      .flatMap((methods) => Object.values(methods))
+    [
+      ...Object.values(paths).flatMap((methods) => Object.values(methods)),
+      { responses: components?.responses ?? {} },
+    ]
       .flatMap(({ responses = {} }) => Object.values(responses))
       .flatMap(({ content = {} }) => Object.keys(content))
       .filter((type) => type !== 'application/json'),
