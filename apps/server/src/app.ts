@@ -21,8 +21,9 @@ import type { Call, OperationId } from './contract/handlers.ts';
 import { Problem } from './contract/problem.ts';
 import { shareConnections } from './contract/share.ts';
 import { validatorCompiler } from './contract/validation.ts';
-import { handlers } from './handlers.ts';
+import { handlers } from './areas.ts';
 import { answerHeaders } from './headers.ts';
+import { WORKBOOK_TYPE } from './lists/workbook.ts';
 import { registerHealth } from './health.ts';
 import { registerPortal } from './portal.ts';
 import type { Services } from './services.ts';
@@ -59,8 +60,8 @@ export async function createApp(
     guard(api, authenticate);
     shareConnections(api);
     oneBody(api);
-    // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare picture.
-    api.addContentTypeParser([...PICTURE_TYPES], async () => {
+    // The glue misses a parser for everything that the contract speaks of, answers too; no request is a bare picture or workbook.
+    api.addContentTypeParser([...PICTURE_TYPES, WORKBOOK_TYPE], async () => {
       throw new Problem(415, 'media_type', 'Неверный тип данных запроса');
     });
     await api.register(fastifyOpenapiGlue, {

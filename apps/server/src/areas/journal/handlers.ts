@@ -6,6 +6,7 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { readPage } from '../../lists/list.ts';
+import { scope } from '../../lists/scope.ts';
 import { priceList } from '../prices/tables.ts';
 import { type Field, FIELD_TITLES, FIELDS, missingColumnsMessage } from './columns.ts';
 import { inspectFile } from './inspect.ts';
@@ -30,7 +31,7 @@ export const journalHandlers: Handlers<
       const [list] = await database
         .select({ id: priceList.id })
         .from(priceList)
-        .where(and(eq(priceList.id, price_list_id), eq(priceList.supplier_id, contractor_id)));
+        .where(and(eq(priceList.id, price_list_id), scope(viewer).own(priceList.supplier_id)));
       if (!list) throw notFound('Прайс-лист не найден');
       const preview = await inspectFile(file, contractor_id);
       const create = async (transaction: Transaction) => {

@@ -3,7 +3,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { scope } from '../identity/scope.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { priceList } from '../prices/tables.ts';
 import { allowedActions, uploadStatus } from './status.ts';

@@ -7,6 +7,7 @@ import { conflict, forbidden, notFound, unprocessable } from '../../contract/pro
 import type { Transaction } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
 import { contract, contractor } from '../contractors/tables.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { notify, type Notice } from '../notifications/notify.ts';
 import { connectShop } from './connect.ts';
@@ -35,7 +36,7 @@ export async function createProposal(
     .from(contract)
     .where(
       and(
-        eq(contract.customer_id, viewer.contractor_id),
+        scope(viewer).own(contract.customer_id),
         eq(contract.supplier_id, distributor_id),
         eq(contract.status, 'active'),
       ),

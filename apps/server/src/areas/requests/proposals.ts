@@ -15,6 +15,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { findBasket, readLines } from '../basket/repository.ts';
 import { basket, basketItem } from '../basket/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 import { positionOf, rulesOf } from './offers.ts';
@@ -81,7 +82,7 @@ async function readLimits(
 ): Promise<Map<number, number>> {
   const { rows } = await connection.execute<{ id: number; remaining: number }>(sql`
     SELECT id, limit_kopecks - used_kopecks AS remaining FROM contract
-    WHERE customer_id = ${viewer.contractor_id} AND status = 'active' AND limit_kopecks IS NOT NULL`);
+    WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active' AND limit_kopecks IS NOT NULL`);
   const limits = new Map(rows.map(({ id, remaining }) => [id, remaining]));
   const [head] = await connection.select().from(basket).where(eq(basket.storage_id, storageId));
   for (const { offer, quantity } of head ? await readLines(connection, viewer, head) : []) {
