@@ -20,7 +20,7 @@ import type { Call, OperationId } from './contract/handlers.ts';
 import { Problem } from './contract/problem.ts';
 import { shareConnections } from './contract/share.ts';
 import { validatorCompiler } from './contract/validation.ts';
-import { handlers } from './handlers.ts';
+import { handlers } from './areas.ts';
 import { answerHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
 import { registerPortal } from './portal.ts';

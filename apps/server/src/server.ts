@@ -4,18 +4,12 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { checkCredits } from './areas/bank/check-credits.ts';
+import { jobsOf } from './areas.ts';
 import { createBank } from './areas/bank/bank.ts';
 import { countCommonSearches } from './areas/catalogue/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
-import { mailLink } from './areas/identity/links.ts';
-import { sweepIdentity } from './areas/identity/sweep.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
-import { expireUploads } from './areas/journal/expire.ts';
-import { importPriceList } from './areas/journal/import.ts';
-import { sendDigests } from './areas/notifications/digest.ts';
-import { generateOffers } from './areas/requests/generate.ts';
 import { createListReader } from './areas/requests/list-reader.ts';
 import { type Config, publicAddress, StartError } from './config.ts';
 import { type Database, openBackground, openServing } from './database/connect.ts';
@@ -114,15 +108,7 @@ export async function startServer(
     const address = await app.listen({ port: config.port, host: config.host });
     listening = ownAddress(config.host, address);
     const beside: Services = { ...services, database: background };
-    await jobs.work({
-      'import-price-list': ({ upload_id }) => importPriceList(beside, upload_id),
-      'generate-offers': (job) => generateOffers(beside, job),
-      'check-credits': () => checkCredits(beside),
-      'send-digests': async () => void (await sendDigests(beside)),
-      'expire-uploads': async () => void (await expireUploads(beside)),
-      'mail-link': (wanted) => mailLink(beside, wanted),
-      'sweep-identity': () => sweepIdentity(background),
-    });
+    await jobs.work(jobsOf(beside));
     return { address, database, stop: close };
   } catch (error) {
     await close();

@@ -3,7 +3,7 @@ import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { contract } from '../src/contract/contract.ts';
 import { accessOf, passes, rulesOf } from '../src/contract/guard.ts';
-import { handlers } from '../src/handlers.ts';
+import { handlers } from '../src/areas.ts';
 import { type Caller, call, filled, useTestServers } from './server.ts';
 
 const [ROLES, LOGINS] = [

@@ -95,10 +95,14 @@ describe.each(PAGED)('$operationId', ({ operationId, path }) => {
   });
 
   test('asks the database as often for many rows as for two', async () => {
-    // Whoever asks is remembered from here on.
-    await read(operationId, path, 'pageSize=1');
-    const few = await statements(() => read(operationId, path, 'pageSize=2'));
-    const many = await statements(() => read(operationId, path, 'pageSize=100'));
+    // What the server does beside now and then is not the list's: the least of three times is.
+    const least = async (query: string) => {
+      const counts: number[] = [];
+      for (let time = 0; time < 3; time += 1)
+        counts.push(await statements(() => read(operationId, path, query)));
+      return Math.min(...counts);
+    };
+    const [few, many] = [await least('pageSize=2'), await least('pageSize=100')];
     expect(few).toBeGreaterThan(0);
     expect(many).toBe(few);
   });

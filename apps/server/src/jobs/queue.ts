@@ -4,31 +4,22 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Transaction } from '../database/connect.ts';
 
-/** Every background job and what it carries. */
-export interface JobData {
-  'import-price-list': { upload_id: number };
-  /** `session_id` names the browser that is told. */
-  'generate-offers': { request_id: number; session_id: string };
-  'send-digests': Record<string, never>;
-  'check-credits': Record<string, never>;
-  'expire-uploads': Record<string, never>;
-  'mail-link': { login: string; kind: 'password-restore' | 'one-time-auth' };
-  'sweep-identity': Record<string, never>;
-}
+/** Every background job and what it carries: each area adds its own, see `area.ts`. */
+// oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- areas fill it
+export interface JobData {}
 export type JobName = keyof JobData;
-export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
-/** Jobs that run by the clock, Moscow time. One of several servers takes each. */
-const SCHEDULE: Partial<Record<JobName, string>> = {
-  'send-digests': '0 8 * * *',
-  // As often as a browser asks. Specification 1, section 9.
-  'check-credits': '*/15 * * * *',
-  'expire-uploads': '7 * * * *',
-  'sweep-identity': '20 * * * *',
-};
-
-/** Jobs taken together, where many come at once and each is short: nobody's letter waits behind a flood of others. */
-const BATCH: Partial<Record<JobName, number>> = { 'mail-link': 50 };
+/** When a job runs and how many are taken together. */
+export interface JobPlan {
+  /** By the clock, Moscow time, as cron writes it. One of several servers takes each. */
+  at?: string;
+  /** Jobs taken together, where many come at once and each is short. */
+  batch?: number;
+}
+export interface RunningJob<D> extends JobPlan {
+  run(data: D): Promise<unknown>;
+}
+export type JobHandlers = { [N in JobName]: RunningJob<JobData[N]> };
 
 export interface Jobs {
   /** Put a job into the queue as part of the caller's transaction: it runs if, and only if, that commits. */
@@ -52,9 +43,11 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
     },
     async work(handlers) {
       const names = Object.keys(handlers) as JobName[];
-      for (const name of names) await workOn(boss, name, handlers[name]);
-      for (const [name, cron] of Object.entries(SCHEDULE))
-        await boss.schedule(name, cron, {}, { tz: 'Europe/Moscow' });
+      for (const name of names) await workOn(boss, name, handlers[name] as RunningJob<JobData[typeof name]>);
+      for (const name of names) {
+        const { at } = handlers[name];
+        if (at !== undefined) await boss.schedule(name, at, {}, { tz: 'Europe/Moscow' });
+      }
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 20_000 });
@@ -62,10 +55,14 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
   };
 }
 
-async function workOn<N extends JobName>(boss: PgBoss, name: N, handler: JobHandlers[N]): Promise<void> {
+async function workOn<N extends JobName>(
+  boss: PgBoss,
+  name: N,
+  { run, batch = 1 }: RunningJob<JobData[N]>,
+): Promise<void> {
   await boss.createQueue(name, { retryLimit: 4, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 30 });
-  const batch = { pollingIntervalSeconds: 0.5, batchSize: BATCH[name] ?? 1 };
-  await boss.work<JobData[N]>(name, batch, async (jobs) => {
-    for (const job of jobs) await handler(job.data);
+  const taking = { pollingIntervalSeconds: 0.5, batchSize: batch };
+  await boss.work<JobData[N]>(name, taking, async (jobs) => {
+    for (const job of jobs) await run(job.data);
   });
 }

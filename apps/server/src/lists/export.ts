@@ -18,11 +18,10 @@ import {
   rowsOf,
   type WireRow,
 } from './list.ts';
-import { type Cell, MOST_ROWS, writeWorkbook } from './workbook.ts';
+import { type Cell, MOST_ROWS, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 /** Rows that are in memory at once. */
 const BATCH = 500;
-const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** What a list's file shows of a row. */
 export interface Sheet<W> {
@@ -58,7 +57,7 @@ export async function answerWorkbook<K extends ListOperation, F extends Fields>(
         writeWorkbook(file, sheet.name, sheet.columns, cells(transaction, list, sheet, viewer, query)),
       { accessMode: 'read only', isolationLevel: 'repeatable read' },
     );
-    void reply.headers({ 'content-type': TYPE, 'content-disposition': disposition(sheet.name) });
+    void reply.headers({ 'content-type': WORKBOOK_TYPE, 'content-disposition': disposition(sheet.name) });
     const stream = createReadStream(file);
     stream.once('close', () => void leave().catch(() => undefined));
     return stream;

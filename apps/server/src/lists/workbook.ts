@@ -6,6 +6,7 @@ import { ZipFile } from 'yazl';
 /** A text stays a text, whatever it looks like: a part number 0001 and a title «=1+1» are no number and no formula. */
 export type Cell = string | number | null;
 
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Rows that a sheet of Excel's holds, the header's included. */
 export const MOST_ROWS = 1_048_576;
 /** Characters that a cell holds. */

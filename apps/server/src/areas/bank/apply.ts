@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { order } from '../orders/tables.ts';
 import { bankClientOf, bankProblem, creditBankOf, requireCredit } from './access.ts';
@@ -91,7 +92,7 @@ export async function findRequest(
   const query = connection
     .select()
     .from(creditRequest)
-    .where(and(eq(creditRequest.id, id), eq(creditRequest.contractor_id, viewer.contractor_id)));
+    .where(and(eq(creditRequest.id, id), scope(viewer).own(creditRequest.contractor_id)));
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw notFound(NO_REQUEST);
   return row;

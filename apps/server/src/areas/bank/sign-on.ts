@@ -12,6 +12,7 @@ import { type BankPerson, type BankProvider, newSecret } from './provider.ts';
 import { BankRefusal } from './refusal.ts';
 import { sealGrant } from './seal.ts';
 import { bankAccountLink, bankSignOn } from './tables.ts';
+import { scope } from '../../lists/scope.ts';
 
 /** Seconds one may spend at the bank. */
 export const SIGN_ON_SECONDS = 600;
@@ -134,7 +135,7 @@ export async function finishSignOn(
       .delete(bankAccountLink)
       .where(
         and(
-          eq(bankAccountLink.user_id, viewer.id),
+          scope(viewer).personal(bankAccountLink.user_id),
           eq(bankAccountLink.issuer, bank.issuer),
           ne(bankAccountLink.sub, person.sub),
         ),

@@ -8,6 +8,7 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from '../catalogue/offers.ts';
 import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type BasketHead, findBasket, quantityRules } from './repository.ts';
 import { basketItem, deferredItem } from './tables.ts';
@@ -19,7 +20,7 @@ export async function listDeferred(database: Database, viewer: Viewer): Promise<
   const rows = await database
     .select()
     .from(deferredItem)
-    .where(eq(deferredItem.user_id, viewer.id))
+    .where(scope(viewer).personal(deferredItem.user_id))
     .orderBy(sql`${deferredItem.id} DESC`)
     .limit(MAX_DEFERRED);
   return rows.map(({ id, product_id, created_at }) => ({
@@ -66,7 +67,7 @@ export async function deferProduct(database: Database, viewer: Viewer, productId
     const [item] = await transaction
       .select({ id: deferredItem.id })
       .from(deferredItem)
-      .where(and(eq(deferredItem.user_id, viewer.id), eq(deferredItem.product_id, productId)));
+      .where(and(scope(viewer).personal(deferredItem.user_id), eq(deferredItem.product_id, productId)));
     if (!item) throw new Error('a deferred item that is not there');
     return item.id;
   });
@@ -76,7 +77,7 @@ export async function deferProduct(database: Database, viewer: Viewer, productId
 export async function putToDeferred(transaction: Transaction, viewer: Viewer, ids: number[]): Promise<void> {
   await transaction.execute(sql`
     SELECT FROM basket
-    WHERE contractor_id = ${viewer.contractor_id}
+    WHERE ${scope(viewer).own(sql`contractor_id`)}
       AND id IN (SELECT basket_id FROM basket_item WHERE id = ANY(${sql.param(ids)}::bigint[]))
     ORDER BY id FOR NO KEY UPDATE`);
   const lines = await transaction.execute<{ id: number; product_id: number }>(sql`
@@ -84,7 +85,7 @@ export async function putToDeferred(transaction: Transaction, viewer: Viewer, id
     JOIN basket ON basket.id = line.basket_id
     JOIN reserve r ON r.id = line.reserve_id
     JOIN price_list_item i ON i.id = r.item_id
-    WHERE line.id = ANY(${sql.param(ids)}::bigint[]) AND basket.contractor_id = ${viewer.contractor_id}
+    WHERE line.id = ANY(${sql.param(ids)}::bigint[]) AND ${scope(viewer).own(sql`basket.contractor_id`)}
       AND (${viewer.storages.length === 0} OR basket.storage_id = ANY(${sql.param([...viewer.storages])}::bigint[]))
     ORDER BY line.id FOR UPDATE OF line`);
   if (lines.rows.length !== ids.length) throw notFound('Строка корзины не найдена');
@@ -105,7 +106,7 @@ export async function defer(transaction: Transaction, viewer: Viewer, products: 
     .values([...new Set(products)].map((product_id) => ({ user_id: viewer.id, product_id })))
     .onConflictDoNothing();
   const { rows } = await transaction.execute<{ n: number }>(
-    sql`SELECT count(*) AS n FROM deferred_item WHERE user_id = ${viewer.id}`,
+    sql`SELECT count(*) AS n FROM deferred_item WHERE ${scope(viewer).personal(sql`user_id`)}`,
   );
   if ((rows[0]?.n ?? 0) > MAX_DEFERRED)
     throw unprocessable(`Отложить можно не больше ${MAX_DEFERRED} товаров. Уберите лишние.`);
@@ -115,7 +116,7 @@ export async function defer(transaction: Transaction, viewer: Viewer, products: 
 export async function removeDeferred(database: Database, viewer: Viewer, id: number): Promise<void> {
   const gone = await database
     .delete(deferredItem)
-    .where(and(eq(deferredItem.id, id), eq(deferredItem.user_id, viewer.id)))
+    .where(and(eq(deferredItem.id, id), scope(viewer).personal(deferredItem.user_id)))
     .returning({ id: deferredItem.id });
   if (gone.length === 0) throw notFound('Отложенный товар не найден');
 }
@@ -139,7 +140,7 @@ export async function createCart(
   }>(sql`
     SELECT d.id, d.product_id, brand.title AS brand_title, p.article
     FROM deferred_item d JOIN product p ON p.id = d.product_id JOIN brand ON brand.id = p.brand_id
-    WHERE d.id = ANY(${sql.param(ids)}::bigint[]) AND d.user_id = ${viewer.id} ORDER BY d.id FOR UPDATE OF d`);
+    WHERE d.id = ANY(${sql.param(ids)}::bigint[]) AND ${scope(viewer).personal(sql`d.user_id`)} ORDER BY d.id FOR UPDATE OF d`);
   if (rows.length !== ids.length) throw notFound('Отложенный товар не найден');
   const best = new Map<number, { offer: OfferRow; price: number; term: number; quantity: number }>();
   const offers = await offersOf(
@@ -174,7 +175,7 @@ export async function createCart(
         and(
           inArray(deferredItem.id, ids),
           inArray(deferredItem.product_id, [...best.keys()]),
-          eq(deferredItem.user_id, viewer.id),
+          scope(viewer).personal(deferredItem.user_id),
         ),
       );
   }

@@ -23,6 +23,7 @@ import { placeOrder } from './place.ts';
 import { basketOfStorage, checkOffer, findBasket, readBasket, readItem } from './repository.ts';
 import { listShipments } from './shipments.ts';
 import { basket, basketItem } from './tables.ts';
+import { scope } from '../../lists/scope.ts';
 
 const NO_LINE = 'Строка корзины не найдена';
 
@@ -56,7 +57,7 @@ export const basketHandlers: Handlers<
       .leftJoin(basketItem, eq(basketItem.basket_id, basket.id))
       .where(
         and(
-          eq(basket.contractor_id, viewer.contractor_id),
+          scope(viewer).own(basket.contractor_id),
           viewer.storages.length === 0 ? undefined : inArray(basket.storage_id, [...viewer.storages]),
         ),
       )
@@ -85,7 +86,7 @@ export const basketHandlers: Handlers<
       .innerJoin(basket, eq(basket.id, basketItem.basket_id))
       .where(
         and(
-          eq(basket.contractor_id, viewer.contractor_id),
+          scope(viewer).own(basket.contractor_id),
           storages.length === 0 ? undefined : inArray(basket.storage_id, [...storages]),
         ),
       );
@@ -119,7 +120,7 @@ export const basketHandlers: Handlers<
       .select({ id: basketItem.id, reserve_id: basketItem.reserve_id, head: basket })
       .from(basketItem)
       .innerJoin(basket, eq(basket.id, basketItem.basket_id))
-      .where(and(eq(basketItem.id, body.id), eq(basket.contractor_id, viewer.contractor_id)));
+      .where(and(eq(basketItem.id, body.id), scope(viewer).own(basket.contractor_id)));
     if (!line || !worksWith(viewer, line.head.storage_id)) throw notFound(NO_LINE);
     const { head } = line;
     const recipient = {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type BasketHead, readLines } from './repository.ts';
 import { offerPrice } from '../catalogue/offers.ts';
@@ -17,7 +18,7 @@ export async function readLimit(
 ): Promise<components['schemas']['Limit']> {
   const { rows } = await database.execute<{ remaining: number | null; unlimited: boolean | null }>(sql`
     SELECT sum(limit_kopecks - used_kopecks) AS remaining, bool_or(limit_kopecks IS NULL) AS unlimited
-    FROM contract WHERE customer_id = ${viewer.contractor_id} AND status = 'active'`);
+    FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active'`);
   const lines = await readLines(database, viewer, head);
   const amount = lines.reduce(
     (sum, { offer, quantity, seen_price }) => sum + (offer ? offerPrice(offer) : seen_price) * quantity,

@@ -5,6 +5,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
 interface Row extends Record<string, unknown> {
@@ -29,10 +30,10 @@ export async function readPriceHistory(
     viewer.type === 'admin'
       ? sql`CROSS JOIN (SELECT 0 AS markup) seen`
       : sql`CROSS JOIN LATERAL (
-          SELECT 0 AS markup WHERE asked.supplier_id = ${viewer.contractor_id}
+          SELECT 0 AS markup WHERE ${scope(viewer).own(sql`asked.supplier_id`)}
           UNION ALL
           SELECT contract.buyer_markup_percent FROM contract
-          WHERE contract.customer_id = ${viewer.contractor_id} AND contract.supplier_id = asked.supplier_id AND contract.status = 'active'
+          WHERE ${scope(viewer).own(sql`contract.customer_id`)} AND contract.supplier_id = asked.supplier_id AND contract.status = 'active'
           LIMIT 1) seen`;
   const { rows } = await database.execute<Row | (Row & { price: null })>(sql`
     WITH standard AS MATERIALIZED (SELECT id FROM product WHERE id = ${productId}),

@@ -3,6 +3,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { searchHistory } from './tables.ts';
 
@@ -13,7 +14,7 @@ export async function listSearchHistory(database: Database, viewer: Viewer): Pro
   const rows = await database
     .select()
     .from(searchHistory)
-    .where(eq(searchHistory.user_id, viewer.id))
+    .where(scope(viewer).personal(searchHistory.user_id))
     .orderBy(desc(searchHistory.searched_at), desc(searchHistory.id))
     .limit(SEARCH_HISTORY);
   return rows.map(({ id, mode, text, searched_at }) => ({
@@ -40,14 +41,14 @@ export async function rememberSearch(
         set: { searched_at: sql`clock_timestamp()` },
       });
     await transaction.execute(sql`
-      DELETE FROM search_history WHERE user_id = ${viewer.id} AND id NOT IN (
-        SELECT id FROM search_history WHERE user_id = ${viewer.id} ORDER BY searched_at DESC, id DESC LIMIT ${SEARCH_HISTORY})`);
+      DELETE FROM search_history WHERE ${scope(viewer).personal(sql`user_id`)} AND id NOT IN (
+        SELECT id FROM search_history WHERE ${scope(viewer).personal(sql`user_id`)} ORDER BY searched_at DESC, id DESC LIMIT ${SEARCH_HISTORY})`);
   });
 }
 
 /** Forget one search, or all of them. Throws 404 for another person's, and for none. */
 export async function forgetSearch(database: Database, viewer: Viewer, id?: number): Promise<void> {
-  const mine = eq(searchHistory.user_id, viewer.id);
+  const mine = scope(viewer).personal(searchHistory.user_id);
   const gone = await database
     .delete(searchHistory)
     .where(id === undefined ? mine : and(mine, eq(searchHistory.id, id)))

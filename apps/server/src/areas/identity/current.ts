@@ -9,6 +9,7 @@ import { contract } from '../contractors/tables.ts';
 import { readPermanent } from '../notifications/permanent.ts';
 import { storage } from '../storages/tables.ts';
 import { role, user } from './tables.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from './viewer.ts';
 
 type CurrentUser = Answer<'getCurrentUser'>['data'];
@@ -68,9 +69,9 @@ const may = (viewer: Viewer, rule: string) =>
 /** Connection proposals that wait for this person: to be accepted, to be confirmed, or, for a shop, with news to be read. */
 function proposalsToLookAt(viewer: Viewer) {
   if (!may(viewer, 'pages.connection-proposal')) return sql`0`;
-  const { id, type, contractor_id } = viewer;
+  const { id, type } = viewer;
   if (type === 'distributor')
-    return sql`(SELECT count(*) FROM contract_proposal WHERE distributor_id = ${contractor_id} AND status = 'created')`;
+    return sql`(SELECT count(*) FROM contract_proposal WHERE ${scope(viewer).own(sql`distributor_id`)} AND status = 'created')`;
   if (type === 'admin') return sql`(SELECT count(*) FROM contract_proposal WHERE status = 'accepted')`;
   return sql`(SELECT count(DISTINCT entity_id) FROM notification
     WHERE user_id = ${id} AND confirmed_at IS NULL AND event_name LIKE 'contract-proposal:%')`;
@@ -83,13 +84,13 @@ export async function readStatements(
   { config: { demo }, bank }: Pick<Services, 'config' | 'bank'>,
 ): Promise<Statements> {
   const { rows } = await database.execute<Counted & Record<string, unknown>>(sql`
-    SELECT (SELECT count(*) FROM notification WHERE user_id = ${viewer.id} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
-           (SELECT count(*) FROM orders WHERE supplier_id = ${viewer.contractor_id} AND status = 'active' AND ${may(viewer, 'pages.inbox')}) AS incoming,
-           NOT EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id}) AS without_contracts,
+    SELECT (SELECT count(*) FROM notification WHERE ${scope(viewer).personal(sql`user_id`)} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
+           (SELECT count(*) FROM orders WHERE ${scope(viewer).own(sql`supplier_id`)} AND status = 'active' AND ${may(viewer, 'pages.inbox')}) AS incoming,
+           NOT EXISTS (SELECT 1 FROM contract WHERE ${scope(viewer).own(sql`customer_id`)}) AS without_contracts,
            ${proposalsToLookAt(viewer)} AS proposals,
-           (SELECT to_jsonb(link) FROM bank_account_link link WHERE user_id = ${viewer.id} AND issuer = ${bank?.issuer ?? null}) AS bank,
+           (SELECT to_jsonb(link) FROM bank_account_link link WHERE ${scope(viewer).personal(sql`user_id`)} AND issuer = ${bank?.issuer ?? null}) AS bank,
            ARRAY(SELECT id::text FROM credit_request r
-                 WHERE ${may(viewer, 'actions.basket.get')} AND contractor_id = ${viewer.contractor_id} AND status = 'pending' AND sent_at IS NOT NULL AND issuer = ${bank?.issuer ?? null}
+                 WHERE ${may(viewer, 'actions.basket.get')} AND ${scope(viewer).own(sql`contractor_id`)} AND status = 'pending' AND sent_at IS NOT NULL AND issuer = ${bank?.issuer ?? null}
                    AND EXISTS (SELECT 1 FROM orders WHERE credit_request_id = r.id AND status = 'awaiting_credit')
                  ORDER BY r.id) AS pending`);
   const permanentNotifications = await readPermanent(database, viewer);

@@ -12,6 +12,7 @@ import { REGULATIONS } from './regulations.ts';
 import { endOthers, refresh, signIn, type SignedIn, signOut } from './sessions.ts';
 import { session, user } from './tables.ts';
 import { ACCESS_SECONDS, REFRESH_SECONDS } from './tokens.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from './viewer.ts';
 
 const REFRESH_COOKIE = 'refresh_token';
@@ -135,7 +136,7 @@ export const identityHandlers: Handlers<
       .from(session)
       .where(
         and(
-          eq(session.user_id, viewer.id),
+          scope(viewer).personal(session.user_id),
           isNull(session.revoked_at),
           gt(session.last_used_at, sql`now() - make_interval(secs => ${REFRESH_SECONDS})`),
         ),

@@ -24,7 +24,7 @@ import {
   permissionsOf,
 } from './managers.ts';
 import { assignableRoles } from './roles.ts';
-import { scope } from './scope.ts';
+import { scope } from '../../lists/scope.ts';
 import { endOthers } from './sessions.ts';
 import { role, session, user, userStorage } from './tables.ts';
 import type { Viewer } from './viewer.ts';

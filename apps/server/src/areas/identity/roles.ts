@@ -7,7 +7,7 @@ import { conflict, forbidden, notFound, Problem, unprocessable } from '../../con
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { ROLES } from '../../seed/reference.ts';
 import { asManager, isManager, keepingFullAdministrator } from './managers.ts';
-import { scope } from './scope.ts';
+import { scope } from '../../lists/scope.ts';
 import { role, rolePermission, user } from './tables.ts';
 import type { Viewer } from './viewer.ts';
 

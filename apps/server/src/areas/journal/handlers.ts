@@ -7,6 +7,7 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
+import { scope } from '../../lists/scope.ts';
 import { priceList } from '../prices/tables.ts';
 import { missingColumnsMessage } from './columns.ts';
 import { uploadDocument } from './document.ts';
@@ -32,7 +33,7 @@ export const journalHandlers: Handlers<
       const [list] = await database
         .select({ id: priceList.id })
         .from(priceList)
-        .where(and(eq(priceList.id, price_list_id), eq(priceList.supplier_id, contractor_id)));
+        .where(and(eq(priceList.id, price_list_id), scope(viewer).own(priceList.supplier_id)));
       if (!list) throw notFound('Прайс-лист не найден');
       const preview = await inspectFile(file, contractor_id);
       const create = async (transaction: Transaction) => {

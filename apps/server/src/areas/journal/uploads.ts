@@ -3,7 +3,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { scope } from '../identity/scope.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { priceList } from '../prices/tables.ts';
 import { allowedUploadActions, uploadStatus } from './status.ts';

@@ -1,8 +1,9 @@
 import { MAIN_EVENTS } from '@portal/domain/notifications';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { notificationChoice } from './tables.ts';
 
@@ -13,7 +14,7 @@ export async function readChoices(database: Database, viewer: Viewer): Promise<C
   const chosen = await database
     .select()
     .from(notificationChoice)
-    .where(eq(notificationChoice.user_id, viewer.id));
+    .where(scope(viewer).personal(notificationChoice.user_id));
   const known = new Map(chosen.map((choice) => [choice.event_name, choice]));
   return MAIN_EVENTS.map((event_name) => {
     const { portal = true, digest = false } = known.get(event_name) ?? {};

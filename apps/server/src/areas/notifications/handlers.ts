@@ -4,8 +4,7 @@ import { notFound } from '../../contract/problem.ts';
 import { instantOf } from '../../database/connect.ts';
 import { listFor, readPage } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
-import { scope } from '../identity/scope.ts';
-import { overdueOrders } from '../orders/list.ts';
+import { scope } from '../../lists/scope.ts';
 import { readChoices, saveChoices } from './choices.ts';
 import { notification } from './tables.ts';
 
@@ -45,7 +44,6 @@ export const notificationsHandlers: Handlers<
   | 'confirmAllNotifications'
   | 'confirmNotification'
   | 'countNotifications'
-  | 'listOverdueShipments'
   | 'getNotificationChoices'
   | 'setNotificationChoices'
 > = {
@@ -55,7 +53,7 @@ export const notificationsHandlers: Handlers<
     const found = await services.database
       .update(notification)
       .set({ confirmed_at: sql`coalesce(${notification.confirmed_at}, now())` })
-      .where(and(eq(notification.id, path.id), eq(notification.user_id, viewer.id)))
+      .where(and(eq(notification.id, path.id), scope(viewer).personal(notification.user_id)))
       .returning({ id: notification.id });
     if (found.length === 0) throw notFound('Уведомление не найдено');
     return OK;
@@ -65,7 +63,7 @@ export const notificationsHandlers: Handlers<
     await services.database
       .update(notification)
       .set({ confirmed_at: sql`now()` })
-      .where(and(eq(notification.user_id, viewer.id), isNull(notification.confirmed_at)));
+      .where(and(scope(viewer).personal(notification.user_id), isNull(notification.confirmed_at)));
     return OK;
   },
 
@@ -75,7 +73,7 @@ export const notificationsHandlers: Handlers<
       .from(notification)
       .where(
         and(
-          eq(notification.user_id, viewer.id),
+          scope(viewer).personal(notification.user_id),
           isNull(notification.confirmed_at),
           eq(notification.hidden, false),
         ),
@@ -83,10 +81,6 @@ export const notificationsHandlers: Handlers<
       .groupBy(notification.event_name);
     return { data: Object.fromEntries(rows.map(({ event_name, count }) => [event_name, count])) };
   },
-
-  listOverdueShipments: async ({ viewer, services }) => ({
-    data: { order_ids: await overdueOrders(services.database, viewer) },
-  }),
 
   getNotificationChoices: async ({ viewer, services }) => ({
     data: await readChoices(services.database, viewer),

@@ -5,13 +5,14 @@ import { readPage } from '../../lists/list.ts';
 import { confirmOrder, refuseOrder } from './decide.ts';
 import { discardOrder } from './discard.ts';
 import { exportOrders } from './export.ts';
-import { incomingOrders, outgoingOrders } from './list.ts';
+import { incomingOrders, outgoingOrders, overdueOrders } from './list.ts';
 import { readOrder } from './repository.ts';
 
 export const ordersHandlers: Handlers<
   | 'listIncomingOrders'
   | 'listOutgoingOrders'
   | 'exportOrders'
+  | 'listOverdueShipments'
   | 'getOrder'
   | 'confirmOrder'
   | 'refuseOrder'
@@ -23,6 +24,10 @@ export const ordersHandlers: Handlers<
   listOutgoingOrders: (call) => readPage(outgoingOrders, call),
 
   exportOrders,
+
+  listOverdueShipments: async ({ viewer, services }) => ({
+    data: { order_ids: await overdueOrders(services.database, viewer) },
+  }),
 
   getOrder: async ({ viewer, path, services }) => ({
     data: await readOrder(services.database, viewer, path.id),

@@ -3,7 +3,7 @@ import { type Database, instantOf } from '../../database/connect.ts';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { listFor } from '../../lists/list.ts';
 import { byArticle, byNumber, byText } from '../../lists/search.ts';
-import { scope } from '../identity/scope.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 

@@ -8,6 +8,7 @@ import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
 import { orderHistory } from './tables.ts';
@@ -43,9 +44,9 @@ export function visibleOrders(viewer: Viewer): SQL {
   const rules = { ...viewer, is_work_with_b2c: viewer.b2c_user };
   const sides = [
     ...(checkRule('pages.inbox-id', rules)
-      ? [sql`o.supplier_id = ${viewer.contractor_id} AND NOT o.withheld`]
+      ? [sql`${scope(viewer).own(sql`o.supplier_id`)} AND NOT o.withheld`]
       : []),
-    ...(checkRule('pages.outgoing-id', rules) ? [sql`o.customer_id = ${viewer.contractor_id}`] : []),
+    ...(checkRule('pages.outgoing-id', rules) ? [sql`${scope(viewer).own(sql`o.customer_id`)}`] : []),
   ];
   return sides.length === 0 ? sql`false` : sql`(${sql.join(sides, sql` OR `)})`;
 }

@@ -2,6 +2,7 @@ import type { CustomerMarkups } from '@portal/domain/price-lists';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import { cardMarkup } from '../catalogue/offers.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
@@ -30,7 +31,7 @@ export async function ownMarkups(
       WHERE card.supplier_storage_id = ${list.storage_id} AND card.status = 'active' AND ${ownStorages(viewer)}
       ORDER BY ${storage.id} = (SELECT default_storage_id FROM app_user WHERE id = ${viewer.id}) DESC NULLS LAST, ${storage.id}
       LIMIT 1) way ON true
-    WHERE contract.customer_id = ${viewer.contractor_id} AND contract.supplier_id = ${list.supplier_id} AND contract.status = 'active'
+    WHERE ${scope(viewer).own(sql`contract.customer_id`)} AND contract.supplier_id = ${list.supplier_id} AND contract.status = 'active'
     LIMIT 1`);
   const [row] = rows;
   if (!row) return { contract: 0, card: null };

@@ -7,7 +7,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { byArticle } from '../../lists/search.ts';
 import { brand, product } from '../catalogue/tables.ts';
 import { contract, contractor } from '../contractors/tables.ts';
-import { scope } from '../identity/scope.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storage } from '../storages/tables.ts';
 import { ownMarkups } from './own-prices.ts';

@@ -7,7 +7,7 @@ import { type Connection, type Database, instantOf } from '../../database/connec
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
-import { scope } from '../identity/scope.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { contractProposalHistory } from './tables.ts';
 
@@ -130,8 +130,8 @@ export async function listDistributors(
   }>(sql`
     SELECT c.id, c.title,
            ARRAY(SELECT DISTINCT city FROM storage WHERE storage.contractor_id = c.id ORDER BY city) AS cities,
-           EXISTS (SELECT 1 FROM contract WHERE customer_id = ${viewer.contractor_id} AND supplier_id = c.id AND status = 'active') AS connected,
-           (SELECT id FROM contract_proposal WHERE shop_id = ${viewer.contractor_id} AND distributor_id = c.id
+           EXISTS (SELECT 1 FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND supplier_id = c.id AND status = 'active') AS connected,
+           (SELECT id FROM contract_proposal WHERE ${scope(viewer).own(sql`shop_id`)} AND distributor_id = c.id
               AND status IN ('created', 'accepted')) AS proposal_id
     FROM contractor c WHERE c.type = 'distributor' ORDER BY c.title, c.id LIMIT 1000`);
   return rows;

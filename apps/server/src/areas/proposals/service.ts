@@ -6,6 +6,7 @@ import { conflict, forbidden, notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
 import { contract, contractor } from '../contractors/tables.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { noticesTo, proposalDocument } from './document.ts';
 import { contractProposal } from './tables.ts';
@@ -30,7 +31,7 @@ export async function createProposal(
     .from(contract)
     .where(
       and(
-        eq(contract.customer_id, viewer.contractor_id),
+        scope(viewer).own(contract.customer_id),
         eq(contract.supplier_id, distributor_id),
         eq(contract.status, 'active'),
       ),

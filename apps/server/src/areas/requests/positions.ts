@@ -4,6 +4,7 @@ import type { BodyOf } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { defer } from '../basket/deferred.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import { lockRequest } from './requests.ts';
@@ -26,7 +27,7 @@ export async function updatePosition(
   }>(sql`
     SELECT line.request_id, request.storage_id, to_jsonb(line.choices) AS choices
     FROM request_position line JOIN request ON request.id = line.request_id
-    WHERE line.id = ${id} AND request.contractor_id = ${viewer.contractor_id} FOR UPDATE OF line`);
+    WHERE line.id = ${id} AND ${scope(viewer).own(sql`request.contractor_id`)} FOR UPDATE OF line`);
   const [line] = rows;
   if (!line || !worksWith(viewer, line.storage_id)) throw notFound(NO_LINE);
   if (standard_id !== undefined && !line.choices.includes(standard_id)) throw unprocessable(NOT_OFFERED);

@@ -17,6 +17,7 @@ import { findBasket, readLines } from '../basket/repository.ts';
 import { basket, basketItem } from '../basket/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import { takeAction } from '../../documents/take.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 import { requestDocument } from './document.ts';
@@ -83,7 +84,7 @@ async function readLimits(
 ): Promise<Map<number, number>> {
   const { rows } = await connection.execute<{ id: number; remaining: number }>(sql`
     SELECT id, limit_kopecks - used_kopecks AS remaining FROM contract
-    WHERE customer_id = ${viewer.contractor_id} AND status = 'active' AND limit_kopecks IS NOT NULL`);
+    WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active' AND limit_kopecks IS NOT NULL`);
   const limits = new Map(rows.map(({ id, remaining }) => [id, remaining]));
   const [head] = await connection.select().from(basket).where(eq(basket.storage_id, storageId));
   for (const { offer, quantity } of head ? await readLines(connection, viewer, head) : []) {

@@ -7,7 +7,7 @@ import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import { type Connection, type Database, instantOf, type Transaction } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { scope } from '../identity/scope.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
@@ -149,7 +149,7 @@ export function checkNeededBy(day: string | null | undefined, zone: string): voi
 export async function lockRequest(transaction: Transaction, viewer: Viewer, id: number) {
   const { rows } = await transaction.execute<{ storage_id: number; time_zone: string }>(sql`
     SELECT request.storage_id, storage.time_zone FROM request JOIN storage ON storage.id = request.storage_id
-    WHERE request.id = ${id} AND request.contractor_id = ${viewer.contractor_id} FOR UPDATE OF request`);
+    WHERE request.id = ${id} AND ${scope(viewer).own(sql`request.contractor_id`)} FOR UPDATE OF request`);
   const [head] = rows;
   if (!head || !worksWith(viewer, head.storage_id)) throw notFound('Заявка не найдена');
   return head;
@@ -183,7 +183,7 @@ export async function readSource(
     .select({ source: requestSource, storage_id: request.storage_id })
     .from(requestSource)
     .innerJoin(request, eq(request.id, requestSource.request_id))
-    .where(and(eq(request.id, id), eq(request.contractor_id, viewer.contractor_id)));
+    .where(and(eq(request.id, id), scope(viewer).own(request.contractor_id)));
   if (!found || !worksWith(viewer, found.storage_id)) throw notFound('Файл заявки не найден');
   const { request_id: _, ...source } = found.source;
   return source;

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { contractor } from '../contractors/tables.ts';
 import { listFor, readPage } from '../../lists/list.ts';
-import { scope } from '../identity/scope.ts';
+import { scope } from '../../lists/scope.ts';
 import { ownStorages } from './own.ts';
 import { storage } from './tables.ts';
 

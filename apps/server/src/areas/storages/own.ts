@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { scope } from '../identity/scope.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storage } from './tables.ts';
 

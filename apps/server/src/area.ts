@@ -1,0 +1,19 @@
+import type { Handlers, OperationId } from './contract/handlers.ts';
+import type { JobData, JobName, JobPlan } from './jobs/queue.ts';
+import type { Services } from './services.ts';
+
+/** A job of an area: what it does with its data, and when. */
+export interface AreaJob<N extends JobName> extends JobPlan {
+  run(services: Services, data: JobData[N]): Promise<unknown>;
+}
+
+/**
+ * What an area brings to the server, said once, in its `area.ts`: everything else finds it through `areas.ts`.
+ * A job's data is declared beside it: `declare module '../../jobs/queue.ts' { interface JobData { … } }`.
+ */
+export interface Area {
+  name: string;
+  /** What answers the area's calls. */
+  handlers: Partial<Handlers<OperationId>>;
+  jobs?: { [N in JobName]?: AreaJob<N> };
+}

@@ -1,0 +1,70 @@
+import type { Area } from './area.ts';
+import { bank } from './areas/bank/area.ts';
+import { basket } from './areas/basket/area.ts';
+import { catalogue } from './areas/catalogue/area.ts';
+import { content } from './areas/content/area.ts';
+import { identity } from './areas/identity/area.ts';
+import { journal } from './areas/journal/area.ts';
+import { landing } from './areas/landing/area.ts';
+import { notifications } from './areas/notifications/area.ts';
+import { orders } from './areas/orders/area.ts';
+import { prices } from './areas/prices/area.ts';
+import { proposals } from './areas/proposals/area.ts';
+import { requests } from './areas/requests/area.ts';
+import { settings } from './areas/settings/area.ts';
+import { storages } from './areas/storages/area.ts';
+import type { Handlers, OperationId } from './contract/handlers.ts';
+import { type JobHandlers, type JobName, type RunningJob } from './jobs/queue.ts';
+import type { Services } from './services.ts';
+
+/** Every area of the server. A new one is added here, and nowhere else. */
+export const AREAS = [
+  settings,
+  identity,
+  bank,
+  landing,
+  storages,
+  catalogue,
+  basket,
+  orders,
+  requests,
+  proposals,
+  prices,
+  journal,
+  notifications,
+  content,
+] as const satisfies readonly Area[];
+
+type Areas = (typeof AREAS)[number];
+type NamesOf<T> = T extends unknown ? keyof T : never;
+type Answered = NamesOf<Areas['handlers']>;
+type Worked = NamesOf<Extract<Areas, { jobs: object }>['jobs']>;
+
+/** An operation of the contract that nobody answers, and a job that nobody does, do not compile. */
+const unanswered: Exclude<OperationId, Answered> extends never ? true : Exclude<OperationId, Answered> = true;
+const undone: Exclude<JobName, Worked> extends never ? true : Exclude<JobName, Worked> = true;
+
+/** Every operation of the contract and what answers it. Throws where two areas answer the same. */
+export const handlers = gather(AREAS.map((area) => area.handlers)) as unknown as Handlers<OperationId>;
+
+/** Every background job with what it works with. Throws where two areas do the same. */
+export function jobsOf(services: Services): JobHandlers {
+  const jobs = gather(AREAS.map((area) => ('jobs' in area ? area.jobs : {})));
+  const bound = Object.entries(jobs).map(([name, job]) => {
+    const { run, ...plan } = job as Required<Area>['jobs'][JobName] & object;
+    const work = run as (services: Services, data: unknown) => Promise<unknown>;
+    return [name, { ...plan, run: (data: unknown) => work(services, data) } satisfies RunningJob<unknown>];
+  });
+  return Object.fromEntries(bound) as JobHandlers;
+}
+
+function gather(parts: readonly object[]): Record<string, unknown> {
+  const whole: Record<string, unknown> = {};
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    if (Object.hasOwn(whole, name)) throw new Error(`${name}: two areas answer it`);
+    whole[name] = value;
+  }
+  return whole;
+}
+
+void (unanswered && undone);

@@ -1,0 +1,17 @@
+import type { Area } from '../../area.ts';
+import { checkCredits } from './check-credits.ts';
+import { creditHandlers } from './credit-handlers.ts';
+import { bankHandlers } from './handlers.ts';
+
+declare module '../../jobs/queue.ts' {
+  interface JobData {
+    'check-credits': Record<string, never>;
+  }
+}
+
+export const bank = {
+  name: 'bank',
+  handlers: { ...bankHandlers, ...creditHandlers },
+  // As often as a browser asks. Specification 1, section 9.
+  jobs: { 'check-credits': { run: checkCredits, at: '*/15 * * * *' } },
+} satisfies Area;

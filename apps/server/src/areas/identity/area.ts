@@ -1,0 +1,22 @@
+import type { Area } from '../../area.ts';
+import { identityHandlers } from './handlers.ts';
+import { mailLink } from './links.ts';
+import { peopleHandlers } from './people-handlers.ts';
+import { sweepIdentity } from './sweep.ts';
+
+declare module '../../jobs/queue.ts' {
+  interface JobData {
+    'mail-link': { login: string; kind: 'password-restore' | 'one-time-auth' };
+    'sweep-identity': Record<string, never>;
+  }
+}
+
+export const identity = {
+  name: 'identity',
+  handlers: { ...identityHandlers, ...peopleHandlers },
+  jobs: {
+    // Many come at once and each is short: nobody's letter waits behind a flood of others.
+    'mail-link': { run: mailLink, batch: 50 },
+    'sweep-identity': { run: ({ database }) => sweepIdentity(database), at: '20 * * * *' },
+  },
+} satisfies Area;

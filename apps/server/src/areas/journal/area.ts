@@ -1,0 +1,20 @@
+import type { Area } from '../../area.ts';
+import { expireUploads } from './expire.ts';
+import { journalHandlers } from './handlers.ts';
+import { importPriceList } from './import.ts';
+
+declare module '../../jobs/queue.ts' {
+  interface JobData {
+    'import-price-list': { upload_id: number };
+    'expire-uploads': Record<string, never>;
+  }
+}
+
+export const journal = {
+  name: 'journal',
+  handlers: journalHandlers,
+  jobs: {
+    'import-price-list': { run: (services, { upload_id }) => importPriceList(services, upload_id) },
+    'expire-uploads': { run: expireUploads, at: '7 * * * *' },
+  },
+} satisfies Area;

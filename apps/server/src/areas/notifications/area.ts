@@ -1,0 +1,17 @@
+import type { Area } from '../../area.ts';
+import { sendDigests } from './digest.ts';
+import { notificationsHandlers } from './handlers.ts';
+import { permanentHandlers } from './permanent.ts';
+import { technicalHandlers } from './technical.ts';
+
+declare module '../../jobs/queue.ts' {
+  interface JobData {
+    'send-digests': Record<string, never>;
+  }
+}
+
+export const notifications = {
+  name: 'notifications',
+  handlers: { ...notificationsHandlers, ...technicalHandlers, ...permanentHandlers },
+  jobs: { 'send-digests': { run: sendDigests, at: '0 8 * * *' } },
+} satisfies Area;

@@ -1,0 +1,4 @@
+import type { Area } from '../../area.ts';
+import { ordersHandlers } from './handlers.ts';
+
+export const orders = { name: 'orders', handlers: ordersHandlers } satisfies Area;
