@@ -115,7 +115,11 @@ test('a banner is a draft until it is published and is gone from sight once it i
   expect((await update(archived, { action: 'publish' })).status).toBe(409);
   expect((await update(shown, { title: 'Поздно' })).body).toMatchObject({
     message: 'Пока вы правили, это изменил кто-то другой. Обновите страницу.',
+    document: { id: made.id, status_id: 30, version: archived.version },
   });
+  const { rows } = await server().database.execute<{ text: string }>(sql`
+    SELECT text FROM document_history WHERE document = 'banner' AND document_id = ${made.id} ORDER BY id`);
+  expect(rows.map(({ text }) => text)).toEqual(['Создано', 'Опубликовано', 'Убрано в архив']);
 });
 
 test('only administrators with the right write', async () => {

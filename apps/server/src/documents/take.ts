@@ -41,7 +41,11 @@ export async function takeAction<S extends string, R extends DocumentRow<S>, I, 
 
   const byEffect = new Map<string, R[]>();
   for (const { row, outcome } of judged)
-    for (const name of outcome.effects) byEffect.set(name, [...(byEffect.get(name) ?? []), row]);
+    for (const name of outcome.effects) {
+      const together = byEffect.get(name);
+      if (together) together.push(row);
+      else byEffect.set(name, [row]);
+    }
   for (const [name, rows] of byEffect) {
     const effect = definition.effects[name];
     if (!effect) throw new Error(`${definition.machine.name}: nobody implements ${name}`);

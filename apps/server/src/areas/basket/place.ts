@@ -1,8 +1,9 @@
 import type { components } from '@portal/openapi/types';
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { preparedCall } from '../../database/prepared.ts';
 import { openCredit } from '../bank/open.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -10,7 +11,6 @@ import { amountOf, type NewOrder, placeOrders } from '../orders/place.ts';
 import type { Departures } from '../storages/departures.ts';
 import { type BasketLine, findBasket, problemOf, readLines, wireBasket } from './repository.ts';
 import { planShipments, type ShipmentChoice } from './shipments.ts';
-import { basketItem } from './tables.ts';
 
 interface Placing {
   basket_id: number;
@@ -68,17 +68,17 @@ export async function placeOrder(
     credit_request_id: requestId,
   });
   if (ids === null) throw stale();
-  await transaction.delete(basketItem).where(
-    inArray(
-      basketItem.id,
-      lines.map(({ id }) => id),
-    ),
-  );
+  await emptyBasket(transaction, { lines: lines.map(({ id }) => id) });
   return {
     orders: orders.map((order, place) => describe(order, ids[place] ?? 0)),
     ...(requestId === null ? {} : { credit_request: { request_id: requestId, amount: roublesOf(total) } }),
   };
 }
+
+const emptyBasket = preparedCall<{ lines: number[] }, object>(
+  'empty-basket',
+  sql`DELETE FROM basket_item WHERE id = ANY(${sql.placeholder('lines')}::bigint[])`,
+);
 
 type TitledOrder = NewOrder & { supplier_title: string };
 

@@ -109,7 +109,7 @@ describe('uploading a price list', () => {
 
     const done = await ended(supplier, id);
     expect(done).toMatchObject({
-      status: { title: 'Загружено с ошибками' },
+      status: { id: 45, title: 'Загружено с ошибками' },
       total: 3,
       processed: 3,
       taken: 1,
