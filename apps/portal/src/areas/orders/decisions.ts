@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
-import { orderNumber } from './order-table.tsx';
+import { orderNumber } from './order-columns.tsx';
 
 export interface Lines {
   id: number;

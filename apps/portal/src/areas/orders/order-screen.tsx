@@ -23,7 +23,7 @@ import { useTitle } from '../../shell/title.ts';
 import { purchaseHref } from '../bank/credit.ts';
 import { discard, useConfirm, useRefuse } from './decisions.ts';
 import { OrderLines } from './order-lines.tsx';
-import { orderNumber, OrderStatus } from './order-table.tsx';
+import { orderNumber, OrderStatus } from './order-columns.tsx';
 import { type Order, orderQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
