@@ -55,12 +55,13 @@ function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
         <RefuseDialog
           what={`${toRefuse.length} ${plural(toRefuse.length, 'заказ', 'заказа', 'заказов')}, всё, что ещё не решено`}
           onClose={() => setRefusing(false)}
-          onRefuse={(reason) =>
+          onRefuse={(reason) => {
+            setRefusing(false);
             refuse.mutate(
               heads(toRefuse).map((head) => ({ ...head, ...reason })),
               { onSuccess: clear },
-            )
-          }
+            );
+          }}
         />
       )}
     </>
