@@ -1,4 +1,6 @@
+import type { Viewer } from '@portal/domain/access';
 import { type MenuFacts, type MenuGroup, visibleMenu } from '@portal/domain/menu';
+import { mayOpen } from '@portal/domain/navigation';
 import { breadcrumbs, routeByName, type Route } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import {
@@ -86,16 +88,31 @@ export function menuOf(
   };
 }
 
-/** The page's breadcrumb as the header shows it. */
-export const crumbsOf = (route: Route, params: Readonly<Record<string, string | undefined>>) => {
+/** The first page there is for this person: the main one, or where a B2C user begins. */
+export function homeOf(user: CurrentUser, facts: MenuFacts): { label: string; href: string } {
+  const viewer = viewerOf(user);
+  if (mayOpen('main', viewer)) return { label: 'На главную', href: '/main' };
+  const items = visibleMenu(viewer, facts).flatMap((group) => group.items);
+  const first = items.find(({ name }) => SCREENS[name]);
+  return first ?? { label: 'Пароль', href: '/settings/password' };
+}
+
+/** The page's breadcrumb as the header shows it; a list that the person may not open is a word, not a link. */
+export const crumbsOf = (
+  route: Route,
+  params: Readonly<Record<string, string | undefined>>,
+  viewer: Viewer,
+) => {
   const given = Object.fromEntries(
     Object.entries(params).flatMap(([key, value]) => (value ? [[key, value]] : [])),
   );
+  const above = route.breadcrumb?.parent;
+  const opens = above !== null && above !== undefined && mayOpen(above, viewer);
   // A group that bears its first page's name is said once: «Корзина › Оформление заказа».
   const crumbs = breadcrumbs(route.name, given).filter(
     ({ label }, place, all) => label !== all[place + 1]?.label,
   );
   return crumbs.length === 0
     ? [{ label: route.title }]
-    : crumbs.map(({ label, href }) => (href === null ? { label } : { label, href }));
+    : crumbs.map(({ label, href }) => (href === null || !opens ? { label } : { label, href }));
 };
