@@ -1,3 +1,4 @@
+import type { RouteName } from '@portal/domain/routes';
 import type { ComponentType } from 'react';
 import { bankScreens } from '../areas/bank/screens.ts';
 import { basketScreens } from '../areas/basket/screens.ts';
@@ -15,7 +16,7 @@ import { requestsScreens } from '../areas/requests/screens.ts';
 import { settingsScreens } from '../areas/settings/screens.ts';
 
 /** The screens of an area by the names of their routes, each loaded when it is opened. */
-export type Screens = Readonly<Record<string, () => Promise<{ Screen: ComponentType }>>>;
+export type Screens = Readonly<Partial<Record<RouteName, () => Promise<{ Screen: ComponentType }>>>>;
 
 /** Every screen that is built. A route of the domain's table without one says «Раздел ещё не построен». */
 export const SCREENS: Screens = {
