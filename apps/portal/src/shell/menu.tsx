@@ -19,7 +19,7 @@ import {
 } from '@portal/ui/icons';
 import type { SideMenuItem } from '@portal/ui/side-menu';
 import type { ReactNode } from 'react';
-import { SCREENS } from '../app/screens.ts';
+import { BADGES, SCREENS } from '../app/areas.ts';
 import type { CurrentUser } from '../session/session.ts';
 import { viewerOf } from '../session/session.ts';
 
@@ -37,14 +37,6 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   b2c: <HomeIcon />,
   settings: <SettingsIcon />,
 };
-/** What a badge counts: one, two, five of it. */
-const BADGES: Readonly<Record<string, readonly [string, string, string]>> = {
-  orders: ['новый заказ', 'новых заказа', 'новых заказов'],
-  documents: ['новая приёмка', 'новые приёмки', 'новых приёмок'],
-  basket: ['позиция в корзине', 'позиции в корзине', 'позиций в корзине'],
-  proposals: ['новая заявка', 'новые заявки', 'новых заявок'],
-};
-
 /** The names of the page and of the lists above it. */
 function lineage(route: Route): string[] {
   const parent = route.breadcrumb?.parent;
