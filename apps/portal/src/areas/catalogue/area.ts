@@ -9,6 +9,8 @@ export const catalogueArea: Area = {
     }),
     'catalog-vehicle': async () => ({ Screen: (await import('./vehicle-screen.tsx')).VehicleScreen }),
     'catalog-node': async () => ({ Screen: (await import('./node-screen.tsx')).NodeScreen }),
+    // Its products come first: the page is a showcase of the catalogue.
+    'banners-id': async () => ({ Screen: (await import('./banner-screen.tsx')).BannerScreen }),
     'product-id': async () => ({ Screen: (await import('./product-screen.tsx')).ProductScreen }),
   },
 };

@@ -8,7 +8,6 @@ const newsEditor = async () => ({ Screen: (await import('./news-editor-screen.ts
 export const contentArea: Area = {
   screens: {
     banners: async () => ({ Screen: (await import('./banners-screen.tsx')).BannersScreen }),
-    'banners-id': async () => ({ Screen: (await import('./banner-screen.tsx')).BannerScreen }),
     'news-id': async () => ({ Screen: (await import('./news-screen.tsx')).NewsScreen }),
     'settings-banners': async () => ({
       Screen: (await import('./written-banners-screen.tsx')).WrittenBannersScreen,
