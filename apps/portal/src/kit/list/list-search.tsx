@@ -7,7 +7,7 @@ import type { SearchKind } from './description.ts';
 /** Milliseconds after the last key until it searches. */
 const PAUSE = 300;
 /** Where «/» is a character to type. */
-const TYPED = 'input, textarea, select, [contenteditable]';
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
 export interface ListSearchProps {
   kinds: readonly SearchKind[];
