@@ -70,6 +70,13 @@ export interface Form<V extends FieldValues> {
 /** Whether the server has said for certain what it has done: of a lost answer and of its own faults nobody knows. */
 const isDefinite = ({ status }: CallError) => status >= 400 && status < 500 && status !== 408;
 
+/** The first field that is wrong, as they stand on the page. */
+function toFirstFault(form: HTMLFormElement | null): void {
+  const fault = form?.querySelector('[data-slot="field-error"]');
+  const field = fault?.closest('[data-slot="field"], [data-slot="fieldset"]') ?? fault?.parentElement;
+  field?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
+}
+
 /** The one way to fill something in and send it: rules, faults at their fields, the key, the guard, what is said and where one goes. */
 export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, A>): Form<V> {
   const { initial, check, send, done, to, clears = false, early = false, guards = true } = setup;
@@ -80,6 +87,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
   }, []);
   const filled = useRef(newIdempotencyKey());
   const saved = useRef(false);
+  const cleared = useRef(false);
   const [intent, setIntent] = useState<string>();
   const [way, setWay] = useState<{ go(): void } | null>(null);
   const form = useLibraryForm<V>({
@@ -97,7 +105,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
         : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
     },
   });
-  const { isDirty, isSubmitting, isValid, errors } = form.formState;
+  const { isDirty, isSubmitting, isValid, submitCount, errors } = form.formState;
 
   const unsaved = guards && isDirty;
   useEffect(() => {
@@ -117,20 +125,21 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     return () => removeEventListener('beforeunload', listener);
   }, [unsaved]);
 
-  /** The first field that is wrong, as they stand on the page. */
-  function toFirstFault() {
-    requestAnimationFrame(() => {
-      const fault = element.current?.querySelector('[data-slot="field-error"]');
-      const field = fault?.closest('[data-slot="field"], [data-slot="fieldset"]') ?? fault?.parentElement;
-      field?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
-    });
-  }
+  // Both are told by the count, which comes together with what has become of the sending.
+  useEffect(() => {
+    if (submitCount > 0) toFirstFault(element.current);
+  }, [submitCount]);
+  useEffect(() => {
+    if (!cleared.current) return;
+    cleared.current = false;
+    form.reset(initial);
+  }, [submitCount, form, initial]);
 
   function refused(error: unknown) {
     const fields = error instanceof CallError ? (error.body.fields ?? []) : [];
     const own = fields.filter(({ field }) => Object.hasOwn(initial, field));
     for (const { field, message } of own) form.setError(field as Path<V>, { type: 'server', message });
-    if (own.length > 0) return toFirstFault();
+    if (own.length > 0) return;
     if (setup.saysFailures === false) return;
     toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
   }
@@ -140,7 +149,8 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
       const key = await idempotencyKeyOf([filled.current, by, values]);
       const answer = await send(values, { key, intent: by });
       filled.current = newIdempotencyKey();
-      form.reset(clears ? initial : values);
+      if (clears) cleared.current = true;
+      else form.reset(values);
       const said = done?.(answer, values, by);
       if (said) toasts.success(...said);
       saved.current = true;
@@ -176,7 +186,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     submit: (by) => {
       if (isSubmitting) return;
       setIntent(by);
-      void form.handleSubmit((values) => sent(values as V, by), toFirstFault)();
+      void form.handleSubmit((values) => sent(values as V, by))();
     },
     judge: (names) => void form.trigger(names),
     pending: isSubmitting,
