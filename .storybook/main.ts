@@ -4,7 +4,7 @@ import { defaultClientConditions, mergeConfig } from 'vite';
 
 export default defineMain({
   framework: '@storybook/react-vite',
-  stories: ['../packages/ui/src/*.stories.tsx'],
+  stories: ['../packages/ui/src/*.stories.tsx', '../apps/portal/src/**/*.stories.tsx'],
   addons: [
     '@storybook/addon-docs',
     '@storybook/addon-a11y',
@@ -18,6 +18,7 @@ export default defineMain({
       resolve: { conditions: ['source', ...defaultClientConditions], dedupe: ['react', 'react-dom'] },
       // Named here because a dependency found while tests run would reload the page under them.
       optimizeDeps: {
+        entries: ['apps/portal/src/**/*.stories.tsx'],
         include: [
           'react-dom/client',
           ...[

@@ -1,9 +1,9 @@
 // pnpm routes: every route of the specification, who may open it, and whether its screen is built.
-import { ROUTES } from '@portal/domain/routes';
-import { SCREENS } from './src/app/screens.ts';
+import { type RouteName, ROUTES } from '@portal/domain/routes';
+import { SCREENS } from './src/app/areas.ts';
 
 // The page for what is not there is the router's own.
-const isBuilt = (name: string) => name === '404' || SCREENS[name] !== undefined;
+const isBuilt = (name: RouteName) => name === '404' || SCREENS[name] !== undefined;
 const built = ROUTES.filter(({ name }) => isBuilt(name));
 for (const { name, path, roles, isPublic } of ROUTES) {
   const who = isPublic ? 'без входа' : roles.join(', ') || 'никто';

@@ -1,5 +1,5 @@
 import { checkRule, type Viewer } from './access.ts';
-import { routeByName, routeHref } from './routes.ts';
+import { routeByName, hrefOf, type RouteName } from './routes.ts';
 
 /** What the menu must know beside the person. Spec 1 §2.4, §3. */
 export interface MenuFacts {
@@ -14,7 +14,7 @@ export interface MenuFacts {
 
 /** A link of the menu; a badge of 0 is not shown. */
 export interface MenuItem {
-  name: string;
+  name: RouteName;
   label: string;
   href: string;
   badge: number;
@@ -109,5 +109,5 @@ function menuItem(name: string, viewer: Viewer, facts: MenuFacts): MenuItem[] {
   const route = routeByName(name);
   if (!route || (viewer.b2c_user && !route.b2c) || !checkRule(`pages.${name}`, viewer)) return [];
   if (EXTRA[name]?.(viewer, facts) === false) return [];
-  return [{ name, label: route.title, href: routeHref(name), badge: count(BADGES[name]?.(facts)) }];
+  return [{ name: route.name, label: route.title, href: hrefOf(route), badge: count(BADGES[name]?.(facts)) }];
 }

@@ -4,6 +4,7 @@ import { checkRule, type Role, ROLES, type Viewer } from './access.ts';
 import {
   decideNavigation,
   headerParts,
+  mayOpen,
   middlewareFault,
   MIDDLEWARE,
   NEW_TARIFFS_PATH,
@@ -326,4 +327,16 @@ describe('what must be done first, in the specified order', () => {
       password: 'Сначала смените пароль',
     });
   });
+});
+
+describe('a link is offered only to a page that opens', () => {
+  const supplier: Viewer = { type: 'supplier', permissions: [], b2c_user: false, is_work_with_b2c: false };
+  const b2c: Viewer = { ...supplier, type: 'shop', b2c_user: true, is_work_with_b2c: true };
+  test('a supplier is not led to the search of products', () =>
+    expect(mayOpen('catalog', supplier)).toBe(false));
+  test('a supplier’s own main page opens', () => expect(mayOpen('main', supplier)).toBe(true));
+  test('a B2C user is not led to the main page, which sends him on', () =>
+    expect(mayOpen('main', b2c)).toBe(false));
+  test('a page without signing in opens to everybody', () => expect(mayOpen('regulations', b2c)).toBe(true));
+  test('there is no page of an unknown name', () => expect(mayOpen('lost', supplier)).toBe(false));
 });

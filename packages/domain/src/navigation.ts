@@ -43,6 +43,18 @@ export function safeReturnPath(path: string | null): string {
   return path !== null && OWN_PATH.test(path) && !/^\/auth(?:$|[/?#])/.test(path) ? path : '/main';
 }
 
+/**
+ * Whether a page is worth a link for this person: its own rule passes, and B2C users are not sent away from it. What a person has
+ * still to accept first does not count.
+ * @see spec 1 §2.7; decisions, «B2C»
+ */
+export function mayOpen(name: string, viewer: Viewer): boolean {
+  const route = routeByName(name);
+  if (!route) return false;
+  if (route.rule === null) return true;
+  return checkRule(route.rule, viewer) && !(viewer.b2c_user && isClosedToB2c(name));
+}
+
 /** What a signed-in person must do before anything else. */
 export type Duty = 'regulations' | 'tariffs' | 'password';
 

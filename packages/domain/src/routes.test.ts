@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ACCESS_RULES, ROLES } from './access.ts';
 import {
   breadcrumbs,
+  hrefOf,
   isClosedToB2c,
   isTokenShape,
   matchRoute,
@@ -244,8 +245,16 @@ describe('the address of a route', () => {
     );
     expect(routeHref('inbox-id', { id: 5 }, {})).toBe('/inbox/5');
   });
+  test('hrefOf: a row of the table has the same address as its name', () => {
+    const row = routeByName('inbox-id');
+    expect(row && hrefOf(row, { id: 5 }, { tab: 'new' })).toBe(
+      routeHref('inbox-id', { id: 5 }, { tab: 'new' }),
+    );
+  });
   test('an unknown name and a missing param are refused', () => {
+    // @ts-expect-error -- a name that is not in the table does not compile
     expect(() => routeHref('nowhere')).toThrow(new RangeError('no route nowhere'));
+    // @ts-expect-error -- nor does a missing param
     expect(() => routeHref('inbox-id')).toThrow(new RangeError('inbox-id needs id'));
     expect(() => routeHref('inbox-id', { id: '' })).toThrow(RangeError);
     expect(() => routeHref('inbox-id', Object.create({ id: 5 }))).toThrow(RangeError);

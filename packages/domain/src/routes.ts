@@ -30,7 +30,7 @@ export type Layout = 'default' | 'empty' | 'error' | 'full' | 'landing' | 'auth'
 /** Everything about a page's address. */
 export interface Route {
   /** The specification's name: «inbox-id-confirm». */
-  name: string;
+  name: RouteName;
   /** Pattern of the address: «/inbox/:id/confirm»; «:id?» may be missing. */
   path: string;
   area: Area;
@@ -38,7 +38,7 @@ export interface Route {
   /** Russian title of the page. */
   title: string;
   /** The breadcrumb's group label, and the name of the list above the page; the id param is kept in its link. */
-  breadcrumb: { group: string; parent: string | null } | null;
+  breadcrumb: { group: string; parent: RouteName | null } | null;
   /** Page permission rule; null for pages that open without signing in. */
   rule: string | null;
   /** Roles that may open it, permissions aside; all four for public pages. */
@@ -305,6 +305,52 @@ const PACKED = `
 /regulatory-documents/add|Новый регламентный документ|^regulatory-documents
 /regulatory-documents/:id?|Регламентный документ|^regulatory-documents *`;
 
+type Lines<Text extends string, Known extends string = never> = Text extends `${infer Line}\n${infer Rest}`
+  ? Lines<Rest, Known | Line>
+  : Known | Text;
+type Without<Text extends string, Sign extends string> = Text extends `${infer Before}${Sign}${infer After}`
+  ? Without<`${Before}${After}`, Sign>
+  : Text;
+type Hyphened<Text extends string> = Text extends `${infer Before}/${infer After}`
+  ? Hyphened<`${Before}-${After}`>
+  : Text;
+type NameIn<Path extends string, Flags extends string> = Flags extends `${string}=${infer Own}`
+  ? Own
+  : Path extends `/${infer Rest}`
+    ? Hyphened<Without<Without<Rest, ':'>, '?'>>
+    : never;
+/** The packed table as types: the pattern of the address by the route's name. */
+type Paths = {
+  [
+    Line in Lines<typeof PACKED> as Line extends `${infer Path}|${string}|${infer Flags}`
+      ? NameIn<Path, Flags>
+      : never
+  ]: Line extends `${infer Path}|${string}` ? Path : never;
+};
+type Param<Pattern extends string> = Pattern extends `${infer Name}?`
+  ? { readonly [Key in Name]?: string | number }
+  : { readonly [Key in Pattern]: string | number };
+type ParamsIn<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Pattern}/${infer More}`
+    ? Param<Pattern> & ParamsIn<`/${More}`>
+    : Param<Rest>
+  : unknown;
+
+/** A name of the table; another one does not compile. */
+export type RouteName = keyof Paths & string;
+/** Values of the address's params: those it cannot do without must be given. */
+export type RouteParams<Name extends RouteName> = ParamsIn<Paths[Name]>;
+/** What stands behind the question mark; left out where undefined or empty. */
+export type RouteQuery = Readonly<Record<string, string | number | undefined>>;
+/** What an address is made of besides its name. */
+export type RouteParts<Name extends RouteName> = Name extends RouteName
+  ? object extends RouteParams<Name>
+    ? [params?: RouteParams<Name>, query?: RouteQuery]
+    : unknown extends RouteParams<Name>
+      ? [params?: Readonly<Record<string, never>>, query?: RouteQuery]
+      : [params: RouteParams<Name>, query?: RouteQuery]
+  : never;
+
 /** The page's name as Nuxt derives it from the path: segments joined by hyphens, colons and question marks dropped. */
 export function nameOfPath(path: string): string {
   return path.slice(1).replaceAll('/', '-').replaceAll(/[:?]/g, '');
@@ -330,7 +376,8 @@ function unpack(): Route[] {
       const [path = '', title = '', text = ''] = line.split('|');
       const flags = text.split(' ');
       const flag = (sign: string) => flags.find((word) => word.startsWith(sign))?.slice(1);
-      const name = flag('=') ?? nameOfPath(path);
+      // The types read the same lines by the same rules.
+      const name = (flag('=') ?? nameOfPath(path)) as RouteName;
       const open = flag('!');
       const rule = open === undefined ? `pages.${name}` : null;
       const found = rule === null ? undefined : ACCESS_RULES[rule];
@@ -342,7 +389,8 @@ function unpack(): Route[] {
           area,
           layout: (open ?? 'default') as Layout,
           title,
-          breadcrumb: crumb === undefined ? null : { group: crumb, parent: flag('^') ?? null },
+          breadcrumb:
+            crumb === undefined ? null : { group: crumb, parent: (flag('^') ?? null) as RouteName | null },
           rule,
           roles: found?.closed ? [] : (found?.roles ?? ROLES),
           b2c: flags.includes('*'),
@@ -432,17 +480,23 @@ function decode(segment: string): string {
 
 /**
  * The address of a route: «inbox-id» with id 5 and a query is «/inbox/5?tab=new».
- * @param params values of the pattern's params; «:id?» may be missing
- * @param query left out where undefined or empty
+ * @param parts values of the pattern's params («:id?» may be missing), then a query, left out where undefined or empty
  * @throws RangeError for an unknown name or a missing or empty param
  */
-export function routeHref(
-  name: string,
-  params: Readonly<Record<string, string | number>> = {},
-  query: Readonly<Record<string, string | number | undefined>> = {},
-): string {
+export function routeHref<Name extends RouteName>(name: Name, ...parts: RouteParts<Name>): string {
   const route = routeByName(name);
   if (!route) throw new RangeError(`no route ${name}`);
+  const [params = {}, query] = parts as [Params?, RouteQuery?];
+  return hrefOf(route, params, query);
+}
+
+type Params = Readonly<Record<string, string | number>>;
+
+/**
+ * The address of a row of the table, whichever it is: routeHref for those who do not know the name.
+ * @throws RangeError for a missing or empty param
+ */
+export function hrefOf(route: Route, params: Params = {}, query: RouteQuery = {}): string {
   const segments = route.path
     .split('/')
     .filter((segment) => segment !== '')
@@ -452,7 +506,7 @@ export function routeHref(
       const value = Object.hasOwn(params, key) ? String(params[key]) : '';
       if (value !== '') return [encodeURIComponent(value)];
       if (pattern.endsWith('?')) return [];
-      throw new RangeError(`${name} needs ${key}`);
+      throw new RangeError(`${route.name} needs ${key}`);
     });
   const search = Object.entries(query).flatMap(([key, value]) =>
     value === undefined || value === '' ? [] : [`${encodeURIComponent(key)}=${encodeURIComponent(value)}`],
@@ -478,7 +532,7 @@ export function breadcrumbs(name: string, params: Readonly<Record<string, string
   const above = parent === null ? null : routeByName(parent);
   return [
     { label: group, href: null },
-    ...(above ? [{ label: above.title, href: routeHref(above.name, params) }] : []),
+    ...(above ? [{ label: above.title, href: hrefOf(above, params) }] : []),
     { label: route.title, href: null },
   ];
 }

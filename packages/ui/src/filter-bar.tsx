@@ -34,6 +34,8 @@ export interface FilterBarProps {
   chips: readonly FilterChip[];
   onRemove(id: string): void;
   onReset(): void;
+  /** Whether there is anything to save as a view. @default whether there is a chip */
+  isSet?: boolean;
   /** With `views` there is a menu of saved filters. */
   views?: readonly SavedView[];
   /** The saved filter that is set now. */
@@ -52,6 +54,7 @@ export function FilterBar({
   chips,
   onRemove,
   onReset,
+  isSet = chips.length > 0,
   views,
   view = null,
   onView,
@@ -72,7 +75,7 @@ export function FilterBar({
             <Views
               views={views}
               view={view}
-              isSet={chips.length > 0}
+              isSet={isSet}
               {...(onView && { onView })}
               {...(onSaveView && { onSaveView })}
               {...(onDeleteView && { onDeleteView })}

@@ -15,7 +15,7 @@ import { ErrorPage } from '../shell/error-page.tsx';
 import { NotFound } from '../shell/not-found.tsx';
 import { rememberPath } from './previous-path.ts';
 import { Root } from './root.tsx';
-import { SCREENS } from './screens.ts';
+import { SCREENS } from './areas.ts';
 
 /** The navigation gate, asked before a page or its data is loaded. */
 function gate(route: Route) {

@@ -73,7 +73,7 @@ export function DefaultLayout() {
                 parts.left === 'bankLogin' ? (
                   <BankButton purpose="link" redirectUrl={pathname + search} size="small" />
                 ) : (
-                  <Breadcrumbs items={crumbsOf(route, params)} />
+                  <Breadcrumbs items={crumbsOf(route, params, viewer)} />
                 )
               }
               right={

@@ -1,36 +1,14 @@
 import type { RealtimeFrame } from '@portal/api-client/realtime';
 import { useCallback } from 'react';
+import { LIVE_EVENTS } from '../app/areas.ts';
 import { queryClient } from '../session/query-client.ts';
 import { useRealtimeEvents } from '../session/realtime.ts';
 import { useCurrentUser } from '../session/session.ts';
 import { toasts } from '../session/toasts.ts';
 import { documentHref } from './document-href.ts';
 
-const PROPOSALS = ['proposals', 'proposal', 'proposal-distributors', 'statements', 'notifications'];
-/** What an event makes stale. */
-const STALE: Record<string, readonly string[]> = {
-  'order-activated': ['orders', 'order', 'statements', 'notifications'],
-  'order:change-status': ['orders', 'order', 'limit', 'statements', 'notifications'],
-  'supplier-refusal:activated': ['orders', 'order', 'statements', 'notifications'],
-  'user-notification:created': ['statements', 'notifications'],
-  'contract-proposal:created': PROPOSALS,
-  'contract-proposal:accepted': PROPOSALS,
-  'contract-proposal:change-status': PROPOSALS,
-  // A contract has begun: there are prices now, and a place to order for.
-  'contract-proposal:confirmed': [
-    ...PROPOSALS,
-    'current-user',
-    'storages',
-    'basket',
-    'limit',
-    'offers',
-    'standards',
-  ],
-  price_list_upload: ['uploads', 'upload', 'price-lists', 'price-list', 'price-list-items'],
-};
-
-/** What nobody likes to hear; a proposal's change of status is told only when it is refused. */
-const BAD_NEWS = new Set(['supplier-refusal:activated', 'contract-proposal:change-status']);
+/** Counters of the shell that any event may change. */
+const COUNTERS = ['statements', 'notifications'];
 
 /** Bring what happens elsewhere onto the screen: a toast for news, and fresh data for whoever looks at it. */
 export function useLiveEvents(): void {
@@ -41,7 +19,9 @@ export function useLiveEvents(): void {
         void queryClient.invalidateQueries();
         return;
       }
-      for (const key of STALE[event_name] ?? []) void queryClient.invalidateQueries({ queryKey: [key] });
+      const event = LIVE_EVENTS[event_name];
+      for (const key of event ? [...event.stale, ...COUNTERS] : [])
+        void queryClient.invalidateQueries({ queryKey: [key] });
       const {
         userNotificationTitle: title,
         customer_contractor_title: customer,
@@ -56,7 +36,7 @@ export function useLiveEvents(): void {
       const href = documentHref(event_name, order_id ?? contractProposalId ?? null, type);
       toasts.show({
         title,
-        tone: BAD_NEWS.has(event_name) ? 'orange' : 'green',
+        tone: event?.isBad ? 'orange' : 'green',
         ...(text === undefined ? {} : { text }),
         ...(href === undefined ? {} : { href }),
       });

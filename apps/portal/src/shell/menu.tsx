@@ -1,4 +1,6 @@
+import type { Viewer } from '@portal/domain/access';
 import { type MenuFacts, type MenuGroup, visibleMenu } from '@portal/domain/menu';
+import { mayOpen } from '@portal/domain/navigation';
 import { breadcrumbs, routeByName, type Route } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import {
@@ -17,7 +19,7 @@ import {
 } from '@portal/ui/icons';
 import type { SideMenuItem } from '@portal/ui/side-menu';
 import type { ReactNode } from 'react';
-import { SCREENS } from '../app/screens.ts';
+import { BADGES, SCREENS } from '../app/areas.ts';
 import type { CurrentUser } from '../session/session.ts';
 import { viewerOf } from '../session/session.ts';
 
@@ -35,14 +37,6 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   b2c: <HomeIcon />,
   settings: <SettingsIcon />,
 };
-/** What a badge counts: one, two, five of it. */
-const BADGES: Readonly<Record<string, readonly [string, string, string]>> = {
-  orders: ['новый заказ', 'новых заказа', 'новых заказов'],
-  documents: ['новая приёмка', 'новые приёмки', 'новых приёмок'],
-  basket: ['позиция в корзине', 'позиции в корзине', 'позиций в корзине'],
-  proposals: ['новая заявка', 'новые заявки', 'новых заявок'],
-};
-
 /** The names of the page and of the lists above it. */
 function lineage(route: Route): string[] {
   const parent = route.breadcrumb?.parent;
@@ -86,16 +80,31 @@ export function menuOf(
   };
 }
 
-/** The page's breadcrumb as the header shows it. */
-export const crumbsOf = (route: Route, params: Readonly<Record<string, string | undefined>>) => {
+/** The first page there is for this person: the main one, or where a B2C user begins. */
+export function homeOf(user: CurrentUser, facts: MenuFacts): { label: string; href: string } {
+  const viewer = viewerOf(user);
+  if (mayOpen('main', viewer)) return { label: 'На главную', href: '/main' };
+  const items = visibleMenu(viewer, facts).flatMap((group) => group.items);
+  const first = items.find(({ name }) => SCREENS[name]);
+  return first ?? { label: 'Пароль', href: '/settings/password' };
+}
+
+/** The page's breadcrumb as the header shows it; a list that the person may not open is a word, not a link. */
+export const crumbsOf = (
+  route: Route,
+  params: Readonly<Record<string, string | undefined>>,
+  viewer: Viewer,
+) => {
   const given = Object.fromEntries(
     Object.entries(params).flatMap(([key, value]) => (value ? [[key, value]] : [])),
   );
+  const above = route.breadcrumb?.parent;
+  const opens = above !== null && above !== undefined && mayOpen(above, viewer);
   // A group that bears its first page's name is said once: «Корзина › Оформление заказа».
   const crumbs = breadcrumbs(route.name, given).filter(
     ({ label }, place, all) => label !== all[place + 1]?.label,
   );
   return crumbs.length === 0
     ? [{ label: route.title }]
-    : crumbs.map(({ label, href }) => (href === null ? { label } : { label, href }));
+    : crumbs.map(({ label, href }) => (href === null || !opens ? { label } : { label, href }));
 };

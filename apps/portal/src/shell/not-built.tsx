@@ -3,24 +3,36 @@ import { Link } from '@portal/ui/link';
 import { PlainPage } from '@portal/ui/plain-page';
 import { EmptyState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { statementsQuery, useCurrentUser } from '../session/session.ts';
 import { useCurrentRoute } from './current-route.ts';
+import { homeOf } from './menu.tsx';
 import { useTitle } from './title.ts';
 
 /** A page whose area is still to come: its own layout, title and breadcrumb, and the truth. */
 export function NotBuilt() {
   const { title, isPublic } = useCurrentRoute();
   useTitle(title);
-  const link = <Link href={isPublic ? '/auth' : '/main'}>{isPublic ? 'Ко входу' : 'На главную'}</Link>;
   if (isPublic)
     return (
       <PlainPage title={title} note="Раздел ещё не построен">
-        {link}
+        <Link href="/auth">Ко входу</Link>
       </PlainPage>
     );
   return (
     <Card>
       <Heading level={1}>{title}</Heading>
-      <EmptyState title="Раздел ещё не построен" actions={link} />
+      <EmptyState title="Раздел ещё не построен" actions={<Home />} />
     </Card>
   );
+}
+
+function Home() {
+  const user = useCurrentUser();
+  const { data: statements } = useQuery(statementsQuery);
+  const { label, href } = homeOf(user, {
+    ...statements,
+    have_supplier_contract_as_customer: user.have_supplier_contract_as_customer,
+  });
+  return <Link href={href}>{label}</Link>;
 }

@@ -1,13 +1,13 @@
 import { answerOf } from '@portal/api-client/client';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
 import { routeHref } from '@portal/domain/routes';
-import { Field } from '@portal/ui/field';
 import { Multiselect, type Option } from '@portal/ui/multiselect';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { FormField } from '../../kit/form/form-field.tsx';
 import { api } from '../../session/api.ts';
 import { PublicationForm } from './publication-form.tsx';
 import { type Banner, bannerQuery, bannersChanged, type Link } from './queries.ts';
@@ -46,27 +46,24 @@ const load = (kind: LinkKind) => async (text: string, signal: AbortSignal) =>
 function Form({ banner: opened }: { banner: Banner | null }) {
   // What is written belongs to the edition it was begun with, whatever comes while it is being written.
   const [banner] = useState(opened);
-  const [articles, setArticles] = useState(banner?.articles.map(option) ?? []);
-  const [categories, setCategories] = useState(banner?.categories.map(option) ?? []);
-  const [brands, setBrands] = useState(banner?.brands.map(option) ?? []);
-  const fields = [
-    ['article', 'Артикулы', 'Начало номера: OC 90', articles, setArticles],
-    ['category', 'Категории', 'Часть названия', categories, setCategories],
-    ['brand', 'Бренды', 'Часть названия', brands, setBrands],
-  ] as const;
   return (
     <PublicationForm
       title={banner ? 'Изменение баннера' : 'Новый баннер'}
       known={banner}
       pictures={banner ? picturesOf(banner) : []}
+      links={{
+        articles: banner?.articles.map(option) ?? [],
+        categories: banner?.categories.map(option) ?? [],
+        brands: banner?.brands.map(option) ?? [],
+      }}
       list={routeHref('settings-banners')}
-      save={async (texts, images, action) => {
+      save={async ({ images, articles, categories, brands, ...texts }, action, key) => {
         const links = {
           brand_ids: ids(brands),
           category_ids: ids(categories),
           article_ids: ids(articles),
         };
-        await saveBanner(banner, { ...texts, ...links }, images, action);
+        await saveBanner(banner, { ...texts, ...links }, images, action, key);
         await bannersChanged();
       }}
       archive={async () => {
@@ -74,20 +71,29 @@ function Form({ banner: opened }: { banner: Banner | null }) {
         await bannersChanged();
       }}
     >
-      {fields.map(([kind, label, placeholder, value, set]) => (
-        <Field key={kind} label={label} hint={HINTS[kind]}>
-          <Multiselect
-            value={value}
-            placeholder={placeholder}
-            load={load(kind)}
-            onChange={(next) => set(next.slice(0, PUBLICATION_LIMITS.links))}
-          />
-        </Field>
-      ))}
+      {(form) =>
+        FIELDS.map(({ kind, name, label, placeholder }) => (
+          <FormField key={kind} form={form} name={name} label={label} hint={HINTS[kind]}>
+            {({ value, onChange }) => (
+              <Multiselect
+                value={value}
+                placeholder={placeholder}
+                load={load(kind)}
+                onChange={(next) => onChange(next.slice(0, PUBLICATION_LIMITS.links))}
+              />
+            )}
+          </FormField>
+        ))
+      }
     </PublicationForm>
   );
 }
 
+const FIELDS = [
+  { kind: 'article', name: 'articles', label: 'Артикулы', placeholder: 'Начало номера: OC 90' },
+  { kind: 'category', name: 'categories', label: 'Категории', placeholder: 'Часть названия' },
+  { kind: 'brand', name: 'brands', label: 'Бренды', placeholder: 'Часть названия' },
+] as const;
 const HINTS: Readonly<Record<LinkKind, string>> = {
   article: 'Баннер появится на страницах этих товаров, а товары – первыми на странице баннера',
   category: 'Со всеми категориями внутри',

@@ -35,13 +35,14 @@ function Form({ news: opened }: { news: News | null }) {
       known={news}
       pictures={news ? picturesOf(news) : []}
       list={routeHref('settings-news')}
-      save={async (texts, images, action) => {
+      save={async ({ title, annotation, content, images }, action, key) => {
+        const texts = { title, annotation, content };
         try {
           if (news) await saveNews(news, texts, images, action);
           else if (made.current !== null)
             await saveNews(await readWrittenNews(made.current), texts, images, action);
           else {
-            made.current = await createNews(texts);
+            made.current = await createNews(texts, key);
             await illustrateNews(made.current, images, action);
           }
         } finally {

@@ -1,25 +1,35 @@
-import { CallError } from '@portal/api-client/client';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
-import { all, maxLength, required, validateForm } from '@portal/domain/validation';
+import { all, maxLength, required, validateForm, type Validator } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { Field } from '@portal/ui/field';
 import { InboxIcon } from '@portal/ui/icons';
 import { ImageUpload, type UploadedImage } from '@portal/ui/image-upload';
 import { Input } from '@portal/ui/input';
+import type { Option } from '@portal/ui/multiselect';
 import { RichTextEditor } from '@portal/ui/rich-text-editor';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { type Form, useForm } from '../../kit/form/form.ts';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { toasts } from '../../session/toasts.ts';
 import { ARCHIVE_QUESTION } from './archive-question.ts';
 import { Preview } from './preview.tsx';
 import type { NewsRow } from './queries.ts';
 import type { Action, Texts } from './save.ts';
+
+/** Everything that is written of a banner or a news item; only banners are linked. */
+export interface PublicationValues extends Texts {
+  images: readonly UploadedImage[];
+  articles: readonly Option[];
+  categories: readonly Option[];
+  brands: readonly Option[];
+}
 
 export interface PublicationFormProps {
   /** «Новый баннер». */
@@ -27,62 +37,58 @@ export interface PublicationFormProps {
   /** What is known of it; null for a new one. */
   known: (NewsRow & { content: string }) | null;
   pictures: readonly UploadedImage[];
+  links?: Pick<PublicationValues, 'articles' | 'categories' | 'brands'>;
   /** Where its list is. */
   list: string;
   /** More fields, below the pictures. */
-  children?: ReactNode;
-  save(texts: Texts, images: readonly UploadedImage[], action: Action | undefined): Promise<void>;
+  children?(form: Form<PublicationValues>): ReactNode;
+  save(values: PublicationValues, action: Action | undefined, key: string): Promise<void>;
   /** Takes what is published back, as it was before anything was written here. */
   archive(): Promise<void>;
 }
+
+const free: Validator = () => null;
 
 /** Texts and pictures of a banner or a news item, written, looked at, saved and published. */
 export function PublicationForm({
   title,
   known,
   pictures,
+  links = { articles: [], categories: [], brands: [] },
   list,
   children,
   save,
   archive,
 }: PublicationFormProps) {
   const navigate = useNavigate();
-  const [texts, setTexts] = useState<Texts>({
-    title: known?.title ?? '',
-    annotation: known?.annotation ?? '',
-    content: known?.content ?? '',
-  });
-  const [images, setImages] = useState(pictures);
-  const [errors, setErrors] = useState<Partial<Record<keyof Texts, string>>>({});
-  const [pending, setPending] = useState<'save' | Action | null>(null);
   const [looking, setLooking] = useState(false);
   const [archiving, setArchiving] = useState(false);
-  const change = (values: Partial<Texts>) => {
-    setTexts((before) => ({ ...before, ...values }));
-    setErrors({});
-  };
+  const form = useForm<PublicationValues>({
+    initial: {
+      title: known?.title ?? '',
+      annotation: known?.annotation ?? '',
+      content: known?.content ?? '',
+      images: pictures,
+      ...links,
+    },
+    check: (values) =>
+      validateForm(values, {
+        title: ['Заголовок', all(required, maxLength(PUBLICATION_LIMITS.title))],
+        annotation: ['Аннотация', maxLength(PUBLICATION_LIMITS.annotation)],
+        content: ['Текст', maxLength(PUBLICATION_LIMITS.content)],
+        images: ['Картинки', free],
+        articles: ['Артикулы', free],
+        categories: ['Категории', free],
+        brands: ['Бренды', free],
+      }),
+    send: (values, { key, intent }) => save(values, intent === 'publish' ? 'publish' : undefined, key),
+    done: (_answer, values, intent) => [intent === 'publish' ? 'Опубликовано' : 'Сохранено', values.title],
+    to: list,
+  });
+  const { images } = form.values;
+  const setImages = (next: readonly UploadedImage[]) => form.set({ images: next });
   const allowed = known ? known.allowed_actions : ['publish'];
-
-  async function submit(action?: Action) {
-    if (pending !== null) return;
-    const found = validateForm(texts, {
-      title: ['Заголовок', all(required, maxLength(PUBLICATION_LIMITS.title))],
-      annotation: ['Аннотация', maxLength(PUBLICATION_LIMITS.annotation)],
-      content: ['Текст', maxLength(PUBLICATION_LIMITS.content)],
-    });
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setPending(action ?? 'save');
-    try {
-      await save(texts, images, action);
-      toasts.success(action === 'publish' ? 'Опубликовано' : 'Сохранено', texts.title);
-      await navigate(list);
-    } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
-    } finally {
-      setPending(null);
-    }
-  }
+  const waits = (intent: string | undefined) => form.pending && form.intent === intent;
 
   return (
     <>
@@ -107,42 +113,23 @@ export function PublicationForm({
         }
       />
       <Card>
-        <form
-          noValidate
-          onSubmit={(event: FormEvent) => {
-            event.preventDefault();
-            void submit();
-          }}
-          className="flex max-w-220 flex-col gap-5"
-        >
-          <Field label="Заголовок" required error={errors.title}>
-            <Input
-              name="title"
-              maxLength={PUBLICATION_LIMITS.title}
-              value={texts.title}
-              onChange={({ target }) => change({ title: target.value })}
-            />
-          </Field>
-          <Field
+        <FormFrame form={form} className="flex max-w-220 flex-col gap-5">
+          <FormField form={form} name="title" label="Заголовок" required>
+            {(field) => <Input {...field} maxLength={PUBLICATION_LIMITS.title} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="annotation"
             label="Аннотация"
             hint="Одно-два предложения: их видно в списке и на главной странице"
-            error={errors.annotation}
           >
-            <Textarea
-              name="annotation"
-              rows={2}
-              maxLength={PUBLICATION_LIMITS.annotation}
-              value={texts.annotation}
-              onChange={({ target }) => change({ annotation: target.value })}
-            />
-          </Field>
-          <Field label="Текст" error={errors.content}>
-            <RichTextEditor
-              label="Текст"
-              value={known?.content ?? ''}
-              onChange={(content) => change({ content })}
-            />
-          </Field>
+            {(field) => <Textarea {...field} rows={2} maxLength={PUBLICATION_LIMITS.annotation} />}
+          </FormField>
+          <FormField form={form} name="content" label="Текст">
+            {({ onChange }) => (
+              <RichTextEditor label="Текст" value={known?.content ?? ''} onChange={onChange} />
+            )}
+          </FormField>
           <div className="flex flex-col gap-1.5">
             <Text as="p" weight="strong">
               Картинки
@@ -153,28 +140,28 @@ export function PublicationForm({
               max={PUBLICATION_LIMITS.images}
               maxSize={PUBLICATION_LIMITS.imageSize}
               onAdd={(files) =>
-                setImages((before) => [
-                  ...before,
+                setImages([
+                  ...images,
                   ...files.map((file) => ({ id: crypto.randomUUID(), name: file.name, file })),
                 ])
               }
-              onRemove={(id) => setImages((before) => before.filter((image) => image.id !== id))}
+              onRemove={(id) => setImages(images.filter((image) => image.id !== id))}
               onReorder={(ids) =>
-                setImages((before) => ids.flatMap((id) => before.find((image) => image.id === id) ?? []))
+                setImages(ids.flatMap((id) => images.find((image) => image.id === id) ?? []))
               }
             />
           </div>
-          {children}
+          {children?.(form)}
           <div className="flex gap-2">
             {allowed.includes('publish') && (
-              <Button pending={pending === 'publish'} onClick={() => void submit('publish')}>
+              <Button pending={waits('publish')} onClick={() => form.submit('publish')}>
                 {known ? 'Сохранить и опубликовать' : 'Опубликовать'}
               </Button>
             )}
             <Button
               type="submit"
               variant={allowed.includes('publish') ? 'secondary' : 'primary'}
-              pending={pending === 'save'}
+              pending={waits(undefined)}
             >
               {known ? 'Сохранить' : 'Сохранить черновик'}
             </Button>
@@ -182,7 +169,7 @@ export function PublicationForm({
               Отмена
             </Button>
           </div>
-        </form>
+        </FormFrame>
       </Card>
       <ConfirmDialog
         open={archiving}
@@ -194,7 +181,7 @@ export function PublicationForm({
           await navigate(list);
         }}
       />
-      <Preview open={looking} onOpenChange={setLooking} texts={texts} images={images} />
+      <Preview open={looking} onOpenChange={setLooking} texts={form.values} images={images} />
     </>
   );
 }

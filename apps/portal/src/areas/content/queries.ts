@@ -43,15 +43,10 @@ export const bannersOfQuery = (standard_id: number) =>
   });
 
 /** Banners as those who write them see them. */
-export const writtenBannersQuery = (page: number, title: string, status: PublicationStatus | undefined) =>
-  queryOptions({
-    queryKey: ['banners', 'written', page, title, status],
-    queryFn: () => {
-      const query = { page, pageSize: PAGE, ...(title === '' ? {} : { title }), ...statusOf(status) };
-      return answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }));
-    },
-    placeholderData: keepPreviousData,
-  });
+export const loadWrittenBanners = (page: number, title: string, status: PublicationStatus | undefined) => {
+  const query = { page, pageSize: PAGE, ...(title === '' ? {} : { title }), ...statusOf(status) };
+  return answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }));
+};
 
 export const bannerQuery = (id: number) =>
   queryOptions({
@@ -77,13 +72,15 @@ export const bannerProductsQuery = (id: number, storageId: number | null, page: 
   });
 
 /** News; everybody reads what is published, those who write it everything. */
+export const loadNews = (page: number, text: string, status: PublicationStatus | undefined) => {
+  const query = { page, pageSize: PAGE, text, ...statusOf(status) };
+  return answerOf(api.GET('/content/posts', { params: { query } }));
+};
+
 export const newsQuery = (page: number, text: string, status: PublicationStatus | undefined) =>
   queryOptions({
     queryKey: ['news', page, text, status],
-    queryFn: () => {
-      const query = { page, pageSize: PAGE, text, ...statusOf(status) };
-      return answerOf(api.GET('/content/posts', { params: { query } }));
-    },
+    queryFn: () => loadNews(page, text, status),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -1,4 +1,4 @@
-import { answerOf, newIdempotencyKey } from '@portal/api-client/client';
+import { answerOf } from '@portal/api-client/client';
 import type { UploadedImage } from '@portal/ui/image-upload';
 import { api } from '../../session/api.ts';
 import { formData } from './form-data.ts';
@@ -47,7 +47,8 @@ export async function saveBanner(
   known: Pictured | null,
   texts: Texts & Links,
   images: readonly UploadedImage[],
-  action?: Action,
+  action: Action | undefined,
+  key: string,
 ): Promise<Banner> {
   const files = filesOf(images);
   const saved = known
@@ -58,7 +59,7 @@ export async function saveBanner(
     : (
         await answerOf(
           api.POST('/content/banner/create-banner', {
-            params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
+            params: { header: { 'Idempotency-Key': key } },
             body: formData({ ...texts, action }, files),
           }),
         )
@@ -79,10 +80,10 @@ const updateNews = async (id: number, fields: Record<string, unknown>, files: re
   ).data;
 
 /** A new news item: written first, its pictures follow one by one, then it is published. Throws CallError. */
-export async function createNews(texts: Texts): Promise<number> {
+export async function createNews(texts: Texts, key: string): Promise<number> {
   const { data } = await answerOf(
     api.POST('/content/posts', {
-      params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
+      params: { header: { 'Idempotency-Key': key } },
       body: texts,
     }),
   );

@@ -4,12 +4,11 @@ import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import type { Column } from '@portal/ui/data-table';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { type BannerRow, bannersChanged, writtenBannersQuery } from './queries.ts';
+import { type BannerRow, bannersChanged, loadWrittenBanners } from './queries.ts';
 import { stepBanner } from './save.ts';
-import { type ListWords, useWrittenAddress, WrittenList } from './written-list.tsx';
+import { type ListWords, WrittenList } from './written-list.tsx';
 
 const WORDS: ListWords = {
   title: 'Баннеры',
@@ -36,14 +35,13 @@ const LINKS: Column<BannerRow> = {
 
 /** Banners as administrators see them. */
 export function WrittenBannersScreen() {
-  const address = useWrittenAddress();
-  const query = useQuery(writtenBannersQuery(address.page, address.search, address.status));
   const writes = checkRule('pages.settings-banners-add', viewerOf(useCurrentUser()));
   return (
     <WrittenList
       words={WORDS}
-      address={address}
-      query={query}
+      name="settings-banners"
+      queryKey={['banners', 'written']}
+      load={({ page, search }, status) => loadWrittenBanners(page, search, status)}
       addHref={writes ? routeHref('settings-banners-add') : undefined}
       hrefOf={({ id }) => routeHref(writes ? 'settings-banners-id-update' : 'banners-id', { id })}
       columns={[LINKS]}

@@ -1,26 +1,22 @@
 import { formatDate } from '@portal/domain/dates';
 import { PUBLICATION_STATUSES, type PublicationStatus } from '@portal/domain/publications';
-import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
-import { Card, CardBar } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { type Column, DataTable } from '@portal/ui/data-table';
+import type { Column } from '@portal/ui/data-table';
 import { IconButton } from '@portal/ui/icon-button';
 import { CheckIcon, InboxIcon, PlusIcon, RemoveIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
-import { Pagination } from '@portal/ui/pagination';
 import { EmptyState } from '@portal/ui/state';
-import { TabsWithCounters } from '@portal/ui/tabs';
 import { Text } from '@portal/ui/text';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import type { Asked } from '../../kit/list/address.ts';
+import { describeList, type ListAnswer } from '../../kit/list/description.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
 import { ZONE } from '../../session/dates.ts';
 import { toasts } from '../../session/toasts.ts';
-import { SearchBox } from '../../shell/search-box.tsx';
 import { ARCHIVE_QUESTION } from './archive-question.ts';
-import { type NewsRow, PAGE } from './queries.ts';
+import type { NewsRow } from './queries.ts';
 import type { Action } from './save.ts';
 
 const TABS = [
@@ -42,27 +38,11 @@ export interface ListWords {
   empty: string;
 }
 
-/** Tab, search and page of a list, all in the address. */
-export function useWrittenAddress() {
-  const [params, setParams] = useSearchParams();
-  const tab = params.get('status') ?? '';
-  const status = Object.hasOwn(PUBLICATION_STATUSES, tab) ? (tab as PublicationStatus) : undefined;
-  const search = params.get('search') ?? '';
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const change = (values: Record<string, string>) =>
-    setParams(
-      Object.fromEntries(
-        Object.entries({ status: status ?? '', search, ...values }).filter(([, value]) => value !== ''),
-      ),
-      { replace: true },
-    );
-  return { status, search, page, change };
-}
-
 export interface WrittenListProps<Row extends NewsRow> {
   words: ListWords;
-  address: ReturnType<typeof useWrittenAddress>;
-  query: UseQueryResult<{ data: Row[]; pagination: { total: number } }>;
+  name: string;
+  queryKey: readonly unknown[];
+  load(asked: Asked, status: PublicationStatus | undefined): Promise<ListAnswer<Row>>;
   /** Absent for whoever may look and not write. */
   addHref: string | undefined;
   hrefOf(row: Row): string;
@@ -75,8 +55,9 @@ export interface WrittenListProps<Row extends NewsRow> {
 /** Banners or news as those who write them see them: drafts first, published, archived. */
 export function WrittenList<Row extends NewsRow>({
   words,
-  address: { status, search, page, change },
-  query,
+  name,
+  queryKey,
+  load,
   addHref,
   hrefOf,
   columns = [],
@@ -138,6 +119,8 @@ export function WrittenList<Row extends NewsRow>({
           {
             id: 'actions',
             title: <span className="sr-only">Действия</span>,
+            label: 'Действия',
+            fixed: true,
             align: 'right',
             cell: (row: Row) => (
               <span className="flex justify-end gap-1">
@@ -165,10 +148,27 @@ export function WrittenList<Row extends NewsRow>({
           } satisfies Column<Row>,
         ]),
   ];
-  const filtered = search !== '' || status !== undefined;
+  const list = describeList<Row>({
+    name,
+    label: words.title,
+    queryKey,
+    load: (wanted) =>
+      load(
+        wanted,
+        Object.keys(PUBLICATION_STATUSES).find((status) => status === wanted.tab) as
+          PublicationStatus | undefined,
+      ),
+    tall: true,
+    columns: all,
+    rowId: ({ id }) => id,
+    tabParam: 'status',
+    tabs: TABS,
+    search: words.search,
+    empty: <EmptyState title={words.empty} />,
+  });
   return (
     <>
-      <PageHeader
+      <ListPage
         title={words.title}
         actions={
           addHref && (
@@ -178,42 +178,8 @@ export function WrittenList<Row extends NewsRow>({
             </ButtonLink>
           )
         }
+        list={list}
       />
-      <Card padded={false}>
-        <TabsWithCounters
-          label={words.title}
-          value={status ?? 'all'}
-          onChange={(id) => change({ status: id === 'all' ? '' : id })}
-          tabs={TABS}
-        />
-        <CardBar>
-          <SearchBox
-            value={search}
-            placeholder={words.search}
-            onSearch={(text) => change({ search: text })}
-          />
-        </CardBar>
-        <DataTable
-          label={words.title}
-          tall
-          columns={all}
-          rows={query.data?.data ?? []}
-          rowId={({ id }) => id}
-          state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
-          onRetry={() => void query.refetch()}
-          {...(filtered
-            ? { onResetFilter: () => change({ status: '', search: '' }) }
-            : { empty: <EmptyState title={words.empty} /> })}
-          footer={
-            <Pagination
-              page={page}
-              pageSize={PAGE}
-              total={query.data?.pagination.total ?? 0}
-              onPage={(next) => change({ page: String(next) })}
-            />
-          }
-        />
-      </Card>
       <ConfirmDialog
         open={asked !== null}
         onOpenChange={() => setAsked(null)}

@@ -1,10 +1,9 @@
 import { answerOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
-import { useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
-import { newsChanged, newsQuery } from './queries.ts';
+import { newsChanged, loadNews } from './queries.ts';
 import { stepNews } from './save.ts';
-import { type ListWords, useWrittenAddress, WrittenList } from './written-list.tsx';
+import { type ListWords, WrittenList } from './written-list.tsx';
 
 const WORDS: ListWords = {
   title: 'Новости',
@@ -18,13 +17,12 @@ const WORDS: ListWords = {
 
 /** News as administrators see them. */
 export function WrittenNewsScreen() {
-  const address = useWrittenAddress();
-  const query = useQuery(newsQuery(address.page, address.search, address.status));
   return (
     <WrittenList
       words={WORDS}
-      address={address}
-      query={query}
+      name="settings-news"
+      queryKey={['news', 'written']}
+      load={({ page, search }, status) => loadNews(page, search, status)}
       addHref={routeHref('settings-news-add')}
       hrefOf={({ id }) => routeHref('settings-news-id', { id })}
       step={stepNews}

@@ -1,4 +1,5 @@
 import { answerOf, CallError } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -30,6 +31,8 @@ export function LinkScreen() {
   const { data, error } = useQuery({
     queryKey: ['mailed-link', token],
     queryFn: async () => (await answerOf(api.POST('/identity/password/link', { body: { token } }))).data,
+    // Opened without a link: there is nothing to ask the server for.
+    enabled: token !== '',
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -56,6 +59,19 @@ export function LinkScreen() {
     }
   };
   useTitle(title);
+  if (token === '')
+    return (
+      <AuthFrame title={title}>
+        <div className="flex flex-col items-start gap-4">
+          <p>
+            Новый пароль задают по ссылке из письма. Откройте её из почты или запросите новую; если вы помните
+            пароль, смените его в настройках после входа.
+          </p>
+          <Link href={routeHref('password-restore')}>Запросить ссылку</Link>
+          <Link href={routeHref('auth')}>Войти</Link>
+        </div>
+      </AuthFrame>
+    );
   return (
     <AuthFrame title={title}>
       {error && (

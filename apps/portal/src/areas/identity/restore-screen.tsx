@@ -1,7 +1,10 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { answerOf } from '@portal/api-client/client';
+import { required, validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
+import { useForm } from '../../kit/form/form.ts';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { useTitle } from '../../shell/title.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -28,33 +31,21 @@ export const OneTimeScreen = () => <LinkRequest kind="one-time" />;
 function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
   const { title, ask } = KINDS[kind];
   useTitle(title);
-  const [login, setLogin] = useState('');
-  const [before, setBefore] = useState(0);
-  const [fault, setFault] = useState<string>();
-  const [state, setState] = useState<'asked' | 'pending' | 'sent'>('asked');
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (state === 'pending') return;
-    if (login.trim() === '') {
-      setFault('Обязательное поле');
-      return;
-    }
-    setFault(undefined);
-    setState('pending');
-    try {
-      setBefore(await newestLetter());
+  const [before, setBefore] = useState<number>();
+  const form = useForm({
+    initial: { login: '' },
+    check: (values) => validateForm(values, { login: ['Логин', required] }),
+    send: async ({ login }) => {
+      const newest = await newestLetter();
       await answerOf(ask(login));
-      setState('sent');
-    } catch (error) {
-      setFault(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
-      setState('asked');
-    }
-  }
+      setBefore(newest);
+    },
+    guards: false,
+  });
 
   return (
     <AuthFrame title={title}>
-      {state === 'sent' ? (
+      {before !== undefined ? (
         <div role="status">
           <p>
             Если такой логин есть, на его почту ушло письмо со ссылкой. Она действует 15 минут и один раз.
@@ -62,12 +53,16 @@ function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
           <DemoMailbox after={before} />
         </div>
       ) : (
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-          <LoginField value={login} onChange={setLogin} error={fault} />
-          <Button type="submit" size="large" wide pending={state === 'pending'}>
+        <FormFrame form={form} className="flex flex-col gap-4">
+          <LoginField
+            value={form.values.login}
+            onChange={(login) => form.set({ login })}
+            error={form.errors.login?.message}
+          />
+          <Button type="submit" size="large" wide pending={form.pending}>
             Прислать ссылку
           </Button>
-        </form>
+        </FormFrame>
       )}
       <Link href="/auth" className="mt-5 self-start">
         Вернуться ко входу

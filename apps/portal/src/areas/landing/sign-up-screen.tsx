@@ -1,23 +1,18 @@
-import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
-import {
-  checkSignUpForm,
-  LEGAL_FORMS,
-  SIGN_UP_TYPES,
-  type SignUpField,
-  type SignUpForm,
-} from '@portal/domain/sign-up';
+import { answerOf } from '@portal/api-client/client';
+import { checkSignUpForm, LEGAL_FORMS, SIGN_UP_TYPES, type SignUpForm } from '@portal/domain/sign-up';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
-import { Field, FieldError } from '@portal/ui/field';
+import { FieldError } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
 import { InnInput, PhoneInput } from '@portal/ui/number-input';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
-import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useForm } from '../../kit/form/form.ts';
+import { type FieldControl, FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
-import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../../shell/title.ts';
 import { AuthFrame } from '../identity/auth-frame.tsx';
 
@@ -33,6 +28,7 @@ const EMPTY: SignUpForm = {
   phone: '',
   consent: false,
 };
+type TextField = 'organization_title' | 'juridical_address' | 'first_name' | 'second_name' | 'email';
 const TYPES = Object.entries(SIGN_UP_TYPES).map(([value, label]) => ({ value, label }));
 const FORMS = LEGAL_FORMS.map((value) => ({ value, label: value }));
 
@@ -40,107 +36,74 @@ const FORMS = LEGAL_FORMS.map((value) => ({ value, label: value }));
 export function SignUpScreen() {
   useTitle('Регистрация');
   const navigate = useNavigate();
-  const [form, setForm] = useState(EMPTY);
-  const [errors, setErrors] = useState<Partial<Record<SignUpField, string>>>({});
-  const [pending, setPending] = useState(false);
-  // One key for one form: a second click, or a retry after a lost answer, registers nobody twice.
-  const key = useRef(newIdempotencyKey());
-  const set = (values: Partial<SignUpForm>) => {
-    setForm({ ...form, ...values });
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => !(name in values))));
-  };
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pending) return;
-    const found = checkSignUpForm(form);
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setPending(true);
-    try {
+  const form = useForm<SignUpForm, string>({
+    initial: EMPTY,
+    check: checkSignUpForm,
+    send: async (values, { key }) => {
       await answerOf(
         api.POST('/identity/sign-up', {
-          params: { header: { 'Idempotency-Key': key.current } },
-          body: form as never,
+          params: { header: { 'Idempotency-Key': key } },
+          body: values as never,
         }),
       );
-      await navigate('/documentation-await', { replace: true, state: { email: form.email } });
-    } catch (error) {
-      const fields = error instanceof CallError ? (error.body.fields ?? []) : [];
-      setErrors(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
-      if (fields.length === 0)
-        toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
-    } finally {
-      setPending(false);
-    }
-  }
-
-  const text = (
-    name: 'organization_title' | 'juridical_address' | 'first_name' | 'second_name' | 'email',
-    autoComplete: string,
-    maxLength = 200,
-  ) => (
-    <Input
-      name={name}
-      autoComplete={autoComplete}
-      maxLength={maxLength}
-      value={form[name]}
-      onChange={({ target }) => set({ [name]: target.value })}
-    />
+      return values.email;
+    },
+    onSent: (email) => navigate('/documentation-await', { replace: true, state: { email } }),
+  });
+  const text = (autoComplete: string, maxLength: number) => (field: FieldControl<SignUpForm, TextField>) => (
+    <Input {...field} autoComplete={autoComplete} maxLength={maxLength} />
   );
   return (
     <AuthFrame title="Регистрация">
-      <form
-        noValidate
-        onSubmit={(event) => void submit(event)}
-        className="grid grid-cols-2 gap-x-4 gap-y-3.5"
-      >
-        <Field label="Кто вы" required error={errors.type}>
-          <Select options={TYPES} value={form.type} onChange={({ target }) => set({ type: target.value })} />
-        </Field>
-        <Field label="Правовая форма" required error={errors.legal_form}>
-          <Select
-            options={FORMS}
-            value={form.legal_form}
-            onChange={({ target }) => set({ legal_form: target.value })}
-          />
-        </Field>
-        <Field label="ИНН" required error={errors.fiscal_number} hint="Он станет вашим логином">
-          <InnInput value={form.fiscal_number} onChange={(fiscal_number) => set({ fiscal_number })} />
-        </Field>
-        <Field label="Название" required error={errors.organization_title}>
-          {text('organization_title', 'organization')}
-        </Field>
-        <Field label="Юридический адрес" required error={errors.juridical_address} className="col-span-2">
-          {text('juridical_address', 'street-address', 500)}
-        </Field>
-        <Field label="Фамилия" required error={errors.second_name}>
-          {text('second_name', 'family-name', 100)}
-        </Field>
-        <Field label="Имя" required error={errors.first_name}>
-          {text('first_name', 'given-name', 100)}
-        </Field>
-        <Field label="E-mail" required error={errors.email}>
-          {text('email', 'email')}
-        </Field>
-        <Field label="Телефон" required error={errors.phone}>
-          <PhoneInput value={form.phone} onChange={(phone) => set({ phone })} />
-        </Field>
+      <FormFrame form={form} className="grid grid-cols-2 gap-x-4 gap-y-3.5">
+        <FormField form={form} name="type" label="Кто вы" required>
+          {(field) => <Select {...field} options={TYPES} />}
+        </FormField>
+        <FormField form={form} name="legal_form" label="Правовая форма" required>
+          {(field) => <Select {...field} options={FORMS} />}
+        </FormField>
+        <FormField form={form} name="fiscal_number" label="ИНН" required hint="Он станет вашим логином">
+          {(field) => <InnInput {...field} />}
+        </FormField>
+        <FormField form={form} name="organization_title" label="Название" required>
+          {text('organization', 200)}
+        </FormField>
+        <FormField
+          form={form}
+          name="juridical_address"
+          label="Юридический адрес"
+          required
+          className="col-span-2"
+        >
+          {text('street-address', 500)}
+        </FormField>
+        <FormField form={form} name="second_name" label="Фамилия" required>
+          {text('family-name', 100)}
+        </FormField>
+        <FormField form={form} name="first_name" label="Имя" required>
+          {text('given-name', 100)}
+        </FormField>
+        <FormField form={form} name="email" label="E-mail" required>
+          {text('email', 200)}
+        </FormField>
+        <FormField form={form} name="phone" label="Телефон" required>
+          {(field) => <PhoneInput {...field} />}
+        </FormField>
         <div className="col-span-2">
           <Checkbox
-            checked={form.consent}
-            aria-invalid={errors.consent ? true : undefined}
-            onChange={({ target }) => set({ consent: target.checked })}
+            checked={form.values.consent}
+            aria-invalid={form.errors.consent ? true : undefined}
+            onChange={({ target }) => form.set({ consent: target.checked })}
           >
             Согласен с регламентом и обработкой персональных данных
           </Checkbox>{' '}
           <Link href="/regulations">Регламент</Link>
-          {errors.consent && <FieldError>{errors.consent}</FieldError>}
+          {form.errors.consent?.message && <FieldError>{form.errors.consent.message}</FieldError>}
         </div>
-        <Button type="submit" size="large" wide pending={pending} className="col-span-2">
+        <Button type="submit" size="large" wide pending={form.pending} className="col-span-2">
           Зарегистрироваться
         </Button>
-      </form>
+      </FormFrame>
       <Text as="p" tone="secondary" className="mt-5 text-center">
         Уже работаете на портале?{' '}
         <Link href="/auth" underlined>

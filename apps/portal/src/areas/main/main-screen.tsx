@@ -3,17 +3,18 @@ import { checkRule } from '@portal/domain/access';
 import { formatMoney } from '@portal/domain/money';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
+import { DataTable } from '@portal/ui/data-table';
 import { BasketIcon, InboxIcon, OrdersIcon, WarningIcon } from '@portal/ui/icons';
 import { Stat } from '@portal/ui/stat';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { openingQuery } from '../../kit/list/query.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { basketQuery, useStorage } from '../../session/storage.ts';
 import { Hits } from '../catalogue/hits.tsx';
 import { PartSearch } from '../catalogue/part-search.tsx';
 import { BannerCarousel, LatestNews } from '../content/showcase.tsx';
-import { ordersQuery } from '../orders/queries.ts';
-import { OrderTable } from '../orders/order-table.tsx';
+import { orderList } from '../orders/order-list.tsx';
 
 /** What wants doing today, what is on offer, the newest orders and news. */
 export function MainScreen() {
@@ -52,7 +53,7 @@ export function MainScreen() {
 }
 
 function SalesStats() {
-  const { data } = useQuery(ordersQuery('incoming', { tab: 'all', page: 1 }));
+  const { data } = useQuery(openingQuery(orderList('incoming', false, '')));
   const counters = data?.counters;
   return (
     <>
@@ -82,12 +83,12 @@ function SalesStats() {
 }
 
 function PurchaseStats() {
-  const { data } = useQuery(ordersQuery('outgoing', { tab: 'all', page: 1 }));
+  const { data } = useQuery(openingQuery(orderList('outgoing', false, '')));
   return (
     <Stat
       label="Мои заказы"
-      value={data?.counters.all ?? '—'}
-      note={`ждут подтверждения: ${data?.counters.new ?? '—'}`}
+      value={data?.counters?.all ?? '—'}
+      note={`ждут подтверждения: ${data?.counters?.new ?? '—'}`}
       href="/outgoing"
       icon={<OrdersIcon />}
     />
@@ -110,15 +111,20 @@ function BasketStat() {
 
 function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
   const navigate = useNavigate();
-  const query = useQuery(ordersQuery(side, { tab: 'all', page: 1 }));
+  const { is_admin } = useCurrentUser();
+  const list = orderList(side, is_admin, '');
+  const query = useQuery(openingQuery(list));
   const rows = query.data?.data.slice(0, 8) ?? [];
   return (
     <Card padded={false} title={side === 'incoming' ? 'Последние входящие заказы' : 'Последние заказы'}>
-      <OrderTable
-        side={side}
-        query={query}
+      <DataTable
+        label={list.label}
+        columns={list.columns}
         rows={rows}
-        onOpen={({ id }) => void navigate(`${side === 'incoming' ? '/inbox' : '/outgoing'}/${id}`)}
+        rowId={list.rowId}
+        state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
+        onRetry={() => void query.refetch()}
+        onOpen={(row) => void navigate(list.rowHref?.(row) ?? '/main')}
       />
     </Card>
   );

@@ -1,4 +1,4 @@
-import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { PERMANENT_TEXT_MAX, permanentTermFault } from '@portal/domain/permanent-notifications';
 import { all, maxLength, required, validateForm } from '@portal/domain/validation';
 import { instantAt, isoDay, localDay, parseIsoDay } from '@portal/domain/zones';
@@ -8,12 +8,13 @@ import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
 import { Textarea } from '@portal/ui/textarea';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
+import { useForm } from '../../kit/form/form.ts';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { ZONE } from '../../session/dates.ts';
-import { toasts } from '../../session/toasts.ts';
 import { KINDS, RecipientsField } from './recipients-field.tsx';
-import type { Recipient } from './technical-queries.ts';
 
 export type Permanent = Schemas['PermanentNotification'];
 type Tone = Permanent['tone'];
@@ -37,6 +38,17 @@ const daysOf = ({ starts_at, ends_at }: Permanent): DateRange => ({
   to: ends_at === null ? null : dayOf(lastMoment(ends_at)),
 });
 
+const termOf = (from: string, to: string | null) => ({
+  starts_at: midnight(from),
+  ends_at: to === null ? null : midnight(to, 1),
+});
+const valuesOf = (written: Permanent | null) => ({
+  text: written?.text ?? '',
+  tone: written?.tone ?? ('brand' as Tone),
+  recipients: written?.recipients ?? KINDS,
+  days: written ? daysOf(written) : { from: dayOf(Date.now()), to: null },
+});
+
 export interface PermanentDialogProps {
   written: Permanent | null;
   onClose(): void;
@@ -45,40 +57,26 @@ export interface PermanentDialogProps {
 
 /** A permanent notification: its words, whom it addresses and for which days. */
 export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogProps) {
-  const form = useId();
-  const [text, setText] = useState(written?.text ?? '');
-  const [tone, setTone] = useState<Tone>(written?.tone ?? 'brand');
-  const [recipients, setRecipients] = useState<readonly Recipient[]>(written?.recipients ?? KINDS);
-  const [days, setDays] = useState<DateRange>(() =>
-    written ? daysOf(written) : { from: dayOf(Date.now()), to: null },
-  );
+  const id = useId();
+  /** What the texts of the days say that no day stands for. */
   const [fault, setFault] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Partial<Record<'text' | 'recipients' | 'from', string>>>({});
-  const [key] = useState(newIdempotencyKey);
-  const [pending, setPending] = useState(false);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pending || fault !== null) return;
-    const found = validateForm(
-      { text, recipients, from: days.from },
-      {
-        text: ['Текст', all(required, maxLength(PERMANENT_TEXT_MAX))],
-        recipients: ['Кому', required],
-        from: ['Дни', required],
-      },
-    );
-    const term = days.from !== null && {
-      starts_at: midnight(days.from),
-      ends_at: days.to === null ? null : midnight(days.to, 1),
-    };
-    const late = term ? permanentTermFault(term) : null;
-    if (late !== null) found.from = late;
-    setErrors(found);
-    if (Object.keys(found).length > 0 || !term) return;
-    const body = { text, tone, recipients: [...recipients], ...term };
-    setPending(true);
-    try {
+  const form = useForm({
+    initial: valuesOf(written),
+    check: ({ days, ...values }) => {
+      const found = validateForm(
+        { ...values, days: days.from },
+        {
+          text: ['Текст', all(required, maxLength(PERMANENT_TEXT_MAX))],
+          tone: ['Вид', required],
+          recipients: ['Кому', required],
+          days: ['Дни', required],
+        },
+      );
+      const wrong = fault ?? (days.from === null ? null : permanentTermFault(termOf(days.from, days.to)));
+      return wrong === null ? found : { ...found, days: wrong };
+    },
+    send: async ({ text, tone, recipients, days }, { key }) => {
+      const body = { text, tone, recipients, ...termOf(days.from ?? dayOf(Date.now()), days.to) };
       await answerOf(
         written
           ? api.PUT('/user-notification/constants/{id}', { params: { path: { id: written.id } }, body })
@@ -88,53 +86,50 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
             }),
       );
       await onSaved();
-      toasts.success(written ? 'Изменения сохранены' : 'Уведомление поставлено');
-    } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
-      setPending(false);
-    }
-  }
+    },
+    done: () => [written ? 'Изменения сохранены' : 'Уведомление поставлено'],
+  });
 
+  const close = () => form.leave(onClose);
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={written ? 'Постоянное уведомление' : 'Новое постоянное уведомление'}
       description="Стоит над каждой страницей получателей все эти дни; без последнего дня – пока его не уберут."
       width={560}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={close}>
             Отмена
           </Button>
-          <Button type="submit" form={form} pending={pending}>
+          <Button type="submit" form={id} pending={form.pending}>
             {written ? 'Сохранить' : 'Поставить'}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-        <RecipientsField value={recipients} onChange={setRecipients} error={errors.recipients} />
-        <Field label="Вид">
-          <Select
-            options={TONE_OPTIONS}
-            value={tone}
-            onChange={({ target }) => setTone(target.value as Tone)}
+      <FormFrame form={form} id={id} className="flex flex-col gap-4">
+        <RecipientsField
+          value={form.values.recipients}
+          onChange={(recipients) => form.set({ recipients: [...recipients] })}
+          error={form.errors.recipients?.message}
+        />
+        <FormField form={form} name="tone" label="Вид">
+          {(field) => <Select {...field} options={TONE_OPTIONS} />}
+        </FormField>
+        <FormField form={form} name="text" label="Текст" required>
+          {(field) => <Textarea {...field} rows={4} maxLength={PERMANENT_TEXT_MAX} />}
+        </FormField>
+        <Field label="Дни" required error={fault ?? form.errors.days?.message}>
+          <DateRangePicker
+            value={form.values.days}
+            onChange={(days) => form.set({ days })}
+            onFault={setFault}
+            presets={[]}
           />
         </Field>
-        <Field label="Текст" required error={errors.text}>
-          <Textarea
-            name="text"
-            rows={4}
-            maxLength={PERMANENT_TEXT_MAX}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Field>
-        <Field label="Дни" required error={fault ?? errors.from}>
-          <DateRangePicker value={days} onChange={setDays} onFault={setFault} presets={[]} />
-        </Field>
-      </form>
+      </FormFrame>
     </Dialog>
   );
 }

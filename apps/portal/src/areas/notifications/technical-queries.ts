@@ -1,5 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 
 export type Technical = Schemas['TechnicalNotification'];
@@ -11,18 +11,6 @@ export const RECIPIENTS: Readonly<Record<Recipient, string>> = {
   distributor: 'Дистрибьюторы',
   shop: 'Магазины',
 };
-
-export const PAGE = 20;
-
-export const technicalsQuery = (page: number, search: string) =>
-  queryOptions({
-    queryKey: ['technicals', page, search],
-    queryFn: () => {
-      const query = { page, pageSize: PAGE, ...(search === '' ? {} : { 'filter[title]': search }) };
-      return answerOf(api.GET('/user-notification', { params: { query } }));
-    },
-    placeholderData: keepPreviousData,
-  });
 
 export const technicalQuery = (id: number) =>
   queryOptions({

@@ -1,24 +1,27 @@
-import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
+import { answerOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { maxLength, all, required, validateForm } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useForm } from '../../kit/form/form.ts';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 import { KINDS, RecipientsField } from './recipients-field.tsx';
-import { type Recipient, type Technical, technicalQuery } from './technical-queries.ts';
+import { type Technical, technicalQuery } from './technical-queries.ts';
 
 const TITLE_MAX = 200;
 const TEXT_MAX = 4_000;
@@ -33,46 +36,29 @@ export function TechnicalScreen() {
 }
 
 function Form({ sent }: { sent: Technical | null }) {
-  const navigate = useNavigate();
-  const [title, setTitle] = useState(sent?.title ?? '');
-  const [text, setText] = useState(sent?.text ?? '');
-  const [recipients, setRecipients] = useState<readonly Recipient[]>(sent?.recipients ?? KINDS);
-  const [errors, setErrors] = useState<Partial<Record<'title' | 'text' | 'recipients', string>>>({});
-  const [pending, setPending] = useState(false);
   const list = routeHref('settings-tech-notifications');
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pending) return;
-    const found = validateForm(
-      { title, text, recipients },
-      {
+  const form = useForm({
+    initial: { title: sent?.title ?? '', text: sent?.text ?? '', recipients: sent?.recipients ?? KINDS },
+    check: (values) =>
+      validateForm(values, {
         title: ['Тема', all(required, maxLength(TITLE_MAX))],
         text: ['Текст', all(required, maxLength(TEXT_MAX))],
         recipients: ['Кому', required],
-      },
-    );
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setPending(true);
-    try {
+      }),
+    send: async ({ title, text, recipients }, { key }) => {
       await answerOf(
         sent
           ? api.PUT('/user-notification/{id}', { params: { path: { id: sent.id } }, body: { title, text } })
           : api.POST('/user-notification/create', {
-              params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
-              body: { title, text, recipients: [...recipients] },
+              params: { header: { 'Idempotency-Key': key } },
+              body: { title, text, recipients },
             }),
       );
       await queryClient.invalidateQueries({ queryKey: ['technicals'] });
-      toasts.success(sent ? 'Изменения сохранены' : 'Уведомление отправлено');
-      await navigate(list);
-    } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+    done: () => [sent ? 'Изменения сохранены' : 'Уведомление отправлено'],
+    to: list,
+  });
 
   return (
     <>
@@ -88,39 +74,21 @@ function Form({ sent }: { sent: Technical | null }) {
         actions={sent && <Removal sent={sent} list={list} />}
       />
       <Card>
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-190 flex-col gap-4">
+        <FormFrame form={form} className="flex max-w-190 flex-col gap-4">
           <RecipientsField
-            value={recipients}
-            onChange={setRecipients}
-            error={errors.recipients}
+            value={form.values.recipients}
+            onChange={(recipients) => form.set({ recipients: [...recipients] })}
+            error={form.errors.recipients?.message}
             disabled={sent !== null}
           />
-          <Field label="Тема" required error={errors.title}>
-            <Input
-              name="title"
-              maxLength={TITLE_MAX}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          </Field>
-          <Field label="Текст" required error={errors.text}>
-            <Textarea
-              name="text"
-              rows={8}
-              maxLength={TEXT_MAX}
-              value={text}
-              onChange={({ target }) => setText(target.value)}
-            />
-          </Field>
-          <div className="flex gap-2">
-            <Button type="submit" pending={pending}>
-              {sent ? 'Сохранить' : 'Отправить'}
-            </Button>
-            <Button variant="secondary" onClick={() => void navigate(list)}>
-              Отмена
-            </Button>
-          </div>
-        </form>
+          <FormField form={form} name="title" label="Тема" required>
+            {(field) => <Input {...field} maxLength={TITLE_MAX} />}
+          </FormField>
+          <FormField form={form} name="text" label="Текст" required>
+            {(field) => <Textarea {...field} rows={8} maxLength={TEXT_MAX} />}
+          </FormField>
+          <FormActions form={form} action={sent ? 'Сохранить' : 'Отправить'} list={list} />
+        </FormFrame>
       </Card>
     </>
   );

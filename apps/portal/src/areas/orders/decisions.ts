@@ -3,15 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
-import { orderNumber } from './order-table.tsx';
+import { orderNumber } from './order-columns.tsx';
 
 export interface Lines {
   id: number;
   quantity: number;
 }
-export interface Confirmation {
+export interface Head {
   id: number;
   version: number;
+}
+export interface Confirmation extends Head {
   lines?: Lines[];
 }
 export interface Refusal extends Confirmation {
@@ -21,14 +23,17 @@ export interface Refusal extends Confirmation {
 
 const header = () => ({ 'Idempotency-Key': newIdempotencyKey() });
 
-const confirmOrder = ({ id, ...body }: Confirmation) =>
+export const confirmOrder = ({ id, ...body }: Confirmation) =>
   answerOf(api.POST('/document/order/confirm/{id}', { params: { path: { id }, header: header() }, body }));
-const refuseOrder = ({ id, ...body }: Refusal) =>
+export const refuseOrder = ({ id, ...body }: Refusal) =>
   answerOf(api.POST('/document/order/refuse/{id}', { params: { path: { id }, header: header() }, body }));
 
-async function look() {
+/** Whatever shows orders or counts them looks again. */
+export async function ordersChanged(besides: readonly string[] = []) {
   await Promise.all(
-    ['orders', 'order', 'statements'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+    ['orders', 'order', 'statements', ...besides].map((key) =>
+      queryClient.invalidateQueries({ queryKey: [key] }),
+    ),
   );
 }
 
@@ -52,28 +57,18 @@ function useDecision<T extends Confirmation>(
       return count;
     },
     onSuccess: (count) => count > 0 && toasts.success(done(count)),
-    onSettled: look,
+    onSettled: () => ordersChanged(),
   });
 }
 
-const discardOrder = ({ id, version }: Confirmation) =>
+/** Takes back an order that waits for the bank. */
+export const discardOrder = ({ id, version }: Head) =>
   answerOf(
     api.POST('/document/order/discard/{id}', {
       params: { path: { id }, header: header() },
       body: { version },
     }),
   );
-
-/** Take back an order that waits for the bank. Throws CallError with the server's sentence; the page shows what it is now. */
-export async function discard(order: Confirmation): Promise<void> {
-  try {
-    await discardOrder(order);
-    toasts.success('Заказ отменён');
-  } finally {
-    await look();
-    await queryClient.invalidateQueries({ queryKey: ['limit'] });
-  }
-}
 
 export const useConfirm = () =>
   useDecision(confirmOrder, (count) =>

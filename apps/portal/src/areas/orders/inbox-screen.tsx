@@ -3,19 +3,22 @@ import { Button } from '@portal/ui/button';
 import { CheckIcon } from '@portal/ui/icons';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { useCurrentUser } from '../../session/session.ts';
 import { useConfirm, useRefuse } from './decisions.ts';
-import { OrderList } from './order-list.tsx';
+import { orderList } from './order-list.tsx';
 import type { OrderRow } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** What others have ordered here, to confirm or refuse. */
 export function InboxScreen() {
+  const { is_admin } = useCurrentUser();
   return (
-    <OrderList
-      side="incoming"
+    <ListPage
       title="Входящие заказы"
-      searchHint="Номер, артикул или покупатель"
-      bulk={(selected, clear) => <Bulk selected={selected} clear={clear} />}
+      list={orderList('incoming', is_admin, 'Номер, артикул или покупатель', (selected, clear) => (
+        <Bulk selected={selected} clear={clear} />
+      ))}
     />
   );
 }
@@ -27,7 +30,7 @@ function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
   const can = (action: string) => selected.filter(({ allowed_actions }) => allowed_actions.includes(action));
   const [toConfirm, toRefuse] = [can('confirm'), can('refuse')];
   const heads = (orders: OrderRow[]) => orders.map(({ id, version }) => ({ id, version }));
-  if (toConfirm.length === 0 && toRefuse.length === 0) return <Text tone="muted">решать здесь нечего</Text>;
+  if (toConfirm.length === 0 && toRefuse.length === 0) return <Text tone="muted">Решать здесь нечего</Text>;
   return (
     <>
       <Button
@@ -52,12 +55,13 @@ function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
         <RefuseDialog
           what={`${toRefuse.length} ${plural(toRefuse.length, 'заказ', 'заказа', 'заказов')}, всё, что ещё не решено`}
           onClose={() => setRefusing(false)}
-          onRefuse={(reason) =>
+          onRefuse={(reason) => {
+            setRefusing(false);
             refuse.mutate(
               heads(toRefuse).map((head) => ({ ...head, ...reason })),
               { onSuccess: clear },
-            )
-          }
+            );
+          }}
         />
       )}
     </>

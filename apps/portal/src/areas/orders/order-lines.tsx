@@ -128,7 +128,10 @@ function Decision({ order, line }: { order: Order; line: Line }) {
         <RefuseDialog
           what={`${name}, ${quantity} шт.`}
           onClose={() => setRefusing(false)}
-          onRefuse={(reason) => refuse.mutate([{ ...decision, ...reason }])}
+          onRefuse={(reason) => {
+            setRefusing(false);
+            refuse.mutate([{ ...decision, ...reason }]);
+          }}
         />
       )}
     </span>

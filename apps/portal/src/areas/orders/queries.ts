@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import type { Asked } from '../../kit/list/address.ts';
 import { api } from '../../session/api.ts';
 
 export type OrderRow = Schemas['OrderRow'];
@@ -8,26 +9,17 @@ export type Side = 'incoming' | 'outgoing';
 export type OrderTab = 'all' | 'new' | 'to_ship' | 'overdue';
 export type OrderSort = '-created_at' | 'created_at' | '-amount' | 'amount';
 
-export interface OrderListQuery {
-  tab: OrderTab;
-  page: number;
-  search?: string;
-  sort?: OrderSort;
+/** A page of orders of one side. */
+export function loadOrders(side: Side, { tab, page, pageSize, search, sort }: Asked<OrderTab, OrderSort>) {
+  const params = {
+    query: { tab, page, pageSize, sort, ...(search === '' ? {} : { 'filter[search]': search }) },
+  };
+  return answerOf(
+    side === 'incoming'
+      ? api.GET('/document/order/incoming-orders', { params })
+      : api.GET('/document/order/outgoing-orders', { params }),
+  );
 }
-
-export const ordersQuery = (side: Side, { tab, page, search = '', sort = '-created_at' }: OrderListQuery) =>
-  queryOptions({
-    queryKey: ['orders', side, tab, page, search, sort],
-    queryFn: () => {
-      const params = { query: { tab, page, sort, ...(search === '' ? {} : { 'filter[search]': search }) } };
-      return answerOf(
-        side === 'incoming'
-          ? api.GET('/document/order/incoming-orders', { params })
-          : api.GET('/document/order/outgoing-orders', { params }),
-      );
-    },
-    placeholderData: keepPreviousData,
-  });
 
 export const orderQuery = (id: number) =>
   queryOptions({

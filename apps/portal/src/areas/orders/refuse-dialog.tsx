@@ -5,24 +5,24 @@ import { refusalReasonsQuery } from './queries.ts';
 export interface RefuseDialogProps {
   /** What is refused: «2 заказа», «Фильтр масляный, 4 шт.» */
   what: string;
+  /** @default false */
+  pending?: boolean;
   onClose(): void;
   onRefuse(reason: { reason_id: number; comment?: string }): void;
 }
 
 /** Why it is refused. */
-export function RefuseDialog({ what, onClose, onRefuse }: RefuseDialogProps) {
+export function RefuseDialog({ what, pending = false, onClose, onRefuse }: RefuseDialogProps) {
   const { data: reasons = [] } = useQuery(refusalReasonsQuery);
   return (
     <RefusalDialog
       title="Отказать покупателю"
       what={what}
       reasons={reasons}
+      pending={pending}
       hint="Его увидит покупатель"
       onClose={onClose}
-      onRefuse={({ reason_id, comment }) => {
-        onRefuse({ reason_id, ...(comment === '' ? {} : { comment }) });
-        onClose();
-      }}
+      onRefuse={({ reason_id, comment }) => onRefuse({ reason_id, ...(comment === '' ? {} : { comment }) })}
     />
   );
 }

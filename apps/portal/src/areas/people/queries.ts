@@ -7,24 +7,6 @@ export type User = Schemas['User'];
 export type Role = Schemas['Role'];
 export type UserForm = Schemas['UserFormAnswer']['data'];
 
-/** Rows of a page of people. */
-export const PAGE = 20;
-
-export const usersQuery = (page: number, search: string, active: boolean | undefined) =>
-  queryOptions({
-    queryKey: ['users', page, search, active ?? null],
-    queryFn: () => {
-      const query = {
-        page,
-        pageSize: PAGE,
-        ...(search === '' ? {} : { 'filter[text]': search }),
-        ...(active === undefined ? {} : { 'filter[active]': active }),
-      };
-      return answerOf(api.GET('/identity/user', { params: { query } }));
-    },
-    placeholderData: keepPreviousData,
-  });
-
 export const userQuery = (id: number) =>
   queryOptions({
     queryKey: ['user', id],
@@ -40,11 +22,6 @@ export const userFormQuery = (contractorId: number | undefined) =>
     },
     placeholderData: keepPreviousData,
   });
-
-export const rolesQuery = queryOptions({
-  queryKey: ['roles'],
-  queryFn: async () => (await answerOf(api.GET('/identity/role'))).data,
-});
 
 export const roleQuery = (id: number) =>
   queryOptions({

@@ -1,8 +1,8 @@
-import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
+import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { PERMISSION_GROUPS, PERMISSIONS } from '@portal/domain/permissions';
 import { routeHref } from '@portal/domain/routes';
-import { REQUIRED } from '@portal/domain/validation';
+import { required, validateForm } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Alert } from '@portal/ui/alert';
 import { Badge } from '@portal/ui/badge';
@@ -10,14 +10,17 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { useForm } from '../../kit/form/form.ts';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -34,46 +37,33 @@ export function RoleScreen() {
 }
 
 function RoleForm({ role }: { role: Role | null }) {
-  const navigate = useNavigate();
   const viewer = viewerOf(useCurrentUser());
   const held = viewer.permissions;
-  const [title, setTitle] = useState(role?.title ?? '');
-  const [description, setDescription] = useState(role?.description ?? '');
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(role?.permissions));
-  const [fault, setFault] = useState<string>();
-  const [pending, setPending] = useState(false);
   const editable = role ? role.allowed_actions.includes('update') : true;
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (pending) return;
-    setFault(title.trim() === '' ? REQUIRED : undefined);
-    if (title.trim() === '') return;
-    setPending(true);
-    const body = { title, description, permissions: [...chosen] };
-    try {
+  const form = useForm({
+    initial: {
+      title: role?.title ?? '',
+      description: role?.description ?? '',
+      permissions: role?.permissions ?? [],
+    },
+    check: ({ title }) => validateForm({ title }, { title: ['Название', required] }),
+    send: async (body, { key }) => {
       await answerOf(
         role
           ? api.PUT('/identity/role/{id}', {
               params: { path: { id: role.id } },
               body: { ...body, version: role.version },
             })
-          : api.POST('/identity/role', {
-              params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
-              body,
-            }),
+          : api.POST('/identity/role', { params: { header: { 'Idempotency-Key': key } }, body }),
       );
       await peopleChanged();
-      toasts.success(role ? 'Роль сохранена' : 'Роль добавлена');
-      await navigate(routeHref('roles'));
-    } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
-      // Somebody else wrote it meanwhile: the form shows what it is now.
-      if (role && error instanceof CallError && error.status === 409) await peopleChanged();
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+    done: () => [role ? 'Роль сохранена' : 'Роль добавлена'],
+    to: routeHref('roles'),
+    // Somebody else wrote it meanwhile: the form shows what it is now.
+    onRefused: ({ status }) => role && status === 409 && peopleChanged(),
+  });
+  const chosen = new Set(form.values.permissions);
 
   return (
     <>
@@ -87,26 +77,19 @@ function RoleForm({ role }: { role: Role | null }) {
           <Alert>{role.refusal}</Alert>
         </div>
       )}
-      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <FormFrame form={form} className="flex flex-col gap-4">
         <Card className="grid max-w-full grid-cols-2 gap-6">
-          <Field label="Название" required error={fault}>
-            <Input
-              name="title"
-              maxLength={100}
-              disabled={!editable}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          </Field>
-          <Field label="Описание" hint="Первые буквы двух слов стоят на кнопке учётной записи">
-            <Input
-              name="description"
-              maxLength={200}
-              disabled={!editable}
-              value={description}
-              onChange={({ target }) => setDescription(target.value)}
-            />
-          </Field>
+          <FormField form={form} name="title" label="Название" required>
+            {(field) => <Input {...field} maxLength={100} disabled={!editable} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="description"
+            label="Описание"
+            hint="Первые буквы двух слов стоят на кнопке учётной записи"
+          >
+            {(field) => <Input {...field} maxLength={200} disabled={!editable} />}
+          </FormField>
         </Card>
         <Card title="Права" aside={<Text tone="muted">Выбрано: {chosen.size}</Text>}>
           <div className="columns-2 gap-10 min-[1400px]:columns-3">
@@ -117,22 +100,15 @@ function RoleForm({ role }: { role: Role | null }) {
                 held={held}
                 chosen={chosen}
                 editable={editable}
-                onChange={setChosen}
+                onChange={(next) => form.set({ permissions: [...next] })}
               />
             ))}
           </div>
         </Card>
         {editable && (
-          <div className="flex gap-2">
-            <Button type="submit" pending={pending}>
-              {role ? 'Сохранить' : 'Добавить'}
-            </Button>
-            <Button variant="secondary" onClick={() => void navigate(routeHref('roles'))}>
-              Отмена
-            </Button>
-          </div>
+          <FormActions form={form} action={role ? 'Сохранить' : 'Добавить'} list={routeHref('roles')} />
         )}
-      </form>
+      </FormFrame>
     </>
   );
 }

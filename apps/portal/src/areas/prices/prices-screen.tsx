@@ -1,19 +1,19 @@
+import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
-import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
-import { Card } from '@portal/ui/card';
-import { type Column, DataTable } from '@portal/ui/data-table';
+import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { UploadIcon } from '@portal/ui/icons';
-import { Pagination } from '@portal/ui/pagination';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { describeList } from '../../kit/list/description.ts';
+import { List } from '../../kit/list/list.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { type PriceList, priceListsQuery, type Upload, uploadsQuery } from './queries.ts';
+import { loadPriceLists, type PriceList, type Upload } from './queries.ts';
 
 const count = (n: number) => n.toLocaleString('ru');
 
@@ -55,68 +55,54 @@ const UPLOADS: readonly Column<Upload>[] = [
   },
 ];
 
+const PRICES = describeList({
+  name: 'prices',
+  label: 'Прайс-листы',
+  queryKey: ['price-lists', 'list'],
+  load: async () => ({ data: await loadPriceLists() }),
+  columns: COLUMNS,
+  rowId: ({ id }) => id,
+  rowLabel: ({ title }) => title,
+  rowHref: ({ id }) => routeHref('prices-id', { id }),
+});
+
+const JOURNAL = describeList({
+  name: 'price-uploads',
+  prefix: 'journal',
+  label: 'Журнал загрузок',
+  pageSize: 10,
+  queryKey: ['uploads'],
+  load: ({ page, pageSize }) =>
+    answerOf(api.GET('/data-file-processor/upload', { params: { query: { page, pageSize } } })),
+  columns: UPLOADS,
+  rowId: ({ id }) => id,
+  rowLabel: ({ file_name }) => file_name,
+  rowHref: ({ id }) => routeHref('prices-import', {}, { upload: id }),
+  empty: (
+    <EmptyState title="Загрузок ещё не было">
+      Загрузите файл .xlsx или .csv: столбцы узнаются сами.
+    </EmptyState>
+  ),
+});
+
 /** Price lists one may see, and for those who sell the journal of uploads. */
 export function PricesScreen() {
-  const navigate = useNavigate();
   const viewer = viewerOf(useCurrentUser());
   const uploads = checkRule('pages.prices-import', viewer) && viewer.type !== 'admin';
-  const { data: lists = [], error, isPending, refetch } = useQuery(priceListsQuery);
   return (
-    <>
-      <PageHeader
-        title="Прайс-листы"
-        actions={
-          uploads && (
-            <ButtonLink href="/prices/import">
-              <UploadIcon aria-hidden="true" className="size-4" />
-              Загрузить прайс-лист
-            </ButtonLink>
-          )
-        }
-      />
-      <div className="flex flex-col gap-4">
-        <Card padded={false}>
-          <DataTable
-            label="Прайс-листы"
-            columns={COLUMNS}
-            rows={lists}
-            rowId={({ id }) => id}
-            state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
-            onRetry={() => void refetch()}
-            onOpen={({ id }) => void navigate(`/prices/${id}`)}
-          />
-        </Card>
-        {uploads && <Journal />}
-      </div>
-    </>
-  );
-}
-
-function Journal() {
-  const navigate = useNavigate();
-  const [page, setPage] = useState(1);
-  const { data, error, isPending, refetch } = useQuery(uploadsQuery(page));
-  return (
-    <Card padded={false} title="Журнал загрузок">
-      <DataTable
-        label="Журнал загрузок"
-        columns={UPLOADS}
-        rows={data?.data ?? []}
-        rowId={({ id }) => id}
-        state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
-        onRetry={() => void refetch()}
-        onOpen={({ id }) => void navigate(`/prices/import?upload=${id}`)}
-        empty={
-          <EmptyState title="Загрузок ещё не было">
-            Загрузите файл .xlsx или .csv: столбцы узнаются сами.
-          </EmptyState>
-        }
-        footer={
-          (data?.pagination.total ?? 0) > 10 && (
-            <Pagination page={page} pageSize={10} total={data?.pagination.total ?? 0} onPage={setPage} />
-          )
-        }
-      />
-    </Card>
+    <ListPage
+      title="Прайс-листы"
+      actions={
+        uploads && (
+          <ButtonLink href={routeHref('prices-import')}>
+            <UploadIcon aria-hidden="true" className="size-4" />
+            Загрузить прайс-лист
+          </ButtonLink>
+        )
+      }
+      list={PRICES}
+    >
+      {uploads && <List title="Журнал загрузок" list={JOURNAL} />}
+    </ListPage>
   );
 }

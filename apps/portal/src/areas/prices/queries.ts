@@ -8,35 +8,17 @@ export type PriceListItem = Schemas['PriceListItem'];
 export type Upload = Schemas['Upload'];
 export type UploadRow = Schemas['UploadRow'];
 
-export const priceListsQuery = queryOptions({
-  queryKey: ['price-lists'],
-  queryFn: async () =>
-    (await answerOf(api.GET('/prices/price-list', { params: { query: { pageSize: 100 } } }))).data,
-});
+/** Every price list one may see. */
+export const loadPriceLists = async () =>
+  (await answerOf(api.GET('/prices/price-list', { params: { query: { pageSize: 100 } } }))).data;
+
+export const priceListsQuery = queryOptions({ queryKey: ['price-lists'], queryFn: loadPriceLists });
 
 export const priceListQuery = (id: number) =>
   queryOptions({
     queryKey: ['price-list', id],
     queryFn: async () =>
       (await answerOf(api.GET('/prices/price-list/{id}', { params: { path: { id } } }))).data,
-  });
-
-export const priceListItemsQuery = (id: number, page: number, search: string) =>
-  queryOptions({
-    queryKey: ['price-list-items', id, page, search],
-    queryFn: () => {
-      const query = { page, ...(search === '' ? {} : { 'filter[search]': search }) };
-      return answerOf(api.GET('/prices/price-list/{id}/items', { params: { path: { id }, query } }));
-    },
-    placeholderData: keepPreviousData,
-  });
-
-export const uploadsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['uploads', page],
-    queryFn: () =>
-      answerOf(api.GET('/data-file-processor/upload', { params: { query: { page, pageSize: 10 } } })),
-    placeholderData: keepPreviousData,
   });
 
 export const uploadQuery = (id: number) =>

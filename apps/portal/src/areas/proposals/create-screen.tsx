@@ -1,5 +1,6 @@
-import { answerOf, CallError, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
+import { answerOf, CallError, idempotencyKeyOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
+import { maxLength, required, validateForm } from '@portal/domain/validation';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -8,14 +9,15 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { type Column, DataTable } from '@portal/ui/data-table';
-import { Field } from '@portal/ui/field';
 import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useForm } from '../../kit/form/form.ts';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -26,41 +28,44 @@ export function CreateScreen() {
   const user = useCurrentUser();
   const navigate = useNavigate();
   const distributors = useQuery(distributorsQuery);
-  const [form] = useState(newIdempotencyKey);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const [message, setMessage] = useState('');
   const asks = user.type === 'shop';
-  const send = useMutation({
-    mutationFn: async (ids: number[]) => {
+  const form = useForm<{ chosen: number[]; message: string }, number>({
+    initial: { chosen: [], message: '' },
+    check: ({ chosen, message }) =>
+      validateForm(
+        { chosen, message },
+        { chosen: ['Кому', required], message: ['Сообщение', maxLength(1000)] },
+      ),
+    send: async ({ chosen, message }, { key }) => {
+      const text = message.trim() === '' ? {} : { message: message.trim() };
       let sent = 0;
-      for (const distributor_id of ids) {
-        const body = { distributor_id, ...(message.trim() === '' ? {} : { message: message.trim() }) };
-        try {
-          await answerOf(
-            api.POST('/warehouse/contract-proposal', {
-              params: { header: { 'Idempotency-Key': await idempotencyKeyOf([form, body]) } },
-              body,
-            }),
-          );
-          sent += 1;
-        } catch (refusal) {
-          if (!(refusal instanceof CallError)) throw refusal;
-          toasts.warning(refusal.message);
+      try {
+        for (const distributor_id of chosen) {
+          const params = { header: { 'Idempotency-Key': await idempotencyKeyOf([key, distributor_id]) } };
+          try {
+            await answerOf(
+              api.POST('/warehouse/contract-proposal', { params, body: { distributor_id, ...text } }),
+            );
+            sent += 1;
+          } catch (refusal) {
+            if (!(refusal instanceof CallError) || refusal.status === 0) throw refusal;
+            toasts.warning(refusal.message);
+          }
         }
+      } finally {
+        await proposalsChanged();
       }
       return sent;
     },
-    onSuccess: async (sent) => {
-      setChosen(new Set());
-      if (sent === 0) return;
-      toasts.success(
-        `Отправлено: ${sent} ${plural(sent, 'заявка', 'заявки', 'заявок')}`,
-        'Ответ придёт уведомлением',
-      );
-      await navigate(routeHref('connection-proposal-created'), { replace: true });
+    done: (sent) =>
+      sent === 0
+        ? null
+        : [`Отправлено: ${sent} ${plural(sent, 'заявка', 'заявки', 'заявок')}`, 'Ответ придёт уведомлением'],
+    onSent: async (sent) => {
+      if (sent > 0) await navigate(routeHref('connection-proposal-created'), { replace: true });
     },
-    onSettled: proposalsChanged,
   });
+  const chosen = new Set(form.values.chosen);
   const columns: readonly Column<ProposalDistributor>[] = [
     {
       id: 'choose',
@@ -75,7 +80,7 @@ export function CreateScreen() {
             const next = new Set(chosen);
             if (target.checked) next.add(id);
             else next.delete(id);
-            setChosen(next);
+            form.set({ chosen: [...next] });
           }}
         />
       ),
@@ -101,11 +106,7 @@ export function CreateScreen() {
         title="Новая заявка на подключение"
         actions={
           asks && (
-            <Button
-              disabled={chosen.size === 0}
-              pending={send.isPending}
-              onClick={() => send.mutate([...chosen])}
-            >
+            <Button disabled={chosen.size === 0} pending={form.pending} onClick={() => form.submit()}>
               {chosen.size < 2
                 ? 'Отправить заявку'
                 : `Отправить: ${chosen.size} ${plural(chosen.size, 'заявка', 'заявки', 'заявок')}`}
@@ -118,7 +119,7 @@ export function CreateScreen() {
           <Alert>Заявки отправляют магазины. Администратор подтверждает принятые.</Alert>
         </div>
       )}
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4">
+      <FormFrame form={form} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4">
         <Card padded={false} title="Кому">
           <DataTable
             label="Дистрибьюторы"
@@ -137,17 +138,16 @@ export function CreateScreen() {
           />
         </Card>
         <Card title="О себе">
-          <Field label="Сообщение" hint="Что и как часто покупаете, куда везти: так отвечают быстрее">
-            <Textarea
-              rows={6}
-              maxLength={1000}
-              disabled={!asks}
-              value={message}
-              onChange={({ target }) => setMessage(target.value)}
-            />
-          </Field>
+          <FormField
+            form={form}
+            name="message"
+            label="Сообщение"
+            hint="Что и как часто покупаете, куда везти: так отвечают быстрее"
+          >
+            {(field) => <Textarea {...field} rows={6} maxLength={1000} disabled={!asks} />}
+          </FormField>
         </Card>
-      </div>
+      </FormFrame>
     </>
   );
 }

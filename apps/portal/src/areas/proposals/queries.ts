@@ -1,5 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 
@@ -7,18 +7,6 @@ export type Proposal = Schemas['ContractProposal'];
 export type ProposalRow = Schemas['ProposalRow'];
 export type ProposalDistributor = Schemas['ProposalDistributor'];
 export type ProposalStatus = Schemas['StatusCode'];
-
-export const proposalsQuery = (status: ProposalStatus | undefined, page: number) =>
-  queryOptions({
-    queryKey: ['proposals', status, page],
-    queryFn: () =>
-      answerOf(
-        api.GET('/warehouse/contract-proposal', {
-          params: { query: { page, ...(status === undefined ? {} : { status }) } },
-        }),
-      ),
-    placeholderData: keepPreviousData,
-  });
 
 export const proposalQuery = (id: number) =>
   queryOptions({

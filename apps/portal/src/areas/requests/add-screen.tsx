@@ -1,4 +1,4 @@
-import { answerOf, CallError, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
+import { answerOf, idempotencyKeyOf } from '@portal/api-client/client';
 import { MAX_REQUEST_LINES, parseRequestRows, parseRequestText } from '@portal/domain/request-lines';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
@@ -16,13 +16,13 @@ import { Price } from '@portal/ui/price';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { useMutation } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useForm } from '../../kit/form/form.ts';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useStorage } from '../../session/storage.ts';
-import { toasts } from '../../session/toasts.ts';
 import { NeededBy } from './needed-by.tsx';
 import { LARGEST_LIST, readList, type Source } from './read-list.ts';
 
@@ -64,12 +64,28 @@ const COLUMNS: readonly Column<Line>[] = [
 export function AddScreen() {
   const navigate = useNavigate();
   const { storageId, storages } = useStorage();
-  const [form] = useState(newIdempotencyKey);
-  const [text, setText] = useState('');
   /** The file the list is from, as long as nobody has changed what was read. */
   const [source, setSource] = useState<Source>();
-  const [title, setTitle] = useState('');
-  const [neededBy, setNeededBy] = useState<string | null>(null);
+  const form = useForm({
+    initial: { text: '', title: '', neededBy: null as string | null },
+    check: () => ({}),
+    send: async (values, { key }) => {
+      const body = {
+        storage_id: storageId,
+        ...(source ? { source } : { text: values.text }),
+        ...(values.title.trim() === '' ? {} : { title: values.title.trim() }),
+        ...(values.neededBy === null ? {} : { needed_by: values.neededBy }),
+      };
+      // The same list pasted another day is another request; a second click here is not.
+      const header = { 'Idempotency-Key': await idempotencyKeyOf([key, body]) };
+      return answerOf(api.POST('/cart/request/create', { params: { header }, body }));
+    },
+    onSent: async ({ data }) => {
+      void queryClient.invalidateQueries({ queryKey: ['requests'] });
+      await navigate(routeHref('request-id', { id: data.id }), { replace: true });
+    },
+  });
+  const { text, title, neededBy } = form.values;
   const [error, setError] = useState<string>();
   // The table follows the typing, and never holds it up.
   const read = useDeferredValue(text);
@@ -79,33 +95,11 @@ export function AddScreen() {
   );
   const tooMany = lines.length > MAX_REQUEST_LINES;
   const storage = storages.find(({ id }) => id === storageId);
-  const create = useMutation({
-    mutationFn: async () => {
-      const body = {
-        storage_id: storageId,
-        ...(source ? { source } : { text }),
-        ...(title.trim() === '' ? {} : { title: title.trim() }),
-        ...(neededBy === null ? {} : { needed_by: neededBy }),
-      };
-      // The same list pasted another day is another request; a second click here is not.
-      const key = await idempotencyKeyOf([form, body]);
-      return answerOf(
-        api.POST('/cart/request/create', { params: { header: { 'Idempotency-Key': key } }, body }),
-      );
-    },
-    onSuccess: async ({ data }) => {
-      void queryClient.invalidateQueries({ queryKey: ['requests'] });
-      await navigate(routeHref('request-id', { id: data.id }), { replace: true });
-    },
-    onError: (refusal) =>
-      toasts.warning(refusal instanceof CallError ? refusal.message : 'Произошла непредвиденная ошибка'),
-  });
-
   async function take(file: File) {
     setError(undefined);
     try {
       const list = await readList(file);
-      setText(list.text);
+      form.set({ text: list.text });
       setSource(list.source);
     } catch (refusal) {
       setError(refusal instanceof Error ? refusal.message : 'Файл не читается');
@@ -124,8 +118,8 @@ export function AddScreen() {
             </ButtonLink>
             <Button
               disabled={lines.length === 0 || tooMany || storageId === 0}
-              pending={create.isPending}
-              onClick={() => create.mutate()}
+              pending={form.pending}
+              onClick={() => form.submit()}
             >
               {lines.length === 0
                 ? 'Подобрать предложения'
@@ -134,7 +128,7 @@ export function AddScreen() {
           </>
         }
       />
-      <div className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4">
+      <FormFrame form={form} className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4">
         <Card className="flex flex-col gap-4">
           <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-4">
             <Field label="Название" hint="Чтобы найти заявку потом">
@@ -142,10 +136,14 @@ export function AddScreen() {
                 value={title}
                 maxLength={100}
                 placeholder="Заявка на неделю"
-                onChange={({ target }) => setTitle(target.value)}
+                onChange={({ target }) => form.set({ title: target.value })}
               />
             </Field>
-            <NeededBy value={neededBy} onChange={setNeededBy} hint="Если срок важен" />
+            <NeededBy
+              value={neededBy}
+              onChange={(next) => form.set({ neededBy: next })}
+              hint="Если срок важен"
+            />
           </div>
           <Field
             label="Список"
@@ -163,7 +161,7 @@ export function AddScreen() {
               value={text}
               placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
               onChange={({ target }) => {
-                setText(target.value);
+                form.set({ text: target.value });
                 setSource(undefined);
               }}
             />
@@ -200,7 +198,7 @@ export function AddScreen() {
             }
           />
         </Card>
-      </div>
+      </FormFrame>
     </>
   );
 }

@@ -1,22 +1,12 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { canAskAnalogs } from '@portal/domain/offers';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 
 export type Request = Schemas['Request'];
 export type Position = Schemas['Position'];
 export type Proposal = Schemas['Proposal'];
-
-export const requestsQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['requests', page],
-    queryFn: () => answerOf(api.GET('/cart/request/index', { params: { query: { page } } })),
-    placeholderData: keepPreviousData,
-    // Offers are being generated for one of them: it is ready soon.
-    refetchInterval: ({ state }) =>
-      state.data?.data.some(({ status }) => status.code === 'generating') ? 3_000 : false,
-  });
 
 export const requestQuery = (id: number) =>
   queryOptions({

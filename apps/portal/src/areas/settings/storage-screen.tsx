@@ -1,4 +1,5 @@
-import { answerOf, CallError } from '@portal/api-client/client';
+import { answerOf } from '@portal/api-client/client';
+import { required, validateForm } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -6,34 +7,27 @@ import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useForm } from '../../kit/form/form.ts';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { currentUserQuery, useCurrentUser } from '../../session/session.ts';
 import { storagesQuery } from '../../session/storage.ts';
-import { toasts } from '../../session/toasts.ts';
 
 /** The storage that a session begins with. */
 export function StorageScreen() {
   const { default_storage_id } = useCurrentUser();
   const { data, error, refetch } = useQuery(storagesQuery);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [pending, setPending] = useState(false);
-  const present = default_storage_id === null ? null : String(default_storage_id);
-  const value = chosen ?? present;
-
-  async function save() {
-    setPending(true);
-    try {
-      await answerOf(api.PUT('/identity/user/default-storage', { body: { storage_id: Number(value) } }));
+  const present = default_storage_id === null ? '' : String(default_storage_id);
+  const form = useForm({
+    initial: { storage: present },
+    check: (values) => validateForm(values, { storage: ['Склад', required] }),
+    send: async ({ storage }) => {
+      await answerOf(api.PUT('/identity/user/default-storage', { body: { storage_id: Number(storage) } }));
       await queryClient.invalidateQueries({ queryKey: currentUserQuery.queryKey });
-      toasts.success('Склад по умолчанию сохранён');
-    } catch (reason) {
-      toasts.warning(reason instanceof CallError ? reason.message : 'Произошла непредвиденная ошибка');
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+    done: () => ['Склад по умолчанию сохранён'],
+  });
 
   return (
     <>
@@ -43,21 +37,21 @@ export function StorageScreen() {
         {!data && !error && <Skeleton className="h-24 w-80" />}
         {data?.length === 0 && <EmptyState title="У организации ещё нет складов" />}
         {data && data.length > 0 && (
-          <div className="flex flex-col items-start gap-5">
+          <FormFrame form={form} className="flex flex-col items-start gap-5">
             <RadioGroup
               label="С каким складом начинать работу"
-              value={value}
-              onChange={setChosen}
+              value={form.values.storage === '' ? null : form.values.storage}
+              onChange={(storage) => form.set({ storage })}
               options={data.map(({ id, title, address }) => ({
                 value: String(id),
                 label: title,
                 note: address.description,
               }))}
             />
-            <Button disabled={value === present} pending={pending} onClick={() => void save()}>
+            <Button type="submit" disabled={!form.isDirty} pending={form.pending}>
               Сохранить
             </Button>
-          </div>
+          </FormFrame>
         )}
       </Card>
     </>

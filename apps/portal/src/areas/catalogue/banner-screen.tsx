@@ -12,9 +12,9 @@ import { Navigate, useParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useTitle } from '../../shell/title.ts';
 import { BannerProducts } from './banner-products.tsx';
-import { BannersScreen } from './banners-screen.tsx';
-import { PublicationView } from './publication-view.tsx';
-import { type Banner, bannerQuery, idOf } from './queries.ts';
+import { BannersScreen } from '../content/banners-screen.tsx';
+import { PublicationView } from '../content/publication-view.tsx';
+import { type Banner, bannerQuery, idOf } from '../content/queries.ts';
 
 /** A banner and the products it leads to. Whoever writes banners sees drafts so, too. */
 export function BannerScreen() {

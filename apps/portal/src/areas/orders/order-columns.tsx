@@ -1,11 +1,10 @@
 import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { StatusBadge } from '@portal/ui/badge';
-import { type Column, DataTable, type DataTableProps } from '@portal/ui/data-table';
+import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { OrderRow, Side } from './queries.ts';
 
 export const orderNumber = (id: number) => `№ ${id.toLocaleString('ru')}`;
@@ -19,7 +18,19 @@ export function OrderStatus({ status, isOverdue }: { status: Schemas['Status']; 
   );
 }
 
-const columnsOf = (side: Side): readonly Column<OrderRow>[] => [
+const CUSTOMER: Column<OrderRow> = {
+  id: 'customer',
+  title: 'Покупатель',
+  cell: ({ customer }) => customer.title,
+};
+const SUPPLIER: Column<OrderRow> = {
+  id: 'supplier',
+  title: 'Поставщик',
+  cell: ({ supplier }) => supplier.title,
+};
+
+/** Columns of orders; an administrator, who is neither side, sees both. */
+export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<OrderRow>[] => [
   {
     id: 'id',
     title: 'Заказ',
@@ -39,9 +50,8 @@ const columnsOf = (side: Side): readonly Column<OrderRow>[] => [
       </Text>
     ),
   },
-  side === 'incoming'
-    ? { id: 'customer', title: 'Покупатель', cell: ({ customer }) => customer.title }
-    : { id: 'supplier', title: 'Поставщик', cell: ({ supplier }) => supplier.title },
+  ...(isAdmin || side === 'incoming' ? [CUSTOMER] : []),
+  ...(isAdmin || side === 'outgoing' ? [SUPPLIER] : []),
   side === 'incoming'
     ? { id: 'storage', title: 'Склад отгрузки', cell: ({ supplier_storage }) => supplier_storage.title }
     : { id: 'storage', title: 'Склад получения', cell: ({ customer_storage }) => customer_storage.title },
@@ -59,27 +69,3 @@ const columnsOf = (side: Side): readonly Column<OrderRow>[] => [
     cell: ({ status, is_overdue }) => <OrderStatus status={status} isOverdue={is_overdue} />,
   },
 ];
-
-export interface OrderTableProps extends Omit<
-  DataTableProps<OrderRow>,
-  'label' | 'columns' | 'rowId' | 'state' | 'onRetry' | 'rowLabel'
-> {
-  side: Side;
-  query: Pick<UseQueryResult, 'error' | 'isPending' | 'refetch'>;
-}
-
-/** Orders of one side. */
-export function OrderTable({ side, query, ...props }: OrderTableProps) {
-  const { error, isPending, refetch } = query;
-  return (
-    <DataTable
-      label={side === 'incoming' ? 'Входящие заказы' : 'Исходящие заказы'}
-      columns={columnsOf(side)}
-      rowId={({ id }) => id}
-      rowLabel={({ id }) => `Заказ ${orderNumber(id)}`}
-      state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
-      onRetry={() => void refetch()}
-      {...props}
-    />
-  );
-}

@@ -9,9 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useStorage } from '../../session/storage.ts';
-import { OfferCards } from '../catalogue/offer-cards.tsx';
-import type { Product } from '../catalogue/queries.ts';
-import { type Banner, bannerProductsQuery, PAGE } from './queries.ts';
+import { OfferCards } from './offer-cards.tsx';
+import type { Product } from './queries.ts';
+import { type Banner, bannerProductsQuery, PAGE } from '../content/queries.ts';
 
 const COLUMNS: readonly Column<Product>[] = [
   {

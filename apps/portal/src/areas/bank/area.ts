@@ -1,0 +1,8 @@
+import type { Area } from '../../kit/area.ts';
+
+export const bankArea: Area = {
+  screens: {
+    'sbbol-authorize': async () => ({ Screen: (await import('./authorize-screen.tsx')).AuthorizeScreen }),
+    'sbbol-final': async () => ({ Screen: (await import('./final-screen.tsx')).FinalScreen }),
+  },
+};

@@ -1,0 +1,24 @@
+import type { Area } from '../../kit/area.ts';
+
+const bannerEditor = async () => ({
+  Screen: (await import('./banner-editor-screen.tsx')).BannerEditorScreen,
+});
+const newsEditor = async () => ({ Screen: (await import('./news-editor-screen.tsx')).NewsEditorScreen });
+
+export const contentArea: Area = {
+  screens: {
+    banners: async () => ({ Screen: (await import('./banners-screen.tsx')).BannersScreen }),
+    'news-id': async () => ({ Screen: (await import('./news-screen.tsx')).NewsScreen }),
+    'settings-banners': async () => ({
+      Screen: (await import('./written-banners-screen.tsx')).WrittenBannersScreen,
+    }),
+    'settings-banners-add': bannerEditor,
+    'settings-banners-id-update': bannerEditor,
+    'settings-news': async () => ({ Screen: (await import('./written-news-screen.tsx')).WrittenNewsScreen }),
+    'settings-news-add': newsEditor,
+    'settings-news-id': async () => ({
+      Screen: (await import('./written-news-one-screen.tsx')).WrittenNewsOneScreen,
+    }),
+    'settings-news-id-update': newsEditor,
+  },
+};

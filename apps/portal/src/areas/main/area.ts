@@ -1,0 +1,7 @@
+import type { Area } from '../../kit/area.ts';
+
+export const mainArea: Area = {
+  screens: {
+    main: async () => ({ Screen: (await import('./main-screen.tsx')).MainScreen }),
+  },
+};

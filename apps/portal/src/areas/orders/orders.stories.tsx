@@ -1,0 +1,123 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { InboxScreen } from './inbox-screen.tsx';
+import { OrderScreen } from './order-screen.tsx';
+import type { Order, OrderRow } from './queries.ts';
+
+const meta = preview.meta({ title: 'Портал/Заказы' });
+
+const INCOMING = 'GET /document/order/incoming-orders';
+const VIEW = 'GET /document/order/view/5';
+const row = exampleOfSchema('OrderRow') as OrderRow;
+const rows = [5, 6, 7].map((id) => ({ ...row, id, allowed_actions: ['confirm', 'refuse'] }));
+const counters = { all: 3, new: 2, to_ship: 1, overdue: 0 };
+const list = { data: rows, counters, pagination: { total: 3, page: 1, pageSize: 20 } };
+const order = { ...(exampleOfSchema('Order') as Order), id: 5, allowed_actions: ['refuse', 'confirm'] };
+
+const inbox = (story: Omit<PortalStory, 'at'>, at = '/inbox') => {
+  const whole = { ...story, at, user: { type: 'supplier', is_admin: false } };
+  return {
+    beforeEach: () => portalStory(whole),
+    render: () => (
+      <PortalScreen story={whole}>
+        <InboxScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+export const List = meta.story({
+  ...inbox({ answers: { [INCOMING]: { body: list } } }),
+  play: async ({ canvas, userEvent }) => {
+    const [, first] = await canvas.findAllByRole('checkbox', { name: /Заказ №/ });
+    if (!first) throw new Error('no rows');
+    await userEvent.click(first);
+    await expect(canvas.getByText('Выбрано: 1')).toBeVisible();
+    await userEvent.keyboard('/');
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+  },
+});
+
+export const Loading = meta.story({
+  ...inbox({ answers: { [INCOMING]: 'never' } }),
+  play: async ({ canvas }) => expect(canvas.getByRole('table')).toHaveAttribute('aria-busy', 'true'),
+});
+
+export const Empty = meta.story({
+  ...inbox({ answers: { [INCOMING]: { body: { ...list, data: [], pagination: { total: 0 } } } } }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Заказов пока нет')).toBeVisible(),
+});
+
+/** Nothing under this filter: it is taken away, and the list is asked for again. */
+export const Filtered = meta.story({
+  ...inbox(
+    { answers: { [INCOMING]: { body: { ...list, data: [], pagination: { total: 0 } } } } },
+    '/inbox?tab=new&search=OC+90',
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Сбросить фильтр' }));
+    await expect(canvas.getByRole('tab', { name: /Все/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(canvas.getByRole('searchbox')).toHaveValue('');
+  },
+});
+
+export const Failed = meta.story({
+  ...inbox({ answers: { [INCOMING]: { status: 500, message: 'Сервер не отвечает' } } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Сервер не отвечает')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Повторить' })).toBeVisible();
+  },
+});
+
+/** Trying again helps nobody who has no right. */
+export const NoRight = meta.story({
+  ...inbox({ answers: { [INCOMING]: { status: 403, message: 'Нет права' } } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Нет доступа')).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Повторить' })).toBeNull();
+  },
+});
+
+const document = (answers: PortalStory['answers']) => {
+  const whole = {
+    at: '/inbox/5',
+    path: '/inbox/:id',
+    user: { type: 'supplier' },
+    ...(answers && { answers }),
+  };
+  return {
+    beforeEach: () => portalStory(whole),
+    render: () => (
+      <PortalScreen story={whole}>
+        <OrderScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+export const Document = meta.story({
+  ...document({ [VIEW]: { body: { data: order } } }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: 'Подтвердить всё' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Отменить заказ…' })).toBeNull();
+  },
+});
+
+/** Somebody else was quicker: the page says so. */
+export const DocumentChanged = meta.story({
+  ...document({
+    [VIEW]: { body: { data: order } },
+    'POST /document/order/confirm/5': { status: 409, message: 'Документ изменился' },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Подтвердить всё' }));
+    await expect(await canvas.findByText(/изменился, пока вы решали/)).toBeVisible();
+  },
+});
+
+export const DocumentLost = meta.story({
+  ...document({ [VIEW]: { status: 404, message: 'Заказ не найден' } }),
+  play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Все заказы' })).toBeVisible(),
+});

@@ -1,8 +1,0 @@
-import type { Screens } from '../../app/screens.ts';
-
-export const requestsScreens: Screens = {
-  'request-add': async () => ({ Screen: (await import('./add-screen.tsx')).AddScreen }),
-  'request-id': async () => ({ Screen: (await import('./request-screen.tsx')).RequestScreen }),
-  'request-id-final': async () => ({ Screen: (await import('./final-screen.tsx')).FinalScreen }),
-  'request-id-order': async () => ({ Screen: (await import('./order-screen.tsx')).OrderScreen }),
-};

@@ -1,0 +1,10 @@
+import type { Area } from '../../kit/area.ts';
+
+export const settingsArea: Area = {
+  screens: {
+    'settings-storage': async () => ({ Screen: (await import('./storage-screen.tsx')).StorageScreen }),
+    'settings-organization': async () => ({
+      Screen: (await import('./organization-screen.tsx')).OrganizationScreen,
+    }),
+  },
+};

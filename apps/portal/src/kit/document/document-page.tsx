@@ -1,0 +1,161 @@
+import { CallError } from '@portal/api-client/client';
+import { NO_ACCESS } from '@portal/domain/documents';
+import { ActionBar } from '@portal/ui/action-bar';
+import { PageHeader } from '@portal/ui/app-shell';
+import { StatusBadge } from '@portal/ui/badge';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { DateTime } from '@portal/ui/date-time';
+import { DescriptionList } from '@portal/ui/description-list';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { Timeline } from '@portal/ui/timeline';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useTitle } from '../../shell/title.ts';
+import { type Document, type Step, useSteps } from './step.ts';
+
+/** A line of a document's history. */
+interface Entry {
+  id: number;
+  at: string;
+  actor: string;
+  text: string;
+}
+
+export interface DocumentPageProps<D extends Document> {
+  query: UseQueryResult<D>;
+  /** In the browser's tab, also while the document is not there. */
+  tabTitle: string;
+  title(document: D): string;
+  /** Says more than the status alone: «отгрузка просрочена». */
+  badge?(document: D): ReactNode;
+  steps?: readonly Step<D>[];
+  /** The list it belongs to: the way out where it cannot be shown. */
+  list: { href: string; label: string };
+  /** What must be known before anything is done. */
+  note?(document: D): ReactNode;
+  facts(document: D): readonly { term: string; value: ReactNode }[];
+  /** Lines, files, comments, a tree: cards between the facts and the history. */
+  children?(document: D): ReactNode;
+  history?(document: D): readonly Entry[];
+}
+
+/** A page that is a document: what it is, how it stands, what may be done with it now, what is in it, what has happened to it. */
+export function DocumentPage<D extends Document>({ query, tabTitle, list, ...parts }: DocumentPageProps<D>) {
+  const { data: document, error, refetch } = query;
+  useTitle(tabTitle);
+  if (error) {
+    const status = error instanceof CallError ? error.status : 0;
+    const isFinal = status === 404 || status === 403;
+    return (
+      <Card>
+        <ErrorState
+          message={status === 403 ? NO_ACCESS : error.message}
+          {...(isFinal ? {} : { onRetry: () => void refetch() })}
+          actions={
+            <ButtonLink variant="secondary" href={list.href}>
+              {list.label}
+            </ButtonLink>
+          }
+        />
+      </Card>
+    );
+  }
+  if (!document) return <Skeleton shape="card" className="h-96" />;
+  return <Shown document={document} query={query} {...parts} />;
+}
+
+type ShownProps<D extends Document> = Omit<DocumentPageProps<D>, 'tabTitle' | 'list'> & { document: D };
+
+function Shown<D extends Document>({
+  document,
+  query,
+  title,
+  badge,
+  steps = [],
+  note,
+  facts,
+  children,
+  history,
+}: ShownProps<D>) {
+  const { status } = document;
+  return (
+    <>
+      <PageHeader
+        title={title(document)}
+        aside={badge ? badge(document) : <StatusBadge tone={status.tone}>{status.title}</StatusBadge>}
+        actions={<Steps document={document} query={query} steps={steps} />}
+      />
+      <div className="flex flex-col gap-4">
+        {note?.(document)}
+        <Card>
+          <DescriptionList items={facts(document)} />
+        </Card>
+        {children?.(document)}
+        {history && (
+          <Card title="История">
+            <Timeline
+              items={history(document).map(({ id, at, actor, text }) => ({
+                id,
+                time: <DateTime value={at} />,
+                actor,
+                text,
+              }))}
+            />
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
+
+type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 'query' | 'steps'>>;
+
+function Steps<D extends Document>({ document, query, steps }: StepsProps<D>) {
+  const { pending, take } = useSteps(query);
+  const [asked, setAsked] = useState<string | null>(null);
+  // Somebody else may have taken it meanwhile: what is not allowed any more is not asked for either.
+  const step = steps.find(({ name }) => name === asked && document.allowed_actions.includes(name));
+  const close = () => setAsked(null);
+  const question = step?.question?.(document);
+  return (
+    <>
+      <ActionBar
+        allowed={document.allowed_actions}
+        pending={pending}
+        actions={steps.map((one) => ({
+          name: one.name,
+          label: one.label,
+          ...(one.variant ? { variant: one.variant } : {}),
+          ...(one.icon ? { icon: one.icon } : {}),
+          onSelect: () => {
+            const { act } = one;
+            if (one.question || one.dialog || !act) setAsked(one.name);
+            else void take(one, document, () => act(document));
+          },
+        }))}
+      />
+      {step?.dialog?.({
+        document,
+        pending: pending === step.name,
+        onClose: close,
+        take: (act) => void take(step, document, act).then((done) => done && close()),
+      })}
+      {step && question && (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={question.title}
+          description={question.description}
+          action={question.action}
+          tone={step.variant === 'danger' ? 'danger' : 'primary'}
+          onConfirm={async () => {
+            await take(step, document, async () => step.act?.(document));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@portal/ui/button';
+import type { FieldValues } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import type { Form } from './form.ts';
+
+export interface FormActionsProps<V extends FieldValues> {
+  form: Form<V>;
+  /** «Сохранить». */
+  action: string;
+  /** Where «Отмена» leads. */
+  list: string;
+  className?: string;
+}
+
+/** Below a form: the button that sends it, and the way back. */
+export function FormActions<V extends FieldValues>({
+  form,
+  action,
+  list,
+  className = '',
+}: FormActionsProps<V>) {
+  const navigate = useNavigate();
+  return (
+    <div className={`flex gap-2 ${className}`}>
+      <Button type="submit" pending={form.pending}>
+        {action}
+      </Button>
+      <Button variant="secondary" onClick={() => void navigate(list)}>
+        Отмена
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { Field } from '@portal/ui/field';
+import type { ReactNode } from 'react';
+import { type ControllerRenderProps, type FieldValues, type Path, useController } from 'react-hook-form';
+import type { Form } from './form.ts';
+
+/** What a control of the design system is given by its field. */
+export type FieldControl<V extends FieldValues, N extends Path<V>> = Omit<
+  ControllerRenderProps<V, N>,
+  'ref' | 'disabled'
+>;
+
+/** The control of one field of a form, and what is wrong with it; for what `FormField` cannot frame: checkboxes, fieldsets. */
+export function useFormField<V extends FieldValues, N extends Path<V>>(form: Form<V>, name: N) {
+  const { field, fieldState, formState } = useController({ control: form.control, name });
+  const control: FieldControl<V, N> = {
+    name: field.name,
+    value: field.value,
+    onBlur: field.onBlur,
+    onChange: (...change: unknown[]) => {
+      field.onChange(...change);
+      // A rule may look at two fields: those that are wrong are judged anew, whichever of the two has changed.
+      const wrong = Object.entries(formState.errors).flatMap(([other, error]) =>
+        error?.type === 'rule' && other !== name ? [other as Path<V>] : [],
+      );
+      if (wrong.length > 0) form.judge(wrong);
+    },
+  };
+  return { control, error: fieldState.error?.message };
+}
+
+export interface FormFieldProps<V extends FieldValues, N extends Path<V>> {
+  form: Form<V>;
+  name: N;
+  label: string;
+  /** @default false */
+  required?: boolean;
+  hint?: string | undefined;
+  className?: string;
+  children(control: FieldControl<V, N>): ReactNode;
+}
+
+/** A field of a form: its label, its control, and what is wrong with it. */
+export function FormField<V extends FieldValues, N extends Path<V>>({
+  form,
+  name,
+  label,
+  required = false,
+  hint,
+  className = '',
+  children,
+}: FormFieldProps<V, N>) {
+  const { control, error } = useFormField(form, name);
+  return (
+    <Field
+      label={label}
+      required={required}
+      error={error}
+      className={className}
+      {...(hint === undefined ? {} : { hint })}
+    >
+      {children(control)}
+    </Field>
+  );
+}

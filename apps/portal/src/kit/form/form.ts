@@ -1,0 +1,200 @@
+import { CallError, idempotencyKeyOf, newIdempotencyKey } from '@portal/api-client/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  useForm as useLibraryForm,
+} from 'react-hook-form';
+import { useBlocker, useNavigate } from 'react-router';
+import { toasts } from '../../session/toasts.ts';
+
+/** What a form is sent with. */
+export interface Sending {
+  /** For a creating call: the same for the same content until the server has answered for certain. */
+  key: string;
+  /** Which of several buttons sends it. */
+  intent: string | undefined;
+}
+
+export interface FormSetup<V extends FieldValues, A> {
+  /** What stands in the fields as the form opens. */
+  initial: V;
+  /** The messages of wrong fields: `validateForm` with the rule book's validators. */
+  check(values: V): Partial<Record<keyof V & string, string>>;
+  /** Does it. What a CallError says of fields is shown at them, everything else in a warning. */
+  send(values: V, sending: Sending): Promise<A>;
+  /** What is said once it is done, and a line below. */
+  done?(answer: A, values: V, intent: string | undefined): readonly [title: string, text?: string] | null;
+  /** Where one goes from there. */
+  to?: string;
+  /** Done after all that; one may be led somewhere from here, too, and is not asked about what was written. */
+  onSent?(answer: A): unknown;
+  /** Begins anew with what stood there at first. @default false */
+  clears?: boolean;
+  /** Fields say what is wrong once they were left, not only once the form was sent. @default false */
+  early?: boolean;
+  /** Asks before what was written is left behind. @default true */
+  guards?: boolean;
+  /** Warns of what failed; false where the form says it itself. @default true */
+  saysFailures?: boolean;
+  /** Told of a refusal besides. */
+  onRefused?(error: CallError): unknown;
+}
+
+/** A form as its fields and its frame know it. */
+export interface Form<V extends FieldValues> {
+  control: Control<V>;
+  values: V;
+  errors: FieldErrors<V>;
+  set(values: Partial<V>): void;
+  submit(intent?: string): void;
+  /** Looks again at fields that were wrong. */
+  judge(names: Path<V>[]): void;
+  pending: boolean;
+  /** The button that is being waited for; undefined for the one that needs no name. */
+  intent: string | undefined;
+  isValid: boolean;
+  isDirty: boolean;
+  /** Does it at once, or asks first when something was written. */
+  leave(where: () => void): void;
+  /** The form's element, to find the first fault in. */
+  attach(element: HTMLFormElement | null): void;
+  /** What is asked now: to leave or to stay. */
+  question: { leave(): void; stay(): void } | null;
+}
+
+/** Whether the server has said for certain what it has done: of a lost answer and of its own faults nobody knows. */
+const isDefinite = ({ status }: CallError) => status >= 400 && status < 500 && status !== 408;
+
+/** The first field that is wrong, as they stand on the page. */
+function toFirstFault(form: HTMLFormElement | null): void {
+  const fault = form?.querySelector('[data-slot="field-error"]');
+  const field = fault?.closest('[data-slot="field"], [data-slot="fieldset"]') ?? fault?.parentElement;
+  field?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
+}
+
+/** The one way to fill something in and send it: rules, faults at their fields, the key, the guard, what is said and where one goes. */
+export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, A>): Form<V> {
+  const { initial, check, send, done, to, clears = false, early = false, guards = true } = setup;
+  const navigate = useNavigate();
+  const element = useRef<HTMLFormElement>(null);
+  const attach = useCallback((node: HTMLFormElement | null) => {
+    element.current = node;
+  }, []);
+  const filled = useRef(newIdempotencyKey());
+  const saved = useRef(false);
+  const cleared = useRef(false);
+  const [intent, setIntent] = useState<string>();
+  const [way, setWay] = useState<{ go(): void } | null>(null);
+  const form = useLibraryForm<V>({
+    // The library asks for a deep partial of the values; they are all of them.
+    defaultValues: initial as DefaultValues<V>,
+    mode: early ? 'onTouched' : 'onSubmit',
+    shouldFocusError: false,
+    resolver: (values) => {
+      const found = Object.entries<string | undefined>(check(values));
+      const errors = found.flatMap(([name, message]) =>
+        message === undefined ? [] : [[name, { type: 'rule', message }] as const],
+      );
+      return errors.length === 0
+        ? { values, errors: {} }
+        : { values: {}, errors: Object.fromEntries(errors) as FieldErrors<V> };
+    },
+  });
+  const { isDirty, isSubmitting, isValid, submitCount, errors } = form.formState;
+
+  const unsaved = guards && isDirty;
+  useEffect(() => {
+    // Saved and still here, it may be changed again.
+    if (isDirty) saved.current = false;
+  }, [isDirty]);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      unsaved && !saved.current && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsaved) return;
+    const listener = (event: BeforeUnloadEvent) => {
+      if (!saved.current) event.preventDefault();
+    };
+    addEventListener('beforeunload', listener);
+    return () => removeEventListener('beforeunload', listener);
+  }, [unsaved]);
+
+  // Both are told by the count, which comes together with what has become of the sending.
+  useEffect(() => {
+    if (submitCount > 0) toFirstFault(element.current);
+  }, [submitCount]);
+  useEffect(() => {
+    if (!cleared.current) return;
+    cleared.current = false;
+    form.reset(initial);
+  }, [submitCount, form, initial]);
+
+  function refused(error: unknown) {
+    const fields = error instanceof CallError ? (error.body.fields ?? []) : [];
+    const own = fields.filter(({ field }) => Object.hasOwn(initial, field));
+    for (const { field, message } of own) form.setError(field as Path<V>, { type: 'server', message });
+    if (own.length > 0) return;
+    if (setup.saysFailures === false) return;
+    toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+  }
+
+  async function sent(values: V, by: string | undefined) {
+    try {
+      const key = await idempotencyKeyOf([filled.current, by, values]);
+      const answer = await send(values, { key, intent: by });
+      filled.current = newIdempotencyKey();
+      if (clears) cleared.current = true;
+      else form.reset(values);
+      const said = done?.(answer, values, by);
+      if (said) toasts.success(...said);
+      saved.current = true;
+      if (to !== undefined) await navigate(to);
+      await setup.onSent?.(answer);
+    } catch (error) {
+      if (error instanceof CallError && isDefinite(error)) filled.current = newIdempotencyKey();
+      refused(error);
+      if (error instanceof CallError) await setup.onRefused?.(error);
+    }
+  }
+
+  const stay = () => {
+    setWay(null);
+    if (blocker.state === 'blocked') blocker.reset();
+  };
+  const leave = () => {
+    setWay(null);
+    if (blocker.state === 'blocked') blocker.proceed();
+    else way?.go();
+  };
+  return {
+    control: form.control,
+    values: form.watch(),
+    errors,
+    set: (values) => {
+      for (const [name, value] of Object.entries(values))
+        form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, {
+          shouldDirty: true,
+          shouldValidate: form.formState.isSubmitted,
+        });
+    },
+    submit: (by) => {
+      if (isSubmitting) return;
+      setIntent(by);
+      void form.handleSubmit((values) => sent(values as V, by))();
+    },
+    judge: (names) => void form.trigger(names),
+    pending: isSubmitting,
+    intent,
+    isValid,
+    isDirty,
+    leave: (go) => (unsaved ? setWay({ go }) : go()),
+    attach,
+    question: way !== null || blocker.state === 'blocked' ? { leave, stay } : null,
+  };
+}

@@ -1,0 +1,79 @@
+import type { Column } from '@portal/ui/data-table';
+import type { ReactNode } from 'react';
+import type { Addressed, Asked } from './address.ts';
+import type { FileCall } from './export-button.tsx';
+
+/** What a list's call answers; without `pagination` it is the whole list. */
+export interface ListAnswer<Row> {
+  data: Row[];
+  pagination?: { total: number };
+  /** How many each tab holds, by the tab's id. */
+  counters?: Readonly<Record<string, number>>;
+}
+
+export interface ListTab<Tab extends string> {
+  id: Tab;
+  label: string;
+  /** Red where any is too many. */
+  tone?: 'red';
+}
+
+/** A way to search: one shows as a field, several as a field with a choice before it. */
+export interface SearchKind {
+  id: string;
+  label: string;
+  placeholder: string;
+}
+
+/** Something rows are filtered by. Set ones stand below the bar as chips and in the address under `id`. */
+export type ListFilter = { id: string; name: string } & (
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  /** Days «2026-11-21»: the first value is the beginning, the second the end; either may be empty. */
+  | { kind: 'days' }
+);
+
+/** Everything that makes one list: what it is asked for, how it shows, what may be done with it. */
+export interface ListDescription<
+  Row,
+  Tab extends string = string,
+  Sort extends string = string,
+> extends Addressed<Tab, Sort> {
+  /** What it is kept by: a person's saved views and columns. */
+  name: string;
+  /** The table's name for screen readers, and the tabs'. */
+  label: string;
+  /** The query's key; what is asked follows it. Live events name its first word. */
+  queryKey: readonly unknown[];
+  load(asked: Asked<Tab, Sort>): Promise<ListAnswer<Row>>;
+  /** Asked again after so many milliseconds while it answers a number. */
+  refetchInterval?(rows: readonly Row[]): number | false;
+  /** The first column cannot be hidden. */
+  columns: readonly Column<Row>[];
+  rowId(row: Row): number | string;
+  /** Name of a row's checkbox and of its opening. */
+  rowLabel?(row: Row): string;
+  /** What a click or Enter opens. */
+  rowHref?(row: Row): string;
+  /** Rows of two lines. @default false */
+  tall?: boolean;
+  tabs?: readonly ListTab<Tab>[];
+  /** Placeholder of a search of one kind, or its kinds. */
+  search?: string;
+  searchKinds?: readonly SearchKind[];
+  /** Orders offered by name; a sortable column's `id` stands in one of them, «-» before it for descending. */
+  sorts?: readonly { id: Sort; label: string }[];
+  filters?: readonly ListFilter[];
+  /** Offers views saved under a name. @default whether there are filters */
+  savesViews?: boolean;
+  /** With it rows can be chosen; it renders what can be done with them. */
+  bulk?(chosen: Row[], clear: () => void): ReactNode;
+  /** Writes what is listed to a file. */
+  exportCall?(asked: Asked<Tab, Sort>): FileCall;
+  /** Shown when there is nothing at all. */
+  empty?: ReactNode;
+}
+
+/** A description whose tabs, sorts and rows are known from what it says. */
+export const describeList = <Row, Tab extends string = string, Sort extends string = string>(
+  list: ListDescription<Row, Tab, Sort>,
+): ListDescription<Row, Tab, Sort> => list;

@@ -1,0 +1,38 @@
+import { exportWarnings, fileNameOf } from '@portal/domain/exports';
+import { Button } from '@portal/ui/button';
+import { saveFile } from '@portal/ui/data-table';
+import { DownloadIcon } from '@portal/ui/icons';
+import { useState } from 'react';
+import { toasts } from '../../session/toasts.ts';
+
+/** What a call with `parseAs: 'blob'` answers. */
+export type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
+
+/** Saves what is listed as a file; a failure is told as specification 2, §8 has it: the general warning, then the server's own. */
+export function ExportButton({ call }: { call(): FileCall }) {
+  const [pending, setPending] = useState(false);
+  async function save() {
+    setPending(true);
+    try {
+      const { data, error, response } = await call();
+      if (data && response.ok)
+        saveFile(fileNameOf(response.headers.get('content-disposition')), data, data.type);
+      else for (const warning of exportWarnings(response.status, error)) toasts.warning(warning);
+    } catch {
+      for (const warning of exportWarnings(0, null)) toasts.warning(warning);
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      pending={pending}
+      icon={<DownloadIcon aria-hidden="true" className="size-4" />}
+      onClick={() => void save()}
+    >
+      Экспорт в Excel
+    </Button>
+  );
+}

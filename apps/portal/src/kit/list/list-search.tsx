@@ -1,0 +1,65 @@
+import { SearchIcon } from '@portal/ui/icons';
+import { ButtonGroup } from '@portal/ui/button-group';
+import { Input } from '@portal/ui/input';
+import { useEffect, useRef, useState } from 'react';
+import type { SearchKind } from './description.ts';
+
+/** Milliseconds after the last key until it searches. */
+const PAUSE = 300;
+/** Where «/» is a character to type. */
+const TYPED = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
+
+export interface ListSearchProps {
+  kinds: readonly SearchKind[];
+  kind: string;
+  value: string;
+  onSearch(text: string, kind: string): void;
+}
+
+/** Searches a moment after the last key; «/» leads to it from anywhere on the page. */
+export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
+  const [text, setText] = useState(value);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (text === value) return;
+    const timer = setTimeout(() => onSearch(text, kind), PAUSE);
+    return () => clearTimeout(timer);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TYPED)) return;
+      event.preventDefault();
+      field.current?.focus();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, []);
+  const placeholder = (kinds.find(({ id }) => id === kind) ?? kinds[0])?.placeholder ?? '';
+  return (
+    <div className="flex items-end gap-2">
+      {kinds.length > 1 && (
+        <ButtonGroup
+          label="Где искать"
+          value={kind}
+          options={kinds.map(({ id, label }) => ({ value: id, label }))}
+          onChange={(next) => onSearch(text, next)}
+        />
+      )}
+      <div className="w-80">
+        <Input
+          ref={field}
+          type="search"
+          icon={<SearchIcon />}
+          aria-label={placeholder}
+          aria-keyshortcuts="/"
+          placeholder={placeholder}
+          value={text}
+          maxLength={200}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { CallError } from '@portal/api-client/client';
+import { NO_ACCESS } from '@portal/domain/documents';
+import { Card } from '@portal/ui/card';
+import { DataTable, PLAIN_VIEW, type Sorting } from '@portal/ui/data-table';
+import { Pagination } from '@portal/ui/pagination';
+import { TabsWithCounters } from '@portal/ui/tabs';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCurrentUser } from '../../session/session.ts';
+import { askedOf, type Change, lastPage, paramsOf, viewOf, withChange } from './address.ts';
+import { useChoice } from './choice.ts';
+import type { ListDescription } from './description.ts';
+import { useKept } from './kept-views.ts';
+import { ListBar } from './list-bar.tsx';
+import { listQuery } from './query.ts';
+
+export interface ListProps<Row, Tab extends string, Sort extends string> {
+  list: ListDescription<Row, Tab, Sort>;
+  /** The card's heading, where the page has another. */
+  title?: string;
+}
+
+/** One list in its card. Its tab, search, filters, order and page are in the address. */
+export function List<Row, Tab extends string, Sort extends string>({
+  list,
+  title,
+}: ListProps<Row, Tab, Sort>) {
+  const navigate = useNavigate();
+  const { id: person } = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  const kept = useKept(list.name, person);
+  const [selected, setSelected] = useChoice(list.name);
+  const names = paramsOf(list);
+  const asked = askedOf(list, params);
+  const { rowHref, bulk, tabs } = list;
+  const query = useQuery(listQuery(list, asked));
+  const rows = query.data?.data ?? [];
+  const counters = query.data?.counters;
+  const change = (values: Change) =>
+    setParams((before) => withChange(before, names.page, values), { replace: true });
+
+  // Nothing is asked: the view that the person has chosen to begin with is.
+  const opening = viewOf(list, params) === '' ? kept.views.find(({ isDefault }) => isDefault) : undefined;
+  const isFirst = !params.has(names.page);
+  useEffect(() => {
+    if (opening && isFirst) setParams(new URLSearchParams(opening.address), { replace: true });
+    // Only as it opens: later an empty address is what the person has made it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+
+  const beyond =
+    query.data?.pagination && !query.isPlaceholderData
+      ? lastPage(asked, rows.length, query.data.pagination.total)
+      : null;
+  useEffect(() => {
+    if (beyond !== null)
+      setParams((before) => withChange(before, names.page, { [names.page]: String(beyond) }), {
+        replace: true,
+      });
+  }, [beyond, names.page, setParams]);
+
+  const narrowing = [names.search, ...names.filters.map(({ name }) => name), ...(tabs ? [names.tab] : [])];
+  const isNarrowed = narrowing.some((name) => params.has(name));
+  const reset = () => change(Object.fromEntries(narrowing.map((name) => [name, ''])));
+  const sorting: Sorting = {
+    id: asked.sort.replace('-', ''),
+    direction: asked.sort.startsWith('-') ? 'desc' : 'asc',
+  };
+  const chosen = rows.filter((row) => selected.has(list.rowId(row)));
+  const forbidden = query.error instanceof CallError && query.error.status === 403;
+  return (
+    <Card padded={false} {...(title === undefined ? {} : { title })}>
+      {tabs && (
+        <TabsWithCounters
+          label={list.label}
+          value={asked.tab}
+          onChange={(id) => change({ [names.tab]: id === tabs[0]?.id ? '' : id })}
+          tabs={tabs.map((tab) => ({ ...tab, ...(counters ? { count: counters[tab.id] ?? 0 } : {}) }))}
+        />
+      )}
+      <ListBar list={list} asked={asked} kept={kept} change={change} reset={reset} />
+      <DataTable
+        label={list.label}
+        columns={list.columns}
+        view={{ ...PLAIN_VIEW, hidden: kept.hidden }}
+        rows={rows}
+        rowId={list.rowId}
+        tall={list.tall ?? false}
+        state={
+          query.error
+            ? { error: forbidden ? NO_ACCESS : query.error.message }
+            : query.isPending || beyond !== null
+              ? 'loading'
+              : 'ready'
+        }
+        {...(list.rowLabel ? { rowLabel: list.rowLabel } : {})}
+        {...(forbidden ? {} : { onRetry: () => void query.refetch() })}
+        {...(rowHref ? { onOpen: (row: Row) => void navigate(rowHref(row)) } : {})}
+        {...(list.sorts
+          ? {
+              sorting,
+              onSort: ({ id, direction }: Sorting) => {
+                const sort = `${direction === 'desc' ? '-' : ''}${id}`;
+                change({ [names.sort]: sort === list.sorts?.[0]?.id ? '' : sort });
+              },
+            }
+          : {})}
+        {...(bulk ? { selected: new Set(chosen.map(list.rowId)), onSelect: setSelected } : {})}
+        {...(bulk && chosen.length > 0 ? { bulk: bulk(chosen, () => setSelected(new Set())) } : {})}
+        {...(isNarrowed ? { onResetFilter: reset } : {})}
+        {...(list.empty === undefined ? {} : { empty: list.empty })}
+        footer={
+          query.data?.pagination && (
+            <Pagination
+              page={asked.page}
+              pageSize={asked.pageSize}
+              total={query.data.pagination.total}
+              onPage={(page) => change({ [names.page]: String(page) })}
+            />
+          )
+        }
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { Toasts } from '@portal/ui/toasts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { queryClient } from '../src/session/query-client.ts';
+import { toasts } from '../src/session/toasts.ts';
+import { answerOfContract, exampleOfSchema } from './contract-example.ts';
+
+/** What the API answers in a story: a body, a failure, or nothing yet. The contract's example where nothing is said. */
+export type Answered =
+  | { body: unknown }
+  | { status: number; message: string; fields?: readonly { field: string; message: string }[] }
+  | 'never';
+export interface PortalStory {
+  /** The page's address, with its query. */
+  at: string;
+  /** The route's pattern, where the screen reads params. */
+  path?: string;
+  /** Fields of the signed-in person. */
+  user?: Readonly<Record<string, unknown>>;
+  /** By method and path: «GET /identity/user». */
+  answers?: Readonly<Record<string, Answered>>;
+}
+
+const json = (body: unknown, status = 200) =>
+  Response.json(body, { status, headers: { 'content-type': 'application/json' } });
+
+/** Answers the portal's calls out of the contract: no story reaches a server. */
+function fetchOf({ answers = {} }: PortalStory): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const path = new URL(request.url).pathname.replace(/^\/api/, '');
+    const answer = answers[`${request.method} ${path}`];
+    if (answer === 'never') return new Promise<Response>(() => {});
+    if (answer && 'status' in answer) return json({ code: 'failed', ...answer }, answer.status);
+    return json(answer ? answer.body : answerOfContract(request.method, path));
+  };
+}
+
+/** For a story's `beforeEach`: a signed-in person, no cache, and no network. */
+export function portalStory(story: PortalStory): () => void {
+  const network = globalThis.fetch;
+  globalThis.fetch = fetchOf(story);
+  queryClient.clear();
+  localStorage.clear();
+  const user = { ...(exampleOfSchema('CurrentUser') as object), ...story.user };
+  queryClient.setQueryData(['current-user'], user);
+  return () => {
+    globalThis.fetch = network;
+    queryClient.clear();
+  };
+}
+
+/** A screen at its address, with everything it has around it in the portal but the frame. */
+export function PortalScreen({ story, children }: { story: PortalStory; children: ReactNode }) {
+  const [router] = useState(() =>
+    createMemoryRouter(
+      [
+        { path: story.path ?? '*', element: children },
+        { path: '*', element: null },
+      ],
+      { initialEntries: [story.at] },
+    ),
+  );
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+      <Toasts store={toasts} />
+    </QueryClientProvider>
+  );
+}
