@@ -49,7 +49,7 @@ async function broadcast(url: string, cookie: string, connection: pg.PoolConfig)
   const opened = performance.now() - opening;
   for (let n = 1; n <= EVENTS; n++) {
     sent = performance.now();
-    await emit(database, [{ event_name: 'notification', message: { kind: 'bench' } }]);
+    await emit(database, [{ event_name: 'user-notification:created', message: { kind: 'bench' } }]);
     while (times.length < n * SOCKETS) await sleep(5);
   }
   for (const socket of sockets) socket.close();
