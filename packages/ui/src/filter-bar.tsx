@@ -125,7 +125,7 @@ function Views({ views, view, isSet, onView, onSaveView, onDeleteView }: ViewsPr
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger>
-        <Button variant="secondary">
+        <Button size="small" variant="secondary">
           {current?.name ?? 'Сохранённые фильтры'}
           <DownIcon aria-hidden="true" className="size-4" />
         </Button>
