@@ -42,7 +42,9 @@ test('while a list is read a cheap call is answered first', async () => {
     order.push(`cheap ${status}`);
   }
   await list;
-  expect(order).toEqual(['cheap 200', 'cheap 200', 'cheap 200', 'list 200']);
+  expect(order.toSorted()).toEqual(['cheap 200', 'cheap 200', 'cheap 200', 'list 200']);
+  // However slow the machine: the first of them did not wait for the list.
+  expect(order[0]).toBe('cheap 200');
 }, 60_000);
 
 test('a list that takes too long is refused in words, and the next one is read', async () => {
