@@ -1,5 +1,6 @@
 // Requests made from the contract itself, so that a call is tried from the day it stands there: every operation, by everybody,
 // with ids of everybody's, with bodies it allows and bodies nobody would send.
+import { UNSUPPORTED_PAGE } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import { DEMO_PASSWORD } from '../../src/seed/accounts.ts';
 import { call, type TestServer } from '../server.ts';
@@ -43,6 +44,8 @@ const AT_ONCE = 16;
 const ROUND = 500;
 /** Nothing takes so long, however busy the machine. */
 const PATIENCE = 60_000;
+/** Sentences that the specification itself has in English. */
+const SPECIFIED = new Set([UNSUPPORTED_PAGE]);
 /** What a person is never shown: our own code, queries, paths. */
 const INSIDES =
   /\bSELECT .+ FROM\b|\bnode_modules\b|\n\s+at .+\.ts:\d+|syntax error at|violates .+ constraint/;
@@ -138,7 +141,7 @@ function isProblem(text: string, status: number): boolean {
       problem.status === status &&
       typeof problem.code === 'string' &&
       typeof problem.message === 'string' &&
-      /[А-яЁё]/.test(problem.message)
+      (/[А-яЁё]/.test(problem.message) || SPECIFIED.has(problem.message))
     );
   } catch {
     return false;
