@@ -45,8 +45,7 @@ export function List<Row, Tab extends string, Sort extends string>({
   const isFirst = !params.has(names.page);
   useEffect(() => {
     if (opening && isFirst) setParams(new URLSearchParams(opening.address), { replace: true });
-    // Only as it opens: later an empty address is what the person has made it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only as it opens: later an empty address is what the person has made it
   }, []);
 
   const beyond =

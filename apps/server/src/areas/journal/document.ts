@@ -1,5 +1,6 @@
 import { UPLOAD_MACHINE, type UploadStatus } from '@portal/domain/uploads';
 import { type SQL, sql } from 'drizzle-orm';
+import { scope } from '../../lists/scope.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import { checkColumns } from './columns.ts';
@@ -40,7 +41,7 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
   machine: UPLOAD_MACHINE,
   table: upload,
   rows: { alias: 'u', columns: sql`u.contractor_id, u.stored_as, u.preview, u.processed, u.total` },
-  visible: ({ contractor_id }) => sql`u.contractor_id = ${contractor_id}`,
+  visible: (viewer) => scope(viewer).own(sql`u.contractor_id`),
   personOf: () => uploader,
   words: {
     absent: 'Загрузка не найдена',

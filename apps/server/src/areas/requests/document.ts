@@ -1,6 +1,7 @@
 import { REQUEST_MACHINE, type RequestStatus } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import type { DocumentDefinition, DocumentRow, Said } from '../../documents/document.ts';
+import { scope } from '../../lists/scope.ts';
 import { request } from './tables.ts';
 
 interface RequestRow extends DocumentRow<RequestStatus> {
@@ -23,8 +24,10 @@ export const requestDocument: DocumentDefinition<
   machine: REQUEST_MACHINE,
   table: request,
   rows: { alias: 'r', columns: sql`r.created_by` },
-  visible: ({ contractor_id, storages }) => sql`r.contractor_id = ${contractor_id}
-    AND (${storages.length === 0} OR r.storage_id = ANY(${sql.param([...storages])}::bigint[]))`,
+  visible(viewer) {
+    const { own, storages } = scope(viewer);
+    return sql`${own(sql`r.contractor_id`)} AND ${storages(sql`r.storage_id`)}`;
+  },
   personOf: ({ permissions }) => ({ actor: 'customer', permissions }),
   words: { absent: 'Заявка не найдена', stale: 'Заявка уже изменена. Обновите страницу.' },
   statusOf: (_, { whole }) => (whole ? 'ordered' : 'ordered_partially'),
