@@ -3,7 +3,8 @@ import { kopecksOf } from '../../contract/money.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type BasketHead, checkOffer, readLines } from './repository.ts';
+import type { BasketHead } from '../storages/baskets.ts';
+import { checkOffer, readLines } from './repository.ts';
 
 /** A line as the buyer saw it: roubles and pieces. */
 interface Seen {

@@ -10,7 +10,8 @@ import { cardMarkup, offerColumns, type OfferRow, offerPrice, offerTables } from
 import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type BasketHead, findBasket, quantityRules } from './repository.ts';
+import { type BasketHead, findBasket } from '../storages/baskets.ts';
+import { quantityRules } from './repository.ts';
 import { basketItem, deferredItem } from './tables.ts';
 
 type Listed = Answer<'listDeferred'>['data'];

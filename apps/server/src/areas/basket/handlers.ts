@@ -20,7 +20,8 @@ import {
 import { readLimit } from './limit.ts';
 import { moveItems } from './move.ts';
 import { placeOrder } from './place.ts';
-import { basketOfStorage, checkOffer, findBasket, readBasket, readItem } from './repository.ts';
+import { basketOfStorage, findBasket } from '../storages/baskets.ts';
+import { checkOffer, readBasket, readItem } from './repository.ts';
 import { listShipments } from './shipments.ts';
 import { basket, basketItem } from './tables.ts';
 import { scope } from '../../lists/scope.ts';

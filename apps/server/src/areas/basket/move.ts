@@ -5,7 +5,8 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { type OfferRow, readOffersById } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type BasketHead, type BasketLine, findBasket, quantityRules, readLines } from './repository.ts';
+import { type BasketHead, findBasket } from '../storages/baskets.ts';
+import { type BasketLine, quantityRules, readLines } from './repository.ts';
 
 interface Moving {
   basket_id: number;

@@ -9,7 +9,8 @@ import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { amountOf, type NewOrder, placeOrders } from '../orders/place.ts';
 import type { Departures } from '../storages/departures.ts';
-import { type BasketLine, findBasket, problemOf, readLines, wireBasket } from './repository.ts';
+import { findBasket } from '../storages/baskets.ts';
+import { type BasketLine, problemOf, readLines, wireBasket } from './repository.ts';
 import { planShipments, type ShipmentChoice } from './shipments.ts';
 
 interface Placing {

@@ -5,10 +5,12 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
 import type { OfferRow } from '../catalogue/offers.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { type Departures, departuresNow, nextDeparture, offeredDepartures } from '../storages/departures.ts';
 import type { Route } from '../storages/tables.ts';
-import type { BasketHead } from './repository.ts';
+import type { BasketHead } from '../storages/baskets.ts';
 
 /** How the buyer wants a shipment. */
 export interface ShipmentChoice {
@@ -36,7 +38,7 @@ const arrival = (leaves: Date, routes: Route[], delivery: DeliveryKind) =>
 /** The shipments of a basket with what may be chosen for each; one statement whatever the number of lines. */
 export async function listShipments(
   database: Database,
-  viewer: { contractor_id: number },
+  viewer: Viewer,
   head: BasketHead,
 ): Promise<Answer<'listBasketShipments'>['data']> {
   const { rows } = await database.execute(sql`
@@ -47,7 +49,7 @@ export async function listShipments(
     FROM (SELECT DISTINCT item.supplier_id, r.storage_id
           FROM basket_item line JOIN reserve r ON r.id = line.reserve_id JOIN price_list_item item ON item.id = r.item_id
           WHERE line.basket_id = ${head.id}) i
-    JOIN contract ON contract.customer_id = ${viewer.contractor_id} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
+    JOIN contract ON ${scope(viewer).own(sql`contract.customer_id`)} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
     JOIN logistic_card card ON card.customer_storage_id = ${head.storage_id} AND card.supplier_storage_id = i.storage_id AND card.status = 'active'
     JOIN storage st ON st.id = i.storage_id
     JOIN contractor supplier ON supplier.id = i.supplier_id

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
-import { type BasketHead, findBasket } from '../basket/repository.ts';
+import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { addDelivery } from './delivery.ts';
 import { offerTables } from './offers.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
-import { findBasket } from '../basket/repository.ts';
+import { findBasket } from '../storages/baskets.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inCategory } from './categories.ts';

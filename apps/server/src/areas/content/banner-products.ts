@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { forbidden } from '../../contract/problem.ts';
 import type { Page } from '../../contract/paging.ts';
 import type { Database } from '../../database/connect.ts';
-import { findBasket } from '../basket/repository.ts';
+import { findBasket } from '../storages/baskets.ts';
 import { addDelivery } from '../catalogue/delivery.ts';
 import { deliverable } from '../catalogue/hits.ts';
 import { productColumns, type ProductRow, wireProduct } from '../catalogue/products.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { findAwaiting } from './awaiting.ts';
 import { orderDocument } from './document.ts';
@@ -19,7 +20,7 @@ export async function discardOrder(
   // The request first, as the bank's decision locks it, so that the two never wait for each other.
   const { rows } = await transaction.execute<{ id: number }>(sql`
     SELECT id FROM credit_request
-    WHERE id = (SELECT credit_request_id FROM orders WHERE id = ${id} AND customer_id = ${viewer.contractor_id}) FOR UPDATE`);
+    WHERE id = (SELECT credit_request_id FROM orders WHERE id = ${id} AND ${scope(viewer).own(sql`customer_id`)}) FOR UPDATE`);
   const [request] = rows;
   const together = request ? await findAwaiting(transaction, request.id) : [];
   const others = together.filter((other) => other !== id);

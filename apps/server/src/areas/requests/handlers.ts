@@ -3,7 +3,7 @@ import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { notFound } from '../../contract/problem.ts';
 import { readPage } from '../../lists/list.ts';
-import { basketOfStorage } from '../basket/repository.ts';
+import { basketOfStorage } from '../storages/baskets.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { storage } from '../storages/tables.ts';
 import { addLines, createRequest, readWritten } from './create.ts';

@@ -1,0 +1,62 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection, Database } from '../../database/connect.ts';
+import { preparedCall } from '../../database/prepared.ts';
+import { basket } from '../basket/tables.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { ownStorages, worksWith } from './own.ts';
+import { storage } from './tables.ts';
+
+/** For which of the contractor's storages a person buys: each storage has one basket, and searches are made from it. */
+export interface BasketHead {
+  id: number;
+  contractor_id: number;
+  storage_id: number;
+}
+
+/**
+ * The caller's basket. Throws 404 for a foreign one. `lock` keeps it to this transaction until the end: whoever changes
+ * several lines locks their baskets first, by id, then the lines, by id, so that two who do so never wait for each other.
+ * Somebody who adds a line does not wait.
+ */
+export async function findBasket(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  lock = false,
+): Promise<BasketHead> {
+  const find = lock ? lockedBasket : foundBasket;
+  const { rows } = await find(connection, { id, contractor_id: viewer.contractor_id });
+  const [head] = rows;
+  if (!head || !worksWith(viewer, head.storage_id)) throw notFound('Корзина не найдена');
+  return head;
+}
+
+const basketById = sql`SELECT id, contractor_id, storage_id FROM basket
+  WHERE id = ${sql.placeholder('id')} AND contractor_id = ${sql.placeholder('contractor_id')}`;
+const foundBasket = preparedCall<{ id: number; contractor_id: number }, BasketHead>('basket', basketById);
+const lockedBasket = preparedCall<{ id: number; contractor_id: number }, BasketHead>(
+  'basket-locked',
+  sql`${basketById} FOR NO KEY UPDATE`,
+);
+
+/** The basket of one of the caller's storages, made on first use. Throws 404 for a foreign storage. */
+export async function basketOfStorage(
+  database: Database,
+  viewer: Viewer,
+  storageId: number,
+): Promise<BasketHead> {
+  const existing = await database.select().from(basket).where(eq(basket.storage_id, storageId));
+  const [head] = existing;
+  if (head && head.contractor_id === viewer.contractor_id && worksWith(viewer, storageId)) return head;
+  const [own] = await database
+    .select({ id: storage.id })
+    .from(storage)
+    .where(and(eq(storage.id, storageId), ownStorages(viewer)));
+  if (!own) throw notFound('Склад не найден');
+  await database
+    .insert(basket)
+    .values({ contractor_id: viewer.contractor_id, storage_id: storageId })
+    .onConflictDoNothing();
+  return basketOfStorage(database, viewer, storageId);
+}
