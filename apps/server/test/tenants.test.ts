@@ -1,217 +1,27 @@
 // Another contractor's record is as absent as one that does not exist: every operation that takes an id, for every role that
 // may call it. Issue of the shell: «other's = 404, same answer as absent».
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Role } from '@portal/domain/access';
 import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { contract } from '../src/contract/contract.ts';
 import { accessOf, passes } from '../src/contract/guard.ts';
+import type { Nobodys, Probe, Probes } from '../src/probe.fixture.ts';
 import { call, type Caller, useTestServers } from './server.ts';
 
 const ABSENT = 999_999_999;
 const ROLES: readonly Role[] = ['admin', 'supplier', 'distributor', 'shop'];
 
-/** Calls whose id is nobody's, with the reason: another's cannot be told from one's own. */
-type Nobodys = { nobodys: string };
-/** What an operation's id means, and a call with it that only the id can spoil. */
-interface Probe {
-  /** A record of somebody else's, given the caller's contractor ($1) and user ($2). */
-  other: string;
-  path?(id: number): string;
-  body?(id: number): unknown;
-  /** Roles whose records these all are. */
-  seesAll?: readonly Role[];
-  /** The id only narrows a list of the caller's own: another's and an absent one both leave nothing of it. */
-  narrows?: true;
-}
-const users = 'SELECT id FROM app_user WHERE contractor_id <> $1 AND id <> $2 ORDER BY id LIMIT 1';
-const roles =
-  'SELECT id FROM role WHERE contractor_id IS NOT NULL AND contractor_id <> $1 AND $2 > 0 LIMIT 1';
-const orders =
-  'SELECT id FROM orders WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
-const waiting =
-  "SELECT id FROM orders WHERE customer_id <> $1 AND $2 > 0 AND status = 'awaiting_credit' ORDER BY id LIMIT 1";
-const credits = 'SELECT id FROM credit_request WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
-const lists = 'SELECT id FROM price_list WHERE supplier_id <> $1 AND id <> $2 ORDER BY id LIMIT 1';
-const uploads =
-  'SELECT upload.id FROM upload JOIN price_list ON price_list.id = upload.price_list_id WHERE price_list.supplier_id <> $1 AND $2 > 0 LIMIT 1';
-const notifications = 'SELECT id FROM notification WHERE user_id <> $2 AND $1 > 0 ORDER BY id LIMIT 1';
-const storages = 'SELECT id FROM storage WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
-const baskets = 'SELECT id FROM basket WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
-const lines =
-  'SELECT line.id FROM basket_item line JOIN basket ON basket.id = line.basket_id WHERE basket.contractor_id <> $1 AND $2 > 0 LIMIT 1';
-const deferred = 'SELECT id FROM deferred_item WHERE user_id <> $2 AND $1 > 0 LIMIT 1';
-const searches = 'SELECT id FROM search_history WHERE user_id <> $2 AND $1 > 0 LIMIT 1';
-const requests = 'SELECT id FROM request WHERE contractor_id <> $1 AND $2 > 0 LIMIT 1';
-const positions =
-  'SELECT line.id FROM request_position line JOIN request ON request.id = line.request_id WHERE request.contractor_id <> $1 AND $2 > 0 LIMIT 1';
-const contractProposals =
-  'SELECT id FROM contract_proposal WHERE shop_id <> $1 AND distributor_id <> $1 AND $2 > 0 LIMIT 1';
-const catalogue: Nobodys = { nobodys: 'the catalogue is everybody’s' };
-const published: Nobodys = { nobodys: 'administrators write it, for everybody' };
-
-const person = {
-  first_name: 'А',
-  second_name: 'Б',
-  email: 'a@example.ru',
-  role_id: 4,
-  b2c_user: false,
-  default_storage_id: null,
-};
-const PROBES: Readonly<Record<string, Probe | Nobodys>> = {
-  getUser: { other: users, seesAll: ['admin'] },
-  updateUser: { other: users, body: () => person, seesAll: ['admin'] },
-  blockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
-  unblockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
-  setDefaultStorage: { other: storages, body: (storage_id) => ({ storage_id }) },
-  getUserFormData: {
-    other: 'SELECT id FROM contractor WHERE id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',
-    path: (id) => `/identity/user/form?contractor_id=${id}`,
-    seesAll: ['admin'],
-  },
-  getRole: { other: roles, seesAll: ['admin'] },
-  updateRole: {
-    other: roles,
-    body: () => ({ title: 'А', description: '', permissions: [], version: 1 }),
-    seesAll: ['admin'],
-  },
-  deleteRole: { other: roles, seesAll: ['admin'] },
-  getOrder: { other: orders, seesAll: ['admin'] },
-  confirmOrder: { other: orders, body: () => ({ version: 1 }) },
-  refuseOrder: { other: orders, body: () => ({ version: 1, reason_id: 1 }) },
-  // A supplier's own, too, is absent while the bank has not lent the money.
-  discardOrder: { other: waiting, body: () => ({ version: 99 }), seesAll: ['admin'] },
-  createCreditRequest: {
-    other: credits,
-    body: (request_id) => ({ credit_amount: 1, credit_term: 1, product_code: 'A', request_id }),
-  },
-  createBankInvoice: {
-    other: credits,
-    body: (request_id) => ({ invoice_amount: 1, credit_contract_number: 'A', request_id }),
-  },
-  getCreditRequestState: {
-    other: credits,
-    path: (id) => `/sbbol/credit-request/state?request_id=${id}`,
-  },
-  getPriceList: { other: lists, seesAll: ['admin', 'distributor', 'shop'] },
-  listPriceListItems: { other: lists, seesAll: ['admin', 'distributor', 'shop'] },
-  listUploads: {
-    other: lists,
-    path: (id) => `/data-file-processor/upload?price_list_id=${id}`,
-    seesAll: ['admin'],
-    narrows: true,
-  },
-  getUpload: { other: uploads },
-  confirmUpload: {
-    other: uploads,
-    body: () => ({
-      columns: { article: 0, brand: 1, title: null, price: 2, quantity: 3, multiplicity: null },
-    }),
-  },
-  cancelUpload: { other: uploads, body: () => ({}) },
-  listUploadRows: { other: uploads },
-  confirmNotification: { other: notifications, body: () => ({}) },
-  getBasket: { other: storages, path: (id) => `/basket/basket?storage_id=${id}` },
-  getBasketCount: { other: storages, path: (id) => `/info/basket-count?storage_id=${id}` },
-  getLimit: { other: storages, path: (id) => `/basket/limit?storage_id=${id}` },
-  searchStandards: { other: baskets, path: (id) => `/basket/basket/standards?basketID=${id}&article=OC90` },
-  searchStandardsWithDelivery: {
-    other: baskets,
-    path: (id) => `/basket/basket/standards-delivery?basketID=${id}&article=OC90`,
-  },
-  listHits: { other: baskets, path: (id) => `/basket/standard/hits?basket_id=${id}` },
-  listRecommended: {
-    other: baskets,
-    path: (id) => `/basket/standard/recommended?basket_id=${id}&standard_id=1`,
-  },
-  forgetSearch: { other: searches, path: (id) => `/catalog/search-history?id=${id}` },
-  getOffersByArticle: { other: baskets, path: (id) => `/basket/basket/article?basketID=${id}&article=OC90` },
-  createBasketItem: { other: baskets, body: (basket_id) => ({ basket_id, offer_id: 1, quantity: 1 }) },
-  updateBasketItem: { other: lines, body: (id) => ({ id, quantity: 1 }) },
-  deleteBasketItems: { other: baskets, body: (basket_id) => ({ basket_id, ids: [1] }) },
-  agreeBasketItems: {
-    other: baskets,
-    body: (basket_id) => ({ basket_id, items: [{ id: 1, price: 1, quantity: 1 }] }),
-  },
-  moveBasketItems: { other: storages, body: (storage_id) => ({ basket_id: 1, storage_id }) },
-  listBasketShipments: { other: baskets, path: (id) => `/basket/order/shipments?basket_id=${id}` },
-  createOrder: { other: baskets, body: (basket_id) => ({ basket_id, amount: 1 }) },
-  listDeferred: { other: storages, path: (id) => `/cart/deferred-item/index?storage_id=${id}` },
-  deleteDeferred: { other: deferred, path: (id) => `/cart/deferred-item/delete?id=${id}` },
-  createCartFromDeferred: {
-    other: storages,
-    body: (storage_id) => ({ storage_id, deferred_item_ids: [1] }),
-  },
-  putToDeferred: { other: lines, body: (id) => ({ ids: [id] }) },
-  createRequest: { other: storages, body: (storage_id) => ({ storage_id, text: 'OC 90' }) },
-  getRequest: { other: requests },
-  updateRequest: { other: requests, body: () => ({ title: 'А' }) },
-  updateRequestPositions: { other: requests, body: () => ({ items: [{ id: 1, quantity: 2 }] }) },
-  addRequestLines: { other: requests, body: () => ({ text: 'OC 90' }) },
-  deferRequestPositions: { other: requests, body: () => ({ ids: [1] }) },
-  getRequestSource: { other: requests },
-  updateRequestPosition: { other: positions, body: () => ({ quantity: 2 }) },
-  deleteRequestPositions: { other: requests, body: () => ({ ids: [1] }) },
-  getContractProposal: { other: contractProposals, seesAll: ['admin'] },
-  updateContractProposal: {
-    other: contractProposals,
-    body: () => ({ version: 1, message: '' }),
-    seesAll: ['admin'],
-  },
-  acceptContractProposal: {
-    other: contractProposals,
-    body: (id) => ({ id, version: 1 }),
-    seesAll: ['admin'],
-  },
-  refuseContractProposal: {
-    other: contractProposals,
-    body: () => ({ version: 1, reason_id: 1 }),
-    seesAll: ['admin'],
-  },
-  confirmContractProposal: { nobodys: 'only administrators confirm, and theirs are all' },
-  withdrawContractProposal: { other: contractProposals, body: () => ({ version: 1 }), seesAll: ['admin'] },
-  createContractProposal: { nobodys: 'every distributor may be turned to' },
-  listContractProposals: {
-    other:
-      'SELECT distributor_id AS id FROM contract_proposal WHERE distributor_id <> $1 AND shop_id <> $1 AND $2 > 0 LIMIT 1',
-    path: (id) => `/warehouse/contract-proposal?distributor_id=${id}`,
-    seesAll: ['admin'],
-    narrows: true,
-  },
-  getRequestOffers: { other: requests, body: (request_id) => ({ request_id, standard_ids: [1] }) },
-  getProposals: { other: requests },
-  putRequestToBasket: { other: requests, body: () => ({ kind: 'cheapest' }) },
-  // What belongs to nobody: the catalogue, and what administrators write for everybody.
-  getStandard: catalogue,
-  getPriceHistory: catalogue,
-  createDeferred: catalogue,
-  checkStandards: catalogue,
-  getTechnicalNotification: published,
-  updateTechnicalNotification: published,
-  deleteTechnicalNotification: published,
-  updatePermanentNotification: published,
-  deletePermanentNotification: published,
-  // A product is everybody's, so are its pictures.
-  addPicture: catalogue,
-  orderPictures: catalogue,
-  deletePicture: catalogue,
-  getBanner: published,
-  deleteBanner: published,
-  listBanners: published,
-  listBannerProducts: { other: baskets, path: (id) => `/content/banner/products?id=1&basket_id=${id}` },
-  getNews: published,
-  readNews: published,
-  deleteNews: published,
-  // Their ids come in a form: content.test.ts.
-  createBanner: published,
-  updateBanner: published,
-  updateNews: published,
-  uploadNewsImage: published,
-  createUpload: { nobodys: 'its id comes in a form with a file: upload.test.ts' },
-  createUser: {
-    nobodys: 'contractor and role are judged by the fields’ own rules, which answer 422: people.test.ts',
-  },
-};
+const files = globSync('../src/areas/*/probes.fixture.ts', { cwd: import.meta.dirname });
+const areas = await Promise.all(
+  files.map((file) => import(join(import.meta.dirname, file)) as Promise<{ probes: Probes }>),
+);
+const PROBES: Readonly<Record<string, Probe | Nobodys>> = Object.assign(
+  {},
+  ...areas.map(({ probes }) => probes),
+);
 
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),

@@ -1,0 +1,27 @@
+import type { Probes } from '../../probe.fixture.ts';
+
+const baskets = 'SELECT id FROM basket WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+const searches = 'SELECT id FROM search_history WHERE user_id <> $2 AND $1 > 0 LIMIT 1';
+const catalogue = { nobodys: 'the catalogue is everybody’s' };
+
+export const probes: Probes = {
+  searchStandards: { other: baskets, path: (id) => `/basket/basket/standards?basketID=${id}&article=OC90` },
+  searchStandardsWithDelivery: {
+    other: baskets,
+    path: (id) => `/basket/basket/standards-delivery?basketID=${id}&article=OC90`,
+  },
+  listHits: { other: baskets, path: (id) => `/basket/standard/hits?basket_id=${id}` },
+  listRecommended: {
+    other: baskets,
+    path: (id) => `/basket/standard/recommended?basket_id=${id}&standard_id=1`,
+  },
+  forgetSearch: { other: searches, path: (id) => `/catalog/search-history?id=${id}` },
+  getOffersByArticle: { other: baskets, path: (id) => `/basket/basket/article?basketID=${id}&article=OC90` },
+  getStandard: catalogue,
+  getPriceHistory: catalogue,
+  checkStandards: catalogue,
+  // A product is everybody's, so are its pictures.
+  addPicture: catalogue,
+  orderPictures: catalogue,
+  deletePicture: catalogue,
+};

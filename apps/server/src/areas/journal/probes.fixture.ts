@@ -1,0 +1,24 @@
+import type { Probes } from '../../probe.fixture.ts';
+
+const lists = 'SELECT id FROM price_list WHERE supplier_id <> $1 AND id <> $2 ORDER BY id LIMIT 1';
+const uploads =
+  'SELECT upload.id FROM upload JOIN price_list ON price_list.id = upload.price_list_id WHERE price_list.supplier_id <> $1 AND $2 > 0 LIMIT 1';
+
+export const probes: Probes = {
+  listUploads: {
+    other: lists,
+    path: (id) => `/data-file-processor/upload?price_list_id=${id}`,
+    seesAll: ['admin'],
+    narrows: true,
+  },
+  getUpload: { other: uploads },
+  confirmUpload: {
+    other: uploads,
+    body: () => ({
+      columns: { article: 0, brand: 1, title: null, price: 2, quantity: 3, multiplicity: null },
+    }),
+  },
+  cancelUpload: { other: uploads, body: () => ({}) },
+  listUploadRows: { other: uploads },
+  createUpload: { nobodys: 'its id comes in a form with a file: upload.test.ts' },
+};
