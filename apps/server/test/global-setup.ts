@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { createDatabase, startEmbedded } from '../src/database/embedded.ts';
+import { createDatabase, type Embedded } from '../src/database/embedded.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { seedDemo } from '../src/seed/demo.ts';
 import { seedReference } from '../src/seed/reference.ts';
+import { startTemplates } from './templates.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,21 +32,19 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return () => dropTestDatabases(server);
   }
 
-  const directory = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
-  chmodSync(directory, 0o711);
-  const embedded = await startEmbedded(directory, [
-    'fsync=off',
-    'full_page_writes=off',
-    'shared_buffers=128MB',
-  ]);
-  const { host, user } = embedded.connection('postgres');
-  const server = { ...(host ? { host } : {}), ...(typeof user === 'string' ? { user } : {}) };
-  await prepareTemplate(server);
-  project.provide('postgres', server);
+  const { embedded, directory } = await startTemplates(import.meta.filename, '128MB', (made) =>
+    prepareTemplate(serverOf(made)),
+  );
+  project.provide('postgres', serverOf(embedded));
   return async () => {
     await embedded.stop();
     rmSync(directory, { recursive: true, force: true });
   };
+}
+
+function serverOf(embedded: Embedded): { host?: string; user?: string } {
+  const { host, user } = embedded.connection('postgres');
+  return { ...(host ? { host } : {}), ...(typeof user === 'string' ? { user } : {}) };
 }
 
 /** An empty migrated database, and one with a small demo. */

@@ -2,34 +2,34 @@
 // of that database. DELETE /?id= takes one away; all go with this process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
-import { createDatabase, startEmbedded } from '../src/database/embedded.ts';
+import { createDatabase } from '../src/database/embedded.ts';
 import { migrateDatabase } from '../src/database/migrate.ts';
 import { seedDemo } from '../src/seed/demo.ts';
 import { seedReference } from '../src/seed/reference.ts';
+import { startTemplates } from './templates.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts');
 const TEMPLATE = 'portal_e2e';
 
-const directory = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'));
-chmodSync(directory, 0o711);
-const embedded = await startEmbedded(directory, [
-  'fsync=off',
-  'full_page_writes=off',
-  'shared_buffers=256MB',
-]);
-const uploads = path.join(directory, 'uploads');
-mkdirSync(uploads);
-await createDatabase(embedded.connection('postgres'), TEMPLATE);
-const template = embedded.connection(TEMPLATE);
-await migrateDatabase(template);
-await seedReference(template);
-await seedDemo(template as pg.ClientConfig, () => undefined, { uploads });
+function uploadsOf(place: string): string {
+  const uploads = path.join(place, 'uploads');
+  mkdirSync(uploads, { recursive: true });
+  return uploads;
+}
+
+const { embedded, directory } = await startTemplates(import.meta.filename, '256MB', async (made, place) => {
+  await createDatabase(made.connection('postgres'), TEMPLATE);
+  const template = made.connection(TEMPLATE) as pg.ClientConfig;
+  await migrateDatabase(template);
+  await seedReference(template);
+  await seedDemo(template, () => undefined, { uploads: uploadsOf(place) });
+});
+const uploads = uploadsOf(directory);
 
 const running = new Map<string, { server: ChildProcess; data: string }>();
 let started = 0;
