@@ -12,7 +12,7 @@ if (have[0] < wanted[0] || (have[0] === wanted[0] && have[1] < wanted[1])) {
 }
 import('./main.mjs')
   .then(function (main) {
-    return main.run(process.argv[2]);
+    return main.run(process.argv[2], process.argv.slice(3));
   })
   .catch(function (error) {
     process.stderr.write(

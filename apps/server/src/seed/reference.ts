@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DEFAULT_ROLE_PERMISSIONS } from '@portal/domain/permissions';
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { category } from '../areas/catalogue/tables.ts';
+import { category, searchSynonym } from '../areas/catalogue/tables.ts';
 import { UNSORTED_CATEGORY } from '../areas/prices/unsorted.ts';
 import { role, rolePermission } from '../areas/identity/tables.ts';
 import { holiday } from '../areas/storages/tables.ts';
@@ -50,8 +50,17 @@ export async function seedReference(connection: pg.PoolConfig): Promise<void> {
       );
     await transaction.insert(rolePermission).values(rights).onConflictDoNothing();
     await transaction.insert(holiday).values(readCalendar()).onConflictDoNothing();
+    // Once: what an administrator took away stays away.
+    const [known] = await transaction.select({ id: searchSynonym.id }).from(searchSynonym).limit(1);
+    if (!known) await transaction.insert(searchSynonym).values(readSynonyms());
   });
   await database.$client.end();
+}
+
+function readSynonyms() {
+  const file = path.join(import.meta.dirname, '../../data/synonyms.json');
+  const synonyms: [phrase: string, meaning: string][] = JSON.parse(readFileSync(file, 'utf8'));
+  return synonyms.map(([phrase, meaning]) => ({ phrase, meaning }));
 }
 
 function readCalendar() {

@@ -48,3 +48,24 @@ CREATE OR REPLACE TRIGGER product_search_update AFTER UPDATE ON product REFERENC
 
 CREATE OR REPLACE TRIGGER product_search_delete AFTER DELETE ON product REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION product_search_remove();
+
+-- What a search knows besides titles is corrected from the same words: names of vehicles, and what people call things.
+CREATE OR REPLACE FUNCTION title_word_add() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_TABLE_NAME = 'vehicle' THEN
+    INSERT INTO title_word (word)
+    SELECT DISTINCT word FROM fresh_vehicle, regexp_split_to_table(lower(maker || ' ' || model), '[^a-zа-яё]+') AS word
+    WHERE length(word) BETWEEN 3 AND 40 ORDER BY word ON CONFLICT DO NOTHING;
+  ELSE
+    INSERT INTO title_word (word)
+    SELECT DISTINCT word FROM fresh_synonym, regexp_split_to_table(lower(phrase), '[^a-zа-яё]+') AS word
+    WHERE length(word) BETWEEN 3 AND 40 ORDER BY word ON CONFLICT DO NOTHING;
+  END IF;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER vehicle_words_add AFTER INSERT ON vehicle REFERENCING NEW TABLE AS fresh_vehicle
+  FOR EACH STATEMENT EXECUTE FUNCTION title_word_add();
+
+CREATE OR REPLACE TRIGGER search_synonym_words_add AFTER INSERT ON search_synonym REFERENCING NEW TABLE AS fresh_synonym
+  FOR EACH STATEMENT EXECUTE FUNCTION title_word_add();

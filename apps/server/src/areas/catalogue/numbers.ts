@@ -1,4 +1,5 @@
 import { searchForms } from '@portal/domain/part-number';
+import { namedInOtherLayout, namedNumbers, zeroForms } from '@portal/domain/search-words';
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
@@ -17,19 +18,47 @@ export interface NumberMatch {
   superseded?: Superseded[];
 }
 
+/** Parts that a text names by their numbers, and how surely. */
+export interface NamedParts extends NumberMatch {
+  values: { ids: number[] };
+  /** Whether nothing but this number can be meant: its brand stands beside it, it is the whole text, or it is long. */
+  certain: boolean;
+}
+
+/** Letters and digits from which a number among other words is hardly a chance. */
+const HARDLY_A_CHANCE = 5;
+
+/**
+ * The parts that a text names, in any order with their brand and among other words: the number decides, the brand narrows. Numbers
+ * that were replaced come with what has replaced them. As typed, else as typed in the other layout; undefined when it names none.
+ */
+export async function partsNamed(database: Database, text: string): Promise<NamedParts | undefined> {
+  const [own, other] = [namedNumbers(text), namedInOtherLayout(text)];
+  const numbers = [...new Set([...own.numbers, ...other.numbers])];
+  if (numbers.length === 0) return undefined;
+  const brands = [...own.brands, ...other.brands];
+  const { rows } = await byNumber(database, { norms: numbers, brands });
+  const [likeliest] = rows;
+  if (!likeliest) return undefined;
+  // Spellings of one number differ by zeros alone.
+  const spellings = zeroForms(likeliest.norm);
+  const found = rows.filter(({ norm, branded }) => branded === likeliest.branded && spellings.includes(norm));
+  const certain =
+    likeliest.branded ||
+    likeliest.norm.length >= HARDLY_A_CHANCE ||
+    searchForms(text).some((form) => spellings.includes(form));
+  const replaced = found.filter(({ is_old }) => is_old).map(({ norm }) => norm);
+  const ids = found.filter(({ is_old }) => !is_old).map(({ id }) => id);
+  if (replaced.length === 0) return { ...named(ids), certain };
+  const superseded = await readSuperseded(database, [...new Set(replaced)]);
+  return { ...named([...ids, ...superseded.map(({ standard }) => standard.id)]), superseded, certain };
+}
+
 /** The way a number is found: as it is, with what has replaced it; by its beginning; in the other layout; undefined when in none. */
 export async function matchNumber(database: Database, article: string): Promise<NumberMatch | undefined> {
-  const spellings = searchForms(article);
-  const { rows: exact } = await byNumber(database, { norms: spellings });
-  const replaced = exact.filter(({ is_old }) => is_old).map(({ norm }) => norm);
-  if (replaced.length > 0) {
-    const superseded = await readSuperseded(database, [...new Set(replaced)]);
-    const own = exact.filter(({ norm, is_old }) => !is_old && replaced.includes(norm)).map(({ id }) => id);
-    return { ...named([...own, ...superseded.map(({ standard }) => standard.id)]), superseded };
-  }
-  for (const spelling of spellings) {
-    const own = exact.filter(({ norm }) => norm === spelling);
-    if (own.length > 0) return named(own.map(({ id }) => id));
+  const parts = await partsNamed(database, article);
+  if (parts) return parts;
+  for (const spelling of searchForms(article)) {
     if (spelling.length < SHORTEST_BEGINNING) continue;
     const { rows } = await anyBegun(database, { prefix: spelling });
     if (rows.length > 0) return { match: begun(sql`${spelling}::text`), values: { prefix: spelling } };
@@ -37,7 +66,7 @@ export async function matchNumber(database: Database, article: string): Promise<
   return undefined;
 }
 
-const named = (ids: number[]): NumberMatch => ({ match: ofIds(sql.param(ids)), values: { ids } });
+const named = (ids: number[]) => ({ match: ofIds(sql.param(ids)), values: { ids } });
 
 const ofIds = (ids: SQLChunk) => sql`s.product_id = ANY(${ids}::bigint[])`;
 const begun = (prefix: SQL) => begins(sql`s.article_norm`, prefix);
@@ -49,13 +78,24 @@ const begun = (prefix: SQL) => begins(sql`s.article_norm`, prefix);
 export const NAMED = ofIds(sql`(SELECT ${sql.placeholder('ids')}::bigint[])`);
 export const BEGUN = begun(sql`(SELECT ${sql.placeholder('prefix')}::text)`);
 
-const byNumber = preparedCall<{ norms: string[] }, { id: number; norm: string; is_old: boolean }>(
+const byNumber = preparedCall<
+  { norms: string[]; brands: string[] },
+  { id: number; norm: string; is_old: boolean; branded: boolean }
+>(
   'products-by-number',
+  // Looked up one by one, whatever the planner thinks of their number. The brands are asked for only where a number was found.
   sql`
-    SELECT id, article_norm AS norm, false AS is_old FROM product
-    WHERE article_norm = ANY(${sql.placeholder('norms')}::text[])
-    UNION ALL
-    SELECT product_id, article_norm, true FROM supersession WHERE article_norm = ANY(${sql.placeholder('norms')}::text[])`,
+    WITH typed AS (SELECT * FROM unnest(${sql.placeholder('norms')}::text[]) WITH ORDINALITY AS t(norm, place)),
+      found AS (
+        SELECT p.id, typed.norm, p.brand_id, typed.place, false AS is_old FROM typed
+        CROSS JOIN LATERAL (SELECT id, brand_id FROM product WHERE article_norm = typed.norm OFFSET 0) p
+        UNION ALL
+        SELECT s.product_id, typed.norm, s.brand_id, typed.place, true FROM typed
+        CROSS JOIN LATERAL (SELECT product_id, brand_id FROM supersession WHERE article_norm = typed.norm OFFSET 0) s)
+    SELECT found.id, found.norm, found.is_old,
+      EXISTS (SELECT 1 FROM brand WHERE brand.id = found.brand_id AND brand.norm = ANY(${sql.placeholder('brands')}::text[]))
+        OR EXISTS (SELECT 1 FROM brand_alias alias WHERE alias.brand_id = found.brand_id AND alias.norm = ANY(${sql.placeholder('brands')}::text[])) AS branded
+    FROM found ORDER BY branded DESC, found.place`,
 );
 const anyBegun = preparedCall<{ prefix: string }, object>(
   'any-begun',

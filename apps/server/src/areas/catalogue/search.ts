@@ -1,5 +1,6 @@
 import { askedRange, SIZE_NAMES, type SizeName } from '@portal/domain/filters';
 import { switchKeyboardLayout } from '@portal/domain/part-number';
+import { toCyrillic, toLatin } from '@portal/domain/transliteration';
 import { sql, type SQL, type SQLChunk } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
@@ -14,7 +15,8 @@ import { byQuery } from './common-searches.ts';
 import { type Filters, MOST } from './facet-counts.ts';
 import { findBrands, readFacets } from './facets.ts';
 import { readWanted, withFeatures } from './features.ts';
-import { BEGUN, matchNumber, NAMED, type NumberMatch } from './numbers.ts';
+import { saying, termsOf, vehiclesNamed } from './meanings.ts';
+import { BEGUN, matchNumber, NAMED, type NumberMatch, partsNamed } from './numbers.ts';
 import { productColumns, type ProductRow, wireProduct } from './products.ts';
 import type { VehicleCatalogue, VehicleKey } from './vehicles.ts';
 import { correctTitle, LONGEST_TITLE, MOST_WORDS } from './words.ts';
@@ -107,10 +109,14 @@ const vehicleOf = ({ catalog, vehicleId, ssd = '' }: Question): VehicleKey | und
 interface Match extends NumberMatch {
   /** What was looked for instead of a title that nothing bears. */
   corrected_title?: string;
+  /** Products that come before the others: those whose number stands in the text. */
+  first?: number[];
 }
 
 async function chooseMatch(database: Database, vehicles: VehicleCatalogue, query: Question): Promise<Match> {
   const { article, title, prodID } = query;
+  // No text of the database holds it: nothing is looked for that was not typed.
+  if (title?.includes('\u0000')) throw unprocessable('Введено некорректно');
   const key = vehicleOf(query);
   if (key) {
     const ids = await vehicles.products(key, query.nodeId);
@@ -125,28 +131,87 @@ async function chooseMatch(database: Database, vehicles: VehicleCatalogue, query
 /**
  * Titles that a tsquery finds; undefined when there are none. In the order of popularity, whose index is walked: without it a word
  * of the last category would be looked for in the whole table. What matches is said in the words' stems, so that all forms of a
- * word are one question to those who remember its counts.
+ * word are one question to those who remember its counts. `few` when they do not fill a page.
  */
-async function titlesWith(database: Database, asked: SQL): Promise<SQL | undefined> {
+async function titlesWith(database: Database, asked: SQL): Promise<{ match: SQL; few: boolean } | undefined> {
   const { rows } = await database.execute<{ query: string }>(sql`
     SELECT ${asked}::text AS query FROM product_search s WHERE s.words @@ ${asked}
-    ORDER BY s.popularity DESC, s.product_id LIMIT 1`);
-  return rows[0] && byQuery(rows[0].query);
+    ORDER BY s.popularity DESC, s.product_id LIMIT ${PAGE}`);
+  return rows[0] && { match: byQuery(rows[0].query), few: rows.length < PAGE };
 }
 
-/** The way a title is found: as it is, by the beginnings of its words, in the other layout, with its words corrected; undefined when in none. */
+const either = (one: SQL | undefined, other: SQL | undefined) =>
+  one && other ? sql`(${one} OR ${other})` : (one ?? other);
+
+/**
+ * The way a title is found: by a part number in it, as it is and by what its words mean, by the vehicle it names, by the beginnings
+ * of its words, in the other layout, with its words corrected; undefined when in none. A misspelling that somebody's title shares is
+ * corrected where the right word has many times more.
+ */
 async function matchTitle(database: Database, title: string): Promise<Match | undefined> {
   const text = title.trim().slice(0, LONGEST_TITLE);
-  const beginnings = beginningsOf(text);
-  const match =
-    (await titlesWith(database, wordsOf(text))) ?? (beginnings && (await titlesWith(database, beginnings)));
-  if (match) return { match };
-  for (const other of [switchKeyboardLayout(text), await correctTitle(database, text)]) {
-    const corrected = other === text ? undefined : await titlesWith(database, wordsOf(other));
-    if (corrected) return { match: corrected, corrected_title: other };
+  const parts = /\d/.test(text) ? await partsNamed(database, text) : undefined;
+  if (parts?.certain) return parts;
+  const own = await matchWords(database, text);
+  if (parts)
+    return {
+      ...parts,
+      match: either(parts.match, own?.match) ?? parts.match,
+      values: undefined,
+      first: parts.values.ids,
+    };
+  if (own && !own.few) return { match: own.match };
+  const { corrected, better } = await correctWords(database, text);
+  if (own && !(better && !better.few)) return { match: own.match };
+  const beginnings = own || better ? undefined : beginningsOf(text);
+  const begun = beginnings && (await titlesWith(database, beginnings));
+  if (begun) return { match: begun.match };
+  if (better) return { match: better.match, corrected_title: corrected };
+  for (const other of otherSpellings(text)) {
+    const switched = await matchWords(database, other);
+    if (switched) return { match: switched.match, corrected_title: other };
   }
   return undefined;
 }
+
+/** The words corrected; what is still rare after it once more: «filtr» is «филтр», and that a misspelling. */
+async function correctWords(database: Database, text: string) {
+  let corrected = text.toLowerCase();
+  let better: Awaited<ReturnType<typeof matchWords>>;
+  for (let step = 0; step < 2 && (!better || better.few); step += 1) {
+    const next = await correctTitle(database, corrected);
+    if (next === corrected) break;
+    const found = await matchWords(database, next);
+    if (found) [corrected, better] = [next, found];
+    else if (!better) corrected = next;
+  }
+  return { corrected, better };
+}
+
+/** As the words stand, with what else they are called, and parts of the vehicle that they name. */
+async function matchWords(
+  database: Database,
+  text: string,
+): Promise<{ match: SQL; few: boolean } | undefined> {
+  const terms = await termsOf(database, text);
+  const said = terms.filter(({ idle }) => !idle);
+  // Where no word means anything else, the title may have marks of its own: «"тормозной диск" -задний».
+  const asKnown = terms.some(({ meanings, idle }) => idle || meanings.length > 0);
+  const asked = asKnown && said.length > 0 ? saying(said) : wordsOf(text);
+  const found = await titlesWith(database, asked);
+  if (found && !found.few) return found;
+  const named = await vehiclesNamed(database, terms);
+  if (!named) return found;
+  const fits = sql`s.product_id IN (SELECT product_id FROM applicability WHERE vehicle_id = ANY(${sql.param(named.vehicles)}::bigint[]))`;
+  const match = named.rest.length === 0 ? fits : sql`(s.words @@ ${saying(named.rest)} AND ${fits})`;
+  const { rows } = await database.execute(sql`SELECT 1 FROM product_search s WHERE ${match} LIMIT ${PAGE}`);
+  const all = either(found?.match, rows.length > 0 ? match : undefined);
+  return all && { match: all, few: rows.length < PAGE };
+}
+
+/** Typed in the other layout, or in the other alphabet. */
+const otherSpellings = (text: string) =>
+  [switchKeyboardLayout(text), toCyrillic(text), toLatin(text)].filter((other) => other !== text);
 
 const wordsOf = (title: string) => sql`websearch_to_tsquery('russian', ${title})`;
 
@@ -191,11 +256,11 @@ async function filtersOf(database: Database, query: Question): Promise<Filters |
  */
 async function readPage(
   database: Database,
-  { match, values, superseded = [] }: NumberMatch,
+  { match, values, superseded = [], first: leading = [] }: Match,
   filters: Filters | undefined,
   offset: number,
 ) {
-  const first = superseded.map(({ standard }) => standard.id);
+  const first = [...superseded.map(({ standard }) => standard.id), ...leading];
   const read = () => {
     if (values && !filters)
       return 'ids' in values

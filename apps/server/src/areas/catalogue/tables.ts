@@ -214,6 +214,21 @@ export const titleWord = pgTable('title_word', { word: text().primaryKey() }, (t
   index('title_word_similar').using('gin', table.word.op('gin_trgm_ops')),
 ]);
 
+/**
+ * What people call things: «тосол» is «антифриз», «солярис» is Solaris. Both in lower case, of one to three words. Seeded once; an
+ * administrator adds and takes away.
+ */
+export const searchSynonym = pgTable(
+  'search_synonym',
+  {
+    id: id(),
+    phrase: text().notNull(),
+    /** What it is looked for as; empty for a word that only says what everybody knows, as «седан» beside a model. */
+    meaning: text().notNull(),
+  },
+  (table) => [uniqueIndex('search_synonym_key').on(table.phrase, table.meaning)],
+);
+
 /** Crosses: products of one group replace each other, both ways. */
 export const cross = pgTable(
   'cross_member',
@@ -285,6 +300,8 @@ export const vehicle = pgTable(
   },
   (table) => [
     uniqueIndex('vehicle_key').on(table.maker, table.model, table.year_from),
+    // By any word of its name, as a search names it.
+    index('vehicle_words').using('gin', sql`to_tsvector('simple', maker || ' ' || model)`),
     check('vehicle_years', sql`year_to IS NULL OR year_to >= year_from`),
   ],
 );

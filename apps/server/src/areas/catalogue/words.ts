@@ -1,4 +1,5 @@
 import { searchForms, switchKeyboardLayout } from '@portal/domain/part-number';
+import { toCyrillic, toLatin } from '@portal/domain/transliteration';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
@@ -14,29 +15,65 @@ const WORD = /[a-zа-яё]+/giu;
 export const begins = (column: SQL, prefix: SQL) =>
   sql`${column} ~>=~ ${prefix} AND ${column} ~<~ (${prefix} || chr(1114111))`;
 
+/** Titles that bear a word from which it is no rarity. */
+const COMMON = 20;
+/** How many times more titles bear the word that a rare one is taken for a misspelling of. */
+const TIMES_MORE = 10;
+/** How alike they must be, of 1. */
+const ALIKE = 0.4;
+/** Letters of the shortest word that is taken for a misspelling although titles bear it. */
+const SHORTEST_DOUBTED = 5;
+
 /**
- * A title with every word that no product bears replaced by the word it begins, else by the most similar one. Words that are
- * known, and words that resemble nothing, stay.
+ * A title, in lower case, with its words corrected. A word that no product bears becomes the word it begins, else the most similar
+ * one, in the other alphabet as well; a word that few bear becomes a similar one that many times more do: somebody's misspelt title
+ * keeps nobody from finding. Words that are known, and words that resemble nothing, stay.
  */
 export async function correctTitle(database: Database, title: string): Promise<string> {
   const words = [...new Set(title.toLowerCase().match(WORD))]
     .filter(({ length }) => length >= 3)
     .slice(0, MOST_WORDS);
-  if (words.length === 0) return title;
-  const { rows } = await database.execute<{ word: string; better: string | null }>(sql`
-    SELECT w.word, (
-      SELECT found.word FROM (
-        (SELECT t.word, 1 AS rank, length(t.word)::real AS distance FROM title_word t
-         WHERE ${begins(sql`t.word`, sql`w.word`)} ORDER BY length(t.word), t.word LIMIT 1)
-        UNION ALL
-        (SELECT t.word, 2, -similarity(t.word, w.word) FROM title_word t
-         WHERE t.word % w.word ORDER BY similarity(t.word, w.word) DESC, t.word LIMIT 1)) found
-      ORDER BY found.rank, found.distance LIMIT 1) AS better
-    FROM unnest(${sql.param(words)}::text[]) AS w(word)
-    WHERE NOT EXISTS (SELECT 1 FROM product_search s WHERE s.words @@ plainto_tsquery('russian', w.word))`);
-  const better = new Map(rows.flatMap(({ word, better: found }) => (found === null ? [] : [[word, found]])));
+  if (words.length === 0) return title.toLowerCase();
+  const { rows } = await corrections(database, {
+    words,
+    cyrillic: words.map(toCyrillic),
+    latin: words.map(toLatin),
+  });
+  const better = new Map(rows.map(({ word, better: found }) => [word, found]));
   return title.toLowerCase().replaceAll(WORD, (word) => better.get(word) ?? word);
 }
+
+const bearing = (word: SQL, most: SQL) => sql`
+  SELECT count(*) AS n FROM (
+    SELECT 1 FROM product_search s WHERE s.words @@ plainto_tsquery('russian', ${word}) LIMIT ${most}) bearers`;
+
+const similarTo = (word: SQL, rank: number) => sql`
+  (SELECT t.word, ${sql.raw(String(rank))} AS rank, -similarity(t.word, ${word}) AS distance FROM title_word t
+   WHERE t.word % ${word} AND t.word <> w.word ORDER BY similarity(t.word, ${word}) DESC, t.word LIMIT 3)`;
+
+const corrections = preparedCall<
+  { words: string[]; cyrillic: string[]; latin: string[] },
+  { word: string; better: string }
+>(
+  'corrections',
+  sql`
+    SELECT w.word, better.word AS better
+    FROM unnest(${sql.placeholder('words')}::text[], ${sql.placeholder('cyrillic')}::text[], ${sql.placeholder('latin')}::text[]) AS w(word, cyrillic, latin)
+    CROSS JOIN LATERAL (${bearing(sql`w.word`, sql.raw(String(COMMON)))}) own
+    CROSS JOIN LATERAL (
+      SELECT found.word FROM (
+        (SELECT t.word, 1 AS rank, length(t.word)::real AS distance FROM title_word t
+         WHERE own.n = 0 AND ${begins(sql`t.word`, sql`w.word`)} ORDER BY length(t.word), t.word LIMIT 1)
+        UNION ALL ${similarTo(sql`w.word`, 2)}
+        UNION ALL ${similarTo(sql`w.cyrillic`, 3)}
+        UNION ALL ${similarTo(sql`w.latin`, 3)}) found
+      WHERE own.n = 0 OR (
+        found.rank = 2 AND length(w.word) >= ${sql.raw(String(SHORTEST_DOUBTED))} AND -found.distance >= ${sql.raw(String(ALIKE))}
+        AND plainto_tsquery('russian', found.word) <> plainto_tsquery('russian', w.word)
+        AND (${bearing(sql`found.word`, sql.raw(String(COMMON * TIMES_MORE)))}) >= own.n * ${sql.raw(String(TIMES_MORE))})
+      ORDER BY found.rank, found.distance, found.word LIMIT 1) better
+    WHERE own.n < ${sql.raw(String(COMMON))}`,
+);
 
 type Suggestions = Answer<'suggest'>['data'];
 /** Products, and titles, suggested at once. */

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { normalizeArticle } from './part-number.ts';
+import { namedInOtherLayout, namedNumbers, SEARCH_WORDS, zeroForms } from './search-words.ts';
+
+describe('brand and number in any order', () => {
+  test.each([
+    ['MANN W712/75', 'W71275', 'MANN'],
+    ['W712/75 mann', 'W71275', 'MANN'],
+    ['фильтр манн w712/75', 'W71275', 'МАНН'],
+    ['арт. OC90', 'OC90', null],
+    ['№ OC 90', 'OC90', null],
+    ['№OC90', 'OC90', null],
+    ['OC90, 4 шт', 'OC90', null],
+    ['OC 90 4шт.', 'OC90', null],
+    ['KNECHT OC90', 'OC90', 'KNECHT'],
+    ['A 002 420 51 20 05', 'A002420512005', null],
+    ['big filter gb-102', 'GB102', 'BIGFILTER'],
+  ])('«%s»', (text, number, brand) => {
+    const { numbers, brands } = namedNumbers(text);
+    expect(numbers).toContain(number);
+    if (brand !== null) expect(brands).toContain(brand);
+  });
+
+  test('pieces are no part of a number', () => {
+    expect(namedNumbers('OC 90 4 шт').numbers).not.toContain('OC904');
+  });
+
+  test('a number of more words comes before its parts', () => {
+    const { numbers } = namedNumbers('OC 90 D2');
+    expect(numbers.indexOf('OC90D2')).toBeLessThan(numbers.indexOf('OC90'));
+  });
+
+  test('the same in the other keyboard layout', () => {
+    expect(namedInOtherLayout('ьфтт ц71275')).toEqual(namedNumbers('mann w71275'));
+    expect(namedInOtherLayout('ц712.22').numbers).toContain('W71222');
+  });
+
+  test('a text of any length is read to its first words, and holds only normal forms', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 2_000 }), (text) => {
+        const { numbers } = namedNumbers(text);
+        expect(numbers.length).toBeLessThanOrEqual(SEARCH_WORDS * 6 * 5);
+        for (const number of numbers) expect(normalizeArticle(number)).toBe(number);
+      }),
+    );
+  });
+});
+
+describe('leading zeros', () => {
+  test('«0451103079» and «451103079» are spellings of one another', () => {
+    expect(zeroForms('0451103079')).toContain('451103079');
+    expect(zeroForms('451103079')).toContain('0451103079');
+    expect(zeroForms('451103079')[0]).toBe('451103079');
+  });
+
+  test('a short number, and one with letters, has none', () => {
+    expect(zeroForms('00123')).toEqual(['00123']);
+    expect(zeroForms('0W30')).toEqual(['0W30']);
+  });
+});

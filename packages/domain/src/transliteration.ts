@@ -1,0 +1,64 @@
+/** Latin spellings of Russian letters as people type them, longest first. */
+const PAIRS: readonly (readonly [latin: string, cyrillic: string])[] = [
+  ['shch', 'щ'],
+  ['sch', 'щ'],
+  ['yo', 'ё'],
+  ['jo', 'ё'],
+  ['zh', 'ж'],
+  ['kh', 'х'],
+  ['ts', 'ц'],
+  ['ch', 'ч'],
+  ['sh', 'ш'],
+  ['yu', 'ю'],
+  ['ju', 'ю'],
+  ['ya', 'я'],
+  ['ja', 'я'],
+  ['a', 'а'],
+  ['b', 'б'],
+  ['v', 'в'],
+  ['w', 'в'],
+  ['g', 'г'],
+  ['d', 'д'],
+  ['e', 'е'],
+  ['z', 'з'],
+  ['i', 'и'],
+  ['j', 'й'],
+  ['y', 'ы'],
+  ['k', 'к'],
+  ['c', 'к'],
+  ['q', 'к'],
+  ['x', 'кс'],
+  ['l', 'л'],
+  ['m', 'м'],
+  ['n', 'н'],
+  ['o', 'о'],
+  ['p', 'п'],
+  ['r', 'р'],
+  ['s', 'с'],
+  ['t', 'т'],
+  ['u', 'у'],
+  ['f', 'ф'],
+  ['h', 'х'],
+  ["'", 'ь'],
+];
+const LATIN = new RegExp(PAIRS.map(([latin]) => latin).join('|'), 'g');
+const CYRILLIC_OF = new Map(PAIRS);
+/** The spelling that is the most usual one stands first in PAIRS. */
+const LATIN_OF = new Map<string, string>([
+  ...PAIRS.toReversed().map(([latin, cyrillic]): [string, string] => [cyrillic, latin]),
+  ['в', 'v'],
+  ['к', 'k'],
+  ['э', 'e'],
+  ['ъ', ''],
+  ['ь', ''],
+]);
+
+/** Russian words that were typed in Latin letters: «filtr» is «фильтр» but for what nobody writes. Lower case; other characters stay. */
+export function toCyrillic(text: string): string {
+  return text.toLowerCase().replaceAll(LATIN, (latin) => CYRILLIC_OF.get(latin) ?? latin);
+}
+
+/** Names that were typed in Russian letters: «соларис» is «solaris». Lower case; other characters stay. */
+export function toLatin(text: string): string {
+  return text.toLowerCase().replaceAll(/[а-яё]/g, (letter) => LATIN_OF.get(letter) ?? letter);
+}
