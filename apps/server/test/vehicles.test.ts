@@ -33,7 +33,10 @@ describe('our own catalogue', () => {
     const known = await read('XTA217230A0123456');
     expect(known.vehicles).toEqual([await priora()]);
     expect(known).toMatchObject({ catalog: 'local', ssd: '', vehicleid: (await priora()).vehicleid });
-    expect(known.decoded?.maker).toBe('AvtoVAZ');
+    expect(known.decoded?.maker).toBe('LADA');
+    // Where tables disagree, the one of the plants here is right.
+    expect((await read('X96330200A1234567')).decoded?.maker).toBe('ГАЗ');
+    expect((await read('Y6DTF698PA0123456')).decoded?.maker).toBe('ЗАЗ');
     expect(await read('1HGCM82633A004352')).toMatchObject({ vehicles: [], catalog: null, vehicleid: null });
     expect(await read('XTA2172')).toMatchObject({ vehicles: [], decoded: null });
   });
