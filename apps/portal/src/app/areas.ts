@@ -7,7 +7,6 @@ import { landingArea } from '../areas/landing/area.ts';
 import { mainArea } from '../areas/main/area.ts';
 import { notificationsArea } from '../areas/notifications/area.ts';
 import { ordersArea } from '../areas/orders/area.ts';
-import { peopleArea } from '../areas/people/area.ts';
 import { pricesArea } from '../areas/prices/area.ts';
 import { proposalsArea } from '../areas/proposals/area.ts';
 import { requestsArea } from '../areas/requests/area.ts';
@@ -26,7 +25,6 @@ const AREAS: readonly Area[] = [
   mainArea,
   notificationsArea,
   ordersArea,
-  peopleArea,
   pricesArea,
   proposalsArea,
   requestsArea,

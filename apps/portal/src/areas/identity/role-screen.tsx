@@ -24,7 +24,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
-import { peopleChanged, type Role, roleQuery } from './queries.ts';
+import { peopleChanged, type Role, roleQuery } from './people-queries.ts';
 
 /** A role with its rights; or a new one. */
 export function RoleScreen() {

@@ -31,7 +31,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { peopleChanged, type User, userFormQuery, userQuery } from './queries.ts';
+import { peopleChanged, type User, userFormQuery, userQuery } from './people-queries.ts';
 
 /** A person: looked at, changed, blocked; or a new one. */
 export function UserScreen() {

@@ -10,7 +10,7 @@ import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { type User, userFormQuery } from './queries.ts';
+import { type User, userFormQuery } from './people-queries.ts';
 
 const NAME: Column<User> = {
   id: 'name',

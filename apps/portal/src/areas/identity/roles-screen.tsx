@@ -10,7 +10,7 @@ import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import type { Role } from './queries.ts';
+import type { Role } from './people-queries.ts';
 
 const COLUMNS: readonly Column<Role>[] = [
   {
