@@ -3,6 +3,7 @@ import { basketArea } from '../areas/basket/area.ts';
 import { catalogueArea } from '../areas/catalogue/area.ts';
 import { contentArea } from '../areas/content/area.ts';
 import { identityArea } from '../areas/identity/area.ts';
+import { journalArea } from '../areas/journal/area.ts';
 import { landingArea } from '../areas/landing/area.ts';
 import { mainArea } from '../areas/main/area.ts';
 import { notificationsArea } from '../areas/notifications/area.ts';
@@ -21,6 +22,7 @@ const AREAS: readonly Area[] = [
   catalogueArea,
   contentArea,
   identityArea,
+  journalArea,
   landingArea,
   mainArea,
   notificationsArea,

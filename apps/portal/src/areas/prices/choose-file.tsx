@@ -11,7 +11,8 @@ import { useState } from 'react';
 import { queryClient } from '../../session/query-client.ts';
 import { environmentQuery } from '../../session/session.ts';
 import { useSlow } from '../../session/slow.ts';
-import { priceListsQuery, sendPriceList, type Upload } from './queries.ts';
+import type { Upload } from '../journal/queries.ts';
+import { priceListsQuery, sendPriceList } from './queries.ts';
 
 /** Which price list, and its file. */
 export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void }) {

@@ -7,7 +7,7 @@ import { useRealtimeEvents } from '../../session/realtime.ts';
 import type { Upload } from './queries.ts';
 
 /** How far the import has come, as the realtime channel tells it. */
-export function ImportProgress({ upload }: { upload: Upload }) {
+export function UploadProgress({ upload }: { upload: Upload }) {
   const [live, setLive] = useState<{ processed: number; total: number }>();
   const hear = useCallback(
     ({ event_name, message }: RealtimeFrame) => {
@@ -23,7 +23,7 @@ export function ImportProgress({ upload }: { upload: Upload }) {
       <div aria-live="polite">
         <ProgressBar
           value={total === 0 ? null : Math.min(99, (processed / total) * 100)}
-          label="Загрузка прайс-листа"
+          label={upload.status.title}
         />
         <Text as="p" tone="secondary" className="mt-3">
           {processed === 0
