@@ -2,8 +2,8 @@ import { expect, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
-import { ImportScreen } from '../prices/import-screen.tsx';
-import type { Upload, UploadRow } from './queries.ts';
+import { ImportScreen } from './import-screen.tsx';
+import type { Upload, UploadRow } from '../journal/queries.ts';
 
 const meta = preview.meta({ title: 'Портал/Загрузки' });
 
