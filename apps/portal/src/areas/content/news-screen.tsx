@@ -10,10 +10,10 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearchParams } from 'react-router';
-import { ZONE } from '../../session/dates.ts';
+import { ZONE } from '../../session/time/dates.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { SearchBox } from '../../shell/search-box.tsx';
-import { useTitle } from '../../shell/title.ts';
+import { SearchBox } from '../../kit/search-box.tsx';
+import { useTitle } from '../../kit/title.ts';
 import { NewsItem } from './news-item.tsx';
 import { idOf, newsQuery, PAGE, readNewsQuery } from './queries.ts';
 

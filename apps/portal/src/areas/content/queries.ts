@@ -5,7 +5,7 @@ import { PAGE_SIZES } from '@portal/domain/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { basketQuery } from '../../session/storage.ts';
+import { basketQuery } from '../../session/storage/storage.ts';
 
 export type Banner = Schemas['Banner'];
 export type BannerRow = Schemas['BannerRow'];

@@ -6,7 +6,7 @@ import { Link } from '@portal/ui/link';
 import { Promo } from '@portal/ui/promo';
 import { Skeleton } from '@portal/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { ZONE } from '../../session/dates.ts';
+import { ZONE } from '../../session/time/dates.ts';
 import { bannersOfQuery, bannersQuery, newsQuery } from './queries.ts';
 
 /** Slides that somebody would still turn to. */

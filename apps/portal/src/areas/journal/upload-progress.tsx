@@ -3,7 +3,7 @@ import { Card } from '@portal/ui/card';
 import { ProgressBar } from '@portal/ui/progress-bar';
 import { Text } from '@portal/ui/text';
 import { useCallback, useState } from 'react';
-import { useRealtimeEvents } from '../../session/realtime.ts';
+import { useRealtimeEvents } from '../../session/calls/realtime.ts';
 import type { Upload } from './queries.ts';
 
 /** How far the import has come, as the realtime channel tells it. */

@@ -9,8 +9,8 @@ import { EmptyState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../session/query-client.ts';
-import { environmentQuery } from '../../session/session.ts';
-import { useSlow } from '../../session/slow.ts';
+import { environmentQuery } from '../../session/environment.ts';
+import { useSlow } from '../../session/time/slow.ts';
 import type { Upload } from '../journal/queries.ts';
 import { priceListsQuery, sendPriceList } from './queries.ts';
 

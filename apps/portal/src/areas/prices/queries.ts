@@ -1,7 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
-import { sendFile } from '../../session/send-file.ts';
+import { sendFile } from '../../session/calls/send-file.ts';
 import type { Upload } from '../journal/queries.ts';
 
 export type PriceList = Schemas['PriceList'];

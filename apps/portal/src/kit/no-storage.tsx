@@ -3,7 +3,7 @@ import { Card } from '@portal/ui/card';
 import { StorageIcon } from '@portal/ui/icons';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { NO_STORAGES, useStorage } from '../session/storage.ts';
+import { NO_STORAGES, useStorage } from '../session/storage/storage.ts';
 
 /** What stands where a page needs a storage and none is known: it is being read, could not be read, or there is none. */
 export function NoStorage() {

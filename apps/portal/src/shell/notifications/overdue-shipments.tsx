@@ -8,8 +8,9 @@ import { Dialog } from '@portal/ui/dialog';
 import { Link } from '@portal/ui/link';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../session/api.ts';
-import { firstEnterShown, isFirstEnter, useCurrentUser, viewerOf } from '../session/session.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { firstEnterShown, isFirstEnter } from '../../session/sign-in.ts';
 
 const overdueQuery = queryOptions({
   queryKey: ['overdue-shipments'],

@@ -3,9 +3,10 @@ import { formatMoney } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
 import { Footer } from '@portal/ui/public-layout';
 import { useQuery } from '@tanstack/react-query';
-import { environmentQuery, statementsQuery, useCurrentUser, viewerOf } from '../session/session.ts';
-import { useLimit, useStorage } from '../session/storage.ts';
-import { basketCountQuery } from './counters.ts';
+import { environmentQuery } from '../../session/environment.ts';
+import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
+import { useLimit, useStorage } from '../../session/storage/storage.ts';
+import { basketCountQuery } from '../../session/storage/basket-count.ts';
 
 /** Totals and the support phone. Specification 1, section 2.5. */
 export function PortalFooter() {

@@ -1,8 +1,8 @@
 import { Button } from '@portal/ui/button';
 import { PlainPage } from '@portal/ui/plain-page';
 import { useNavigate } from 'react-router';
-import { previousPath } from '../app/previous-path.ts';
-import { useTitle } from './title.ts';
+import { previousPath } from '../../session/browser/previous-path.ts';
+import { useTitle } from '../../kit/title.ts';
 
 /** 404. Back goes to /main from sign-in or without a real history, otherwise one step back. */
 export function NotFound() {

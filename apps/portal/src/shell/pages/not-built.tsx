@@ -4,10 +4,10 @@ import { PlainPage } from '@portal/ui/plain-page';
 import { EmptyState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
-import { statementsQuery, useCurrentUser } from '../session/session.ts';
-import { useCurrentRoute } from './current-route.ts';
-import { homeOf } from './menu.tsx';
-import { useTitle } from './title.ts';
+import { statementsQuery, useCurrentUser } from '../../session/session.ts';
+import { useCurrentRoute } from '../../kit/current-route.ts';
+import { homeOf } from '../menu/menu.tsx';
+import { useTitle } from '../../kit/title.ts';
 
 /** A page whose area is still to come: its own layout, title and breadcrumb, and the truth. */
 export function NotBuilt() {

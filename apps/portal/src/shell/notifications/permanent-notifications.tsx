@@ -1,8 +1,8 @@
 import { permanentState } from '@portal/domain/permanent-notifications';
 import { Alert } from '@portal/ui/alert';
 import { useQuery } from '@tanstack/react-query';
-import { useNow } from '../session/now.ts';
-import { statementsQuery } from '../session/session.ts';
+import { useNow } from '../../session/time/now.ts';
+import { statementsQuery } from '../../session/session.ts';
 
 /** What administrators put above every page, while its term lasts. */
 export function PermanentNotifications() {

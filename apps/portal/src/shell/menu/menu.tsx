@@ -19,9 +19,9 @@ import {
 } from '@portal/ui/icons';
 import type { SideMenuItem } from '@portal/ui/side-menu';
 import type { ReactNode } from 'react';
-import { BADGES, SCREENS } from '../app/areas.ts';
-import type { CurrentUser } from '../session/session.ts';
-import { viewerOf } from '../session/session.ts';
+import { BADGES, SCREENS } from '../../areas/areas.ts';
+import type { CurrentUser } from '../../session/session.ts';
+import { viewerOf } from '../../session/session.ts';
 
 const ICONS: Readonly<Record<string, ReactNode>> = {
   catalog: <SearchIcon />,

@@ -7,10 +7,10 @@ import { Link } from '@portal/ui/link';
 import { NotificationBell } from '@portal/ui/notification-bell';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { api } from '../session/api.ts';
-import { queryClient } from '../session/query-client.ts';
-import { useCurrentUser, viewerOf } from '../session/session.ts';
-import { documentHref } from './document-href.ts';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { documentHref } from '../../areas/document-href.ts';
 
 const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],

@@ -1,18 +1,18 @@
-import { bankArea } from '../areas/bank/area.ts';
-import { basketArea } from '../areas/basket/area.ts';
-import { catalogueArea } from '../areas/catalogue/area.ts';
-import { contentArea } from '../areas/content/area.ts';
-import { identityArea } from '../areas/identity/area.ts';
-import { journalArea } from '../areas/journal/area.ts';
-import { landingArea } from '../areas/landing/area.ts';
-import { mainArea } from '../areas/main/area.ts';
-import { notificationsArea } from '../areas/notifications/area.ts';
-import { ordersArea } from '../areas/orders/area.ts';
-import { pricesArea } from '../areas/prices/area.ts';
-import { proposalsArea } from '../areas/proposals/area.ts';
-import { requestsArea } from '../areas/requests/area.ts';
-import { settingsArea } from '../areas/settings/area.ts';
-import { shipmentsArea } from '../areas/shipments/area.ts';
+import { bankArea } from './bank/area.ts';
+import { basketArea } from './basket/area.ts';
+import { catalogueArea } from './catalogue/area.ts';
+import { contentArea } from './content/area.ts';
+import { identityArea } from './identity/area.ts';
+import { journalArea } from './journal/area.ts';
+import { landingArea } from './landing/area.ts';
+import { mainArea } from './main/area.ts';
+import { notificationsArea } from './notifications/area.ts';
+import { ordersArea } from './orders/area.ts';
+import { pricesArea } from './prices/area.ts';
+import { proposalsArea } from './proposals/area.ts';
+import { requestsArea } from './requests/area.ts';
+import { settingsArea } from './settings/area.ts';
+import { shipmentsArea } from './shipments/area.ts';
 import type { Area, LiveEvent, Screens } from '../kit/area.ts';
 
 /** Every area that is built or has begun. */

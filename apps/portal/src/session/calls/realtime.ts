@@ -3,7 +3,7 @@ import { shareRealtime } from '@portal/api-client/shared-realtime';
 import { WATCH_LIMIT } from '@portal/domain/realtime';
 import { atom, getDefaultStore } from 'jotai';
 import { useEffect } from 'react';
-import { refreshSession } from './api.ts';
+import { refreshSession } from '../api.ts';
 
 export const realtimeStateAtom = atom<RealtimeState>('connecting');
 /** The socket's session, once ws_connection_open has told it. */

@@ -3,7 +3,7 @@ import { Button } from '@portal/ui/button';
 import { PlainPage } from '@portal/ui/plain-page';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { useTitle } from './title.ts';
+import { useTitle } from '../../kit/title.ts';
 
 /** What broke is normalised to a status and a message. */
 function normalise(error: unknown): { status: number; message: string } {

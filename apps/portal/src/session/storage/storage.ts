@@ -6,10 +6,10 @@ import { chooseStorage } from '@portal/domain/session';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useAtom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { api } from './api.ts';
+import { api } from '../api.ts';
 import { withItem, withoutItems, withPut } from './basket-lines.ts';
-import { queryClient } from './query-client.ts';
-import { useCurrentUser, viewerOf } from './session.ts';
+import { queryClient } from '../query-client.ts';
+import { useCurrentUser, viewerOf } from '../session.ts';
 
 type Basket = Schemas['Basket'];
 

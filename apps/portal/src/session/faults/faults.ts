@@ -1,6 +1,6 @@
 import { CallError } from '@portal/api-client/client';
-import { queryClient } from './query-client.ts';
-import { environmentQuery } from './session.ts';
+import { queryClient } from '../query-client.ts';
+import { environmentQuery } from '../environment.ts';
 
 /** Tell the configured service of faults of this page. What the server answers, whatever it says, is no fault of ours. */
 export function reportFaults(): void {

@@ -1,9 +1,9 @@
 import { isGreetingSeason, showsGreeting } from '@portal/domain/session';
 import { Greeting } from '@portal/ui/greeting';
 import { useState } from 'react';
-import { closedBy, rememberClosedBy } from '../session/remembered.ts';
-import { ZONE } from '../session/dates.ts';
-import { useCurrentUser } from '../session/session.ts';
+import { closedBy, rememberClosedBy } from '../../session/browser/remembered.ts';
+import { ZONE } from '../../session/time/dates.ts';
+import { useCurrentUser } from '../../session/session.ts';
 
 const CLOSED = 'greetingClosedBy';
 

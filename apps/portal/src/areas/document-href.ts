@@ -1,4 +1,4 @@
-import { LIVE_EVENTS } from '../app/areas.ts';
+import { LIVE_EVENTS } from './areas.ts';
 
 /** Where an event's document is for this kind of person; undefined when there is no page for it. */
 export function documentHref(eventName: string, entityId: number | null, type: string): string | undefined {

@@ -2,7 +2,7 @@ import { CHAT_BUTTON_DELAY, CHAT_HASH } from '@portal/domain/session';
 import { SupportChat } from '@portal/ui/support-chat';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { environmentQuery } from '../session/session.ts';
+import { environmentQuery } from '../../session/environment.ts';
 
 /** The help-desk chat, where one is configured. #openhdechat opens it on load. Specification 1, section 2.7. */
 export function HelpChat() {

@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from '../session/api.ts';
+import { api } from '../api.ts';
 
 /** Lines in the basket of a storage. */
 export const basketCountQuery = (storageId: number) =>

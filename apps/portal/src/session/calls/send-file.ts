@@ -1,5 +1,5 @@
 import { CallError, newIdempotencyKey } from '@portal/api-client/client';
-import { accessToken, refreshSession } from './api.ts';
+import { accessToken, refreshSession } from '../api.ts';
 
 /** Send a form with a file and tell how much of it has gone. Answers `data`; throws CallError with the server's sentence. */
 export async function sendFile<T>(

@@ -4,8 +4,9 @@ import { routeHref } from '@portal/domain/routes';
 import { MoonIcon, SettingsIcon, SignOutIcon, SunIcon } from '@portal/ui/icons';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { signOut, useCurrentUser } from '../session/session.ts';
-import { applyTheme, currentTheme } from '../session/theme.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { signOut } from '../../session/sign-in.ts';
+import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
 
 /** Who is signed in, the theme, and the way out. */
 export function Account() {

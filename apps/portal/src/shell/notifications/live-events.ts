@@ -1,11 +1,11 @@
 import type { RealtimeFrame } from '@portal/api-client/realtime';
 import { useCallback } from 'react';
-import { LIVE_EVENTS } from '../app/areas.ts';
-import { queryClient } from '../session/query-client.ts';
-import { useRealtimeEvents } from '../session/realtime.ts';
-import { useCurrentUser } from '../session/session.ts';
-import { toasts } from '../session/toasts.ts';
-import { documentHref } from './document-href.ts';
+import { LIVE_EVENTS } from '../../areas/areas.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useRealtimeEvents } from '../../session/calls/realtime.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { toasts } from '../../session/toasts.ts';
+import { documentHref } from '../../areas/document-href.ts';
 
 /** Counters of the shell that any event may change. */
 const COUNTERS = ['statements', 'notifications'];

@@ -1,5 +1,5 @@
 import type { MutationKey } from '@tanstack/react-query';
-import { queryClient } from './query-client.ts';
+import { queryClient } from '../query-client.ts';
 
 /**
  * Starts a mutation unless the same is under way: one of its key that was asked the same. The second click of two comes before

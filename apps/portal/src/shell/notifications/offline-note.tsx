@@ -1,7 +1,7 @@
 import { Badge } from '@portal/ui/badge';
 import { OfflineIcon } from '@portal/ui/icons';
 import { useAtomValue } from 'jotai';
-import { realtimeStateAtom } from '../session/realtime.ts';
+import { realtimeStateAtom } from '../../session/calls/realtime.ts';
 
 /** A calm word when news cannot arrive. */
 export function OfflineNote() {

@@ -5,9 +5,10 @@ import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { api } from '../session/api.ts';
-import { closedBy, rememberClosedBy } from '../session/remembered.ts';
-import { environmentQuery, useCurrentUser } from '../session/session.ts';
+import { api } from '../../session/api.ts';
+import { closedBy, rememberClosedBy } from '../../session/browser/remembered.ts';
+import { environmentQuery } from '../../session/environment.ts';
+import { useCurrentUser } from '../../session/session.ts';
 
 const CLOSED = 'surveyClosedBy';
 const HIDDEN = 'surveyHidden';
