@@ -24,7 +24,7 @@ import { deferredChanged } from '../catalogue/deferred.ts';
 import { writeLines } from './chosen-lines.ts';
 import { MoveDialog, type OwnStorage } from './move-dialog.tsx';
 import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey } from './items.ts';
-import { useTableHeight } from './table-height.ts';
+import { useTableHeight } from '../../kit/list/table-height.ts';
 
 export interface BasketLinesProps {
   basket: Basket;

@@ -22,7 +22,7 @@ import { once } from '../../session/calls/once.ts';
 import { basketChanged, useStorage } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged, pricedDeferredQuery } from '../catalogue/deferred.ts';
-import { useTableHeight } from './table-height.ts';
+import { useTableHeight } from '../../kit/list/table-height.ts';
 
 type Item = Schemas['DeferredItem'];
 

@@ -32,11 +32,15 @@ const ROLES = describeList({
   name: 'roles',
   label: 'Роли',
   queryKey: ['roles'],
-  load: () => answerOf(api.GET('/identity/role')),
+  load: ({ page, pageSize, search }) => {
+    const query = { page, pageSize, ...(search === '' ? {} : { 'filter[title]': search }) };
+    return answerOf(api.GET('/identity/role', { params: { query } }));
+  },
   columns: COLUMNS,
   rowId: ({ id }) => id,
   rowLabel: ({ title }) => title,
   rowHref: ({ id }) => routeHref('roles-id', { id }),
+  search: 'Название роли',
 });
 
 /** The platform's roles and the company's own. */
