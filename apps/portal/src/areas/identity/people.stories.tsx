@@ -1,6 +1,9 @@
 import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import type { Role } from './people-queries.ts';
+import { RolesScreen } from './roles-screen.tsx';
 import { UserScreen } from './user-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Пользователи' });
@@ -41,5 +44,29 @@ export const Leaving = meta.story({
     await expect(await screen.findByRole('dialog', { name: 'Уйти без сохранения?' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Остаться' }));
     await expect(canvas.getByLabelText(/Фамилия/)).toHaveValue('Петрова');
+  },
+});
+
+const role = exampleOfSchema('Role') as Role;
+const roles = [
+  { ...role, id: 1, title: 'Магазин', is_platform: true, permissions: ['PERMISSION_BASKET_GET'] },
+  { ...role, id: 2, title: 'Менеджер заказов', description: 'Заказы и приёмка', users_count: 3 },
+];
+const ofRoles = {
+  at: '/roles',
+  user: { type: 'shop', is_admin: false },
+  answers: { 'GET /identity/role': { body: { data: roles, pagination: { total: 2 } } } },
+};
+
+export const Roles = meta.story({
+  beforeEach: () => portalStory(ofRoles),
+  render: () => (
+    <PortalScreen story={ofRoles}>
+      <RolesScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Менеджер заказов')).toBeVisible();
+    await expect(canvas.getByRole('searchbox', { name: 'Название роли' })).toBeVisible();
   },
 });
