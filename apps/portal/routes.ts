@@ -1,6 +1,6 @@
 // pnpm routes: every route of the specification, who may open it, and whether its screen is built.
 import { type RouteName, ROUTES } from '@portal/domain/routes';
-import { SCREENS } from './src/app/areas.ts';
+import { SCREENS } from './src/areas/areas.ts';
 
 // The page for what is not there is the router's own.
 const isBuilt = (name: RouteName) => name === '404' || SCREENS[name] !== undefined;

@@ -29,6 +29,7 @@ const READERS: Readonly<Record<string, string>> = {
   listUploads: 'supplier',
   listUploadRows: 'supplier',
   listTechnicalNotifications: 'admin',
+  listPermanentNotifications: 'admin',
   listNotifications: 'supplier',
 };
 
@@ -57,6 +58,14 @@ beforeAll(async () => {
     SELECT ${ids.listUploadRows}, n, 'refused', 'price', 'x', 'не число' FROM generate_series(1, 3) n`);
   for (const title of ['Первое', 'Второе', 'Третье'])
     await callers.get('admin')?.post('/user-notification', { title, text: title, recipients: ['shop'] });
+  for (const text of ['Первое', 'Второе', 'Третье'])
+    await callers.get('admin')?.post('/user-notification/constants', {
+      text,
+      tone: 'brand',
+      recipients: ['shop'],
+      starts_at: '2026-11-20T00:00:00.000Z',
+      ends_at: null,
+    });
   for (const text of ['KNECHT OC 90 - 2', 'OC 90', 'W 712/75'])
     await callers.get('shop')?.post('/cart/request/create', {
       storage_id: await one(

@@ -4,10 +4,10 @@ import { setNonce } from 'get-nonce';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../session/query-client.ts';
-import { reportFaults } from '../session/faults.ts';
+import { reportFaults } from '../session/faults/faults.ts';
 import { isSignedIn } from '../session/flag.ts';
-import { followOtherTabs } from '../session/session.ts';
-import { applyTheme } from '../session/theme.ts';
+import { followOtherTabs } from '../session/sign-in.ts';
+import { applyTheme } from '../session/browser/theme.ts';
 import { reloadOnStaleChunk } from './stale-chunk.ts';
 
 // Style elements that the dialogs add must bear the page's own nonce.

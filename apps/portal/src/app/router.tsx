@@ -9,13 +9,14 @@ import {
   useParams,
 } from 'react-router';
 import { queryClient } from '../session/query-client.ts';
-import { currentUserQuery, statementsQuery, visitorOf } from '../session/session.ts';
+import { visitorOf } from '../session/gate.ts';
+import { currentUserQuery, statementsQuery } from '../session/session.ts';
 import { toasts } from '../session/toasts.ts';
-import { ErrorPage } from '../shell/error-page.tsx';
-import { NotFound } from '../shell/not-found.tsx';
-import { rememberPath } from './previous-path.ts';
+import { ErrorPage } from '../shell/pages/error-page.tsx';
+import { NotFound } from '../shell/pages/not-found.tsx';
+import { rememberPath } from '../session/browser/previous-path.ts';
 import { Root } from './root.tsx';
-import { SCREENS } from './areas.ts';
+import { SCREENS } from '../areas/areas.ts';
 
 /** The navigation gate, asked before a page or its data is loaded. */
 function gate(route: Route) {
@@ -38,7 +39,7 @@ function gate(route: Route) {
   };
 }
 
-const notBuilt = async () => ({ Screen: (await import('../shell/not-built.tsx')).NotBuilt });
+const notBuilt = async () => ({ Screen: (await import('../shell/pages/not-built.tsx')).NotBuilt });
 
 function page(route: Route): RouteObject {
   const screen = SCREENS[route.name] ?? notBuilt;
@@ -65,7 +66,7 @@ function onlyForTokens(Screen: ComponentType) {
 
 /** Frames that are built; pages of the others stand in their own. */
 const LAYOUTS: Partial<Record<Layout, () => Promise<ComponentType>>> = {
-  default: async () => (await import('../shell/default-layout.tsx')).DefaultLayout,
+  default: async () => (await import('../shell/layout/default-layout.tsx')).DefaultLayout,
 };
 
 const frames = [...new Set(ROUTES.map(({ layout }) => layout))].map((layout): RouteObject => {

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 
 export interface Operation {
   operationId: string;
+  /** The area's name. */
+  tags: readonly string[];
   'x-access'?: unknown;
   responses?: Record<string, { content?: Record<string, unknown> }>;
 }

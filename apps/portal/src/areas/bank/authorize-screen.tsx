@@ -7,10 +7,11 @@ import { Spinner } from '@portal/ui/spinner';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { rememberPath } from '../../app/previous-path.ts';
-import { currentUserQuery, finishAtBank } from '../../session/session.ts';
+import { rememberPath } from '../../session/browser/previous-path.ts';
+import { currentUserQuery } from '../../session/session.ts';
+import { finishAtBank } from '../../session/sign-in.ts';
 import { toasts } from '../../session/toasts.ts';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../../kit/title.ts';
 import { keepReturnAddress } from './return-address.ts';
 
 const TITLE = 'Вход через СберБизнес';

@@ -9,14 +9,9 @@ import { Spinner } from '@portal/ui/spinner';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
-import {
-  type CurrentUser,
-  currentUserQuery,
-  statementsQuery,
-  viewerOf,
-  visitorOf,
-} from '../../session/session.ts';
-import { useTitle } from '../../shell/title.ts';
+import { visitorOf } from '../../session/gate.ts';
+import { type CurrentUser, currentUserQuery, statementsQuery, viewerOf } from '../../session/session.ts';
+import { useTitle } from '../../kit/title.ts';
 import { purchaseHref } from './credit.ts';
 import { Purchase } from './purchase.tsx';
 import { dropReturnAddress, returnAddress } from './return-address.ts';

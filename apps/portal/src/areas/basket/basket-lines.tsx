@@ -15,16 +15,16 @@ import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { useKeptFocus } from '../../app/use-kept-focus.ts';
+import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { api } from '../../session/api.ts';
-import { once } from '../../session/once.ts';
-import { basketChanged, lineChanged, linesGone } from '../../session/storage.ts';
+import { once } from '../../session/calls/once.ts';
+import { basketChanged, lineChanged, linesGone } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged } from '../catalogue/deferred.ts';
 import { writeLines } from './chosen-lines.ts';
 import { MoveDialog, type OwnStorage } from './move-dialog.tsx';
 import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey } from './items.ts';
-import { useTableHeight } from './table-height.ts';
+import { useTableHeight } from '../../kit/list/table-height.ts';
 
 export interface BasketLinesProps {
   basket: Basket;

@@ -10,7 +10,7 @@ import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { basketQuery } from '../../session/storage.ts';
+import { basketQuery } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { type BasketItem, isGone } from './items.ts';
 

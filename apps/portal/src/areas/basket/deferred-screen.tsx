@@ -4,25 +4,27 @@ import { canCreateDeferredCart } from '@portal/domain/offers';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
-import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
-import { type Column, DataTable } from '@portal/ui/data-table';
+import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { HeartIcon } from '@portal/ui/icons';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
-import { EmptyState } from '@portal/ui/state';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { describeList } from '../../kit/list/description.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
-import { once } from '../../session/once.ts';
-import { basketChanged, useStorage } from '../../session/storage.ts';
+import { once } from '../../session/calls/once.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { basketChanged, useStorage } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged, pricedDeferredQuery } from '../catalogue/deferred.ts';
-import { useTableHeight } from './table-height.ts';
 
 type Item = Schemas['DeferredItem'];
 
@@ -72,17 +74,8 @@ const COLUMNS: readonly Column<Item>[] = [
 export function DeferredScreen() {
   const { storageId, storages, failure, again } = useStorage();
   const deferred = useQuery(pricedDeferredQuery(storageId));
-  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
   const [left, setLeft] = useState<readonly string[]>([]);
-  const rows = deferred.data ?? [];
-  const height = useTableHeight(rows.length);
-  const fault = failure ?? deferred.error;
-  const chosen = rows.filter(({ id }) => selected.size === 0 || selected.has(id));
-  const ids = chosen.map(({ id }) => id);
-  const done = async () => {
-    setSelected(new Set());
-    await Promise.all([deferredChanged(), basketChanged()]);
-  };
+  const done = () => Promise.all([deferredChanged(), basketChanged()]);
   const create = useMutation({
     mutationKey: CREATE,
     mutationFn: (deferred_item_ids: number[]) =>
@@ -117,23 +110,70 @@ export function DeferredScreen() {
     onSettled: done,
   });
   const storage = storages.find(({ id }) => id === storageId);
-  return (
-    <>
-      <PageHeader
-        title="Отложенные товары"
-        aside={storage && <Text tone="muted">цены для склада «{storage.title}»</Text>}
-        actions={
+  const all = deferred.data?.map(({ id }) => id) ?? [];
+  const list = describeList<Item>({
+    name: 'deferred',
+    label: 'Отложенные товары',
+    queryKey: pricedDeferredQuery(storageId).queryKey,
+    load: async () => ({ data: await queryClient.fetchQuery(pricedDeferredQuery(storageId)) }),
+    columns: COLUMNS,
+    scrolls: true,
+    rowId: ({ id }) => id,
+    rowLabel: nameOf,
+    bulk: (chosen, clear) => {
+      const ids = chosen.map(({ id }) => id);
+      return (
+        <>
           <Button
-            disabled={!canCreateDeferredCart({ storage_id: storageId, deferred_item_ids: ids })}
+            size="small"
             pending={create.isPending}
-            onClick={() => once(CREATE, ids, () => create.mutate(ids))}
+            onClick={() => once(CREATE, ids, () => create.mutate(ids, { onSuccess: clear }))}
           >
-            {selected.size === 0 ? 'Создать корзину из всех' : `Создать корзину: ${selected.size}`}
+            Создать корзину из выбранных
           </Button>
-        }
-      />
-      {left.length > 0 && (
-        <div className="mb-4">
+          <Button
+            size="small"
+            variant="secondary"
+            pending={remove.isPending}
+            onClick={() => once(REMOVE, ids, () => remove.mutate(ids, { onSuccess: clear }))}
+          >
+            Убрать из отложенных
+          </Button>
+        </>
+      );
+    },
+    empty: (
+      <EmptyState
+        title="Ничего не отложено"
+        icon={<HeartIcon />}
+        actions={<ButtonLink href={routeHref('catalog')}>Найти товары</ButtonLink>}
+      >
+        Нажмите на сердечко у предложения, и товар будет ждать здесь.
+      </EmptyState>
+    ),
+  });
+  if (failure)
+    return (
+      <Card>
+        <ErrorState message={failure.message} onRetry={again} />
+      </Card>
+    );
+  if (storageId === 0) return <Skeleton shape="card" className="h-96" />;
+  return (
+    <ListPage
+      title="Отложенные товары"
+      aside={storage && <Text tone="muted">цены для склада «{storage.title}»</Text>}
+      actions={
+        <Button
+          disabled={!canCreateDeferredCart({ storage_id: storageId, deferred_item_ids: all })}
+          pending={create.isPending}
+          onClick={() => once(CREATE, all, () => create.mutate(all))}
+        >
+          Создать корзину из всех
+        </Button>
+      }
+      note={
+        left.length > 0 && (
           <Alert
             tone="yellow"
             title="Остались отложенными: на этот склад их сейчас никто не поставляет"
@@ -145,44 +185,9 @@ export function DeferredScreen() {
           >
             {left.join(', ')}
           </Alert>
-        </div>
-      )}
-      <Card padded={false}>
-        <DataTable
-          label="Отложенные товары"
-          {...(height === undefined ? {} : { height })}
-          columns={COLUMNS}
-          rows={rows}
-          rowId={({ id }) => id}
-          rowLabel={nameOf}
-          selected={selected}
-          onSelect={setSelected}
-          state={fault ? { error: fault.message } : deferred.data ? 'ready' : 'loading'}
-          onRetry={failure ? again : () => void deferred.refetch()}
-          bulk={
-            <Button
-              size="small"
-              variant="secondary"
-              pending={remove.isPending}
-              onClick={() => {
-                const gone = [...selected].map(Number);
-                once(REMOVE, gone, () => remove.mutate(gone));
-              }}
-            >
-              Убрать из отложенных
-            </Button>
-          }
-          empty={
-            <EmptyState
-              title="Ничего не отложено"
-              icon={<HeartIcon />}
-              actions={<ButtonLink href={routeHref('catalog')}>Найти товары</ButtonLink>}
-            >
-              Нажмите на сердечко у предложения, и товар будет ждать здесь.
-            </EmptyState>
-          }
-        />
-      </Card>
-    </>
+        )
+      }
+      list={list}
+    />
   );
 }

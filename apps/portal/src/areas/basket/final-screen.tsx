@@ -28,7 +28,7 @@ import { usePlaceOrder } from './place-order.ts';
 import { amountOf, type BasketItem, piecesOf, suppliersOf } from './items.ts';
 import { arrivalOf, type Shipment, useOrder } from './shipments.ts';
 import { STEPS } from './steps.ts';
-import { useTableHeight } from './table-height.ts';
+import { useTableHeight } from '../../kit/list/table-height.ts';
 
 const TITLE = 'Подтверждение заказа';
 

@@ -11,7 +11,7 @@ import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
-import { basketChanged } from '../../session/storage.ts';
+import { basketChanged } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { type BasketItem, nameOf, piecesOf } from './items.ts';
 

@@ -16,7 +16,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Stepper } from '@portal/ui/stepper';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
-import { ZONE } from '../../session/dates.ts';
+import { ZONE } from '../../session/time/dates.ts';
 import type { ShipmentDraft } from './draft.ts';
 import { EmptyBasket } from './empty-basket.tsx';
 import { amountOf, isGone, nameOf, piecesOf, suppliersOf } from './items.ts';

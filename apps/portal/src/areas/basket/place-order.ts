@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { type CreditDraft, type Purchase, purchaseHref, sendCredit, tellFailure } from '../bank/credit.ts';
-import { basketChanged, basketQuery } from '../../session/storage.ts';
+import { basketChanged, basketQuery } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import type { Basket, BasketItem } from './items.ts';
 

@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
-import { basketQuery, useStorage } from '../../session/storage.ts';
+import { basketQuery, useStorage } from '../../session/storage/storage.ts';
 import { readLines } from './chosen-lines.ts';
 import { type OrderDraft, useDraft } from './draft.ts';
 import { amountOf, type BasketItem, isGone, shipmentKey } from './items.ts';

@@ -10,7 +10,7 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../../kit/title.ts';
 import { BannerProducts } from './banner-products.tsx';
 import { BannersScreen } from '../content/banners-screen.tsx';
 import { PublicationView } from '../content/publication-view.tsx';

@@ -8,7 +8,7 @@ import { NumberInput } from '@portal/ui/number-input';
 import { OfferComparison } from '@portal/ui/offer-comparison';
 import { plural } from '@portal/domain/words';
 import { useState } from 'react';
-import { formatArrival } from '../../session/dates.ts';
+import { formatArrival } from '../../session/time/dates.ts';
 import { useCompared } from './compared.ts';
 import type { Offer } from './queries.ts';
 import { useBasketLine } from './use-basket-line.ts';

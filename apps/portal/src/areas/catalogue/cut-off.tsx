@@ -1,6 +1,6 @@
 import { Text } from '@portal/ui/text';
-import { cutOffHint } from '../../session/dates.ts';
-import { useNow } from '../../session/now.ts';
+import { cutOffHint } from '../../session/time/dates.ts';
+import { useNow } from '../../session/time/now.ts';
 import type { Offer } from './queries.ts';
 
 /** «Успейте до 16:00 — привезём завтра», while there is still time today. */

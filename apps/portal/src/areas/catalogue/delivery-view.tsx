@@ -4,7 +4,7 @@ import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
-import { formatArrival } from '../../session/dates.ts';
+import { formatArrival } from '../../session/time/dates.ts';
 import { CutOff } from './cut-off.tsx';
 import { ToBasket } from './offer-table.tsx';
 import type { Offer, Product } from './queries.ts';

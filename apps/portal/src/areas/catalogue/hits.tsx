@@ -1,7 +1,7 @@
 import { Card } from '@portal/ui/card';
 import { Skeleton } from '@portal/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { useStorage } from '../../session/storage.ts';
+import { useStorage } from '../../session/storage/storage.ts';
 import { OfferCards } from './offer-cards.tsx';
 import { hitsQuery, type Product, recommendedQuery } from './queries.ts';
 

@@ -2,7 +2,7 @@ import type { RealtimeFrame, RealtimeState } from '@portal/api-client/realtime';
 import { OFFERS_CHANGED } from '@portal/domain/realtime';
 import { getDefaultStore } from 'jotai';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { realtimeStateAtom, useRealtimeEvents, useWatchedProducts } from '../../session/realtime.ts';
+import { realtimeStateAtom, useRealtimeEvents, useWatchedProducts } from '../../session/calls/realtime.ts';
 
 /** Milliseconds over which those who look at one product ask for its offers anew, so that they do not ask all at once. */
 const SPREAD = 1_500;

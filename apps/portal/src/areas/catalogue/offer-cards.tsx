@@ -1,6 +1,6 @@
 import { toKopecks } from '@portal/api-client/money';
 import { OfferCard } from '@portal/ui/offer-card';
-import { formatArrival } from '../../session/dates.ts';
+import { formatArrival } from '../../session/time/dates.ts';
 import { CompareButton } from './compare-button.tsx';
 import { CutOff } from './cut-off.tsx';
 import { useDeferred } from './deferred.ts';

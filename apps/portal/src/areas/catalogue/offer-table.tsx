@@ -18,7 +18,7 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Tooltip } from '@portal/ui/tooltip';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { formatArrival } from '../../session/dates.ts';
+import { formatArrival } from '../../session/time/dates.ts';
 import { CompareButton } from './compare-button.tsx';
 import { CutOff } from './cut-off.tsx';
 import { Heart } from './heart.tsx';

@@ -3,7 +3,7 @@ import { checkSearch, modeAfterStandards, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } f
 import { SearchInput } from '@portal/ui/search-input';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useStorage } from '../../session/storage.ts';
+import { useStorage } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import { checkNumber } from './queries.ts';
 import { useSearchHistory } from './search-history.ts';

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { sendFile } from '../../session/send-file.ts';
+import { sendFile } from '../../session/calls/send-file.ts';
 import { toasts } from '../../session/toasts.ts';
 import { standardQuery } from './queries.ts';
 

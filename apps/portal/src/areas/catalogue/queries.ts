@@ -4,31 +4,12 @@ import { hasMoreAnalogs, pageOffset } from '@portal/domain/search';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { basketQuery } from '../../session/storage.ts';
+import { basketQuery } from '../../session/storage/storage.ts';
 import { keepCategories, keptCategories } from './kept-categories.ts';
-import type { Sizes } from './result-address.ts';
-import type { VehicleKey } from './vehicle-address.ts';
+import type { PartQuery, Sizes } from './result-address.ts';
 
 export type Offer = Schemas['Offer'];
 export type Product = Schemas['Product'];
-
-/** What is looked for: by number, by title, in a category, or one known product. */
-export interface PartQuery {
-  article?: string;
-  title?: string;
-  prodID?: number;
-  articleId?: number;
-  /** Parts of a vehicle, of one unit or of all. */
-  vehicle?: VehicleKey & { nodeId?: string };
-  brandIDs?: number[];
-  /** «slug:value» each. */
-  queryChars?: string[];
-  sizes: Sizes;
-  /** The last page in sight. */
-  page: number;
-  /** The first one: those between stand below each other. */
-  from: number;
-}
 
 /** A list that one comes back to after a while is still there, and read anew behind it. */
 const KEPT = 30 * 60_000;

@@ -1,10 +1,27 @@
 import { askedRange, SIZE_NAMES, type SizeName } from '@portal/domain/filters';
 import { parseQueryChar } from '@portal/domain/search';
-import type { PartQuery } from './queries.ts';
-import { readVehicleKey } from './vehicle-address.ts';
+import { readVehicleKey, type VehicleKey } from './vehicle-address.ts';
 
 export type SizeRange = readonly [from: number, to: number];
 export type Sizes = Readonly<Partial<Record<SizeName, SizeRange>>>;
+
+/** What is looked for: by number, by title, in a category, or one known product. */
+export interface PartQuery {
+  article?: string;
+  title?: string;
+  prodID?: number;
+  articleId?: number;
+  /** Parts of a vehicle, of one unit or of all. */
+  vehicle?: VehicleKey & { nodeId?: string };
+  brandIDs?: number[];
+  /** «slug:value» each. */
+  queryChars?: string[];
+  sizes: Sizes;
+  /** The last page in sight. */
+  page: number;
+  /** The first one: those between stand below each other. */
+  from: number;
+}
 
 const RANGE = /^(\d{1,9})-(\d{1,9})$/;
 /** The server goes no further than this: nobody walks ten thousand products page by page. */

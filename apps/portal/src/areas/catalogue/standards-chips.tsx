@@ -4,8 +4,7 @@ import { parseQueryChar } from '@portal/domain/search';
 import { Button } from '@portal/ui/button';
 import { CardBar } from '@portal/ui/card';
 import { Tag } from '@portal/ui/tag';
-import type { PartQuery } from './queries.ts';
-import { isFiltered, isNarrowed, withFilter, withoutFilters } from './result-address.ts';
+import { type PartQuery, isFiltered, isNarrowed, withFilter, withoutFilters } from './result-address.ts';
 import { SIZE_TITLES } from './standards-filter.tsx';
 
 interface Chip {

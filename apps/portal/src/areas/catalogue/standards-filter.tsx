@@ -7,8 +7,8 @@ import { Card } from '@portal/ui/card';
 import { RangeSlider } from '@portal/ui/range-slider';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
-import { brandsQuery, type PartQuery } from './queries.ts';
-import { isNarrowed, type SizeRange, withFilter } from './result-address.ts';
+import { brandsQuery } from './queries.ts';
+import { type PartQuery, isNarrowed, type SizeRange, withFilter } from './result-address.ts';
 
 type Answer = Schemas['StandardsAnswer'];
 type Feature = Answer['features'][number];

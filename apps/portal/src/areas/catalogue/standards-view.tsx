@@ -14,10 +14,18 @@ import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { queryClient } from '../../session/query-client.ts';
-import { useStorage } from '../../session/storage.ts';
+import { useStorage } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
-import { type PartQuery, type Product, standardsQuery } from './queries.ts';
-import { isFiltered, LAST_PAGE, MOST_PAGES, readQuery, withoutFilters, withPage } from './result-address.ts';
+import { type Product, standardsQuery } from './queries.ts';
+import {
+  type PartQuery,
+  isFiltered,
+  LAST_PAGE,
+  MOST_PAGES,
+  readQuery,
+  withoutFilters,
+  withPage,
+} from './result-address.ts';
 import type { FoundStandards } from './standards.ts';
 import { StandardsChips } from './standards-chips.tsx';
 import { StandardsFilter } from './standards-filter.tsx';

@@ -1,7 +1,8 @@
 import { pageOffset, parseQueryChar, type SearchQuery, takeResults } from '@portal/domain/search';
 import type { Schemas } from '@portal/api-client/client';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
-import { type PartQuery, type Product, standardsQuery } from './queries.ts';
+import { type Product, standardsQuery } from './queries.ts';
+import type { PartQuery } from './result-address.ts';
 
 type Answer = Schemas['StandardsAnswer'];
 

@@ -6,7 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { basketChanged, basketQuery, linePut, linesGone } from '../../session/storage.ts';
+import { basketChanged, basketQuery, linePut, linesGone } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
 import type { Offer } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../../kit/title.ts';
 import { PublicationView } from './publication-view.tsx';
 import type { News } from './queries.ts';
 

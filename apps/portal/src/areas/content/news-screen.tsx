@@ -1,21 +1,16 @@
 import { checkRule } from '@portal/domain/access';
 import { formatDate } from '@portal/domain/dates';
 import { routeHref } from '@portal/domain/routes';
-import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
-import { Card } from '@portal/ui/card';
-import { Pagination } from '@portal/ui/pagination';
 import { Promo } from '@portal/ui/promo';
-import { Skeleton } from '@portal/ui/skeleton';
-import { EmptyState, ErrorState } from '@portal/ui/state';
+import { EmptyState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useParams, useSearchParams } from 'react-router';
-import { ZONE } from '../../session/dates.ts';
+import { Navigate, useParams } from 'react-router';
+import { ZONE } from '../../session/time/dates.ts';
+import { type CardListDescription, CardListPage } from '../../kit/list/card-list-page.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { SearchBox } from '../../shell/search-box.tsx';
-import { useTitle } from '../../shell/title.ts';
 import { NewsItem } from './news-item.tsx';
-import { idOf, newsQuery, PAGE, readNewsQuery } from './queries.ts';
+import { idOf, loadNews, type NewsRow, readNewsQuery } from './queries.ts';
 
 /** A news item; without a number in the address, all of them. */
 export function NewsScreen() {
@@ -38,68 +33,37 @@ function One({ id }: { id: number }) {
   );
 }
 
+const NEWS: CardListDescription<NewsRow> = {
+  name: 'news',
+  queryKey: ['news', 'list'],
+  load: ({ page, search }) => loadNews(page, search, 'active'),
+  rowId: ({ id }) => id,
+  card: ({ id, title, annotation, published_at, image_url }) => (
+    <Promo
+      title={title}
+      text={annotation}
+      note={published_at && formatDate(published_at, ZONE)}
+      imageUrl={image_url}
+      href={routeHref('news-id', { id })}
+    />
+  ),
+  search: 'Поиск новостей',
+  empty: <EmptyState title="Новостей ещё нет" />,
+};
+
 function List() {
   const writes = checkRule('pages.settings-news', viewerOf(useCurrentUser()));
-  const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const { data, error, refetch } = useQuery(newsQuery(page, search, 'active'));
-  useTitle('Новости');
-  const total = data?.pagination.total ?? 0;
-  const change = (values: Record<string, string>) =>
-    setParams(Object.fromEntries(Object.entries({ search, ...values }).filter(([, value]) => value !== '')), {
-      replace: true,
-    });
   return (
-    <>
-      <PageHeader
-        title="Новости"
-        actions={
-          writes && (
-            <ButtonLink variant="secondary" href={routeHref('settings-news')}>
-              Управление новостями
-            </ButtonLink>
-          )
-        }
-      />
-      <div className="mb-4">
-        <SearchBox
-          value={search}
-          placeholder="Поиск новостей"
-          onSearch={(text) => change({ search: text })}
-        />
-      </div>
-      {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-      <div className="grid grid-cols-3 gap-4">
-        {!data &&
-          !error &&
-          Array.from({ length: 6 }, (_, index) => <Skeleton key={index} shape="card" className="h-56" />)}
-        {data?.data.map(({ id, title, annotation, published_at, image_url }) => (
-          <Promo
-            key={id}
-            title={title}
-            text={annotation}
-            note={published_at && formatDate(published_at, ZONE)}
-            imageUrl={image_url}
-            href={routeHref('news-id', { id })}
-          />
-        ))}
-      </div>
-      {data && total === 0 && (
-        <Card>
-          <EmptyState {...(search === '' ? { title: 'Новостей ещё нет' } : {})} />
-        </Card>
-      )}
-      {total > PAGE && (
-        <div className="mt-4">
-          <Pagination
-            page={page}
-            pageSize={PAGE}
-            total={total}
-            onPage={(next) => change({ page: String(next) })}
-          />
-        </div>
-      )}
-    </>
+    <CardListPage
+      title="Новости"
+      actions={
+        writes && (
+          <ButtonLink variant="secondary" href={routeHref('settings-news')}>
+            Управление новостями
+          </ButtonLink>
+        )
+      }
+      list={NEWS}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { PromoPicture } from '@portal/ui/promo';
 import { RichTextView } from '@portal/ui/rich-text-view';
 import { Text } from '@portal/ui/text';
 import type { ReactNode } from 'react';
-import { ZONE } from '../../session/dates.ts';
+import { ZONE } from '../../session/time/dates.ts';
 
 export interface Shown {
   annotation: string;

@@ -5,7 +5,7 @@ import { PAGE_SIZES } from '@portal/domain/search';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { basketQuery } from '../../session/storage.ts';
+import { basketQuery } from '../../session/storage/storage.ts';
 
 export type Banner = Schemas['Banner'];
 export type BannerRow = Schemas['BannerRow'];
@@ -20,16 +20,16 @@ const statusOf = (status: PublicationStatus | undefined) =>
   status === undefined ? {} : { status_id: PUBLICATION_STATUSES[status].id as StatusId };
 
 /** Published banners: those who write them ask for these by their status, too. */
-export const bannersQuery = (page: number) =>
-  queryOptions({
-    queryKey: ['banners', 'published', page],
-    queryFn: () => {
-      const query = { page, pageSize: PAGE_SIZES.allBanners, ...statusOf('active') };
-      return answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }));
-    },
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+export const loadBanners = (page: number) => {
+  const query = { page, pageSize: PAGE_SIZES.allBanners, ...statusOf('active') };
+  return answerOf(api.GET('/content/banner/get-all-banners', { params: { query } }));
+};
+
+export const bannersQuery = queryOptions({
+  queryKey: ['banners', 'published', 'shown'],
+  queryFn: () => loadBanners(1),
+  staleTime: 60_000,
+});
 
 /** Banners that lead to a product. */
 export const bannersOfQuery = (standard_id: number) =>
@@ -77,13 +77,12 @@ export const loadNews = (page: number, text: string, status: PublicationStatus |
   return answerOf(api.GET('/content/posts', { params: { query } }));
 };
 
-export const newsQuery = (page: number, text: string, status: PublicationStatus | undefined) =>
-  queryOptions({
-    queryKey: ['news', page, text, status],
-    queryFn: () => loadNews(page, text, status),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+/** The newest published news. */
+export const newsQuery = queryOptions({
+  queryKey: ['news', 'shown'],
+  queryFn: () => loadNews(1, '', 'active'),
+  staleTime: 60_000,
+});
 
 /** A published news item. */
 export const readNewsQuery = (id: number) =>

@@ -6,7 +6,7 @@ import { Link } from '@portal/ui/link';
 import { Promo } from '@portal/ui/promo';
 import { Skeleton } from '@portal/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
-import { ZONE } from '../../session/dates.ts';
+import { ZONE } from '../../session/time/dates.ts';
 import { bannersOfQuery, bannersQuery, newsQuery } from './queries.ts';
 
 /** Slides that somebody would still turn to. */
@@ -16,7 +16,7 @@ const LATEST = 3;
 
 /** The newest banners, one at a time. */
 export function BannerCarousel() {
-  const { data, isPending } = useQuery(bannersQuery(1));
+  const { data, isPending } = useQuery(bannersQuery);
   // What stands below must not move when they come.
   if (isPending) return <Skeleton shape="card" className="h-62" />;
   const banners = data?.data.slice(0, SLIDES) ?? [];
@@ -66,7 +66,7 @@ export function ProductBanners({ standardId }: { standardId: number }) {
 
 /** What was written last. */
 export function LatestNews() {
-  const { data } = useQuery(newsQuery(1, '', 'active'));
+  const { data } = useQuery(newsQuery);
   const news = data?.data.slice(0, LATEST) ?? [];
   if (news.length === 0) return null;
   return (

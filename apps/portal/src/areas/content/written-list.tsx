@@ -13,7 +13,7 @@ import { useState } from 'react';
 import type { Asked } from '../../kit/list/address.ts';
 import { describeList, type ListAnswer } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import { ZONE } from '../../session/dates.ts';
+import { ZONE } from '../../session/time/dates.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ARCHIVE_QUESTION } from './archive-question.ts';
 import type { NewsRow } from './queries.ts';

@@ -1,6 +1,8 @@
 import type { Area } from '../../kit/area.ts';
 
 const link = async () => ({ Screen: (await import('./link-screen.tsx')).LinkScreen });
+const user = async () => ({ Screen: (await import('./user-screen.tsx')).UserScreen });
+const role = async () => ({ Screen: (await import('./role-screen.tsx')).RoleScreen });
 
 export const identityArea: Area = {
   screens: {
@@ -14,5 +16,11 @@ export const identityArea: Area = {
     'password-create': link,
     token: link,
     'settings-password': async () => ({ Screen: (await import('./password-settings.tsx')).PasswordSettings }),
+    users: async () => ({ Screen: (await import('./users-screen.tsx')).UsersScreen }),
+    'users-add': user,
+    'users-id': user,
+    roles: async () => ({ Screen: (await import('./roles-screen.tsx')).RolesScreen }),
+    'roles-add': role,
+    'roles-id': role,
   },
 };

@@ -5,7 +5,7 @@ import { Heading, Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { environmentQuery } from '../../session/session.ts';
+import { environmentQuery } from '../../session/environment.ts';
 
 const LINK = /https?:\/\/\S+/;
 

@@ -5,7 +5,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { currentUserQuery } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../../kit/title.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DutyGate } from './duty-gate.tsx';
 import { PasswordForm } from './password-form.tsx';

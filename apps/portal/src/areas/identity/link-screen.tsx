@@ -7,11 +7,11 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { rememberPath } from '../../app/previous-path.ts';
+import { rememberPath } from '../../session/browser/previous-path.ts';
 import { api } from '../../session/api.ts';
-import { signInByLink } from '../../session/session.ts';
+import { signInByLink } from '../../session/sign-in.ts';
 import { toasts } from '../../session/toasts.ts';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../../kit/title.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { PasswordForm } from './password-form.tsx';
 

@@ -9,9 +9,10 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { currentUserQuery, signOut } from '../../session/session.ts';
+import { currentUserQuery } from '../../session/session.ts';
+import { signOut } from '../../session/sign-in.ts';
 import { toasts } from '../../session/toasts.ts';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../../kit/title.ts';
 
 const regulationsQuery = queryOptions({
   queryKey: ['regulations'],

@@ -1,7 +1,7 @@
 import { Link } from '@portal/ui/link';
 import { PlainPage } from '@portal/ui/plain-page';
 import { useLocation } from 'react-router';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../../kit/title.ts';
 import { DemoMailbox } from '../identity/demo-mailbox.tsx';
 
 const STEPS = [

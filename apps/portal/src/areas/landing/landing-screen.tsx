@@ -7,8 +7,8 @@ import { PublicHero, PublicList, PublicSection } from '@portal/ui/public-section
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { environmentQuery } from '../../session/session.ts';
-import { useCurrentRoute } from '../../shell/current-route.ts';
+import { environmentQuery } from '../../session/environment.ts';
+import { useCurrentRoute } from '../../kit/current-route.ts';
 import { type Language, rememberedLanguage, rememberLanguage } from './language.ts';
 import { PartnerForm } from './partner-form.tsx';
 import { TEXTS } from './texts.ts';

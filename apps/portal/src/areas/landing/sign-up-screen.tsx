@@ -13,7 +13,7 @@ import { useForm } from '../../kit/form/form.ts';
 import { type FieldControl, FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../../kit/title.ts';
 import { AuthFrame } from '../identity/auth-frame.tsx';
 
 const EMPTY: SignUpForm = {

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { openingQuery } from '../../kit/list/query.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { basketQuery, useStorage } from '../../session/storage.ts';
+import { basketQuery, useStorage } from '../../session/storage/storage.ts';
 import { Hits } from '../catalogue/hits.tsx';
 import { PartSearch } from '../catalogue/part-search.tsx';
 import { BannerCarousel, LatestNews } from '../content/showcase.tsx';

@@ -33,7 +33,7 @@ import { useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { documentHref } from '../../shell/document-href.ts';
+import { documentHref } from '../document-href.ts';
 import { ChoicesPanel } from './choices-panel.tsx';
 
 type Notification = Schemas['Notification'];

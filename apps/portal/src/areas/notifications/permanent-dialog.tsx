@@ -13,7 +13,7 @@ import { useForm } from '../../kit/form/form.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
-import { ZONE } from '../../session/dates.ts';
+import { ZONE } from '../../session/time/dates.ts';
 import { KINDS, RecipientsField } from './recipients-field.tsx';
 
 export type Permanent = Schemas['PermanentNotification'];

@@ -1,37 +1,31 @@
 import { answerOf } from '@portal/api-client/client';
 import { formatDate } from '@portal/domain/dates';
 import { permanentState, PERMANENT_STATE_LABELS } from '@portal/domain/permanent-notifications';
-import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { type Column, DataTable } from '@portal/ui/data-table';
+import type { Column } from '@portal/ui/data-table';
 import { IconButton } from '@portal/ui/icon-button';
 import { PlusIcon, RemoveIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { describeList } from '../../kit/list/description.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
-import { ZONE } from '../../session/dates.ts';
-import { useNow } from '../../session/now.ts';
+import { ZONE } from '../../session/time/dates.ts';
+import { useNow } from '../../session/time/now.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 import { lastMoment, type Permanent, PermanentDialog, TONES } from './permanent-dialog.tsx';
 import { RECIPIENTS } from './technical-queries.ts';
 
-const permanentsQuery = queryOptions({
-  queryKey: ['permanents'],
-  queryFn: async () => (await answerOf(api.GET('/user-notification/constants'))).data,
-});
-const changed = () => queryClient.invalidateQueries(permanentsQuery);
+const changed = () => queryClient.invalidateQueries({ queryKey: ['permanents'] });
 const STATE_TONES = { planned: 'yellow', shown: 'green', ended: 'neutral' } as const;
 
 /** What administrators keep above every page of others: written, mended and taken away here. */
 export function PermanentsScreen() {
   const now = useNow();
-  const query = useQuery(permanentsQuery);
   /** 'new', or the one that is mended. */
   const [open, setOpen] = useState<Permanent | 'new' | null>(null);
   const [leaving, setLeaving] = useState<Permanent | null>(null);
@@ -75,33 +69,36 @@ export function PermanentsScreen() {
       ),
     },
   ];
+  const list = describeList<Permanent>({
+    name: 'permanent-notifications',
+    label: 'Постоянные уведомления',
+    queryKey: ['permanents'],
+    load: ({ page, pageSize, search }) => {
+      const query = { page, pageSize, ...(search === '' ? {} : { 'filter[title]': search }) };
+      return answerOf(api.GET('/user-notification/constants', { params: { query } }));
+    },
+    columns,
+    tall: true,
+    rowId: ({ id }) => id,
+    rowLabel: ({ text }) => text,
+    onOpen: (one) => setOpen(one),
+    search: 'Текст уведомления',
+    empty: (
+      <EmptyState title="Постоянных уведомлений нет">
+        Такое уведомление стоит над каждой страницей получателей, пока не истечёт его срок.
+      </EmptyState>
+    ),
+  });
   return (
-    <>
-      <PageHeader
-        title="Постоянные уведомления"
-        actions={
-          <Button onClick={() => setOpen('new')} icon={<PlusIcon aria-hidden="true" className="size-4" />}>
-            Добавить
-          </Button>
-        }
-      />
-      <Card padded={false}>
-        <DataTable
-          label="Постоянные уведомления"
-          tall
-          columns={columns}
-          rows={query.data ?? []}
-          rowId={({ id }) => id}
-          state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
-          onRetry={() => void query.refetch()}
-          onOpen={(one) => setOpen(one)}
-          empty={
-            <EmptyState title="Постоянных уведомлений нет">
-              Такое уведомление стоит над каждой страницей получателей, пока не истечёт его срок.
-            </EmptyState>
-          }
-        />
-      </Card>
+    <ListPage
+      title="Постоянные уведомления"
+      actions={
+        <Button onClick={() => setOpen('new')} icon={<PlusIcon aria-hidden="true" className="size-4" />}>
+          Добавить
+        </Button>
+      }
+      list={list}
+    >
       {open && (
         <PermanentDialog
           written={open === 'new' ? null : open}
@@ -128,6 +125,6 @@ export function PermanentsScreen() {
           toasts.success('Уведомление убрано');
         }}
       />
-    </>
+    </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefusalDialog } from '../../shell/refusal-dialog.tsx';
+import { RefusalDialog } from '../../kit/document/refusal-dialog.tsx';
 import { refusalReasonsQuery } from './queries.ts';
 
 export interface RefuseDialogProps {

@@ -9,9 +9,10 @@ import { EmptyState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../session/query-client.ts';
-import { environmentQuery } from '../../session/session.ts';
-import { useSlow } from '../../session/slow.ts';
-import { priceListsQuery, sendPriceList, type Upload } from './queries.ts';
+import { environmentQuery } from '../../session/environment.ts';
+import { useSlow } from '../../session/time/slow.ts';
+import type { Upload } from '../journal/queries.ts';
+import { priceListsQuery, sendPriceList } from './queries.ts';
 
 /** Which price list, and its file. */
 export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void }) {

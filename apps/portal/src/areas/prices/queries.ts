@@ -1,12 +1,11 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
-import { sendFile } from '../../session/send-file.ts';
+import { sendFile } from '../../session/calls/send-file.ts';
+import type { Upload } from '../journal/queries.ts';
 
 export type PriceList = Schemas['PriceList'];
 export type PriceListItem = Schemas['PriceListItem'];
-export type Upload = Schemas['Upload'];
-export type UploadRow = Schemas['UploadRow'];
 
 /** Every price list one may see. */
 export const loadPriceLists = async () =>
@@ -19,24 +18,6 @@ export const priceListQuery = (id: number) =>
     queryKey: ['price-list', id],
     queryFn: async () =>
       (await answerOf(api.GET('/prices/price-list/{id}', { params: { path: { id } } }))).data,
-  });
-
-export const uploadQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['upload', id],
-    queryFn: async () =>
-      (await answerOf(api.GET('/data-file-processor/upload/{id}', { params: { path: { id } } }))).data,
-    enabled: id > 0,
-  });
-
-export const uploadRowsQuery = (id: number, page: number) =>
-  queryOptions({
-    queryKey: ['upload', id, 'rows', page],
-    queryFn: () =>
-      answerOf(
-        api.GET('/data-file-processor/upload/{id}/rows', { params: { path: { id }, query: { page } } }),
-      ),
-    placeholderData: keepPreviousData,
   });
 
 /** Send a price list and tell how much of it has gone. Throws CallError with the server's sentence. */

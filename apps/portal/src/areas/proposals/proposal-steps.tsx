@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Step, StepDialogProps } from '../../kit/document/step.ts';
 import { api } from '../../session/api.ts';
-import { RefusalDialog } from '../../shell/refusal-dialog.tsx';
+import { RefusalDialog } from '../../kit/document/refusal-dialog.tsx';
 import { type Proposal, proposalsChanged, refusalReasonsQuery } from './queries.ts';
 
 /** What may be done with a proposal. */

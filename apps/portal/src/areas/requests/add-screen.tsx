@@ -22,7 +22,7 @@ import { useForm } from '../../kit/form/form.ts';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { useStorage } from '../../session/storage.ts';
+import { useStorage } from '../../session/storage/storage.ts';
 import { NeededBy } from './needed-by.tsx';
 import { LARGEST_LIST, readList, type Source } from './read-list.ts';
 

@@ -11,7 +11,7 @@ import {
 import { getDefaultStore } from 'jotai';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from '../../session/query-client.ts';
-import { socketSessionAtom, useRealtimeEvents } from '../../session/realtime.ts';
+import { socketSessionAtom, useRealtimeEvents } from '../../session/calls/realtime.ts';
 import type { Position, Request } from './queries.ts';
 
 /** A line for which offers have come; its id is the line's. */

@@ -10,7 +10,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatArrival } from '../../session/dates.ts';
+import { formatArrival } from '../../session/time/dates.ts';
 import { useBasketLine } from '../catalogue/use-basket-line.ts';
 import { otherOffersQuery } from './queries.ts';
 

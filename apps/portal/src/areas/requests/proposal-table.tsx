@@ -7,7 +7,7 @@ import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
-import { formatArrival } from '../../session/dates.ts';
+import { formatArrival } from '../../session/time/dates.ts';
 import type { Proposal } from './queries.ts';
 
 type Line = Proposal['lines'][number];

@@ -16,7 +16,7 @@ import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useKeptFocus } from '../../app/use-kept-focus.ts';
+import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { toasts } from '../../session/toasts.ts';
 import { AddLine } from './add-line.tsx';
 import { BulkBar } from './bulk-bar.tsx';

@@ -12,7 +12,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { currentUserQuery, useCurrentUser } from '../../session/session.ts';
-import { storagesQuery } from '../../session/storage.ts';
+import { storagesQuery } from '../../session/storage/storage.ts';
 
 /** The storage that a session begins with. */
 export function StorageScreen() {

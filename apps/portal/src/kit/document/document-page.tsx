@@ -13,7 +13,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Timeline } from '@portal/ui/timeline';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useTitle } from '../../shell/title.ts';
+import { useTitle } from '../title.ts';
 import { type Document, type Step, useSteps } from './step.ts';
 
 /** A line of a document's history. */

@@ -54,6 +54,10 @@ export interface ListDescription<
   rowLabel?(row: Row): string;
   /** What a click or Enter opens. */
   rowHref?(row: Row): string;
+  /** What a click or Enter does where a row has no page of its own: it opens in a dialog. */
+  onOpen?(row: Row): void;
+  /** A long whole list scrolls by itself and keeps only what is in sight in the page. @default false */
+  scrolls?: boolean;
   /** Rows of two lines. @default false */
   tall?: boolean;
   tabs?: readonly ListTab<Tab>[];

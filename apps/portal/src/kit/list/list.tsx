@@ -14,6 +14,7 @@ import type { ListDescription } from './description.ts';
 import { useKept } from './kept-views.ts';
 import { ListBar } from './list-bar.tsx';
 import { listQuery } from './query.ts';
+import { useTableHeight } from './table-height.ts';
 
 export interface ListProps<Row, Tab extends string, Sort extends string> {
   list: ListDescription<Row, Tab, Sort>;
@@ -33,9 +34,10 @@ export function List<Row, Tab extends string, Sort extends string>({
   const [selected, setSelected] = useChoice(list.name);
   const names = paramsOf(list);
   const asked = askedOf(list, params);
-  const { rowHref, bulk, tabs } = list;
+  const { rowHref, onOpen, bulk, tabs } = list;
   const query = useQuery(listQuery(list, asked));
   const rows = query.data?.data ?? [];
+  const height = useTableHeight(list.scrolls ? rows.length : 0);
   const counters = query.data?.counters;
   const change = (values: Change) =>
     setParams((before) => withChange(before, names.page, values), { replace: true });
@@ -95,7 +97,8 @@ export function List<Row, Tab extends string, Sort extends string>({
         }
         {...(list.rowLabel ? { rowLabel: list.rowLabel } : {})}
         {...(forbidden ? {} : { onRetry: () => void query.refetch() })}
-        {...(rowHref ? { onOpen: (row: Row) => void navigate(rowHref(row)) } : {})}
+        {...(rowHref ? { onOpen: (row: Row) => void navigate(rowHref(row)) } : onOpen ? { onOpen } : {})}
+        {...(height === undefined ? {} : { height })}
         {...(list.sorts
           ? {
               sorting,

@@ -14,7 +14,7 @@ import {
   updatePerson,
 } from './people.ts';
 import { linkLetter } from './links.ts';
-import { createRole, deleteRole, listRoles, readRole, updateRole } from './roles.ts';
+import { createRole, deleteRole, readRole, rolesFor, updateRole } from './roles.ts';
 import { user } from './tables.ts';
 import { ownStorages } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
@@ -92,7 +92,7 @@ export const peopleHandlers: Handlers<
     return { data: { ok: true } };
   },
 
-  listRoles: async ({ viewer, services }) => ({ data: await listRoles(services.database, viewer) }),
+  listRoles: (call) => readPage(rolesFor(call.viewer), call),
 
   async createRole({ viewer, body, services: { database }, request }) {
     const { id } = await idempotent(database, request, viewer.id, 'createRole', async (transaction) => ({

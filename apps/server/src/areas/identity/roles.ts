@@ -1,13 +1,15 @@
 import type { Role } from '@portal/domain/access';
 import { roleRefusal } from '@portal/domain/people';
 import { unknownPermissions } from '@portal/domain/permissions';
-import { eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, Problem, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { ROLES } from '../../seed/reference.ts';
 import { asManager, isManager, keepingFullAdministrator } from './managers.ts';
+import { listFor, readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
+import { byText } from '../../lists/search.ts';
 import { role, rolePermission, user } from './tables.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -21,10 +23,13 @@ export interface RoleFields {
 
 const KINDS = new Map<number, string>(Object.entries(ROLES).map(([type, { id }]) => [id, type]));
 
+/** Built-in roles of other kinds of companies: nobody but an administrator sees them. */
+const foreignKinds = ({ type }: Viewer) => [...KINDS].flatMap(([id, kind]) => (kind === type ? [] : [id]));
+
 /** Roles that the viewer sees: an administrator all, others the portal's for their kind and their contractor's own. */
-export async function listRoles(connection: Connection, viewer: Viewer): Promise<WireRole[]> {
-  const rows = await connection
-    .select({
+export const rolesFor = (reader: Viewer) =>
+  listFor<'listRoles'>()({
+    fields: {
       id: role.id,
       version: role.version,
       title: role.title,
@@ -33,36 +38,35 @@ export async function listRoles(connection: Connection, viewer: Viewer): Promise
       permissions: sql<
         string[]
       >`ARRAY(SELECT permission FROM role_permission p WHERE p.role_id = role.id ORDER BY 1)`,
-      users_count:
-        viewer.type === 'admin'
-          ? sql<number>`(SELECT count(*) FROM app_user p WHERE p.role_id = role.id)`
-          : sql<number>`(SELECT count(*) FROM app_user p WHERE p.role_id = role.id AND ${scope(viewer).own(sql`p.contractor_id`)})`,
-    })
-    .from(role)
-    .where(
+      users_count: sql<number>`(SELECT count(*) FROM app_user p WHERE p.role_id = role.id AND ${scope(reader).seen(sql`p.contractor_id`)})`,
+    },
+    from: sql`${role}`,
+    scope: (viewer) =>
       viewer.type === 'admin'
-        ? undefined
-        : or(isNull(role.contractor_id), scope(viewer).own(role.contractor_id)),
-    )
-    .orderBy(role.contractor_id, role.title, role.id);
-  const manager = await isManager(connection, viewer);
-  return rows
-    .filter(({ id }) => viewer.type === 'admin' || (KINDS.get(id) ?? viewer.type) === viewer.type)
-    .map(({ contractor_id, ...row }) => {
-      const own = viewer.type === 'admin' || contractor_id === viewer.contractor_id;
-      const refusal = refusalOf(viewer, { ...row, own, manager });
-      const editable = refusal === null && viewer.permissions.includes('PERMISSION_ROLE_UPDATE');
-      const removable = editable && !KINDS.has(row.id) && row.users_count === 0;
-      return {
-        ...row,
-        is_platform: contractor_id === null,
-        allowed_actions: [
-          ...(editable ? ['update' as const] : []),
-          ...(removable ? ['delete' as const] : []),
-        ],
-        refusal,
-      };
-    });
+        ? sql`true`
+        : sql`(${role.contractor_id} IS NULL OR ${scope(viewer).own(role.contractor_id)}) AND ${notInArray(role.id, foreignKinds(viewer))}`,
+    filters: { 'filter[title]': byText(role.title) },
+    order: sql`${role.contractor_id} NULLS LAST, ${role.title}, ${role.id}`,
+    wire: async (rows, viewer, connection) => {
+      const manager = await isManager(connection, viewer);
+      return rows.map((row) => wireRole(row, viewer, manager));
+    },
+  });
+type RoleRow = Omit<WireRole, 'is_platform' | 'allowed_actions' | 'refusal'> & {
+  contractor_id: number | null;
+};
+
+function wireRole({ contractor_id, ...row }: RoleRow, viewer: Viewer, manager: boolean): WireRole {
+  const own = viewer.type === 'admin' || contractor_id === viewer.contractor_id;
+  const refusal = refusalOf(viewer, { ...row, own, manager });
+  const editable = refusal === null && viewer.permissions.includes('PERMISSION_ROLE_UPDATE');
+  const removable = editable && !KINDS.has(row.id) && row.users_count === 0;
+  return {
+    ...row,
+    is_platform: contractor_id === null,
+    allowed_actions: [...(editable ? ['update' as const] : []), ...(removable ? ['delete' as const] : [])],
+    refusal,
+  };
 }
 
 /** Why the viewer may not write a role; null when only the right for it may be missing. */
@@ -78,9 +82,9 @@ function refusalOf(
 
 /** Throws 404 for none, and for another contractor's. */
 export async function readRole(connection: Connection, viewer: Viewer, id: number): Promise<WireRole> {
-  const found = (await listRoles(connection, viewer)).find((one) => one.id === id);
-  if (!found) throw notFound('Роль не найдена');
-  return found;
+  const row = await readRow(rolesFor(viewer), connection, viewer, sql`${role.id} = ${id}`);
+  if (!row) throw notFound('Роль не найдена');
+  return wireRole(row, viewer, await isManager(connection, viewer));
 }
 
 /** Roles that the viewer may give to a contractor's people: nobody grants what they lack. */

@@ -1,5 +1,4 @@
 import {
-  PERMANENT_KEPT,
   PERMANENT_SHOWN,
   permanentRoomFault,
   permanentTermFault,
@@ -8,8 +7,10 @@ import { and, arrayContains, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Answer, BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
-import type { Connection, Transaction } from '../../database/connect.ts';
+import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
+import { listFor, readPage } from '../../lists/list.ts';
+import { byText } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { permanentNotification as permanent } from './tables.ts';
 
@@ -48,6 +49,28 @@ export async function readPermanent(
   return rows.map(shown);
 }
 
+const permanentNotifications = listFor<'listPermanentNotifications'>()({
+  fields: {
+    id: permanent.id,
+    text: permanent.text,
+    tone: permanent.tone,
+    recipients: sql<Permanent['recipients']>`${permanent.recipients}`,
+    starts_at: permanent.starts_at,
+    ends_at: permanent.ends_at,
+  },
+  from: sql`${permanent}`,
+  // Written by administrators for everybody: x-access lets nobody else in.
+  scope: () => sql`true`,
+  filters: { 'filter[title]': byText(permanent.text) },
+  order: sql`${permanent.id} DESC`,
+  wire: (rows) =>
+    rows.map(({ starts_at, ends_at, ...row }) => ({
+      ...row,
+      starts_at: instantOf(starts_at),
+      ends_at: ends_at === null ? null : instantOf(ends_at),
+    })),
+});
+
 const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
 function checked({ starts_at, ends_at, ...rest }: Written) {
@@ -82,14 +105,7 @@ export const permanentHandlers: Handlers<
   | 'updatePermanentNotification'
   | 'deletePermanentNotification'
 > = {
-  async listPermanentNotifications({ services }) {
-    const rows = await services.database
-      .select()
-      .from(permanent)
-      .orderBy(desc(permanent.id))
-      .limit(PERMANENT_KEPT);
-    return { data: rows.map(answer) };
-  },
+  listPermanentNotifications: (call) => readPage(permanentNotifications, call),
 
   async createPermanentNotification({ viewer, body, services: { database }, request }) {
     const values = checked(body);

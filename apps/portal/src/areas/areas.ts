@@ -1,0 +1,45 @@
+import { bankArea } from './bank/area.ts';
+import { basketArea } from './basket/area.ts';
+import { catalogueArea } from './catalogue/area.ts';
+import { contentArea } from './content/area.ts';
+import { identityArea } from './identity/area.ts';
+import { journalArea } from './journal/area.ts';
+import { landingArea } from './landing/area.ts';
+import { mainArea } from './main/area.ts';
+import { notificationsArea } from './notifications/area.ts';
+import { ordersArea } from './orders/area.ts';
+import { pricesArea } from './prices/area.ts';
+import { proposalsArea } from './proposals/area.ts';
+import { requestsArea } from './requests/area.ts';
+import { settingsArea } from './settings/area.ts';
+import { shipmentsArea } from './shipments/area.ts';
+import type { Area, LiveEvent, Screens } from '../kit/area.ts';
+
+/** Every area that is built or has begun. */
+const AREAS: readonly Area[] = [
+  bankArea,
+  basketArea,
+  catalogueArea,
+  contentArea,
+  identityArea,
+  journalArea,
+  landingArea,
+  mainArea,
+  notificationsArea,
+  ordersArea,
+  pricesArea,
+  proposalsArea,
+  requestsArea,
+  settingsArea,
+  shipmentsArea,
+];
+
+const allOf = <T extends object>(part: (area: Area) => T | undefined) =>
+  Object.assign({}, ...AREAS.map(part)) as T;
+
+/** Every screen that is built. A route of the domain's table without one says «Раздел ещё не построен». */
+export const SCREENS: Screens = allOf(({ screens }) => screens);
+/** What live events mean, by their names. */
+export const LIVE_EVENTS: Readonly<Record<string, LiveEvent | undefined>> = allOf(({ events }) => events);
+/** What badges of the menu count, by its groups. */
+export const BADGES: NonNullable<Area['badges']> = allOf(({ badges }) => badges);

@@ -1,0 +1,68 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { BannersScreen } from './banners-screen.tsx';
+import { NewsScreen } from './news-screen.tsx';
+import type { BannerRow, NewsRow } from './queries.ts';
+
+const meta = preview.meta({ title: 'Портал/Новости и акции' });
+
+const NEWS = 'GET /content/posts';
+const item = exampleOfSchema('PublicationRow') as NewsRow;
+const news = ['Новый склад в Самаре', 'График отгрузок в праздники'].map((title, index) => ({
+  ...item,
+  id: index + 1,
+  title,
+  annotation: 'Коротко о том, что изменилось для покупателей.',
+  image_url: null,
+}));
+const banner = exampleOfSchema('BannerRow') as BannerRow;
+const banners = ['Масла недели', 'Тормозные колодки'].map((title, index) => ({
+  ...banner,
+  id: index + 1,
+  title,
+  annotation: 'Цены ниже до конца месяца.',
+  image_url: null,
+}));
+const page = (data: unknown[]) => ({ body: { data, pagination: { total: data.length } } });
+
+const screenAt = (at: string, answers: NonNullable<PortalStory['answers']>) => {
+  const story = { at, user: { type: 'shop', is_admin: false }, answers };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>{at.startsWith('/news') ? <NewsScreen /> : <BannersScreen />}</PortalScreen>
+    ),
+  };
+};
+
+export const News = meta.story({
+  ...screenAt('/news', { [NEWS]: page(news) }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('link', { name: /Новый склад в Самаре/ })).toBeVisible();
+    await userEvent.keyboard('/');
+    await expect(canvas.getByRole('searchbox')).toHaveFocus();
+  },
+});
+
+export const NothingFound = meta.story({
+  ...screenAt('/news?search=%D1%87%D1%82%D0%BE', { [NEWS]: page([]) }),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText('По вашему запросу ничего не найдено')).toBeVisible(),
+});
+
+export const FailedNews = meta.story({
+  ...screenAt('/news', { [NEWS]: { status: 500, message: 'Сервер не отвечает' } }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Сервер не отвечает')).toBeVisible(),
+});
+
+export const Banners = meta.story({
+  ...screenAt('/banners', { 'GET /content/banner/get-all-banners': page(banners) }),
+  play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: /Масла недели/ })).toBeVisible(),
+});
+
+export const NoBanners = meta.story({
+  ...screenAt('/banners', { 'GET /content/banner/get-all-banners': page([]) }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Сейчас акций нет')).toBeVisible(),
+});

@@ -1,0 +1,303 @@
+import { answerOf } from '@portal/api-client/client';
+import { USER_STATUSES } from '@portal/domain/publications';
+import { routeHref } from '@portal/domain/routes';
+import {
+  all,
+  email,
+  latinAndNumbers,
+  required,
+  validateForm,
+  type Validator,
+} from '@portal/domain/validation';
+import { PageHeader } from '@portal/ui/app-shell';
+import { StatusBadge } from '@portal/ui/badge';
+import { Alert } from '@portal/ui/alert';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Checkbox } from '@portal/ui/checkbox';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { Input } from '@portal/ui/input';
+import { Multiselect, type Option } from '@portal/ui/multiselect';
+import { Select } from '@portal/ui/select';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { useForm } from '../../kit/form/form.ts';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { peopleChanged, type User, userFormQuery, userQuery } from './people-queries.ts';
+
+/** A person: looked at, changed, blocked; or a new one. */
+export function UserScreen() {
+  const { id } = useParams();
+  const user = useQuery({ ...userQuery(Number(id)), enabled: id !== undefined });
+  if (user.error) return <ErrorState message={user.error.message} onRetry={() => void user.refetch()} />;
+  if (id !== undefined && !user.data) return <Skeleton className="h-72 w-full" />;
+  return <UserForm key={id ?? 'new'} user={user.data ?? null} />;
+}
+
+interface Values {
+  login: string;
+  first_name: string;
+  second_name: string;
+  email: string;
+  role_id: string;
+  default_storage_id: string;
+  available_storages: readonly Option[];
+  contractor_id: string;
+  b2c_user: boolean;
+}
+
+const options = (list: readonly { id: number; title: string }[] = []) =>
+  list.map(({ id, title }) => ({ value: String(id), label: title }));
+
+const valuesOf = (user: User | null, contractorId: string): Values => ({
+  login: user?.login ?? '',
+  first_name: user?.first_name ?? '',
+  second_name: user?.second_name ?? '',
+  email: user?.email ?? '',
+  role_id: user ? String(user.role.id) : '',
+  default_storage_id: user?.default_storage ? String(user.default_storage.id) : '',
+  available_storages: options(user?.available_storages),
+  contractor_id: user ? String(user.contractor.id) : contractorId,
+  b2c_user: user?.b2c_user ?? false,
+});
+
+const free: Validator = () => null;
+
+const save = (user: User | null, { login, email: address, ...values }: Values, key: string) => {
+  const body = {
+    first_name: values.first_name,
+    second_name: values.second_name,
+    b2c_user: values.b2c_user,
+    email: address,
+    role_id: Number(values.role_id),
+    default_storage_id: values.default_storage_id === '' ? null : Number(values.default_storage_id),
+    available_storages: values.available_storages.map(({ value }) => Number(value)),
+  };
+  return answerOf(
+    user
+      ? api.PUT('/identity/user/{id}', { params: { path: { id: user.id } }, body })
+      : api.POST('/identity/user', {
+          params: { header: { 'Idempotency-Key': key } },
+          body: { ...body, login, contractor_id: Number(values.contractor_id) },
+        }),
+  );
+};
+
+function UserForm({ user }: { user: User | null }) {
+  const { id: ownId, person, is_admin } = useCurrentUser();
+  const form = useForm<Values, Awaited<ReturnType<typeof save>>>({
+    // Whom an administrator adds hardly ever works for the platform: the organization is theirs to choose.
+    initial: valuesOf(user, is_admin ? '' : String(person.contractor_id)),
+    check: (values) =>
+      validateForm(values, {
+        login: ['Логин', user ? free : latinAndNumbers],
+        first_name: ['Имя', required],
+        second_name: ['Фамилия', required],
+        email: ['Почта', all(required, email)],
+        role_id: ['Роль', required],
+        default_storage_id: ['Склад', free],
+        available_storages: ['Склады', free],
+        contractor_id: ['Организация', required],
+        b2c_user: ['B2C', free],
+      }),
+    send: async (values, { key }) => {
+      const answer = await save(user, values, key);
+      await peopleChanged();
+      return answer;
+    },
+    done: ({ data: { pending_email } }) => {
+      if (!user) return ['Пользователь добавлен', 'На почту ушла ссылка для создания пароля'];
+      return pending_email === null
+        ? ['Изменения сохранены']
+        : [
+            'Изменения сохранены',
+            `На ${pending_email} ушло письмо. Почта сменится, когда её подтвердят по ссылке.`,
+          ];
+    },
+    to: routeHref('users'),
+  });
+  const { contractor_id } = form.values;
+  const { data: known } = useQuery(userFormQuery(contractor_id === '' ? undefined : Number(contractor_id)));
+  // Without an organization there is nothing of it to choose from.
+  const choices = contractor_id === '' ? undefined : known;
+  const editable = user ? user.allowed_actions.includes('update') : true;
+
+  // A role that may not be given any more still shows as the one the person has.
+  const roles = options(choices?.roles);
+  if (user && !roles.some(({ value }) => value === String(user.role.id)))
+    roles.unshift({ value: String(user.role.id), label: user.role.title });
+
+  const refusal =
+    user && (user.refusals.update ?? (user.active && user.id !== ownId ? user.refusals.block : null));
+  const status = user && USER_STATUSES[user.active ? 'active' : 'blocked'];
+  return (
+    <>
+      <PageHeader
+        title={user ? `${user.second_name} ${user.first_name}` : 'Новый пользователь'}
+        aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
+        actions={user && <Blocking user={user} />}
+      />
+      {refusal && (
+        <div className="mb-4">
+          <Alert>{refusal}</Alert>
+        </div>
+      )}
+      <Card>
+        <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+          <FormField form={form} name="second_name" label="Фамилия" required>
+            {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
+          </FormField>
+          <FormField form={form} name="first_name" label="Имя" required>
+            {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="login"
+            label="Логин"
+            required
+            hint={user ? undefined : 'Латинские буквы и цифры'}
+          >
+            {(field) => <Input {...field} autoComplete="off" disabled={!editable || user !== null} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="email"
+            label="Почта"
+            required
+            hint={user?.pending_email ? `Ждёт подтверждения: ${user.pending_email}` : undefined}
+          >
+            {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
+          </FormField>
+          {is_admin && (
+            <FormField form={form} name="contractor_id" label="Организация" required>
+              {(field) => (
+                <Select
+                  {...field}
+                  disabled={user !== null}
+                  placeholder="Выберите организацию"
+                  options={options(known?.contractors)}
+                  onChange={(event) => {
+                    field.onChange(event);
+                    // What was chosen belonged to the organization before.
+                    form.set({
+                      role_id: '',
+                      default_storage_id: '',
+                      available_storages: [],
+                      b2c_user: false,
+                    });
+                  }}
+                />
+              )}
+            </FormField>
+          )}
+          <FormField
+            form={form}
+            name="role_id"
+            label="Роль"
+            required
+            hint={editable ? (user?.refusals.role ?? undefined) : undefined}
+          >
+            {(field) => (
+              <Select
+                {...field}
+                disabled={!editable || (user !== null && user.refusals.role !== null)}
+                placeholder={contractor_id === '' ? 'Сначала выберите организацию' : 'Выберите роль'}
+                options={roles}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="default_storage_id" label="Склад по умолчанию">
+            {(field) => (
+              <Select
+                {...field}
+                disabled={!editable}
+                placeholder="Не выбран"
+                options={options(choices?.storages)}
+              />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="available_storages"
+            label="Доступные склады"
+            hint="Пусто – все склады организации"
+            className="col-span-2"
+          >
+            {({ value, onChange }) => (
+              <Multiselect
+                disabled={!editable}
+                placeholder="Все склады"
+                options={options(choices?.storages)}
+                value={value}
+                onChange={onChange}
+              />
+            )}
+          </FormField>
+          {choices?.may_be_b2c && (
+            <div className="col-span-2">
+              <Checkbox
+                disabled={!editable}
+                checked={form.values.b2c_user}
+                onChange={({ target }) => form.set({ b2c_user: target.checked })}
+              >
+                Работает с заказами B2C
+              </Checkbox>
+            </div>
+          )}
+          {editable && (
+            <FormActions
+              form={form}
+              action={user ? 'Сохранить' : 'Добавить'}
+              list={routeHref('users')}
+              className="col-span-2 pt-2"
+            />
+          )}
+        </FormFrame>
+      </Card>
+    </>
+  );
+}
+
+function Blocking({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false);
+  const block = user.allowed_actions.includes('block');
+  if (!block && !user.allowed_actions.includes('unblock')) return null;
+  const name = `${user.second_name} ${user.first_name}`;
+  return (
+    <>
+      <Button variant={block ? 'danger' : 'secondary'} onClick={() => setAsking(true)}>
+        {block ? 'Заблокировать' : 'Разблокировать'}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={block ? `Заблокировать: ${name}?` : `Разблокировать: ${name}?`}
+        description={
+          block
+            ? 'Все сессии этого человека завершатся сразу.'
+            : 'Человек снова сможет войти со своим паролем.'
+        }
+        action={block ? 'Заблокировать' : 'Разблокировать'}
+        tone={block ? 'danger' : 'primary'}
+        onConfirm={async () => {
+          const params = { params: { path: { id: user.id } } };
+          await answerOf(
+            block
+              ? api.POST('/identity/user/{id}/block', params)
+              : api.POST('/identity/user/{id}/unblock', params),
+          );
+          await peopleChanged();
+          toasts.success(block ? 'Пользователь заблокирован' : 'Пользователь разблокирован');
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import { answerOf } from '@portal/api-client/client';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Checkbox } from '@portal/ui/checkbox';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { Select } from '@portal/ui/select';
+import { Text } from '@portal/ui/text';
+import { useEffect } from 'react';
+import { FormField, useFormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import type { Upload } from './queries.ts';
+
+const FIELDS = [
+  { id: 'article', label: 'Артикул', required: true },
+  { id: 'brand', label: 'Бренд', required: true },
+  { id: 'title', label: 'Наименование', required: false },
+  { id: 'price', label: 'Цена', required: true },
+  { id: 'quantity', label: 'Остаток', required: true },
+  { id: 'multiplicity', label: 'Кратность', required: false },
+] as const;
+type FieldId = (typeof FIELDS)[number]['id'];
+type Columns = Readonly<Record<FieldId, string>>;
+interface Matched extends Columns {
+  zero: boolean;
+}
+
+const columnOf = (value: string) => (value === '' ? null : Number(value));
+
+/** What is wrong with a choice of columns: one that must be there is not, or one is taken for two fields. */
+function check(chosen: Matched) {
+  const faults = FIELDS.map(({ id, required }): [FieldId, string | undefined] => {
+    if (chosen[id] === '') return [id, required ? 'Столбец не найден' : undefined];
+    const twice = FIELDS.some((other) => other.id !== id && chosen[other.id] === chosen[id]);
+    return [id, twice ? 'Столбец выбран дважды' : undefined];
+  });
+  return Object.fromEntries(faults) as Partial<Record<keyof Matched, string>>;
+}
+
+/** Which column is what: recognised already, to be set right and confirmed, with the first rows to see it by. */
+export function MatchColumns({ upload }: { upload: Upload }) {
+  const { preview } = upload;
+  const form = useForm<Matched>({
+    initial: {
+      ...(Object.fromEntries(FIELDS.map(({ id }) => [id, String(preview?.columns[id] ?? '')])) as Columns),
+      zero: false,
+    },
+    check,
+    send: async ({ zero, article, brand, title, price, quantity, multiplicity }, { key }) => {
+      const { data } = await answerOf(
+        api.POST('/data-file-processor/upload/{id}/confirm', {
+          params: { path: { id: upload.id }, header: { 'Idempotency-Key': key } },
+          body: {
+            columns: {
+              article: Number(article),
+              brand: Number(brand),
+              title: columnOf(title),
+              price: Number(price),
+              quantity: Number(quantity),
+              multiplicity: columnOf(multiplicity),
+            },
+            missing: zero ? 'zero' : 'keep',
+          },
+        }),
+      );
+      queryClient.setQueryData(['upload', upload.id], data);
+    },
+  });
+  const { judge } = form;
+  // What was not recognised is said at once, not only when one wants to go on.
+  useEffect(() => {
+    judge(FIELDS.map(({ id }) => id));
+    // oxlint-disable-next-line react/exhaustive-deps -- as it opens; a change of a field is judged by the form
+  }, []);
+
+  const options = (preview?.headers ?? []).map((header, index) => ({
+    value: String(index),
+    label: `${index + 1}. ${header === '' ? 'без названия' : header}`,
+  }));
+  const zero = useFormField(form, 'zero');
+  return (
+    <FormFrame form={form} className="flex flex-col gap-4">
+      <Card
+        title="Что в каком столбце"
+        aside={<Text tone="muted">заголовок найден в строке {preview?.header_row ?? 1}</Text>}
+      >
+        <div className="grid grid-cols-6 gap-4">
+          {FIELDS.map(({ id, label, required }) => (
+            <FormField key={id} form={form} name={id} label={label} required={required}>
+              {(control) => (
+                <Select
+                  {...control}
+                  placeholder={required ? 'Выберите столбец' : 'Нет в файле'}
+                  options={options}
+                />
+              )}
+            </FormField>
+          ))}
+        </div>
+        <div className="mt-5 flex items-center justify-between gap-6">
+          <Checkbox
+            name="zero"
+            checked={zero.control.value}
+            onBlur={zero.control.onBlur}
+            onChange={({ target }) => zero.control.onChange(target.checked)}
+          >
+            Обнулить остаток позиций, которых нет в файле
+          </Checkbox>
+          <Button type="submit" pending={form.pending}>
+            Загрузить
+          </Button>
+        </div>
+      </Card>
+      <Card padded={false} title="Первые строки файла">
+        <Preview upload={upload} columns={form.values} />
+      </Card>
+    </FormFrame>
+  );
+}
+
+type PreviewRow = NonNullable<Upload['preview']>['rows'][number];
+
+function Preview({ upload, columns }: { upload: Upload; columns: Columns }) {
+  const headers = upload.preview?.headers ?? [];
+  const shown: Column<PreviewRow>[] = headers.map((header, index) => {
+    const field = FIELDS.find(({ id }) => columns[id] === String(index));
+    return {
+      id: String(index),
+      title: (
+        <Text tone={field ? 'brand' : 'default'}>
+          {header}
+          {field && (
+            <Text block size="note">
+              → {field.label}
+            </Text>
+          )}
+        </Text>
+      ),
+      cell: ({ cells }) => <span className="block max-w-80 truncate">{cells[index] ?? ''}</span>,
+    };
+  });
+  return (
+    <DataTable
+      label="Первые строки файла"
+      columns={[
+        {
+          id: 'number',
+          title: 'Строка',
+          align: 'right',
+          width: '70px',
+          cell: ({ number }) => <Text tone="muted">{number}</Text>,
+        },
+        ...shown,
+      ]}
+      rows={upload.preview?.rows ?? []}
+      rowId={({ number }) => number}
+    />
+  );
+}

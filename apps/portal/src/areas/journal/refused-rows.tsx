@@ -1,0 +1,59 @@
+import { answerOf } from '@portal/api-client/client';
+import { Badge } from '@portal/ui/badge';
+import type { Column } from '@portal/ui/data-table';
+import { PartNumber } from '@portal/ui/part-number';
+import { describeList } from '../../kit/list/description.ts';
+import { List } from '../../kit/list/list.tsx';
+import { api } from '../../session/api.ts';
+import type { UploadRow } from './queries.ts';
+
+const COLUMNS: readonly Column<UploadRow>[] = [
+  {
+    id: 'number',
+    title: 'Строка',
+    align: 'right',
+    width: '90px',
+    cell: ({ row_number }) => row_number.toLocaleString('ru'),
+  },
+  {
+    id: 'kind',
+    title: 'Что случилось',
+    width: '150px',
+    cell: ({ kind }) =>
+      kind === 'refused' ? <Badge tone="red">Не принята</Badge> : <Badge tone="yellow">Повтор</Badge>,
+  },
+  { id: 'field', title: 'Поле', width: '160px', cell: ({ field }) => field },
+  {
+    id: 'value',
+    title: 'Значение',
+    cell: ({ value }) => (
+      <span className="block max-w-100 truncate">
+        <PartNumber>{value}</PartNumber>
+      </span>
+    ),
+  },
+  { id: 'reason', title: 'Причина', cell: ({ reason }) => reason },
+];
+
+const rowsOf = (id: number) =>
+  describeList({
+    name: 'upload-rows',
+    label: 'Строки, которые не приняты',
+    queryKey: ['upload', id, 'rows'],
+    load: ({ page, pageSize, tab }) => {
+      const query = { page, pageSize, ...(tab === 'all' ? {} : { kind: tab }) };
+      return answerOf(api.GET('/data-file-processor/upload/{id}/rows', { params: { path: { id }, query } }));
+    },
+    columns: COLUMNS,
+    rowId: ({ id: row }) => row,
+    tabs: [
+      { id: 'all', label: 'Все' },
+      { id: 'refused', label: 'Не приняты' },
+      { id: 'duplicate', label: 'Повторы' },
+    ],
+  });
+
+/** Every row of an upload that was not taken, with its reason. */
+export const RefusedRows = ({ id }: { id: number }) => (
+  <List title="Строки, которые не приняты" list={rowsOf(id)} />
+);

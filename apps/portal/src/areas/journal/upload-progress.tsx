@@ -1,0 +1,39 @@
+import type { RealtimeFrame } from '@portal/api-client/realtime';
+import { Card } from '@portal/ui/card';
+import { ProgressBar } from '@portal/ui/progress-bar';
+import { Text } from '@portal/ui/text';
+import { useCallback, useState } from 'react';
+import { useRealtimeEvents } from '../../session/calls/realtime.ts';
+import type { Upload } from './queries.ts';
+
+/** How far the import has come, as the realtime channel tells it. */
+export function UploadProgress({ upload }: { upload: Upload }) {
+  const [live, setLive] = useState<{ processed: number; total: number }>();
+  const hear = useCallback(
+    ({ event_name, message }: RealtimeFrame) => {
+      if (event_name !== 'price_list_upload' || message.id !== upload.id) return;
+      setLive({ processed: message.processed ?? 0, total: message.total ?? 0 });
+    },
+    [upload.id],
+  );
+  useRealtimeEvents(hear);
+  const { processed, total } = live ?? upload;
+  return (
+    <Card title={upload.status.title}>
+      <div aria-live="polite">
+        <ProgressBar
+          value={total === 0 ? null : Math.min(99, (processed / total) * 100)}
+          label={upload.status.title}
+        />
+        <Text as="p" tone="secondary" className="mt-3">
+          {processed === 0
+            ? 'Файл поставлен в очередь'
+            : `Обработано строк: ${processed.toLocaleString('ru')}${total > processed ? ` из ${total.toLocaleString('ru')}` : ''}`}
+        </Text>
+        <Text as="p" tone="muted" className="mt-1">
+          Страницу можно закрыть: загрузка продолжится, итог будет в журнале.
+        </Text>
+      </div>
+    </Card>
+  );
+}

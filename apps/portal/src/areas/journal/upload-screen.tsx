@@ -1,0 +1,122 @@
+import { answerOf } from '@portal/api-client/client';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Stepper } from '@portal/ui/stepper';
+import { DateTime } from '@portal/ui/date-time';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { DocumentPage } from '../../kit/document/document-page.tsx';
+import type { Step } from '../../kit/document/step.ts';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { MatchColumns } from './match-columns.tsx';
+import { type Upload, uploadQuery } from './queries.ts';
+import { RefusedRows } from './refused-rows.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+const STAGES = ['Файл', 'Столбцы', 'Загрузка', 'Итог'];
+const STAGE_OF: Readonly<Record<string, number>> = { validating: 1, queued: 2, importing: 2 };
+const stageOf = ({ status }: Upload) => STAGE_OF[status.code] ?? 3;
+
+const STEPS: readonly Step<Upload>[] = [
+  {
+    name: 'cancel',
+    label: 'Отменить загрузку',
+    variant: 'secondary',
+    done: ['Загрузка отменена', 'Прайс-лист остался, каким был'],
+    act: ({ id }) =>
+      answerOf(api.POST('/data-file-processor/upload/{id}/cancel', { params: { path: { id } } })),
+    after: () => queryClient.invalidateQueries({ queryKey: ['uploads'] }),
+  },
+];
+
+const count = (n: number) => (
+  <Text size="figure" weight="bold">
+    {n.toLocaleString('ru')}
+  </Text>
+);
+
+const factsOf = (upload: Upload) => [
+  { term: 'Файл', value: upload.file_name },
+  { term: 'Прайс-лист', value: upload.price_list.title },
+  { term: 'Начато', value: <DateTime value={upload.created_at} /> },
+  ...(upload.finished_at === null
+    ? []
+    : [{ term: 'Закончено', value: <DateTime value={upload.finished_at} /> }]),
+  ...(stageOf(upload) < 3
+    ? []
+    : [
+        { term: 'Строк прочитано', value: count(upload.total) },
+        { term: 'Позиций принято', value: count(upload.taken) },
+        { term: 'Строк не принято', value: count(upload.refused) },
+        { term: 'Повторов', value: count(upload.duplicates) },
+        { term: 'Новых товаров', value: count(upload.created_products) },
+      ]),
+];
+
+export interface UploadScreenProps {
+  title: string;
+  /** Where another file is chosen, and the list it is found in again. */
+  again: string;
+  list: { href: string; label: string };
+  /** What was filled, once it is. */
+  filled(upload: Upload): { href: string; label: string };
+  /** What the file is for, and the file. */
+  choose(onUploaded: (upload: Upload) => void): ReactNode;
+}
+
+/** An upload from its file to the result. Its number is in the address, so that one may leave and come back. */
+export function UploadScreen({ title, again, list, filled, choose }: UploadScreenProps) {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get('upload')) || 0;
+  const query = useQuery(uploadQuery(id));
+  if (id === 0)
+    return (
+      <>
+        <PageHeader title={title} />
+        <div className="mb-5">
+          <Stepper steps={STAGES} current={0} />
+        </div>
+        {choose((upload) => setParams({ upload: String(upload.id) }))}
+      </>
+    );
+  return (
+    <DocumentPage
+      query={query}
+      tabTitle={title}
+      title={() => title}
+      steps={STEPS}
+      list={list}
+      note={(upload) => (
+        <>
+          <Stepper steps={STAGES} current={stageOf(upload)} />
+          {upload.message !== '' && (
+            <Alert tone={upload.status.code === 'failed' ? 'red' : 'yellow'}>{upload.message}</Alert>
+          )}
+        </>
+      )}
+      facts={factsOf}
+    >
+      {(upload) => {
+        const stage = stageOf(upload);
+        if (stage === 1) return <MatchColumns key={upload.id} upload={upload} />;
+        if (stage === 2) return <UploadProgress upload={upload} />;
+        const result = filled(upload);
+        return (
+          <>
+            <div className="flex gap-2">
+              <ButtonLink href={result.href}>{result.label}</ButtonLink>
+              <ButtonLink variant="secondary" href={again}>
+                Загрузить другой файл
+              </ButtonLink>
+            </div>
+            {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
+          </>
+        );
+      }}
+    </DocumentPage>
+  );
+}

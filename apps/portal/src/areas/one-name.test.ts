@@ -1,0 +1,45 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROUTES } from '@portal/domain/routes';
+import { expect, test } from 'vitest';
+
+const ROOT = path.join(import.meta.dirname, '../../../..');
+const found = (pattern: string, name: RegExp) =>
+  globSync(pattern, { cwd: ROOT }).flatMap((file) => name.exec(file.replaceAll('\\', '/'))?.[1] ?? []);
+
+/** Parts of the contract that are no area: what it is put together from. */
+const NO_AREA = ['portal', 'common', 'redocly'];
+const contract = found('openapi/*.yaml', /(\w+)\.yaml$/).filter((name) => !NO_AREA.includes(name));
+const server = found('apps/server/src/areas/*/', /areas\/(\w+)/);
+const portal = found('apps/portal/src/areas/*/', /areas\/(\w+)/);
+/** The rule book's table of routes names every area that has pages. */
+const known: readonly string[] = [...new Set(ROUTES.map(({ area }) => area))];
+
+/** Areas that do not stand on all three sides, and why. */
+const ALONE: Readonly<Record<string, string>> = {
+  main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
+  shipments: 'portal: only the badge of the menu so far',
+  storages: 'contract and server: the storages themselves; their pages are not built yet',
+  contractors: 'server: whom others belong to; its calls and pages are not built yet',
+  stock: 'server: the one owner of stock and limits, called by documents only',
+};
+
+test('an area has one name in the contract, on the server and in the portal', () => {
+  const everywhere = [contract, server, portal];
+  const names = [...new Set(everywhere.flat())];
+  expect(names.length).toBeGreaterThan(15);
+  const apart = names.filter((name) => !everywhere.every((side) => side.includes(name)));
+  expect(apart.toSorted()).toEqual(Object.keys(ALONE).toSorted());
+  const unknown = names.filter((name) => !known.includes(name));
+  // Notifications have their own names for addresses under settings: the table counts those pages there.
+  expect(unknown.toSorted()).toEqual(['main', 'notifications', 'stock']);
+});
+
+test('calls of the contract carry the name of the file that they stand in', () => {
+  const files = contract.map((name) => {
+    const source = readFileSync(path.join(ROOT, 'openapi', `${name}.yaml`), 'utf8');
+    const tags = new Set([...source.matchAll(/^    tags: (.+)$/gm)].map(([, tag]) => tag));
+    return [name, ...tags];
+  });
+  expect(files).toEqual(contract.map((name) => [name, `[${name}]`]));
+});

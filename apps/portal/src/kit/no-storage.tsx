@@ -1,0 +1,23 @@
+import { STORAGES_FAILED } from '@portal/domain/failures';
+import { Card } from '@portal/ui/card';
+import { StorageIcon } from '@portal/ui/icons';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { NO_STORAGES, useStorage } from '../session/storage/storage.ts';
+
+/** What stands where a page needs a storage and none is known: it is being read, could not be read, or there is none. */
+export function NoStorage() {
+  const { failure, again } = useStorage();
+  if (!failure) return <Skeleton shape="card" className="h-96" />;
+  return (
+    <Card>
+      {failure === NO_STORAGES ? (
+        <EmptyState icon={<StorageIcon />} title="Складов ещё нет">
+          {failure.message} Цены и сроки считаются до него.
+        </EmptyState>
+      ) : (
+        <ErrorState message={STORAGES_FAILED} onRetry={again} />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import { CallError, newIdempotencyKey } from '@portal/api-client/client';
+import { accessToken, refreshSession } from '../api.ts';
+
+/** Send a form with a file and tell how much of it has gone. Answers `data`; throws CallError with the server's sentence. */
+export async function sendFile<T>(
+  path: `/api/${string}`,
+  form: FormData,
+  onProgress: (percent: number) => void,
+): Promise<T> {
+  if (accessToken() === undefined) await refreshSession();
+  return new Promise((resolve, reject) => {
+    // XMLHttpRequest because fetch does not tell how much of a body has been sent.
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
+    request.setRequestHeader('Idempotency-Key', newIdempotencyKey());
+    request.responseType = 'json';
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total === 0 ? 0 : (loaded / total) * 100),
+    );
+    // A file that went in one piece may tell of no progress at all.
+    request.upload.addEventListener('load', () => onProgress(100));
+    request.addEventListener('load', () => {
+      if (request.status === 200) resolve(request.response.data);
+      else
+        reject(
+          new CallError(
+            request.response ?? { status: request.status, code: 'internal', message: 'Файл не принят' },
+          ),
+        );
+    });
+    request.addEventListener('error', () =>
+      reject(
+        new CallError({
+          status: 0,
+          code: 'offline',
+          message: 'Нет связи с сервером. Проверьте подключение и повторите.',
+        }),
+      ),
+    );
+    request.send(form);
+  });
+}

@@ -1,0 +1,11 @@
+import type { Visitor } from '@portal/domain/navigation';
+import { type CurrentUser, viewerOf } from './session.ts';
+
+/** What the navigation gate must know of the person. */
+export const visitorOf = (user: CurrentUser | null): Visitor => ({
+  viewer: user ? viewerOf(user) : null,
+  regulationsAccepted: user?.regulations_accepted ?? true,
+  newTariffsAgreement: user?.new_tariffs_agreement ?? true,
+  passwordChanged: user?.password_changed ?? true,
+  haveSupplierContractAsCustomer: user?.have_supplier_contract_as_customer ?? false,
+});

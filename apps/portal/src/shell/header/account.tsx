@@ -1,0 +1,40 @@
+import { initials } from '@portal/domain/words';
+import { AccountMenu } from '@portal/ui/account-menu';
+import { routeHref } from '@portal/domain/routes';
+import { MoonIcon, SettingsIcon, SignOutIcon, SunIcon } from '@portal/ui/icons';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useCurrentUser } from '../../session/session.ts';
+import { signOut } from '../../session/sign-in.ts';
+import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
+
+/** Who is signed in, the theme, and the way out. */
+export function Account() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const [theme, setTheme] = useState(currentTheme());
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <AccountMenu
+      initials={initials(user.role_name_description)}
+      name={`${user.person.first_name} ${user.person.second_name}`}
+      description={`${user.contractor_title}, ${user.role_name_description.toLowerCase()}`}
+      items={[
+        {
+          label: other === 'dark' ? 'Тёмная тема' : 'Светлая тема',
+          icon: other === 'dark' ? <MoonIcon /> : <SunIcon />,
+          onSelect: () => {
+            applyTheme(other);
+            setTheme(other);
+          },
+        },
+        {
+          label: 'Пароль и сессии',
+          icon: <SettingsIcon />,
+          onSelect: () => void navigate(routeHref('settings-password')),
+        },
+        { label: 'Выйти', icon: <SignOutIcon />, onSelect: () => void signOut() },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import { SEARCH_PANEL_CLOSE, SEARCH_PANEL_OPEN } from '@portal/domain/navigation';
+import { HeaderStrip } from '@portal/ui/app-shell';
+import { Button } from '@portal/ui/button';
+import { SearchIcon } from '@portal/ui/icons';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { PartSearch } from '../../areas/catalogue/part-search.tsx';
+
+/** Pages that show what a search found: their search begins with what was searched for. */
+const FOUND = /^\/catalog\/(?:result|node|vehicle)/;
+
+/** What the address searches for. */
+function useSearched(): { text: string; mode: 'parts' | 'vin' } {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(FOUND.test(pathname) ? search : '');
+  const vin = params.get('vinString');
+  return vin === null
+    ? { text: params.get('article') ?? params.get('title') ?? '', mode: 'parts' }
+    : { text: vin, mode: 'vin' };
+}
+
+/** The search for parts on every page that is none itself; folded away until it is wanted, or until there is something in it. */
+export function SearchPanel() {
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const { text, mode } = useSearched();
+  const open = chosen ?? text !== '';
+  return (
+    <HeaderStrip>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-expanded={open}
+        className="-ml-3"
+        icon={<SearchIcon aria-hidden="true" className="size-4" />}
+        onClick={() => setChosen(!open)}
+      >
+        {open ? SEARCH_PANEL_CLOSE : SEARCH_PANEL_OPEN}
+      </Button>
+      {open && (
+        <div className="py-2">
+          <PartSearch
+            key={`${mode} ${text}`}
+            text={text}
+            mode={mode}
+            autoFocus={chosen === true && text === ''}
+          />
+        </div>
+      )}
+    </HeaderStrip>
+  );
+}

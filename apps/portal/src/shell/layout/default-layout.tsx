@@ -1,0 +1,115 @@
+import { checkRule } from '@portal/domain/access';
+import { LOGO_HREF } from '@portal/domain/menu';
+import { headerParts } from '@portal/domain/navigation';
+import { AppShell, Header } from '@portal/ui/app-shell';
+import { Breadcrumbs } from '@portal/ui/breadcrumbs';
+import { LimitMeter } from '@portal/ui/limit-meter';
+import { PageProgress } from '@portal/ui/progress-bar';
+import { SideMenu } from '@portal/ui/side-menu';
+import { StorageSelect } from '@portal/ui/storage-select';
+import { useQuery } from '@tanstack/react-query';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
+import { BankButton } from '../../areas/bank/bank-button.tsx';
+import { useCreditRequests } from '../../areas/bank/credit-requests.ts';
+import { useRealtimeConnection } from '../../session/calls/realtime.ts';
+import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
+import { useLimit, useStorage } from '../../session/storage/storage.ts';
+import { Account } from '../header/account.tsx';
+import { Bell } from '../notifications/bell.tsx';
+import { basketCountQuery } from '../../session/storage/basket-count.ts';
+import { HelpChat } from './help-chat.tsx';
+import { LateScroll, scrollKey } from './late-scroll.tsx';
+import { useLiveEvents } from '../notifications/live-events.ts';
+import { useCurrentRoute } from '../../kit/current-route.ts';
+import { crumbsOf, menuOf } from '../menu/menu.tsx';
+import { OfflineNote } from '../notifications/offline-note.tsx';
+import { OverdueShipments } from '../notifications/overdue-shipments.tsx';
+import { PermanentNotifications } from '../notifications/permanent-notifications.tsx';
+import { PortalFooter } from './portal-footer.tsx';
+import { SearchPanel } from '../header/search-panel.tsx';
+import { Survey } from './survey.tsx';
+import { useTitle } from '../../kit/title.ts';
+import { YearGreeting } from './year-greeting.tsx';
+
+/** Side menu, header, page: the layout of everybody who is signed in. */
+export function DefaultLayout() {
+  const params = useParams();
+  const navigation = useNavigation();
+  const { pathname, search } = useLocation();
+  const user = useCurrentUser();
+  const viewer = viewerOf(user);
+  const customer = checkRule('actions.basket.get', viewer) && !viewer.b2c_user;
+  const { data: statements } = useQuery(statementsQuery);
+  const { storageId } = useStorage();
+  const { data: basketCount = 0 } = useQuery({
+    ...basketCountQuery(storageId),
+    enabled: customer && storageId > 0,
+  });
+  const route = useCurrentRoute();
+  useTitle(route.title);
+  useRealtimeConnection();
+  useLiveEvents();
+  useCreditRequests();
+
+  // Once it is linked there is nothing left to sign in to, and the breadcrumbs are back.
+  const bankEnabled = statements?.sbbol.enable === true && !statements.sbbol.authorized;
+  const parts = headerParts(route.name, viewer, { bankEnabled });
+  const menu = menuOf(user, route, {
+    ...statements,
+    have_supplier_contract_as_customer: user.have_supplier_contract_as_customer,
+    basketCount,
+  });
+  return (
+    <>
+      <ScrollRestoration getKey={scrollKey} />
+      <LateScroll />
+      <PageProgress active={navigation.state === 'loading'} />
+      <AppShell
+        menu={<SideMenu homeHref={LOGO_HREF} {...menu} />}
+        header={
+          <>
+            <Header
+              left={
+                parts.left === 'bankLogin' ? (
+                  <BankButton purpose="link" redirectUrl={pathname + search} size="small" />
+                ) : (
+                  <Breadcrumbs items={crumbsOf(route, params, viewer)} />
+                )
+              }
+              right={
+                <>
+                  <OfflineNote />
+                  {customer && <Storage />}
+                  {customer && checkRule('actions.contract.limit', viewer) && <Limit />}
+                  <Bell />
+                  <Account />
+                </>
+              }
+            />
+            {parts.searchPanel && <SearchPanel />}
+          </>
+        }
+        footer={<PortalFooter />}
+      >
+        <PermanentNotifications />
+        <Outlet />
+      </AppShell>
+      <OverdueShipments />
+      <Survey />
+      <HelpChat />
+      <YearGreeting />
+    </>
+  );
+}
+
+function Storage() {
+  const { storages, storageId, choose } = useStorage();
+  const options = storages.map(({ id, title, address }) => ({ id, title, address: address.description }));
+  return <StorageSelect storages={options} value={storageId} onChange={choose} />;
+}
+
+function Limit() {
+  const { storageId } = useStorage();
+  const limit = useLimit(storageId);
+  return limit && <LimitMeter amount={limit.amount} limit={limit.limit} />;
+}

@@ -1,0 +1,18 @@
+import { CHAT_BUTTON_DELAY, CHAT_HASH } from '@portal/domain/session';
+import { SupportChat } from '@portal/ui/support-chat';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { environmentQuery } from '../../session/environment.ts';
+
+/** The help-desk chat, where one is configured. #openhdechat opens it on load. Specification 1, section 2.7. */
+export function HelpChat() {
+  const { data: environment } = useQuery(environmentQuery);
+  const [open, setOpen] = useState(() => location.hash === CHAT_HASH);
+  const [shown, setShown] = useState(open);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), CHAT_BUTTON_DELAY);
+    return () => clearTimeout(timer);
+  }, []);
+  const url = environment?.support_chat_url;
+  return url && shown ? <SupportChat open={open} onOpenChange={setOpen} src={url} /> : null;
+}

@@ -1,0 +1,110 @@
+import type { Viewer } from '@portal/domain/access';
+import { type MenuFacts, type MenuGroup, visibleMenu } from '@portal/domain/menu';
+import { mayOpen } from '@portal/domain/navigation';
+import { breadcrumbs, routeByName, type Route } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import {
+  BasketIcon,
+  ClaimsIcon,
+  DirectoryIcon,
+  DocumentsIcon,
+  HeartIcon,
+  HomeIcon,
+  OrdersIcon,
+  PeopleIcon,
+  ProposalsIcon,
+  ReportsIcon,
+  SearchIcon,
+  SettingsIcon,
+} from '@portal/ui/icons';
+import type { SideMenuItem } from '@portal/ui/side-menu';
+import type { ReactNode } from 'react';
+import { BADGES, SCREENS } from '../../areas/areas.ts';
+import type { CurrentUser } from '../../session/session.ts';
+import { viewerOf } from '../../session/session.ts';
+
+const ICONS: Readonly<Record<string, ReactNode>> = {
+  catalog: <SearchIcon />,
+  directories: <DirectoryIcon />,
+  orders: <OrdersIcon />,
+  reports: <ReportsIcon />,
+  roles: <PeopleIcon />,
+  basket: <BasketIcon />,
+  deferred: <HeartIcon />,
+  proposals: <ProposalsIcon />,
+  documents: <DocumentsIcon />,
+  claims: <ClaimsIcon />,
+  b2c: <HomeIcon />,
+  settings: <SettingsIcon />,
+};
+/** The names of the page and of the lists above it. */
+function lineage(route: Route): string[] {
+  const parent = route.breadcrumb?.parent;
+  const above = parent ? routeByName(parent) : null;
+  return above ? [route.name, ...lineage(above)] : [route.name];
+}
+
+/** The side menu of this person: the domain's groups with their icons, the page's own group marked. */
+export function menuOf(
+  user: CurrentUser,
+  route: Route,
+  facts: MenuFacts,
+): { items: SideMenuItem[]; footItems: SideMenuItem[] } {
+  const here = new Set(lineage(route));
+  const item = ({ key, label, badge, items }: MenuGroup): SideMenuItem => {
+    // A group opens its first page that is built, so that nobody lands on an empty one by its heading.
+    const first = items.find(({ name }) => SCREENS[name]) ?? items[0];
+    const words = BADGES[key];
+    const single = items.length === 1 && first?.label === label;
+    return {
+      label,
+      icon: ICONS[key],
+      href: first?.href ?? '/main',
+      active: items.some(({ name }) => here.has(name)),
+      ...(words ? { badge: { count: badge, label: plural(badge, ...words) } } : {}),
+      ...(single
+        ? {}
+        : {
+            children: items.map(({ name, label: title, href }) => ({
+              label: title,
+              href,
+              active: here.has(name),
+            })),
+          }),
+    };
+  };
+  const groups = visibleMenu(viewerOf(user), facts);
+  return {
+    items: groups.filter(({ bottom }) => !bottom).map(item),
+    footItems: groups.filter(({ bottom }) => bottom).map(item),
+  };
+}
+
+/** The first page there is for this person: the main one, or where a B2C user begins. */
+export function homeOf(user: CurrentUser, facts: MenuFacts): { label: string; href: string } {
+  const viewer = viewerOf(user);
+  if (mayOpen('main', viewer)) return { label: 'На главную', href: '/main' };
+  const items = visibleMenu(viewer, facts).flatMap((group) => group.items);
+  const first = items.find(({ name }) => SCREENS[name]);
+  return first ?? { label: 'Пароль', href: '/settings/password' };
+}
+
+/** The page's breadcrumb as the header shows it; a list that the person may not open is a word, not a link. */
+export const crumbsOf = (
+  route: Route,
+  params: Readonly<Record<string, string | undefined>>,
+  viewer: Viewer,
+) => {
+  const given = Object.fromEntries(
+    Object.entries(params).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+  const above = route.breadcrumb?.parent;
+  const opens = above !== null && above !== undefined && mayOpen(above, viewer);
+  // A group that bears its first page's name is said once: «Корзина › Оформление заказа».
+  const crumbs = breadcrumbs(route.name, given).filter(
+    ({ label }, place, all) => label !== all[place + 1]?.label,
+  );
+  return crumbs.length === 0
+    ? [{ label: route.title }]
+    : crumbs.map(({ label, href }) => (href === null || !opens ? { label } : { label, href }));
+};

@@ -1,0 +1,61 @@
+import { answerOf } from '@portal/api-client/client';
+import { showsExpiredShipments } from '@portal/domain/navigation';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Dialog } from '@portal/ui/dialog';
+import { Link } from '@portal/ui/link';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { firstEnterShown, isFirstEnter } from '../../session/sign-in.ts';
+
+const overdueQuery = queryOptions({
+  queryKey: ['overdue-shipments'],
+  queryFn: async () => (await answerOf(api.GET('/user-notifications/popup'))).data.order_ids,
+});
+/** Orders named in the window; the list has them all. */
+const SHOWN = 10;
+
+/** On the first page after signing in: what should have left the warehouse by today. Specification 1, section 6. */
+export function OverdueShipments() {
+  const viewer = viewerOf(useCurrentUser());
+  const [first] = useState(isFirstEnter);
+  // Only once it is on the screen: a rendering that React gives up must not use the first page up.
+  useEffect(firstEnterShown, []);
+  const [closed, setClosed] = useState(false);
+  const wanted = showsExpiredShipments(viewer, first);
+  const { data: ids = [] } = useQuery({ ...overdueQuery, enabled: wanted });
+  const close = () => setClosed(true);
+  if (!wanted || closed || ids.length === 0) return null;
+  return (
+    <Dialog
+      open
+      onOpenChange={close}
+      title="Просроченные отгрузки"
+      description={`${ids.length} ${plural(ids.length, 'заказ должен был', 'заказа должны были', 'заказов должны были')} уйти сегодня или раньше.`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            Закрыть
+          </Button>
+          <ButtonLink href={`${routeHref('inbox')}?tab=overdue`} onClick={close}>
+            Показать все
+          </ButtonLink>
+        </>
+      }
+    >
+      <ul className="grid grid-cols-2 gap-2">
+        {ids.slice(0, SHOWN).map((id) => (
+          <li key={id}>
+            <Link href={routeHref('inbox-id', { id })} onClick={close}>
+              Заказ № {id.toLocaleString('ru')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

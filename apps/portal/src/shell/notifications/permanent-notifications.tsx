@@ -1,0 +1,22 @@
+import { permanentState } from '@portal/domain/permanent-notifications';
+import { Alert } from '@portal/ui/alert';
+import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../session/time/now.ts';
+import { statementsQuery } from '../../session/session.ts';
+
+/** What administrators put above every page, while its term lasts. */
+export function PermanentNotifications() {
+  const now = useNow();
+  const { data } = useQuery(statementsQuery);
+  const shown = (data?.permanentNotifications ?? []).filter((one) => permanentState(one, now) === 'shown');
+  if (shown.length === 0) return null;
+  return (
+    <section aria-label="Объявления портала" className="mb-4 flex flex-col gap-2">
+      {shown.map(({ id, tone, text }) => (
+        <Alert key={id} tone={tone}>
+          {text}
+        </Alert>
+      ))}
+    </section>
+  );
+}
