@@ -70,7 +70,9 @@ export default definePreview({
     ),
   ],
   // Under test only: to a reader of the Storybook each story keeps the theme of the toolbar.
-  ...('__vitest_browser__' in globalThis ? { afterEach: judgeInOtherTheme } : {}),
+  ...('__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in globalThis
+    ? { afterEach: judgeInOtherTheme }
+    : {}),
   parameters: {
     layout: 'padded',
     a11y: { test: 'error' },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, screen } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { AddressAutocomplete } from './address-autocomplete.js';
 
@@ -25,7 +25,7 @@ export const Default = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('combobox', { name: 'Адрес' });
     await userEvent.type(input, 'Мира');
-    await userEvent.click(await canvas.findByRole('option', { name: /Мира, 4/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Мира, 4/ }));
     await expect(input).toHaveValue('г. Тольятти, ул. Мира, 4');
   },
 });
@@ -35,8 +35,8 @@ export const Failing = meta.story({
   render: () => <Live suggest={() => Promise.reject(new Error('Нет связи'))} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Адрес' }), 'Самара');
-    await expect(await canvas.findByText('По запросу ничего не найдено')).toBeVisible();
-    await expect(canvas.queryByText('Нет связи')).toBeNull();
+    await expect(await screen.findByText('По запросу ничего не найдено')).toBeVisible();
+    await expect(screen.queryByText('Нет связи')).toBeNull();
   },
 });
 

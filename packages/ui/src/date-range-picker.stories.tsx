@@ -178,7 +178,7 @@ export const MinMax = meta.story({
 
 /** The field's name is the first text's; the hint stays beside what is wrong. */
 export const InField = meta.story({
-  args: { value: NONE, today: TODAY, label: 'Период выгрузки', onChange: fn() },
+  args: { value: NONE, today: TODAY, onChange: fn() },
   render: (args) => (
     <Field label="Период выгрузки" hint="Не больше 30 дней">
       <Live {...args} />

@@ -43,8 +43,15 @@ const PAIRS: readonly (readonly [ink: string, ground: string])[] = [
   ['rail-ink', 'rail'],
 ];
 
-const valueOf = (role: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
+/** What the page makes of a role: the stylesheet of a built page may say «#fff» or «red» where ours says «#ffffff». */
+function valueOf(role: string): string {
+  const probe = document.createElement('i');
+  probe.style.color = `var(--${role})`;
+  document.body.append(probe);
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number);
+  probe.remove();
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
 
 function luminance(hex: string): number {
   const channel = (place: number) => {
