@@ -2,7 +2,7 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';
 import { definePreview } from '@storybook/react-vite';
-import '../packages/ui/src/styles.css';
+import './preview.css';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { Surroundings } from './surroundings.tsx';
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, screen } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { AddressAutocomplete } from './address-autocomplete.js';
 
@@ -39,6 +40,23 @@ export const Failing = meta.story({
     await expect(screen.queryByText('Нет связи')).toBeNull();
   },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => (
+    <AddressAutocomplete
+      aria-label="Адрес"
+      value={null}
+      onChange={told}
+      suggest={async () => ['г. Тольятти, ул. Борковская, 16']}
+    />
+  ),
+  changed: told,
+  open: 'Тольятти',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

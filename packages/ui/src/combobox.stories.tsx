@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Combobox, type ComboboxProps, type Option } from './combobox.js';
 import { Field } from './field.js';
@@ -110,6 +111,33 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+/** Escape closes an open list; on a closed one it changes nothing. What was typed and not chosen is taken back. */
+export const EscapeKeeps = meta.story({
+  render: () => <Live value={BRANDS[0] ?? null} />,
+  play: async ({ canvas, userEvent }) => {
+    changed.mockClear();
+    const input = canvas.getByRole('combobox', { name: 'Бренд' });
+    input.focus();
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect(input).toHaveValue('BOSCH');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'ma');
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    await expect(input).toHaveValue('BOSCH');
+    await expect(input).toHaveAttribute('aria-expanded', 'false');
+    await expect(changed).not.toHaveBeenCalled();
+  },
+});
+
+const places = inPlaces({
+  render: () => <Combobox aria-label="Бренд" options={BRANDS} value={BRANDS[0] ?? null} onChange={changed} />,
+  changed,
+  open: '{ArrowDown}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

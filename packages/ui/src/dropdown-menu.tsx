@@ -1,6 +1,13 @@
 'use client';
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import { type KeyboardEvent, type PointerEvent, type ReactElement, type ReactNode, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { ledBy } from './overlay/way-back.js';
 
 export interface MenuItem {
@@ -34,9 +41,17 @@ const unlessDisabled = (event: PointerEvent | KeyboardEvent) => {
 
 /** A short list of actions. Arrow keys walk it, letters jump in it. */
 export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
+  const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // Tab goes on from the button, as if the menu were not there.
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return;
+    event.stopPropagation();
+    button.current?.focus();
+    setOpen(false);
+  }
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild ref={button} onPointerDown={unlessDisabled} onKeyDown={unlessDisabled}>
         {trigger}
       </Radix.Trigger>
@@ -44,6 +59,7 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
         <Radix.Content
           data-slot="dropdown-menu"
           ref={(menu) => ledBy(menu, button)}
+          onKeyDownCapture={onKeyDownCapture}
           onCloseAutoFocus={(event) => {
             // A window that an item opened has the focus by now.
             const { activeElement } = document;

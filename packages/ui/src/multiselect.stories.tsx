@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Field } from './field.js';
 import { Multiselect, type MultiselectProps } from './multiselect.js';
@@ -134,6 +135,33 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+/** What was chosen by Enter and by a click is still chosen after Tab; what Tab passed highlighted is not. */
+export const TabKeeps = meta.story({
+  render: () => <Live />,
+  play: async ({ canvas, userEvent }) => {
+    changed.mockClear();
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Бренды' }));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.click(await screen.findByRole('option', { name: 'MAHLE' }));
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab();
+    await expect(screen.queryByRole('option')).toBeNull();
+    await expect(changed).toHaveBeenLastCalledWith('BOSCH, MAHLE');
+    await expect(changed).toHaveBeenCalledTimes(2);
+  },
+});
+
+const places = inPlaces({
+  render: () => (
+    <Multiselect aria-label="Бренды" options={BRANDS} value={BRANDS.slice(0, 2)} onChange={changed} />
+  ),
+  changed,
+  open: '{ArrowDown}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,4 +1,5 @@
 import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { SearchInput } from './search-input.js';
 
@@ -128,6 +129,25 @@ export const Vin = meta.story({
 export const OneMode = meta.story({
   args: { value: 'W 914/2', modes: MODES.slice(0, 1), mode: 'parts', onSearch: fn() },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => (
+    <SearchInput
+      value=""
+      modes={MODES.slice(0, 1)}
+      mode="parts"
+      suggestions={SUGGESTIONS}
+      onSearch={told}
+      onSuggestion={told}
+    />
+  ),
+  changed: told,
+  open: '{ArrowDown}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });
