@@ -12,6 +12,7 @@ import {
 } from '@portal/domain/quantity';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.js';
+import { useFollowed } from './input/followed.js';
 import { Layer } from './overlay/layer.js';
 
 export interface CounterProps {
@@ -40,7 +41,7 @@ const PAUSE = 500;
  * above 9999.
  */
 export function Counter({ value, onChange, rules, label, disabled = false, onDraft }: CounterProps) {
-  const [text, setText] = useState(String(value));
+  const [text, setText] = useFollowed(String(value));
   const [touched, setTouched] = useState(false);
   // Escape puts the explanation away until another text is typed.
   const [dismissed, setDismissed] = useState(false);
@@ -51,10 +52,6 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
   useEffect(() => {
     told.current = { value, onChange };
   });
-  useEffect(() => {
-    clearTimeout(saying.current);
-    setText(String(value));
-  }, [value]);
   useEffect(() => () => clearTimeout(saying.current), []);
   const number = text === '' ? null : Number(text);
   const check = number === null ? null : checkQuantity(number, rules);
@@ -81,7 +78,9 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
     const next = digits === '' ? null : Math.min(Number(digits), COUNTER_MAX);
     onDraft?.(next);
     clearTimeout(saying.current);
-    saying.current = setTimeout(() => say(next), PAUSE);
+    const over = told.current.value;
+    // Over another value from outside it is not said any more.
+    saying.current = setTimeout(() => told.current.value === over && say(next), PAUSE);
   }
   function leave() {
     if (text !== '') return say(number);

@@ -1,6 +1,6 @@
 // What everything is made of, seen at once: colours with their measured contrast, type, space, icons, motion, voice.
 import { type ReactNode, useEffect, useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import * as icons from './icons.js';
 import { PartNumber } from './part-number.js';
@@ -124,6 +124,7 @@ function Colours() {
 export const Colour = meta.story({
   render: () => <Colours />,
   play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-contrast="0.00"]')).toBeNull());
     const pairs = [...canvasElement.querySelectorAll<HTMLElement>('[data-contrast]')];
     await expect(pairs).toHaveLength(PAIRS.length);
     for (const pair of pairs)

@@ -4,7 +4,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
   useRef,
   useState,
@@ -12,6 +11,7 @@ import {
 import { Button } from './button.js';
 import { IconButton } from './icon-button.js';
 import { CloseIcon, SearchIcon } from './icons.js';
+import { useFollowed } from './input/followed.js';
 import { Layer } from './overlay/layer.js';
 
 export interface SearchMode {
@@ -74,12 +74,11 @@ export function SearchInput({
   onSuggestion,
   onRemoveSuggestion,
 }: SearchInputProps) {
-  const [text, setText] = useState(value);
+  const [text, setText] = useFollowed(value);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useId();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => setText(value), [value]);
   const offered = open && suggestions ? suggestions : [];
   const type = (next: string) => {
     setText(next);

@@ -4,6 +4,7 @@ import { forwardRef, type KeyboardEvent, useEffect, useId, useRef, useState } fr
 import { useFieldControl } from './field.js';
 import { ClockIcon } from './icons.js';
 import { Input, type InputProps } from './input.js';
+import { useFollowed } from './input/followed.js';
 import { Layer } from './overlay/layer.js';
 
 /** What a field typed for a value takes. */
@@ -27,11 +28,10 @@ export function useTyped<T>(
   read: (text: string) => { value: T; fault: string | null },
 ) {
   const given = value === null ? '' : show(value);
-  const [text, setText] = useState(given);
+  const [text, setText] = useFollowed(given);
   const [left, setLeft] = useState(false);
   const described = useFieldControl()?.['aria-describedby'];
   const id = useId();
-  useEffect(() => setText(given), [given]);
   const typed = text && text !== given ? read(text) : { value: text ? value : null, fault: null };
   const fault = left ? typed.fault : null;
   useEffect(() => void onFault?.(fault), [fault, onFault]);

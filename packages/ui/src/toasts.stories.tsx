@@ -72,7 +72,7 @@ export const Held = meta.story({
     await userEvent.unhover(toast);
     await waitFor(() => expect(toast).toHaveAttribute('data-fading'));
     canvas.getByRole('button', { name: 'Закрыть сообщение' }).focus();
-    await expect(toast).not.toHaveAttribute('data-fading');
+    await waitFor(() => expect(toast).not.toHaveAttribute('data-fading'));
     await new Promise((resolve) => setTimeout(resolve, 600));
     await expect(toast).not.toHaveAttribute('data-fading');
   },

@@ -167,9 +167,10 @@ export function Toasts({ store }: ToastsProps) {
               if (!currentTarget.contains(document.activeElement)) store.refresh(toast.id);
             }}
             onFocus={() => store.hold(toast.id)}
-            onBlur={({ currentTarget, relatedTarget }) => {
-              if (!currentTarget.contains(relatedTarget) && !currentTarget.matches(':hover'))
-                store.refresh(toast.id);
+            onBlur={({ currentTarget, relatedTarget, target }) => {
+              // A window in the background keeps what its reader was at.
+              const stays = currentTarget.contains(relatedTarget) || document.activeElement === target;
+              if (!stays && !currentTarget.matches(':hover')) store.refresh(toast.id);
             }}
             className={`pointer-events-auto flex items-start gap-3 rounded-card border border-l-4 border-line bg-surface py-3.5 pr-3 pl-4 shadow-float data-fading:opacity-0 data-fading:transition-opacity data-fading:duration-[4s] ${bar}`}
           >

@@ -1,6 +1,6 @@
 import { SearchIcon } from '@portal/ui/icons';
-import { Input } from '@portal/ui/input';
-import { useEffect, useState } from 'react';
+import { Input, useFollowed } from '@portal/ui/input';
+import { useEffect } from 'react';
 
 /** Searches a moment after the last key. */
 export function SearchBox({
@@ -12,8 +12,7 @@ export function SearchBox({
   placeholder: string;
   onSearch(text: string): void;
 }) {
-  const [text, setText] = useState(value);
-  useEffect(() => setText(value), [value]);
+  const [text, setText] = useFollowed(value);
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => onSearch(text), 300);
