@@ -37,7 +37,6 @@ export default defineMain({
           '@portal/ui > @tiptap/starter-kit',
           '@portal/ui > class-variance-authority',
           '@portal/ui > dompurify',
-          '@portal/ui > downshift',
           '@portal/ui > lucide-react',
         ],
       },

@@ -2,7 +2,7 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';
 import { definePreview } from '@storybook/react-vite';
-import '../packages/ui/src/styles.css';
+import './preview.css';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { Surroundings } from './surroundings.tsx';
 
@@ -70,7 +70,9 @@ export default definePreview({
     ),
   ],
   // Under test only: to a reader of the Storybook each story keeps the theme of the toolbar.
-  ...('__vitest_browser__' in globalThis ? { afterEach: judgeInOtherTheme } : {}),
+  ...('__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in globalThis
+    ? { afterEach: judgeInOtherTheme }
+    : {}),
   parameters: {
     layout: 'padded',
     a11y: { test: 'error' },

@@ -20,6 +20,7 @@ export function Surroundings({
     if (inside) return;
     const page = document.documentElement;
     page.lang = locale === 'eng' ? 'en' : 'ru';
+    page.dataset['portal'] = '';
     page.dataset['theme'] = String(theme);
     page.dataset['density'] = String(density);
   }, [inside, locale, theme, density]);

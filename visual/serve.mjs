@@ -20,4 +20,4 @@ createServer((request, response) => {
   }
   response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' });
   createReadStream(file).pipe(response);
-}).listen(6_106, '127.0.0.1');
+}).listen(Number(process.argv[2] ?? 6_106), '127.0.0.1');

@@ -119,7 +119,7 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await expect(page.getByRole('heading', { name: 'Заказ размещён' })).toBeVisible();
     const row = page.getByRole('table', { name: 'Размещённые заказы' }).locator('tbody tr');
     await expect(row).toHaveCount(1);
-    number = (await row.locator('td').first().innerText()).trim();
+    number = (await row.locator('th, td').first().innerText()).trim();
     await row.click();
     await expect(page.getByRole('heading', { name: `Заказ ${number}` })).toBeVisible();
     await expect(page.getByText('Новый').first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { AccountMenu } from './account-menu.js';
 
@@ -19,6 +20,21 @@ export const Default = meta.story({
     await expect(leave).toHaveBeenCalledOnce();
   },
 });
+
+const places = inPlaces({
+  render: () => (
+    <AccountMenu
+      initials="ИК"
+      name="Илья Каримов"
+      description="ИП Каримов, закупщик"
+      items={[{ label: 'Выйти', onSelect: fn() }]}
+    />
+  ),
+  open: '{Enter}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

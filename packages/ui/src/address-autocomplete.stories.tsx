@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { AddressAutocomplete } from './address-autocomplete.js';
 
@@ -25,7 +26,7 @@ export const Default = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('combobox', { name: 'Адрес' });
     await userEvent.type(input, 'Мира');
-    await userEvent.click(await canvas.findByRole('option', { name: /Мира, 4/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Мира, 4/ }));
     await expect(input).toHaveValue('г. Тольятти, ул. Мира, 4');
   },
 });
@@ -35,10 +36,27 @@ export const Failing = meta.story({
   render: () => <Live suggest={() => Promise.reject(new Error('Нет связи'))} />,
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(canvas.getByRole('combobox', { name: 'Адрес' }), 'Самара');
-    await expect(await canvas.findByText('По запросу ничего не найдено')).toBeVisible();
-    await expect(canvas.queryByText('Нет связи')).toBeNull();
+    await expect(await screen.findByText('По запросу ничего не найдено')).toBeVisible();
+    await expect(screen.queryByText('Нет связи')).toBeNull();
   },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => (
+    <AddressAutocomplete
+      aria-label="Адрес"
+      value={null}
+      onChange={told}
+      suggest={async () => ['г. Тольятти, ул. Борковская, 16']}
+    />
+  ),
+  changed: told,
+  open: 'Тольятти',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { BrandFilter } from './brand-filter.js';
 import { Button } from './button.js';
@@ -104,6 +105,15 @@ export const DisabledLast = meta.story({
     await expect(args.onChange).toHaveBeenLastCalledWith(new Set());
   },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => <BrandFilter brands={BRANDS} selected={new Set([2])} onChange={told} />,
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,6 +1,6 @@
 import type { VariantProps } from 'class-variance-authority';
 import type { ReactNode } from 'react';
-import { buttonRecipe } from './button.js';
+import { buttonRecipe } from './button/recipe.js';
 import { type AnchorProps, BareLink } from './link.js';
 
 export interface ButtonLinkProps extends AnchorProps, VariantProps<typeof buttonRecipe> {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, screen } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { ColumnsMenu } from './columns-menu.js';
 import { type Column, DataTable, PLAIN_VIEW, type TableView } from './data-table.js';
@@ -47,6 +48,23 @@ export const Default = meta.story({
     ).toBeInTheDocument();
   },
 });
+
+const places = inPlaces({
+  render: () => (
+    <ColumnsMenu
+      columns={[
+        { id: 'id', title: 'Заказ', cell: () => null },
+        { id: 'sum', title: 'Сумма', cell: () => null },
+      ]}
+      view={{ hidden: [], widths: {} }}
+      onView={fn()}
+    />
+  ),
+  open: '{Enter}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

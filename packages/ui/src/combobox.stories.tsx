@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Combobox, type ComboboxProps, type Option } from './combobox.js';
 import { Field } from './field.js';
@@ -44,7 +45,7 @@ export const Default = meta.story({
     const input = canvas.getByRole('combobox', { name: 'Бренд' });
     await userEvent.click(input);
     await userEvent.type(input, 'ma');
-    await waitFor(() => expect(canvas.getAllByRole('option')).toHaveLength(2));
+    await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await expect(changed).toHaveBeenLastCalledWith('MANN-FILTER');
     await expect(input).toHaveValue('MANN-FILTER');
@@ -60,9 +61,9 @@ export const Notes = meta.story({
   play: async ({ canvas, userEvent }) => {
     changed.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: 'Открыть список' }));
-    await userEvent.click(await canvas.findByRole('option', { name: /Казань/ }));
+    await userEvent.click(await screen.findByRole('option', { name: /Казань/ }));
     await expect(changed).not.toHaveBeenCalled();
-    await userEvent.click(canvas.getByRole('option', { name: /Самара/ }));
+    await userEvent.click(screen.getByRole('option', { name: /Самара/ }));
     await expect(changed).toHaveBeenCalledWith('Склад Самара');
   },
 });
@@ -80,15 +81,15 @@ export const Remote = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('combobox', { name: 'Бренд' });
     await userEvent.click(input);
-    await expect(canvas.getByText('Пожалуйста введите еще хотя бы 2 символа')).toBeVisible();
+    await expect(screen.getByText('Пожалуйста введите еще хотя бы 2 символа')).toBeVisible();
     await userEvent.type(input, 'bo');
-    await expect(await canvas.findByRole('option', { name: 'BOSCH' })).toBeVisible();
+    await expect(await screen.findByRole('option', { name: 'BOSCH' })).toBeVisible();
     await userEvent.clear(input);
     await userEvent.type(input, 'нет такого');
-    await expect(await canvas.findByText('По запросу ничего не найдено')).toBeVisible();
+    await expect(await screen.findByText('По запросу ничего не найдено')).toBeVisible();
     await userEvent.clear(input);
     await userEvent.type(input, 'сбой');
-    await expect(await canvas.findByText('Нет связи с сервером')).toBeVisible();
+    await expect(await screen.findByText('Нет связи с сервером')).toBeVisible();
   },
 });
 
@@ -110,6 +111,33 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+/** Escape closes an open list; on a closed one it changes nothing. What was typed and not chosen is taken back. */
+export const EscapeKeeps = meta.story({
+  render: () => <Live value={BRANDS[0] ?? null} />,
+  play: async ({ canvas, userEvent }) => {
+    changed.mockClear();
+    const input = canvas.getByRole('combobox', { name: 'Бренд' });
+    input.focus();
+    await userEvent.keyboard('{Escape}{Escape}');
+    await expect(input).toHaveValue('BOSCH');
+    await userEvent.clear(input);
+    await userEvent.type(input, 'ma');
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    await expect(input).toHaveValue('BOSCH');
+    await expect(input).toHaveAttribute('aria-expanded', 'false');
+    await expect(changed).not.toHaveBeenCalled();
+  },
+});
+
+const places = inPlaces({
+  render: () => <Combobox aria-label="Бренд" options={BRANDS} value={BRANDS[0] ?? null} onChange={changed} />,
+  changed,
+  open: '{ArrowDown}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

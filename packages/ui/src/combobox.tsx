@@ -1,112 +1,132 @@
 'use client';
-import { useCombobox } from 'downshift';
-import { useState } from 'react';
+import { forwardRef, type InputHTMLAttributes, useImperativeHandle, useRef, useState } from 'react';
 import { OptionList } from './combobox/list.js';
 import { type Option, type OptionSource, useOptions } from './combobox/options.js';
+import { ListToggle } from './combobox/toggle.js';
 import { useFieldControl } from './field.js';
-import { CloseIcon, DownIcon } from './icons.js';
-import { controlRecipe } from './input.js';
-import { RUSSIAN_STATUS } from './combobox/status.js';
+import { CloseIcon } from './icons.js';
+import { controlRecipe } from './input/recipe.js';
+import { ListStatus, useListbox } from './overlay/listbox.js';
 
 export type { Option, OptionSource } from './combobox/options.js';
 
-export interface ComboboxProps extends OptionSource {
+type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'list' | 'readOnly';
+
+export interface ComboboxProps extends OptionSource, Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
   value: Option | null;
   onChange(value: Option | null): void;
-  /** Its name; inside a `Field` the field's label is. */
-  'aria-label'?: string;
-  placeholder?: string;
-  /** @default false */
-  disabled?: boolean;
+  /** A form sends the chosen option's value under it. */
+  name?: string | undefined;
   /** A cross that takes the value away. @default true */
   clearable?: boolean;
 }
 
-/** One of many: typed to search, walked by arrows, thousands of options without a dropped frame. */
-export function Combobox({
-  value,
-  onChange,
-  placeholder = 'Начните вводить',
-  disabled = false,
-  clearable = true,
-  'aria-label': name,
-  ...source
-}: ComboboxProps) {
-  const field = useFieldControl();
-  const [text, setText] = useState('');
-  const [typed, setTyped] = useState(false);
-  const [open, setOpen] = useState(false);
+/**
+ * One of many: typed to search, walked by arrows, thousands of options without a dropped frame. Enter and a click choose;
+ * leaving the field does not, and takes back what was typed. `ref`, `id` and `data-*` are the text field's, `className` the box's.
+ */
+export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Combobox(
+  {
+    value,
+    onChange,
+    options,
+    load,
+    minLength,
+    placeholder = 'Начните вводить',
+    disabled = false,
+    clearable = true,
+    name,
+    className = '',
+    ...props
+  },
+  ref,
+) {
+  const field = useFieldControl(props);
+  const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   // Until something is typed the whole list is offered, though the field shows the chosen label.
-  const { found, message, loading } = useOptions(source, typed ? text : '', open);
-  const combobox = useCombobox<Option>({
-    items: [...found],
-    selectedItem: value,
-    itemToString: (option) => option?.label ?? '',
-    itemToKey: (option) => option?.value,
-    isItemDisabled: ({ disabled: off }) => off ?? false,
-    scrollIntoView: () => undefined,
-    getA11yStatusMessage: RUSSIAN_STATUS,
-    ...(field ? { inputId: field.id } : {}),
-    isOpen: open,
-    onIsOpenChange: ({ isOpen }) => {
-      setOpen(isOpen);
-      if (!isOpen) setTyped(false);
-    },
-    inputValue: typed ? text : (value?.label ?? ''),
-    onStateChange: ({ type, inputValue }) => {
-      if (type !== useCombobox.stateChangeTypes.InputChange) return;
-      setTyped(true);
-      setText(inputValue ?? '');
-    },
-    onSelectedItemChange: ({ selectedItem }) => {
-      setTyped(false);
-      onChange(selectedItem ?? null);
-    },
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const { found, message, loading } = useOptions({ options, load, minLength }, typed ?? '', open);
+  function turn(next: boolean) {
+    setOpen(next && !disabled);
+    if (!next) setTyped(null);
+  }
+  function choose(option: Option | null) {
+    turn(false);
+    if (option?.value !== value?.value) onChange(option);
+  }
+  const listbox = useListbox({
+    open,
+    turn,
+    count: message === null ? found.length : 0,
+    isDisabled: (index) => found[index]?.disabled ?? false,
+    start: value && typed === null ? found.findIndex((option) => option.value === value.value) : -1,
+    choose: (index) => choose(found[index] ?? null),
   });
+  const { inputProps, setActive } = listbox;
   return (
-    <div data-slot="combobox" className="relative w-full">
+    <div ref={box} data-slot="combobox" className={`relative w-full ${className}`}>
       <input
-        {...combobox.getInputProps({ disabled })}
-        {...(name === undefined
-          ? { 'aria-labelledby': undefined }
-          : { 'aria-label': name, 'aria-labelledby': undefined })}
-        {...(field ? { ...field } : {})}
+        {...field}
+        {...props}
+        {...inputProps}
+        ref={input}
+        disabled={disabled}
         placeholder={placeholder}
         aria-busy={loading || undefined}
+        value={typed ?? value?.label ?? ''}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          props.onKeyDown?.(event);
+          if (!event.defaultPrevented) inputProps.onKeyDown(event);
+        }}
+        onBlur={(event) => {
+          inputProps.onBlur(event);
+          props.onBlur?.(event);
+        }}
         className={controlRecipe({ className: 'pr-16' })}
       />
+      {name !== undefined && (
+        <input type="hidden" name={name} value={value?.value ?? ''} disabled={disabled} />
+      )}
       {clearable && value && !disabled && (
         <button
           type="button"
           aria-label="Очистить"
           onClick={() => {
-            setTyped(false);
-            onChange(null);
+            choose(null);
+            input.current?.focus();
           }}
           className="absolute top-1/2 right-9 flex size-6 -translate-y-1/2 items-center justify-center rounded-badge text-ink-3 hover:text-ink"
         >
           <CloseIcon aria-hidden="true" className="size-3.5" />
         </button>
       )}
-      <button
-        {...combobox.getToggleButtonProps({ disabled })}
-        aria-label={open ? 'Закрыть список' : 'Открыть список'}
-        className="absolute top-1/2 right-2 flex size-6 -translate-y-1/2 items-center justify-center text-ink-3"
-      >
-        <DownIcon aria-hidden="true" className="size-4" />
-      </button>
-      <OptionList
+      <ListToggle
         open={open}
-        options={found}
-        message={message}
-        highlighted={combobox.highlightedIndex}
-        isChosen={(option) => option.value === value?.value}
-        menuProps={combobox.getMenuProps(
-          { 'aria-label': name ?? 'Варианты', 'aria-labelledby': undefined },
-          { suppressRefError: true },
-        )}
-        optionProps={(item, index) => combobox.getItemProps({ item, index })}
+        turn={turn}
+        disabled={disabled}
+        field={input}
+        className="top-1/2 -translate-y-1/2"
       />
+      <ListStatus open={open} count={message === null ? found.length : 0} />
+      {open && (
+        <OptionList
+          anchor={box}
+          listbox={listbox}
+          onDismiss={() => turn(false)}
+          options={found}
+          message={message}
+          isChosen={(option) => option.value === value?.value}
+          label={props['aria-label'] ?? 'Варианты'}
+        />
+      )}
     </div>
   );
-}
+});

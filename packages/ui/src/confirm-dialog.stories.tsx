@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Button } from './button.js';
 import { ConfirmDialog } from './confirm-dialog.js';
@@ -51,6 +52,30 @@ export const Failing = meta.story({
     await expect(await screen.findByText('Заказ уже отгружается')).toBeVisible();
   },
 });
+
+function Opened() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Отменить заказ?"
+        action="Отменить заказ"
+        onConfirm={fn()}
+      />
+    </>
+  );
+}
+const places = inPlaces({
+  render: () => <Opened />,
+  open: 'click',
+  layer: '[data-slot="dialog"]',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Counter, type CounterProps } from './counter.js';
 
@@ -138,6 +139,46 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+/** A typed quantity is told once: by Enter, on leaving, or when the keys fall silent; «144» is not told as 1 and 14. */
+export const ToldOnce = meta.story({
+  args: {
+    value: 1,
+    rules: { ...RULES, reserve_quantity: 9_999, price_list_multiplicity: 1 },
+    label: 'Количество',
+    onChange: fn(),
+  },
+  render: (args) => <Live {...args} />,
+  play: async ({ canvas, userEvent, args }) => {
+    const input = canvas.getByRole('textbox');
+    await userEvent.clear(input);
+    await userEvent.type(input, '144');
+    await userEvent.tab();
+    await expect(args.onChange).toHaveBeenCalledOnce();
+    await expect(args.onChange).toHaveBeenCalledWith(144);
+    await userEvent.clear(input);
+    await userEvent.type(input, '25{Enter}');
+    await expect(args.onChange).toHaveBeenCalledTimes(2);
+    await expect(args.onChange).toHaveBeenLastCalledWith(25);
+    await userEvent.clear(input);
+    await userEvent.type(input, '37');
+    await waitFor(() => expect(args.onChange).toHaveBeenLastCalledWith(37));
+    await expect(args.onChange).toHaveBeenCalledTimes(3);
+  },
+});
+
+const told = fn();
+const places = inPlaces({
+  render: () => <Counter value={4} rules={RULES} label="Количество" onChange={told} />,
+  changed: told,
+  // A wrong quantity is explained beside the field.
+  open: '7',
+  layer: '[data-slot="counter-hint"]',
+  walk: '{ArrowRight}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -10,13 +10,17 @@ import {
   type QuantityRules,
   sanitizeCounterInput,
 } from '@portal/domain/quantity';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { MinusIcon, PlusIcon } from './icons.js';
-import { Popover, PopoverAnchor, PopoverPanel } from './popover.js';
+import { useFollowed } from './input/followed.js';
+import { Layer } from './overlay/layer.js';
 
 export interface CounterProps {
   value: number;
-  /** A valid quantity the person arrived at. */
+  /**
+   * A valid quantity the person arrived at: by a step or an offered number at once; by typing with Enter, on leaving the field,
+   * or half a second after the last key, so that «144» is told once, and not as 1, 14 and 144.
+   */
   onChange(value: number): void;
   /** What the offer allows. */
   rules: QuantityRules;
@@ -28,23 +32,41 @@ export interface CounterProps {
   onDraft?(value: number | null): void;
 }
 
+/** Milliseconds of silence after which a typed quantity counts as said. */
+const PAUSE = 500;
+
 /**
  * A quantity that keeps the delivery norm: − and + go to the nearest valid values, a wrong number is explained with the
  * nearest valid ones to choose from, once somebody is there: a list of them opens without a word. Digits only, at most 4, not
  * above 9999.
  */
 export function Counter({ value, onChange, rules, label, disabled = false, onDraft }: CounterProps) {
-  const [text, setText] = useState(String(value));
+  const [text, setText] = useFollowed(String(value));
   const [touched, setTouched] = useState(false);
+  // Escape puts the explanation away until another text is typed.
+  const [dismissed, setDismissed] = useState(false);
   const id = useId();
-  useEffect(() => setText(String(value)), [value]);
+  const box = useRef<HTMLDivElement>(null);
+  const saying = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const told = useRef({ value, onChange });
+  useEffect(() => {
+    told.current = { value, onChange };
+  });
+  useEffect(() => () => clearTimeout(saying.current), []);
   const number = text === '' ? null : Number(text);
   const check = number === null ? null : checkQuantity(number, rules);
   const nearest = nearestValidQuantities(number ?? value, rules);
   const wrong = check !== null && !check.valid;
-  const explains = wrong && touched && !disabled;
+  const explains = wrong && touched && !disabled && !dismissed;
 
+  /** Says a quantity that is valid and new. */
+  function say(next: number | null) {
+    clearTimeout(saying.current);
+    if (next === null || next === told.current.value || !checkQuantity(next, rules).valid) return;
+    told.current.onChange(next);
+  }
   function take(next: number) {
+    clearTimeout(saying.current);
     setText(String(next));
     onDraft?.(next);
     onChange(next);
@@ -52,12 +74,23 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
   function type(raw: string) {
     const digits = sanitizeCounterInput(raw);
     setText(digits);
+    setDismissed(false);
     const next = digits === '' ? null : Math.min(Number(digits), COUNTER_MAX);
     onDraft?.(next);
-    if (next !== null && next !== value && checkQuantity(next, rules).valid) onChange(next);
+    clearTimeout(saying.current);
+    const over = told.current.value;
+    // Over another value from outside it is not said any more.
+    saying.current = setTimeout(() => told.current.value === over && say(next), PAUSE);
+  }
+  function leave() {
+    if (text !== '') return say(number);
+    const least = blurQuantity(text);
+    type(String(least));
+    say(least);
   }
   function onKeyDown(event: KeyboardEvent) {
     if (isBlockedNumberKey(event.key)) event.preventDefault();
+    if (event.key === 'Enter') say(number);
     const step = event.key === 'ArrowUp' ? nearest.up : event.key === 'ArrowDown' ? nearest.down : null;
     if (step !== null) {
       event.preventDefault();
@@ -66,49 +99,58 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
   }
 
   return (
-    <Popover open={explains}>
-      <PopoverAnchor>
-        <div
-          data-slot="counter"
-          data-invalid={wrong || undefined}
-          role="group"
+    <>
+      <div
+        ref={box}
+        data-slot="counter"
+        data-invalid={wrong || undefined}
+        role="group"
+        aria-label={label}
+        {...(wrong && !explains ? { title: check.reason } : {})}
+        className="inline-flex h-control-row items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red"
+      >
+        <Step
+          label="Меньше"
+          icon={<MinusIcon />}
+          disabled={disabled || isMinusDisabled(number) || nearest.down === null}
+          onClick={() => take(nearest.down ?? value)}
+        />
+        <input
+          inputMode="numeric"
           aria-label={label}
-          {...(wrong && !explains ? { title: check.reason } : {})}
-          className="inline-flex h-control-row items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red"
+          aria-invalid={wrong || undefined}
+          aria-describedby={explains ? id : undefined}
+          disabled={disabled}
+          value={text}
+          maxLength={COUNTER_DIGITS}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+          onFocus={(event) => {
+            setTouched(true);
+            setDismissed(false);
+            event.target.select();
+          }}
+          onBlur={leave}
+          className="w-12 border-x border-line bg-transparent text-center font-semibold"
+        />
+        <Step
+          label="Больше"
+          icon={<PlusIcon />}
+          disabled={disabled || nearest.up === null}
+          onClick={() => take(nearest.up ?? value)}
+        />
+      </div>
+      {explains && (
+        <Layer
+          anchor={box}
+          onDismiss={() => setDismissed(true)}
+          role="dialog"
+          aria-label="Подсказка"
+          data-slot="counter-hint"
+          // The field keeps the focus while one clicks here.
+          onMouseDown={(event) => event.preventDefault()}
+          className="w-64 overflow-y-auto p-3"
         >
-          <Step
-            label="Меньше"
-            icon={<MinusIcon />}
-            disabled={disabled || isMinusDisabled(number) || nearest.down === null}
-            onClick={() => take(nearest.down ?? value)}
-          />
-          <input
-            inputMode="numeric"
-            aria-label={label}
-            aria-invalid={wrong || undefined}
-            aria-describedby={explains ? id : undefined}
-            disabled={disabled}
-            value={text}
-            maxLength={COUNTER_DIGITS}
-            onChange={(event) => type(event.target.value)}
-            onKeyDown={onKeyDown}
-            onFocus={(event) => {
-              setTouched(true);
-              event.target.select();
-            }}
-            onBlur={() => text === '' && type(String(blurQuantity(text)))}
-            className="w-12 border-x border-line bg-transparent text-center font-semibold"
-          />
-          <Step
-            label="Больше"
-            icon={<PlusIcon />}
-            disabled={disabled || nearest.up === null}
-            onClick={() => take(nearest.up ?? value)}
-          />
-        </div>
-      </PopoverAnchor>
-      {check !== null && !check.valid && (
-        <PopoverPanel keepFocus className="w-64">
           <p id={id} role="status" className="text-[13px]">
             {check.reason}
           </p>
@@ -127,9 +169,9 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
                 ),
             )}
           </div>
-        </PopoverPanel>
+        </Layer>
       )}
-    </Popover>
+    </>
   );
 }
 

@@ -137,6 +137,75 @@ export const Failed = meta.story({
   },
 });
 
+/** Rows that open are one stop: Tab goes from it to the controls of that row, and then out. */
+export const OneStop = meta.story({
+  render: () => (
+    <>
+      <DataTable {...base} rows={ORDERS} onOpen={open} />
+      <Button>После</Button>
+    </>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    open.mockClear();
+    const rows = () => canvas.getAllByRole('row').slice(1);
+    // The button above the amounts sorts nothing here.
+    await userEvent.tab();
+    await expect(rows()[0]).toHaveFocus();
+    await userEvent.keyboard('{End}');
+    await waitFor(() => expect(rows()[2]).toHaveFocus());
+    await userEvent.keyboard('{Home}{ArrowDown}');
+    await waitFor(() => expect(rows()[1]).toHaveFocus());
+    await expect(canvas.getByRole('rowheader', { name: '№ 104236' })).toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'Подтвердить 104236' })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: 'После' })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.tab({ shift: true });
+    await expect(rows()[1]).toHaveFocus();
+    // Text selected anywhere takes a click from the row, and no key.
+    getSelection()?.selectAllChildren(rows()[0] as Node);
+    await userEvent.keyboard('{Enter}');
+    await expect(open).toHaveBeenCalledWith(ORDERS[1]);
+    getSelection()?.removeAllRanges();
+  },
+});
+
+function Choosing() {
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  return (
+    <DataTable
+      {...base}
+      rows={MANY.slice(0, 8)}
+      onOpen={open}
+      selected={selected}
+      onSelect={setSelected}
+      rowLabel={({ id }) => `Заказ № ${id}`}
+    />
+  );
+}
+/** Space chooses the row, Shift with arrows and with a click everything between, Ctrl+A all. */
+export const Ranges = meta.story({
+  render: () => <Choosing />,
+  play: async ({ canvas, userEvent }) => {
+    const chosen = () =>
+      canvas
+        .getAllByRole<HTMLInputElement>('checkbox', { checked: true })
+        .map((box) => box.getAttribute('aria-label')?.slice(-1));
+    const box = (number: number) => canvas.getByRole('checkbox', { name: `Заказ № ${number}` });
+    await userEvent.click(box(2));
+    await userEvent.keyboard('{Shift>}');
+    await userEvent.click(box(4));
+    await userEvent.keyboard('{/Shift}');
+    await expect(chosen()).toEqual(['2', '3', '4']);
+    canvas.getAllByRole('row')[6]?.focus();
+    await userEvent.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    await waitFor(() => expect(chosen()).toEqual(['2', '3', '4', '6', '7', '8']));
+    await userEvent.keyboard('{Control>}a{/Control}');
+    await waitFor(() => expect(chosen()).toHaveLength(9));
+  },
+});
+
 const MANY = Array.from({ length: 100_000 }, (_, index) => ({
   id: index + 1,
   customer: `Магазин № ${(index % 977) + 1}`,
@@ -175,6 +244,16 @@ export const Virtual = meta.story({
     await userEvent.keyboard('{End}');
     const last = await canvas.findByRole('row', { name: /№ 100000 / });
     await waitFor(() => expect(last).toHaveFocus());
+    // Hidden words of a row lie in the table, not two hundred thousand pixels down the page.
+    await expect(document.documentElement.scrollHeight).toBeLessThan(3_000);
+    // The row with the focus is not taken out of the page under it.
+    const scroller = canvas.getByRole('group', { name: /прокрутка/ });
+    scroller.scrollTop = 1_000_000;
+    await waitFor(() => expect(canvas.getAllByRole('row')[5]).toHaveTextContent(/№ 2\d{4}/));
+    await expect(last).toHaveFocus();
+    await userEvent.keyboard('{ArrowUp}');
+    await waitFor(() => expect(canvas.getByRole('row', { name: /№ 99999 / })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('row', { name: /№ 99999 / })).toBeVisible());
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Выбрать все' }));
     await expect(canvas.getByText('Выбрано: 100 000')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Снять выбор' }));

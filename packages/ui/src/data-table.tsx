@@ -1,7 +1,7 @@
 'use client';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
-  type KeyboardEvent,
+  Fragment,
   type ReactNode,
   useCallback,
   useEffect,
@@ -16,12 +16,14 @@ import {
   layOut,
   pixelsOf,
   PLAIN_VIEW,
+  rowHeaderOf,
   SIDE_WIDTH,
   type TableView,
 } from './data-table/columns.js';
 import { DetailRow, entriesOf, type Entry, GroupRow, type TableGroup } from './data-table/groups.js';
 import { Head, PINNED } from './data-table/head.js';
 import { Row, SkeletonRow, Wide } from './data-table/row.js';
+import { useRowStops } from './data-table/stops.js';
 import { EmptyState, ErrorState } from './state.js';
 
 export type { Column, TableView } from './data-table/columns.js';
@@ -123,10 +125,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <div
         ref={setScroller}
         // A scroll area must be reachable by keyboard, or nobody without a mouse sees its end.
+        // Rows that open are a stop themselves.
         {...(height === undefined
           ? {}
-          : { tabIndex: 0, role: 'group', 'aria-label': `${label}: прокрутка`, style: { height } })}
-        className={height === undefined ? 'overflow-x-auto' : 'overflow-auto focus-visible:-outline-offset-2'}
+          : {
+              ...(onOpen && rows.length > 0 ? {} : { tabIndex: 0 }),
+              role: 'group',
+              'aria-label': `${label}: прокрутка`,
+              style: { height },
+            })}
+        // What is hidden in a row that is out of sight lies in here, and not somewhere down the page.
+        className={`relative ${height === undefined ? 'overflow-x-auto' : 'overflow-auto focus-visible:-outline-offset-2'}`}
       >
         <table
           aria-label={label}
@@ -140,7 +149,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 }
               : undefined
           }
-          className="w-full border-separate border-spacing-0 [&_td]:border-line [&_th]:border-b [&_th]:border-line [&_tr:not(:first-child)>td]:border-t"
+          className="w-full border-separate border-spacing-0 [&_td]:border-line [&_th]:border-line [&_thead_th]:border-b [&_tr:not(:first-child)>td]:border-t [&_tr:not(:first-child)>th]:border-t"
         >
           <colgroup>
             {onSelect && <col style={{ width: SIDE_WIDTH }} />}
@@ -214,9 +223,10 @@ const detailOf =
 
 function PlainRows<Row>(props: Body<Row>) {
   const { rows, state = 'ready', onRetry, empty, onResetFilter, width } = props;
-  const render = useRows(props);
+  const { stop, handlers } = useRowStops(props, () => undefined);
+  const render = useRows(props, stop);
   return (
-    <tbody onKeyDown={walk}>
+    <tbody {...handlers}>
       {state === 'loading' &&
         rows.length === 0 &&
         Array.from({ length: SKELETON_ROWS }, (_, index) => <SkeletonRow key={index} width={width} />)}
@@ -257,7 +267,6 @@ function PlainRows<Row>(props: Body<Row>) {
 
 function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }) {
   const { rows, rowId, entries, tall, density, scroller, width } = props;
-  const render = useRows(props);
   const latestId = useRef(rowId);
   useEffect(() => {
     latestId.current = rowId;
@@ -274,12 +283,30 @@ function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }
     return row === undefined ? undefined : { kind: 'row', key: `row ${rowId(row)}`, row };
   };
   const [usual, setUsual] = useState(PLAIN_HEIGHT);
+  const entryOf = useCallback(
+    (id: number | string) =>
+      entries
+        ? entries.findIndex(({ key }) => key === `row ${id}`)
+        : rows.findIndex((row) => rowId(row) === id),
+    [entries, rows, rowId],
+  );
+  const { stop, handlers } = useRowStops(props, (id) => virtualizer.scrollToIndex(entryOf(id)));
+  const render = useRows(props, stop);
+  // The row with the focus stays in the page however far one scrolls away from it: else the focus would be nowhere.
+  const kept = useMemo(() => (stop === undefined ? -1 : entryOf(stop)), [stop, entryOf]);
   const virtualizer = useVirtualizer({
     count: (entries ?? rows).length,
     getScrollElement: () => scroller,
     estimateSize: (index) => (entries && entries[index]?.kind !== 'row' ? PLAIN_HEIGHT : usual),
     getItemKey,
     overscan: OVERSCAN,
+    // Below the last row in sight lie the head's height, which the rows begin at, and the totals.
+    scrollPaddingEnd: PLAIN_HEIGHT * (props.totals ? 2 : 1),
+    rangeExtractor: (range) => {
+      const inSight = defaultRangeExtractor(range);
+      if (kept < 0 || inSight.includes(kept)) return inSight;
+      return [...inSight, kept].toSorted((one, other) => one - other);
+    },
   });
   const items = virtualizer.getVirtualItems();
   const filled = items.length > 0;
@@ -289,39 +316,28 @@ function VirtualRows<Row>(props: Body<Row> & { scroller: HTMLDivElement | null }
     if (height) setUsual(height);
   }, [filled, scroller, tall, density]);
   useLayoutEffect(() => virtualizer.measure(), [usual, virtualizer]);
-  const above = items[0]?.start ?? 0;
   const below = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
-  const jump = (event: KeyboardEvent<HTMLElement>) => {
-    const isRow = ({ kind }: Entry<Row>) => kind === 'row';
-    const edge =
-      event.key === 'Home'
-        ? (entries?.findIndex(isRow) ?? 0)
-        : event.key === 'End'
-          ? (entries?.findLastIndex(isRow) ?? rows.length - 1)
-          : null;
-    if (edge === null || !(event.target instanceof HTMLElement) || !event.target.matches('tr[data-row]'))
-      return walk(event);
-    event.preventDefault();
-    const body = event.currentTarget;
-    virtualizer.scrollToIndex(edge);
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => body.querySelector<HTMLElement>(`tr[data-index="${edge}"]`)?.focus()),
-    );
-  };
   return (
-    <tbody onKeyDown={jump}>
-      {above > 0 && <Space height={above} width={width} />}
-      {items.map(({ index }) => {
+    <tbody {...handlers}>
+      {items.map((item, place) => {
+        const { index, start } = item;
         const entry = entryAt(index);
         if (!entry) return null;
-        const place = { index: index + 1, measure: virtualizer.measureElement };
-        if (entry.kind === 'row') return render(entry.row, place.index, place.measure);
-        return entry.kind === 'group' ? (
-          <GroupRow {...entry} {...choice(props)} {...place} key={entry.key} width={width} />
-        ) : (
-          <DetailRow {...place} key={entry.key} width={width}>
-            {entry.detail}
-          </DetailRow>
+        const gap = start - (items[place - 1]?.end ?? 0);
+        const position = { index: index + 1, measure: virtualizer.measureElement };
+        return (
+          <Fragment key={item.key}>
+            {gap > 0 && <Space height={gap} width={width} />}
+            {entry.kind === 'row' ? (
+              render(entry.row, position.index, position.measure)
+            ) : entry.kind === 'group' ? (
+              <GroupRow {...entry} {...choice(props)} {...position} key={entry.key} width={width} />
+            ) : (
+              <DetailRow {...position} key={entry.key} width={width}>
+                {entry.detail}
+              </DetailRow>
+            )}
+          </Fragment>
         );
       })}
       {below > 0 && <Space height={below} width={width} />}
@@ -340,7 +356,7 @@ function Space({ height, width }: { height: number; width: number }) {
 }
 
 /** Renders a row of these props; what it does is read when it happens, so that rows need no rendering for it. */
-function useRows<Row>(props: Body<Row>) {
+function useRows<Row>(props: Body<Row>, stop: number | string | undefined) {
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -380,6 +396,8 @@ function useRows<Row>(props: Body<Row>) {
         onOpen={props.onOpen}
         index={index}
         measure={measure}
+        stop={stop === undefined ? undefined : id === stop}
+        head={rowHeaderOf(props.columns)}
       />
     );
   };
@@ -390,15 +408,4 @@ function toggled(set: ReadonlySet<number | string> | undefined, id: number | str
   if (on) next.add(id);
   else next.delete(id);
   return next;
-}
-
-/** Arrows walk from row to row. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  if (!(event.target instanceof HTMLElement) || !event.target.matches('tr[data-row]')) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-row]')];
-  const next = rows[rows.indexOf(event.target) + (event.key === 'ArrowDown' ? 1 : -1)];
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
 }

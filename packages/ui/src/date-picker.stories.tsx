@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { DatePicker, type DatePickerProps } from './date-picker.js';
 import { Field } from './field.js';
@@ -204,6 +205,16 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => <DatePicker aria-label="Дата" value="2026-11-21" today="2026-11-21" onChange={told} />,
+  changed: told,
+  open: '{ArrowDown}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor, within } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { DateRangePicker, type DateRangePickerProps } from './date-range-picker.js';
 import { Field } from './field.js';
@@ -178,7 +179,7 @@ export const MinMax = meta.story({
 
 /** The field's name is the first text's; the hint stays beside what is wrong. */
 export const InField = meta.story({
-  args: { value: NONE, today: TODAY, label: 'Период выгрузки', onChange: fn() },
+  args: { value: NONE, today: TODAY, onChange: fn() },
   render: (args) => (
     <Field label="Период выгрузки" hint="Не больше 30 дней">
       <Live {...args} />
@@ -210,6 +211,16 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => <DateRangePicker value={SOME} today={TODAY} onChange={told} />,
+  changed: told,
+  open: '{ArrowDown}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -4,7 +4,7 @@ import { forwardRef, useEffect, useId, useState } from 'react';
 import { Button } from './button.js';
 import { Calendar } from './date-picker/calendar.js';
 import { DayField, readDay, showDay, thisDay } from './date-picker.js';
-import { useFieldControl } from './field.js';
+import { useFieldControl, useFieldLabel } from './field.js';
 import type { InputProps } from './input.js';
 import { Popover, PopoverAnchor, PopoverPanel } from './popover.js';
 import { useTyped } from './time-picker.js';
@@ -15,7 +15,12 @@ export interface DateRange {
   to: string | null;
 }
 
-export interface DateRangePickerProps extends Pick<InputProps, 'controlSize' | 'disabled' | 'className'> {
+export interface DateRangePickerProps extends Omit<
+  InputProps,
+  'value' | 'onChange' | 'min' | 'max' | 'type'
+> {
+  /** A form sends the days under it with «_from» and «_to» behind it. */
+  name?: string | undefined;
   /** The chosen days. */
   value: DateRange;
   /** A range in order and within the limits. A beginning typed past the end leaves the end open. */
@@ -28,7 +33,7 @@ export interface DateRangePickerProps extends Pick<InputProps, 'controlSize' | '
   today?: string;
   /** Ranges for one click, cut to the limits. @default сегодня, вчера, 7 дней, 30 дней, этот месяц */
   presets?: readonly { label: string; range(today: string): { from: string; to: string } }[];
-  /** What the range is of, for screen readers. @default 'Период' */
+  /** What the range is of, for screen readers. @default the label of its `Field`, else 'Период' */
   label?: string;
   /** Told what is wrong with the texts; null when nothing is. */
   onFault?(fault: string | null): void;
@@ -55,10 +60,11 @@ const cut = ({ from, to }: { from: string; to: string }, min = from, max = to) =
 });
 /** A range of days: both ends typed as in DatePicker, chosen in the calendar, or one of the presets. */
 export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps>(function DateRangePicker(
-  { value, onChange, min, max, today = thisDay(), presets = PRESETS, onFault, ...props },
+  { value, onChange, min, max, today = thisDay(), presets = PRESETS, onFault, className, name, ...props },
   ref,
 ) {
-  const { label = 'Период', controlSize, disabled, className } = props;
+  const words = useFieldLabel();
+  const { label = words ?? 'Период', ...rest } = props;
   const [open, setOpen] = useState(false);
   // The first day of a new range, while the last is not chosen.
   const [picked, setPicked] = useState<string | null>(null);
@@ -83,9 +89,9 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
     if (next.from !== from || next.to !== to) onChange(next);
     turn(false);
   }
-  const own = { controlSize, disabled, onOpen: () => turn(true) };
+  const own = { ...rest, onOpen: () => turn(true) };
   const first = { ...own, ...start.input, settle: start.settle, button: false };
-  const second = { ...own, ...end.input, settle: end.settle, id: `${field?.id ?? id}-end` };
+  const second = { ...own, ...end.input, settle: end.settle, id: `${rest.id ?? field?.id ?? id}-end` };
   const shown = picked ? { from: picked, to: null } : value;
   const begun = shown.to ? null : shown.from;
   return (
@@ -100,11 +106,11 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
         </PopoverAnchor>
         <PopoverPanel label="Выбор периода" className="flex gap-3">
           <div className="flex flex-col gap-1 border-r border-line pr-3">
-            {presets.map(({ label: name, range }) => {
+            {presets.map(({ label: preset, range }) => {
               const part = cut(range(today), min, max);
               return (
                 <Button
-                  key={name}
+                  key={preset}
                   variant="ghost"
                   size="small"
                   disabled={part.from > part.to}
@@ -112,7 +118,7 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
                   onClick={() => choose(part)}
                   className="justify-start! aria-pressed:bg-brand-tint"
                 >
-                  {name}
+                  {preset}
                 </Button>
               );
             })}
@@ -131,6 +137,12 @@ export const DateRangePicker = forwardRef<HTMLInputElement, DateRangePickerProps
       </Popover>
       {start.note}
       {end.note}
+      {name !== undefined && (
+        <>
+          <input type="hidden" name={`${name}_from`} value={from ?? ''} disabled={rest.disabled} />
+          <input type="hidden" name={`${name}_to`} value={to ?? ''} disabled={rest.disabled} />
+        </>
+      )}
     </div>
   );
 });

@@ -1,8 +1,9 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.js';
 import { CloseIcon } from './icons.js';
+import { useWayBack } from './overlay/way-back.js';
 
 export interface DialogProps {
   open: boolean;
@@ -28,20 +29,14 @@ export function Dialog({
   width = 480,
 }: DialogProps) {
   // Dialogs here are opened by state, not by a trigger, so the way back for the focus is remembered here.
-  const opener = useRef<Element | null>(null);
+  const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           data-slot="dialog"
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
+          {...wayBack}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[90vh] max-w-[95vw] -translate-1/2 flex-col rounded-card border border-line bg-surface text-ink shadow-float"

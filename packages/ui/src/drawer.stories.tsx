@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Button } from './button.js';
 import { Drawer } from './drawer.js';
@@ -37,6 +38,24 @@ export const Default = meta.story({
     await screen.findByRole('dialog');
   },
 });
+
+function Opened() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть</Button>
+      <Drawer open={open} onOpenChange={setOpen} title="Заказ № 104238" />
+    </>
+  );
+}
+const places = inPlaces({
+  render: () => <Opened />,
+  open: 'click',
+  layer: '[data-slot="drawer"]',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

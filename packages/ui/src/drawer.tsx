@@ -1,8 +1,9 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.js';
 import { CloseIcon } from './icons.js';
+import { useWayBack } from './overlay/way-back.js';
 
 export interface DrawerProps {
   open: boolean;
@@ -17,7 +18,7 @@ export interface DrawerProps {
 
 /** A panel at the right edge: details of a row, a filter, while the list stays in sight. */
 export function Drawer({ open, onOpenChange, title, children, actions, width = 520 }: DrawerProps) {
-  const opener = useRef<Element | null>(null);
+  const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -25,13 +26,7 @@ export function Drawer({ open, onOpenChange, title, children, actions, width = 5
         <Radix.Content
           data-slot="drawer"
           aria-describedby={undefined}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener.current instanceof HTMLElement) opener.current.focus();
-          }}
+          {...wayBack}
           style={{ width }}
           className="fixed inset-y-0 right-0 z-50 flex max-w-[95vw] flex-col border-l border-line bg-surface text-ink shadow-float"
         >

@@ -1,6 +1,14 @@
 'use client';
 import * as Radix from '@radix-ui/react-dropdown-menu';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
+import { ledBy } from './overlay/way-back.js';
 
 export interface MenuItem {
   label: string;
@@ -8,6 +16,8 @@ export interface MenuItem {
   onSelect(): void;
   /** @default 'normal' */
   tone?: 'normal' | 'danger';
+  /** It stands there and does nothing. @default false */
+  disabled?: boolean;
 }
 
 export interface DropdownMenuProps {
@@ -20,25 +30,53 @@ export interface DropdownMenuProps {
   align?: 'start' | 'end';
 }
 
+/** A button that says it is disabled keeps the focus and its events; its menu stays closed. */
+const unlessDisabled = (event: PointerEvent | KeyboardEvent) => {
+  if (
+    event.currentTarget.getAttribute('aria-disabled') === 'true' &&
+    !('key' in event && event.key === 'Tab')
+  )
+    event.preventDefault();
+};
+
 /** A short list of actions. Arrow keys walk it, letters jump in it. */
 export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // Tab goes on from the button, as if the menu were not there.
+  function onKeyDownCapture(event: KeyboardEvent) {
+    if (event.key !== 'Tab') return;
+    event.stopPropagation();
+    button.current?.focus();
+    setOpen(false);
+  }
   return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
+      <Radix.Trigger asChild ref={button} onPointerDown={unlessDisabled} onKeyDown={unlessDisabled}>
+        {trigger}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           data-slot="dropdown-menu"
+          ref={(menu) => ledBy(menu, button)}
+          onKeyDownCapture={onKeyDownCapture}
+          onCloseAutoFocus={(event) => {
+            // A window that an item opened has the focus by now.
+            const { activeElement } = document;
+            if (activeElement && activeElement !== document.body) event.preventDefault();
+          }}
           align={align}
           sideOffset={6}
           collisionPadding={12}
           className="z-50 min-w-52 rounded-card border border-line bg-surface p-1.5 text-ink shadow-float"
         >
           {header && <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 mb-1.5">{header}</div>}
-          {items.map(({ label, icon, onSelect, tone }) => (
+          {items.map(({ label, icon, onSelect, tone, disabled = false }) => (
             <Radix.Item
               key={label}
               onSelect={onSelect}
-              className={`flex items-center gap-2.5 rounded-control px-2.5 py-2 outline-none data-highlighted:bg-brand-tint [&_svg]:size-4 ${tone === 'danger' ? 'text-red' : ''}`}
+              disabled={disabled}
+              className={`flex items-center gap-2.5 rounded-control px-2.5 py-2 outline-none data-disabled:cursor-not-allowed data-disabled:text-ink-3 data-highlighted:bg-brand-tint [&_svg]:size-4 ${tone === 'danger' ? 'text-red' : ''}`}
             >
               {icon}
               {label}

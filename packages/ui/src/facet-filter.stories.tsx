@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { FacetFilter } from './facet-filter.js';
 
@@ -42,6 +43,17 @@ export const ByLetter = meta.story({
     await expect(args.onChange).toHaveBeenLastCalledWith(new Set([103, 116]));
   },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => (
+    <FacetFilter label="Категория" choices={CATEGORIES} selected={new Set([2])} onChange={told} />
+  ),
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

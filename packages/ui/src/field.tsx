@@ -3,14 +3,34 @@ import { createContext, type ReactNode, useContext, useId } from 'react';
 
 interface FieldContext {
   id: string;
+  /** The label's words. */
+  words: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
   'aria-required': true | undefined;
 }
 const Context = createContext<FieldContext | undefined>(undefined);
 
-/** What a control inside a field puts on itself; nothing outside of one. */
-export const useFieldControl = () => useContext(Context);
+interface Own {
+  id?: string | undefined;
+  'aria-label'?: string | undefined;
+}
+
+/**
+ * What a control inside a field puts on itself; nothing outside of one.
+ * @param own what its caller gave the control: an id it keeps, and the field's label names it all the same; a name it keeps, too
+ */
+export function useFieldControl(own: Own = {}) {
+  const field = useContext(Context);
+  if (!field) return undefined;
+  const { id, words: _, ...rest } = field;
+  if (own.id === undefined) return { id, ...rest };
+  const name = own['aria-label'] === undefined ? { 'aria-labelledby': `${id}-label` } : {};
+  return { id: own.id, ...name, ...rest };
+}
+
+/** The words of the label that a part stands under, for a part of several controls; nothing outside of a field. */
+export const useFieldLabel = () => useContext(Context)?.words;
 
 export interface FieldProps {
   label: string;
@@ -31,13 +51,14 @@ export function Field({ label, children, hint, error, required = false, classNam
   const note = error ?? hint;
   const context: FieldContext = {
     id,
+    words: label,
     'aria-describedby': note ? `${id}-note` : undefined,
     'aria-invalid': error ? true : undefined,
     'aria-required': required || undefined,
   };
   return (
     <div data-slot="field" className={`flex flex-col gap-1.5 ${className}`}>
-      <label htmlFor={id} className="font-medium">
+      <label id={`${id}-label`} htmlFor={id} className="font-medium">
         {label}
         {required && (
           <span aria-hidden="true" className="text-red">

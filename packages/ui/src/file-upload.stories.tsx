@@ -1,4 +1,5 @@
 import { expect, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { FileUpload } from './file-upload.js';
 
@@ -55,6 +56,15 @@ export const RowErrors = meta.story({
     await expect(refused).toHaveTextContent('и ещё 3');
   },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => <FileUpload label="Прайс-лист" accept=".xlsx" maxSize={1_048_576} onFile={told} />,
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Button } from './button.js';
 import { FilterBar, type FilterBarProps, type SavedView } from './filter-bar.js';
@@ -116,6 +117,25 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+const places = inPlaces({
+  render: () => (
+    <FilterBar
+      chips={[]}
+      views={[{ id: '1', name: 'Мои' }]}
+      onView={fn()}
+      onSaveView={fn()}
+      onRemove={fn()}
+      onReset={fn()}
+    >
+      {null}
+    </FilterBar>
+  ),
+  open: '{Enter}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,6 +1,6 @@
 // What everything is made of, seen at once: colours with their measured contrast, type, space, icons, motion, voice.
 import { type ReactNode, useEffect, useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import * as icons from './icons.js';
 import { PartNumber } from './part-number.js';
@@ -43,8 +43,15 @@ const PAIRS: readonly (readonly [ink: string, ground: string])[] = [
   ['rail-ink', 'rail'],
 ];
 
-const valueOf = (role: string) =>
-  getComputedStyle(document.documentElement).getPropertyValue(`--${role}`).trim();
+/** What the page makes of a role: the stylesheet of a built page may say «#fff» or «red» where ours says «#ffffff». */
+function valueOf(role: string): string {
+  const probe = document.createElement('i');
+  probe.style.color = `var(--${role})`;
+  document.body.append(probe);
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number);
+  probe.remove();
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}
 
 function luminance(hex: string): number {
   const channel = (place: number) => {
@@ -117,6 +124,7 @@ function Colours() {
 export const Colour = meta.story({
   render: () => <Colours />,
   play: async ({ canvasElement }) => {
+    await waitFor(() => expect(canvasElement.querySelector('[data-contrast="0.00"]')).toBeNull());
     const pairs = [...canvasElement.querySelectorAll<HTMLElement>('[data-contrast]')];
     await expect(pairs).toHaveLength(PAIRS.length);
     for (const pair of pairs)

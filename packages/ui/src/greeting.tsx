@@ -2,6 +2,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
+import { useWayBack } from './overlay/way-back.js';
 
 export interface GreetingProps {
   open: boolean;
@@ -23,11 +24,13 @@ export function Greeting({
   signature,
   closeLabel = 'Спасибо',
 }: GreetingProps) {
+  const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Content
           data-slot="greeting"
+          {...wayBack}
           aria-describedby={undefined}
           className="auth-glow fixed inset-0 z-50 flex flex-col items-center justify-center gap-6 px-8 text-center text-white outline-none"
         >

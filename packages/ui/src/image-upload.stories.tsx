@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fireEvent, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { ImageUpload, type ImageUploadProps } from './image-upload.js';
 
@@ -127,6 +128,11 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+const places = inPlaces({ render: () => <ImageUpload {...ARGS} /> });
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

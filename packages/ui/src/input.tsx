@@ -1,18 +1,10 @@
 'use client';
-import { cva, type VariantProps } from 'class-variance-authority';
+import type { VariantProps } from 'class-variance-authority';
 import { forwardRef, type InputHTMLAttributes, type ReactNode } from 'react';
 import { useFieldControl } from './field.js';
+import { controlRecipe } from './input/recipe.js';
 
-/** The box of every text control. */
-export const controlRecipe = cva(
-  'w-full rounded-control border bg-surface text-ink transition-colors hover:border-ink-3 focus-within:border-brand disabled:cursor-not-allowed disabled:bg-sunken disabled:text-ink-3 border-line-strong aria-invalid:border-red',
-  {
-    variants: {
-      controlSize: { small: 'h-control-row px-2.5', medium: 'h-control px-3', large: 'h-control-large px-3' },
-    },
-    defaultVariants: { controlSize: 'medium' },
-  },
-);
+export { useFollowed } from './input/followed.js';
 
 export interface InputProps
   extends InputHTMLAttributes<HTMLInputElement>, VariantProps<typeof controlRecipe> {
@@ -25,7 +17,7 @@ export const Input = forwardRef<HTMLInputElement, InputProps>(function Input(
   { controlSize, icon, className, ...props },
   ref,
 ) {
-  const field = useFieldControl();
+  const field = useFieldControl(props);
   const input = (
     <input
       ref={ref}

@@ -1,5 +1,6 @@
 'use client';
 import * as Radix from '@radix-ui/react-dialog';
+import { useWayBack } from './overlay/way-back.js';
 import { Spinner } from './spinner.js';
 
 export interface LoadingPopupProps {
@@ -16,12 +17,14 @@ export function LoadingPopup({
   text = 'Загрузка...',
   hint = 'Это может занять от 2 до 5 минут',
 }: LoadingPopupProps) {
+  const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
           data-slot="loading-popup"
+          {...wayBack}
           aria-busy="true"
           className="fixed top-1/2 left-1/2 z-50 flex w-90 -translate-1/2 flex-col items-center gap-3 rounded-card border border-line bg-surface p-8 text-center text-ink shadow-float"
         >

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, fn, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Field } from './field.js';
 import { Multiselect, type MultiselectProps } from './multiselect.js';
@@ -42,14 +43,14 @@ export const Default = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('combobox', { name: 'Бренды' });
     await userEvent.click(input);
-    await userEvent.click(await canvas.findByRole('option', { name: 'KNECHT' }));
-    await userEvent.click(canvas.getByRole('option', { name: 'BOSCH' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'KNECHT' }));
+    await userEvent.click(screen.getByRole('option', { name: 'BOSCH' }));
     await expect(changed).toHaveBeenLastCalledWith('KNECHT, BOSCH');
-    await expect(canvas.getByRole('option', { name: 'BOSCH' })).toHaveAttribute('aria-selected', 'true');
-    await userEvent.click(canvas.getByRole('option', { name: 'BOSCH' }));
+    await expect(screen.getByRole('option', { name: 'BOSCH' })).toHaveAttribute('aria-selected', 'true');
+    await userEvent.click(screen.getByRole('option', { name: 'BOSCH' }));
     await expect(changed).toHaveBeenLastCalledWith('KNECHT');
     await userEvent.type(input, 'ma');
-    await userEvent.click(canvas.getByRole('button', { name: 'Выбрать найденные' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Выбрать найденные' }));
     await expect(changed).toHaveBeenLastCalledWith('KNECHT, MAHLE, MANN-FILTER');
     await userEvent.clear(input);
     await userEvent.keyboard('{Backspace}');
@@ -57,7 +58,7 @@ export const Default = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Убрать KNECHT' }));
     await expect(changed).toHaveBeenLastCalledWith('MAHLE');
     await userEvent.click(input);
-    await userEvent.click(canvas.getByRole('button', { name: 'Очистить' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Очистить' }));
     await expect(changed).toHaveBeenLastCalledWith('');
   },
 });
@@ -72,7 +73,7 @@ export const Keyboard = meta.story({
     await userEvent.keyboard('{ArrowDown}');
     await expect(input).toHaveAttribute('aria-expanded', 'true');
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await expect(canvas.getAllByRole('option', { selected: true }).length).toBeGreaterThan(0);
+    await expect(screen.getAllByRole('option', { selected: true }).length).toBeGreaterThan(0);
     await userEvent.keyboard('{Escape}');
     await expect(input).toHaveAttribute('aria-expanded', 'false');
     await expect(input).toHaveFocus();
@@ -87,8 +88,8 @@ export const ManyOptions = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('combobox', { name: 'Бренды' });
     await userEvent.click(input);
-    await waitFor(() => expect(canvas.getAllByRole('option').length).toBeGreaterThan(5));
-    await expect(canvas.getAllByRole('option').length).toBeLessThan(50);
+    await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(5));
+    await expect(screen.getAllByRole('option').length).toBeLessThan(50);
     await userEvent.type(input, '6999');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(changed).toHaveBeenLastCalledWith('BRAND 6999');
@@ -103,9 +104,9 @@ export const Remote = meta.story({
   play: async ({ canvas, userEvent }) => {
     const input = canvas.getByRole('combobox', { name: 'Бренды' });
     await userEvent.click(input);
-    await expect(canvas.getByText('Пожалуйста введите еще хотя бы 2 символа')).toBeVisible();
+    await expect(screen.getByText('Пожалуйста введите еще хотя бы 2 символа')).toBeVisible();
     await userEvent.type(input, 'zz');
-    await expect(await canvas.findByText('По запросу ничего не найдено')).toBeVisible();
+    await expect(await screen.findByText('По запросу ничего не найдено')).toBeVisible();
   },
 });
 
@@ -134,6 +135,33 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+/** What was chosen by Enter and by a click is still chosen after Tab; what Tab passed highlighted is not. */
+export const TabKeeps = meta.story({
+  render: () => <Live />,
+  play: async ({ canvas, userEvent }) => {
+    changed.mockClear();
+    await userEvent.click(canvas.getByRole('combobox', { name: 'Бренды' }));
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.click(await screen.findByRole('option', { name: 'MAHLE' }));
+    await userEvent.keyboard('{ArrowDown}');
+    await userEvent.tab();
+    await expect(screen.queryByRole('option')).toBeNull();
+    await expect(changed).toHaveBeenLastCalledWith('BOSCH, MAHLE');
+    await expect(changed).toHaveBeenCalledTimes(2);
+  },
+});
+
+const places = inPlaces({
+  render: () => (
+    <Multiselect aria-label="Бренды" options={BRANDS} value={BRANDS.slice(0, 2)} onChange={changed} />
+  ),
+  changed,
+  open: '{ArrowDown}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

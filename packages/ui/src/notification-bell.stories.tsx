@@ -1,4 +1,5 @@
 import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { NotificationBell } from './notification-bell.js';
 
@@ -30,6 +31,21 @@ export const Empty = meta.story({
     await expect(await screen.findByText('Новых уведомлений нет')).toBeVisible();
   },
 });
+
+const places = inPlaces({
+  render: () => (
+    <NotificationBell
+      count={1}
+      items={[{ id: 1, title: 'Новый заказ', text: '№ 104238', time: '12:40' }]}
+      onOpen={fn()}
+      onReadAll={fn()}
+    />
+  ),
+  open: '{Enter}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

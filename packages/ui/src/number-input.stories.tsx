@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Field } from './field.js';
 import { InnInput, MoneyInput, NumberInput, PercentInput, PhoneInput } from './number-input.js';
@@ -106,6 +107,14 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+const places = inPlaces({
+  render: () => <NumberInput aria-label="Количество" value={12} onChange={told} />,
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { expect, fn, screen } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
+import { Button } from './button.js';
 import { OfferCard, type OfferCardOffer, type OfferCardProps } from './offer-card.js';
 
 const meta = preview.meta({ title: 'Торговля/OfferCard', component: OfferCard });
@@ -172,6 +173,29 @@ export const Matrix = meta.story({
       <Live form="tertiary" basketQuantity={20} />
     </div>
   ),
+});
+
+function Exchanged() {
+  const [other, setOther] = useState(false);
+  return (
+    <div className="w-96">
+      <Button onClick={() => setOther(true)}>Другое предложение</Button>
+      <Live offer={other ? { ...OFFER, article: 'OC 264', price_list_multiplicity: 7 } : OFFER} />
+    </div>
+  );
+}
+/** Another offer in the same card begins with its own quantity, not with what was wanted of the one before. */
+export const OtherOffer = meta.story({
+  render: () => <Exchanged />,
+  play: async ({ canvas, userEvent }) => {
+    put.mockClear();
+    await userEvent.click(canvas.getByRole('button', { name: 'Больше' }));
+    await expect(canvas.getByRole('textbox')).toHaveValue('20');
+    await userEvent.click(canvas.getByRole('button', { name: 'Другое предложение' }));
+    await expect(canvas.getByRole('textbox', { name: /OC 264/ })).toHaveValue('14');
+    await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
+    await expect(put).toHaveBeenLastCalledWith(14);
+  },
 });
 
 /** Every property, to try. */

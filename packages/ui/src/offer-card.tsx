@@ -74,8 +74,17 @@ const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' 
 export function OfferCard(props: OfferCardProps) {
   const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
   const inBasket = basketQuantity !== null;
-  const [wanted, setWanted] = useState(props.startQuantity ?? initialQuantity(offer));
+  const start = props.startQuantity ?? initialQuantity(offer);
+  const [wanted, setWanted] = useState(start);
   const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
+  // Another offer in the same card, or the same one by other rules: what was wanted of the one before is not wanted of this.
+  const known = [offer.brand_title, offer.article, offer.supplier, validStep(offer), start].join();
+  const [of, setOf] = useState(known);
+  if (of !== known) {
+    setOf(known);
+    setWanted(start);
+    setDraft(basketQuantity ?? start);
+  }
   const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
   const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : orderableQuantity(offer) === null;
   const button = (

@@ -1,4 +1,5 @@
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Field } from './field.js';
 import { PasswordInput } from './password-input.js';
@@ -30,6 +31,15 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => <PasswordInput aria-label="Пароль" defaultValue="тайна" onChange={told} />,
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

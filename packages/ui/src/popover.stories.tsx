@@ -1,4 +1,5 @@
 import { expect, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Button } from './button.js';
 import { Popover, PopoverPanel, PopoverTrigger } from './popover.js';
@@ -34,6 +35,24 @@ export const Open = meta.story({
     </Popover>
   ),
 });
+
+const places = inPlaces({
+  render: () => (
+    <Popover>
+      <PopoverTrigger>
+        <Button>Столбцы</Button>
+      </PopoverTrigger>
+      <PopoverPanel label="Столбцы">
+        <Button>Первый</Button>
+        <Button>Второй</Button>
+      </PopoverPanel>
+    </Popover>
+  ),
+  open: '{Enter}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

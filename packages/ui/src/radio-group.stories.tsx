@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { RadioGroup } from './radio-group.js';
 
@@ -90,6 +91,25 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => (
+    <RadioGroup
+      label="Оплата"
+      value="1"
+      onChange={told}
+      options={[
+        { value: '1', label: 'Сразу' },
+        { value: '2', label: 'С отсрочкой' },
+      ]}
+    />
+  ),
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { expect, fireEvent } from 'storybook/test';
+import { expect, fireEvent, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { RangeSlider, type RangeSliderProps } from './range-slider.js';
 
@@ -59,6 +60,15 @@ export const OneValue = meta.story({
     for (const slider of canvas.getAllByRole('slider')) await expect(slider).toBeDisabled();
   },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => <RangeSlider label="Цена" min={0} max={100} value={[10, 90]} onChange={told} />,
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -98,7 +98,7 @@ function Bound({ label, value, format, disabled, onChange }: BoundProps) {
   }, [editing]);
   const take = () => {
     const number = draft === null || draft === '' ? Number.NaN : Number(draft);
-    if (Number.isSafeInteger(number)) onChange(number);
+    if (Number.isSafeInteger(number) && number !== value) onChange(number);
     setDraft(null);
   };
   return (

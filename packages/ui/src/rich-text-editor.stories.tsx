@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Field } from './field.js';
 import { RichTextEditor, type RichTextEditorProps } from './rich-text-editor.js';
@@ -123,6 +124,15 @@ export const Matrix = meta.story({
     await expect(await canvas.findAllByRole('textbox')).toHaveLength(4);
   },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => <RichTextEditor label="Текст" value="<p>Новость</p>" onChange={told} />,
+  changed: told,
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

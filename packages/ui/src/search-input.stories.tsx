@@ -1,4 +1,5 @@
-import { expect, fn } from 'storybook/test';
+import { expect, fn, screen } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { SearchInput } from './search-input.js';
 
@@ -43,21 +44,21 @@ export const Suggesting = meta.story({
     await expect(field).toHaveAttribute('aria-expanded', 'false');
     await userEvent.type(field, 'oc 9');
     await expect(args.onType).toHaveBeenLastCalledWith('oc 9');
-    await expect(canvas.getAllByRole('option')).toHaveLength(3);
+    await expect(screen.getAllByRole('option')).toHaveLength(3);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}');
-    await expect(canvas.getByRole('option', { name: /OC 905/ })).toHaveAttribute('aria-selected', 'true');
+    await expect(screen.getByRole('option', { name: /OC 905/ })).toHaveAttribute('aria-selected', 'true');
     await userEvent.keyboard('{Enter}');
     await expect(args.onSuggestion).toHaveBeenLastCalledWith(SUGGESTIONS[1]);
     await expect(field).toHaveValue('OC 905');
-    await expect(canvas.queryByRole('option')).not.toBeInTheDocument();
+    await expect(screen.queryByRole('option')).not.toBeInTheDocument();
     await userEvent.type(field, '1');
     await userEvent.keyboard('{Escape}');
-    await expect(canvas.queryByRole('option')).not.toBeInTheDocument();
+    await expect(screen.queryByRole('option')).not.toBeInTheDocument();
     await expect(field).toHaveValue('OC 9051');
     await userEvent.keyboard('{Enter}');
     await expect(args.onSearch).toHaveBeenLastCalledWith('OC 9051', 'parts');
     await userEvent.type(field, '2');
-    await userEvent.click(canvas.getByRole('option', { name: 'фильтр масляный' }));
+    await userEvent.click(screen.getByRole('option', { name: 'фильтр масляный' }));
     await expect(args.onSuggestion).toHaveBeenLastCalledWith(SUGGESTIONS[2]);
     await expect(field).toHaveFocus();
   },
@@ -103,13 +104,13 @@ export const Earlier = meta.story({
     onSuggestion: fn(),
     onRemoveSuggestion: fn(),
   },
-  play: async ({ canvas, canvasElement, userEvent, args }) => {
+  play: async ({ canvas, userEvent, args }) => {
     const field = canvas.getByRole('combobox', { name: 'Поиск по названию и номеру' });
     await userEvent.click(field);
-    await expect(canvas.getAllByRole('option')).toHaveLength(3);
+    await expect(screen.getAllByRole('option')).toHaveLength(3);
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Delete}');
     await expect(args.onRemoveSuggestion).toHaveBeenLastCalledWith(EARLIER[1]);
-    await userEvent.click(canvasElement.querySelector('[data-remove="h1"]') ?? canvasElement);
+    await userEvent.click(document.querySelector('[data-remove="h1"]') ?? document.body);
     await expect(args.onRemoveSuggestion).toHaveBeenLastCalledWith(EARLIER[0]);
     await expect(args.onSuggestion).not.toHaveBeenCalled();
     // The pointer is at the first still. What is no search can be neither removed nor left in the field.
@@ -128,6 +129,25 @@ export const Vin = meta.story({
 export const OneMode = meta.story({
   args: { value: 'W 914/2', modes: MODES.slice(0, 1), mode: 'parts', onSearch: fn() },
 });
+
+const told = fn();
+const places = inPlaces({
+  render: () => (
+    <SearchInput
+      value=""
+      modes={MODES.slice(0, 1)}
+      mode="parts"
+      suggestions={SUGGESTIONS}
+      onSearch={told}
+      onSuggestion={told}
+    />
+  ),
+  changed: told,
+  open: '{ArrowDown}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

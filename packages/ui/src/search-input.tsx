@@ -1,8 +1,18 @@
 'use client';
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './button.js';
 import { IconButton } from './icon-button.js';
 import { CloseIcon, SearchIcon } from './icons.js';
+import { useFollowed } from './input/followed.js';
+import { Layer } from './overlay/layer.js';
 
 export interface SearchMode {
   id: string;
@@ -64,11 +74,11 @@ export function SearchInput({
   onSuggestion,
   onRemoveSuggestion,
 }: SearchInputProps) {
-  const [text, setText] = useState(value);
+  const [text, setText] = useFollowed(value);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
   const list = useId();
-  useEffect(() => setText(value), [value]);
+  const box = useRef<HTMLDivElement>(null);
   const offered = open && suggestions ? suggestions : [];
   const type = (next: string) => {
     setText(next);
@@ -88,10 +98,7 @@ export function SearchInput({
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = offered[active];
-    if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      close();
-    } else if (event.key === 'Delete' && chosen?.removable) {
+    if (event.key === 'Delete' && chosen?.removable) {
       event.preventDefault();
       onRemoveSuggestion?.(chosen);
     } else if (event.key === 'Enter' && chosen) {
@@ -115,7 +122,10 @@ export function SearchInput({
   };
   return (
     <form role="search" data-slot="search-input" onSubmit={submit} className="flex gap-3">
-      <div className="relative flex h-control-large grow items-center gap-2 rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand focus-within:ring-1 focus-within:ring-brand">
+      <div
+        ref={box}
+        className="flex h-control-large min-w-0 grow items-center gap-2 rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand"
+      >
         {modes.length > 1 && (
           <div
             role="radiogroup"
@@ -150,7 +160,7 @@ export function SearchInput({
                 autoComplete: 'off',
                 'aria-autocomplete': 'list' as const,
                 'aria-expanded': offered.length > 0,
-                'aria-controls': list,
+                'aria-controls': offered.length > 0 ? list : undefined,
                 'aria-activedescendant': active >= 0 ? `${list}-${active}` : undefined,
               }
             : {})}
@@ -169,9 +179,11 @@ export function SearchInput({
             onClick={() => type('')}
           />
         )}
-        {suggestions && (
+        {offered.length > 0 && (
           <Suggestions
             id={list}
+            anchor={box}
+            onDismiss={close}
             offered={offered}
             active={active}
             onTake={take}
@@ -189,6 +201,8 @@ export function SearchInput({
 
 interface SuggestionsProps {
   id: string;
+  anchor: RefObject<HTMLElement | null>;
+  onDismiss(): void;
   offered: readonly SearchSuggestion[];
   active: number;
   onTake(suggestion: SearchSuggestion): void;
@@ -196,17 +210,18 @@ interface SuggestionsProps {
   onRemove: SearchInputProps['onRemoveSuggestion'];
 }
 
-function Suggestions({ id, offered, active, onTake, onActive, onRemove }: SuggestionsProps) {
+function Suggestions({ id, offered, active, onTake, onActive, onRemove, ...layer }: SuggestionsProps) {
   const groups = [...new Set(offered.map(({ group }) => group))];
   return (
-    <div
+    <Layer
+      {...layer}
       id={id}
       role="listbox"
       aria-label="Подсказки"
-      hidden={offered.length === 0}
+      wide
       // The field keeps the focus while one clicks here.
-      onPointerDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-50 mt-1.5 rounded-card border border-line bg-surface py-2 text-ink shadow-float"
+      onMouseDown={(event) => event.preventDefault()}
+      className="overflow-y-auto py-2"
     >
       {groups.map((group) => (
         <div key={group} role="group" aria-label={group}>
@@ -220,6 +235,7 @@ function Suggestions({ id, offered, active, onTake, onActive, onRemove }: Sugges
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}
+                data-active={index === active || undefined}
                 aria-keyshortcuts={suggestion.removable ? 'Delete' : undefined}
                 onPointerMove={() => onActive(index)}
                 onClick={() => onTake(suggestion)}
@@ -248,6 +264,6 @@ function Suggestions({ id, offered, active, onTake, onActive, onRemove }: Sugges
           )}
         </div>
       ))}
-    </div>
+    </Layer>
   );
 }

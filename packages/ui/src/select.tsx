@@ -2,7 +2,7 @@
 import { forwardRef, type SelectHTMLAttributes } from 'react';
 import { useFieldControl } from './field.js';
 import { DownIcon } from './icons.js';
-import { controlRecipe } from './input.js';
+import { controlRecipe } from './input/recipe.js';
 
 export interface SelectOption {
   value: string;
@@ -23,7 +23,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectProps>(function Select
   { options, placeholder, controlSize = 'medium', className = '', ...props },
   ref,
 ) {
-  const field = useFieldControl();
+  const field = useFieldControl(props);
   return (
     <span data-slot="select" className={`relative block ${className}`}>
       <select

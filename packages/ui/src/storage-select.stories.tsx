@@ -1,4 +1,5 @@
 import { expect, fn, screen, waitFor } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { StorageSelect } from './storage-select.js';
 
@@ -40,6 +41,16 @@ export const Keyboard = meta.story({
 });
 
 export const NotChosen = meta.story({ args: { storages: STORAGES, value: null, onChange: fn() } });
+
+const told = fn();
+const places = inPlaces({
+  render: () => <StorageSelect storages={STORAGES} value={1} onChange={told} />,
+  changed: told,
+  open: '{Enter}',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -32,9 +32,41 @@ test.each(components)('%s has stories, and none of them opts out of axe', (file)
   expect(source).not.toMatch(/a11y|skip|todo/);
 });
 
+/** Made of a control or a layer, as its source says. */
+const PART =
+  /useFieldControl|overlay\/(layer|listbox)|@radix-ui\/react-(dialog|dropdown-menu|tooltip)|from '\.\/(popover|dropdown-menu|dialog|input|checkbox|multiselect|combobox)\.js'|<(input|select|textarea|Input)\b|role="(radio|checkbox|switch)"/;
+/** What is no overlay and no part of a form, though something in it is one. */
+const NO_PART: Record<string, string> = {
+  'auth-layout.tsx': 'a page around a form',
+  'basket-line.tsx': 'a row with a Counter and a Checkbox',
+  'data-table.tsx': 'rows with checkboxes; its own keys are in KEYBOARD.md',
+  'field.tsx': 'a label around a control',
+  'loading-popup.tsx': 'a window that cannot be left',
+  'position-row.tsx': 'a row with a Counter',
+  'product-gallery.tsx': 'pictures, one of them large in a Dialog',
+  'tree-view.tsx': 'a tree with a search above',
+};
+
+test.each(components.filter((file) => !(file in NO_PART)))(
+  '%s: an overlay or a part of a form stands inside a dialog, at the window’s foot, and is left by Tab',
+  (file) => {
+    if (!PART.test(readFileSync(path.join(import.meta.dirname, file), 'utf8'))) return;
+    const stories = readFileSync(
+      path.join(import.meta.dirname, file.replace('.tsx', '.stories.tsx')),
+      'utf8',
+    );
+    for (const [name, place] of [
+      ['InDialog', 'inDialog'],
+      ['AtFoot', 'atFoot'],
+      ['LeftByTab', 'leftByTab'],
+    ])
+      expect(stories).toContain(`export const ${name} = meta.story(places.${place});`);
+  },
+);
+
 /** Roles that promise a keyboard pattern, and handlers that make one. */
 const COMPOSITE =
-  /role="(tablist|toolbar|tree|listbox|menu|radiogroup|grid)"|onKeyDown|@radix-ui\/react-(dialog|popover|dropdown-menu|tooltip)|downshift|DayPicker/;
+  /role="(tablist|toolbar|tree|listbox|menu|radiogroup|grid)"|onKeyDown|@radix-ui\/react-(dialog|dropdown-menu|tooltip)|overlay\/layer|overlay\/listbox/;
 const contract = readFileSync(path.join(import.meta.dirname, '../KEYBOARD.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| `'))

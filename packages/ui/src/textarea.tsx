@@ -1,7 +1,7 @@
 'use client';
 import { forwardRef, type TextareaHTMLAttributes } from 'react';
 import { useFieldControl } from './field.js';
-import { controlRecipe } from './input.js';
+import { controlRecipe } from './input/recipe.js';
 
 export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** For lists of part numbers: monospaced, a slashed zero. @default false */
@@ -13,7 +13,7 @@ export const Textarea = forwardRef<HTMLTextAreaElement, TextareaProps>(function 
   { className = '', rows = 3, partNumbers = false, ...props },
   ref,
 ) {
-  const field = useFieldControl();
+  const field = useFieldControl(props);
   return (
     <textarea
       ref={ref}

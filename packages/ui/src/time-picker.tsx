@@ -1,10 +1,11 @@
 'use client';
 import { formatTime } from '@portal/domain/schedules';
-import { forwardRef, type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { forwardRef, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFieldControl } from './field.js';
 import { ClockIcon } from './icons.js';
 import { Input, type InputProps } from './input.js';
-import { Popover, PopoverAnchor, PopoverPanel } from './popover.js';
+import { useFollowed } from './input/followed.js';
+import { Layer } from './overlay/layer.js';
 
 /** What a field typed for a value takes. */
 export interface TypedProps<T> extends Omit<InputProps, 'value' | 'onChange' | 'min' | 'max' | 'readOnly'> {
@@ -27,11 +28,10 @@ export function useTyped<T>(
   read: (text: string) => { value: T; fault: string | null },
 ) {
   const given = value === null ? '' : show(value);
-  const [text, setText] = useState(given);
+  const [text, setText] = useFollowed(given);
   const [left, setLeft] = useState(false);
   const described = useFieldControl()?.['aria-describedby'];
   const id = useId();
-  useEffect(() => setText(given), [given]);
   const typed = text && text !== given ? read(text) : { value: text ? value : null, fault: null };
   const fault = left ? typed.fault : null;
   useEffect(() => void onFault?.(fault), [fault, onFault]);
@@ -77,6 +77,7 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
   const [active, setActive] = useState<number | null>();
   const open = active !== undefined;
   const list = useId();
+  const box = useRef<HTMLSpanElement>(null);
   const own = { value, onChange, onFault, onBlur };
   const { input, note, said, take, settle } = useTyped(own, formatTime, (text) => {
     const [, hours, minutes = '0'] = /^([01]?\d|2[0-4])(?:[:.]?([0-5]\d))?$/.exec(text) ?? [];
@@ -98,33 +99,42 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
     const move = MOVES[event.key];
     if (move) setActive(walk(open ? move : 0));
     else if (event.key === 'Enter' && typeof active === 'number') choose(active);
-    else if (event.key === 'Escape' || (event.key === 'Enter' && settle())) return setActive(undefined);
+    // Escape is the list's layer's: it closes that and nothing around it.
+    else if (event.key === 'Enter' && settle()) return setActive(undefined);
     else if (event.key !== 'Enter') return;
     event.preventDefault();
   }
   return (
-    <div data-slot="time-picker" className={className} onBlur={() => setActive(undefined)}>
-      <Popover open={open}>
-        <PopoverAnchor>
-          <span className="relative block">
-            <Input
-              ref={ref}
-              placeholder="чч:мм"
-              {...props}
-              {...input}
-              role="combobox"
-              aria-expanded={open}
-              aria-controls={open ? list : undefined}
-              aria-activedescendant={typeof active === 'number' ? `${list}-${active}` : undefined}
-              className="pr-9"
-              onClick={() => setActive(null)}
-              onInput={() => setActive(null)}
-              onKeyDown={onKeyDown}
-            />
-            <ClockIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
-          </span>
-        </PopoverAnchor>
-        <PopoverPanel keepFocus label="Выбор времени" className="w-28 p-1.5!">
+    <div data-slot="time-picker" className={className}>
+      <span ref={box} className="relative block">
+        <Input
+          ref={ref}
+          placeholder="чч:мм"
+          {...props}
+          {...input}
+          role="combobox"
+          aria-expanded={open}
+          aria-controls={open ? list : undefined}
+          aria-activedescendant={typeof active === 'number' ? `${list}-${active}` : undefined}
+          className="pr-9"
+          onClick={() => open || props.disabled || setActive(null)}
+          onInput={() => setActive(null)}
+          onBlur={(event) => {
+            setActive(undefined);
+            input.onBlur?.(event);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <ClockIcon className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
+      </span>
+      {open && (
+        <Layer
+          anchor={box}
+          onDismiss={() => setActive(undefined)}
+          data-slot="option-list"
+          onMouseDown={(event) => event.preventDefault()}
+          className="flex w-28 flex-col p-1.5"
+        >
           <ul id={list} role="listbox" aria-label="Время" className="max-h-60 overflow-y-auto">
             {times.map((time) => (
               <li
@@ -134,7 +144,6 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
                 role="option"
                 aria-selected={time === value}
                 data-active={time === active || undefined}
-                onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(time)}
                 className="cursor-pointer rounded-control px-3 py-1.5 hover:bg-sunken aria-selected:font-semibold aria-selected:text-brand data-active:bg-brand-tint"
               >
@@ -142,8 +151,8 @@ export const TimePicker = forwardRef<HTMLInputElement, TimePickerProps>(function
               </li>
             ))}
           </ul>
-        </PopoverPanel>
-      </Popover>
+        </Layer>
+      )}
       {note}
     </div>
   );

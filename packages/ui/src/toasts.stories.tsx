@@ -1,6 +1,8 @@
-import { expect } from 'storybook/test';
+import { useState } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { Button } from './button.js';
+import { Dialog } from './dialog.js';
 import { createToastStore, Toasts } from './toasts.js';
 
 const meta = preview.meta({ title: 'Сообщения/Toasts', component: Toasts });
@@ -48,6 +50,87 @@ export const Matrix = meta.story({
       toast.getAttribute('data-tone'),
     );
     await expect(tones.toSorted()).toEqual(['green', 'orange', 'red']);
+  },
+});
+
+const held = createToastStore();
+/** Under the pointer or with the focus in it a toast stays, whole, however long; let go, it fades. */
+export const Held = meta.story({
+  args: { store: held },
+  render: (args) => (
+    <div className="h-80">
+      <Toasts {...args} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    for (const toast of held.read()) held.remove(toast.id);
+    held.show({ title: 'Нет связи', duration: 300 });
+    const toast = await canvas.findByRole('alert');
+    await userEvent.hover(toast);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await expect(toast).not.toHaveAttribute('data-fading');
+    await userEvent.unhover(toast);
+    await waitFor(() => expect(toast).toHaveAttribute('data-fading'));
+    canvas.getByRole('button', { name: 'Закрыть сообщение' }).focus();
+    await waitFor(() => expect(toast).not.toHaveAttribute('data-fading'));
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await expect(toast).not.toHaveAttribute('data-fading');
+  },
+});
+
+const passed = createToastStore();
+/** The focus of a toast that is closed goes to the next one; of the last one, back to where it was. */
+export const FocusStays = meta.story({
+  args: { store: passed },
+  render: (args) => (
+    <div className="h-80">
+      <Button>Проверить</Button>
+      <Toasts {...args} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    for (const toast of passed.read()) passed.remove(toast.id);
+    passed.error('Первое');
+    passed.error('Второе');
+    await canvas.findByText('Второе');
+    canvas.getByRole('button', { name: 'Проверить' }).focus();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.queryByText('Первое')).toBeNull();
+    await expect(canvas.getByRole('button', { name: 'Закрыть сообщение' })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: 'Проверить' })).toHaveFocus();
+  },
+});
+
+const above = createToastStore();
+function UnderToasts() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть окно</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="Новый заказ" />
+      <Toasts store={above} />
+    </>
+  );
+}
+/** Over an open dialog a toast is heard and pressed, and the dialog stays. */
+export const OverDialog = meta.story({
+  args: { store: above },
+  render: () => <UnderToasts />,
+  play: async ({ canvas, userEvent }) => {
+    for (const toast of above.read()) above.remove(toast.id);
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть окно' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Новый заказ' });
+    above.error('Не удалось сохранить');
+    const toast = await screen.findByRole('alert');
+    await expect(toast.closest('[aria-hidden="true"]')).toBeNull();
+    await userEvent.click(screen.getByText('Не удалось сохранить'));
+    await expect(dialog).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Закрыть сообщение' }));
+    await expect(screen.queryByRole('alert')).toBeNull();
+    await expect(dialog).toBeVisible();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
   },
 });
 

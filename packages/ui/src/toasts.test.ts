@@ -52,3 +52,18 @@ test('a passing confirmation stays for 1 000 ms', () => {
   vi.advanceTimersByTime(1_000);
   expect(store.read()[0]?.fading).toBe(true);
 });
+
+test('one that is held neither fades nor goes; let go it has its whole time again', () => {
+  const store = createToastStore();
+  const id = store.error('Нет связи');
+  vi.advanceTimersByTime(11_000);
+  store.hold(id);
+  expect(store.read()[0]?.fading).toBe(false);
+  vi.advanceTimersByTime(60_000);
+  expect(store.read()).toHaveLength(1);
+  store.refresh(id);
+  vi.advanceTimersByTime(13_999);
+  expect(store.read()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(store.read()).toHaveLength(0);
+});

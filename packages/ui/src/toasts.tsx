@@ -1,8 +1,10 @@
 'use client';
-import { useSyncExternalStore } from 'react';
+import { DismissableLayerBranch } from '@radix-ui/react-dismissable-layer';
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.js';
 import { AlertIcon, CloseIcon, DoneIcon, WarningIcon } from './icons.js';
 import { BareLink } from './link.js';
+import { wayBack } from './overlay/way-back.js';
 
 export interface ToastContent {
   title: string;
@@ -31,6 +33,8 @@ export interface ToastStore {
   confirm(title: string): number;
   /** Start its time anew. */
   refresh(id: number): void;
+  /** It stays, whole, until `refresh`: somebody points at it or is in it. */
+  hold(id: number): void;
   remove(id: number): void;
   subscribe(listener: () => void): () => void;
   read(): readonly Toast[];
@@ -58,11 +62,14 @@ export function createToastStore(): ToastStore {
   };
   const mark = (id: number, fading: boolean) =>
     set(toasts.map((toast) => (toast.id === id ? { ...toast, fading } : toast)));
+  const hold = (id: number) => {
+    clearTimeout(timers.get(id));
+    if (toasts.some((toast) => toast.id === id && toast.fading)) mark(id, false);
+  };
   const refresh = (id: number) => {
     const toast = toasts.find((known) => known.id === id);
     if (!toast) return;
-    clearTimeout(timers.get(id));
-    if (toast.fading) mark(id, false);
+    hold(id);
     const fade = () => {
       mark(id, true);
       timers.set(
@@ -92,6 +99,7 @@ export function createToastStore(): ToastStore {
     error: (title) => show({ title, tone: 'red' }),
     confirm: (title) => show({ title, tone: 'green', duration: PASSING }),
     refresh,
+    hold,
     remove,
     subscribe(listener) {
       listeners.add(listener);
@@ -111,14 +119,39 @@ export interface ToastsProps {
   store: ToastStore;
 }
 
-/** The corner where toasts stand. Pointing at one keeps it. */
+/**
+ * The corner where toasts stand. Pointing at one keeps it, and so does the focus in it; when one goes, the focus goes to the next
+ * one or back to where it was. Over an open dialog they are seen, heard and pressed, and a press on one leaves the dialog open.
+ */
 export function Toasts({ store }: ToastsProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
+  const region = useRef<HTMLDivElement>(null);
+  const back = useRef<() => void>(undefined);
+  const isWithin = (place: EventTarget | null) => place instanceof Node && region.current?.contains(place);
+  const enter = ({ relatedTarget }: FocusEvent) => {
+    if (!isWithin(relatedTarget))
+      back.current = wayBack(relatedTarget instanceof Element ? relatedTarget : null);
+  };
+  const close = (id: number) => {
+    const buttons = [...(region.current?.querySelectorAll<HTMLElement>('[data-close]') ?? [])];
+    const index = buttons.findIndex(({ dataset }) => dataset['close'] === String(id));
+    const next = buttons[index + 1] ?? buttons[index - 1];
+    if (isWithin(document.activeElement)) {
+      if (next) next.focus();
+      else back.current?.();
+    }
+    store.remove(id);
+  };
   return (
-    <div
+    // A branch of every open layer: a press here is no press outside of them.
+    <DismissableLayerBranch
+      ref={region}
       data-slot="toasts"
       role="region"
       aria-label="Сообщения"
+      // A window hides the page from screen readers but for what has this; each toast says itself what it is.
+      aria-live="off"
+      onFocus={enter}
       className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col gap-3"
     >
       {toasts.map((toast) => {
@@ -129,8 +162,17 @@ export function Toasts({ store }: ToastsProps) {
             role={toast.tone === 'green' ? 'status' : 'alert'}
             data-tone={toast.tone ?? 'red'}
             data-fading={toast.fading || undefined}
-            onPointerEnter={() => store.refresh(toast.id)}
-            className={`pointer-events-auto flex items-start gap-3 rounded-card border border-l-4 border-line bg-surface py-3.5 pr-3 pl-4 shadow-float transition-opacity duration-[4s] data-fading:opacity-0 ${bar}`}
+            onPointerEnter={() => store.hold(toast.id)}
+            onPointerLeave={({ currentTarget }) => {
+              if (!currentTarget.contains(document.activeElement)) store.refresh(toast.id);
+            }}
+            onFocus={() => store.hold(toast.id)}
+            onBlur={({ currentTarget, relatedTarget, target }) => {
+              // A window in the background keeps what its reader was at.
+              const stays = currentTarget.contains(relatedTarget) || document.activeElement === target;
+              if (!stays && !currentTarget.matches(':hover')) store.refresh(toast.id);
+            }}
+            className={`pointer-events-auto flex items-start gap-3 rounded-card border border-l-4 border-line bg-surface py-3.5 pr-3 pl-4 shadow-float data-fading:opacity-0 data-fading:transition-opacity data-fading:duration-[4s] ${bar}`}
           >
             <Icon aria-hidden="true" className={`mt-px size-[18px] shrink-0 ${ink}`} />
             <div className="min-w-0 grow">
@@ -143,11 +185,12 @@ export function Toasts({ store }: ToastsProps) {
               size="small"
               icon={<CloseIcon />}
               aria-label="Закрыть сообщение"
-              onClick={() => store.remove(toast.id)}
+              data-close={toast.id}
+              onClick={() => close(toast.id)}
             />
           </div>
         );
       })}
-    </div>
+    </DismissableLayerBranch>
   );
 }

@@ -1,4 +1,5 @@
 import { expect, screen } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Button } from './button.js';
 import { Tooltip } from './tooltip.js';
@@ -18,6 +19,18 @@ export const Default = meta.story({
     );
   },
 });
+
+const places = inPlaces({
+  render: () => (
+    <Tooltip text="Скопировать номер">
+      <Button>OC 90</Button>
+    </Tooltip>
+  ),
+  open: 'hover',
+});
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
+import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
 import { Field } from './field.js';
 import { WeekdayPicker, type WeekdayPickerProps } from './weekday-picker.js';
@@ -129,6 +130,12 @@ export const Matrix = meta.story({
     </div>
   ),
 });
+
+const told = fn();
+const places = inPlaces({ render: () => <WeekdayPicker value={[0]} onChange={told} />, changed: told });
+export const InDialog = meta.story(places.inDialog);
+export const AtFoot = meta.story(places.atFoot);
+export const LeftByTab = meta.story(places.leftByTab);
 
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -1,19 +1,24 @@
 'use client';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { CheckIcon } from '../icons.js';
+import { Layer } from '../overlay/layer.js';
+import type { Listbox } from '../overlay/listbox.js';
 import type { Option } from './options.js';
 
 export interface ListProps {
-  open: boolean;
+  /** The box that the list stands below, or above where there is no room below. */
+  anchor: RefObject<HTMLElement | null>;
+  listbox: Listbox;
+  onDismiss(): void;
   options: readonly Option[];
   /** Said instead of options. */
   message: string | null;
-  highlighted: number;
   isChosen(option: Option): boolean;
-  /** What the listbox itself carries: its id, name and role. */
-  menuProps: object;
-  optionProps(option: Option, index: number): object;
+  /** The list's name. */
+  label: string;
+  /** @default false */
+  multiple?: boolean;
   footer?: ReactNode;
 }
 
@@ -21,33 +26,39 @@ export interface ListProps {
 const ROW = 36;
 const ROW_DOUBLE = 52;
 
-/** The open list under a text field: of thousands of options only those in sight are in the page. */
+/** The open list beside a text field: of thousands of options only those in sight are in the page. */
 export function OptionList({
-  open,
+  anchor,
+  listbox,
+  onDismiss,
   options,
   message,
-  highlighted,
   isChosen,
-  menuProps,
-  optionProps,
+  label,
+  multiple = false,
   footer,
 }: ListProps) {
   const [scroller, setScroller] = useState<HTMLUListElement | null>(null);
-  const { ref, ...menu } = menuProps as { ref?: (node: HTMLUListElement | null) => void };
+  const { active } = listbox;
   const virtualizer = useVirtualizer({
-    count: open ? options.length : 0,
+    count: options.length,
     getScrollElement: () => scroller,
     estimateSize: (index) => (options[index]?.note ? ROW_DOUBLE : ROW),
     overscan: 8,
   });
   useEffect(() => {
-    if (open && highlighted >= 0) virtualizer.scrollToIndex(highlighted);
-  }, [open, highlighted, virtualizer]);
+    if (active >= 0) virtualizer.scrollToIndex(active);
+  }, [active, virtualizer]);
+  const items = virtualizer.getVirtualItems();
   return (
-    <div
-      hidden={!open}
+    <Layer
+      anchor={anchor}
+      onDismiss={onDismiss}
+      wide
       data-slot="option-list"
-      className="absolute inset-x-0 top-full z-50 mt-1.5 overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float"
+      // The text field keeps the focus while one clicks here.
+      onMouseDown={(event) => event.preventDefault()}
+      className="flex flex-col overflow-hidden"
     >
       {message !== null && (
         <p role="status" className="px-3 py-4 text-center text-ink-3">
@@ -55,31 +66,32 @@ export function OptionList({
         </p>
       )}
       <ul
-        {...menu}
+        id={listbox.listId}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable={multiple || undefined}
         // The list scrolls under the highlighted option; the focus stays in the text field.
         tabIndex={-1}
-        ref={(node) => {
-          ref?.(node);
-          setScroller(node);
-        }}
-        hidden={message !== null || !open}
+        ref={setScroller}
+        hidden={message !== null}
         className="relative max-h-[440px] overflow-y-auto p-1.5 outline-none"
       >
         {/* Spacers are no options: they only keep the height of what is not in the page. */}
-        <li role="presentation" style={{ height: virtualizer.getVirtualItems()[0]?.start ?? 0 }} />
-        {virtualizer.getVirtualItems().map(({ index }) => {
+        <li role="presentation" style={{ height: items[0]?.start ?? 0 }} />
+        {items.map(({ index }) => {
           const option = options[index];
           if (!option) return null;
           const chosen = isChosen(option);
           return (
             <li
               key={option.value}
-              {...optionProps(option, index)}
+              {...listbox.optionProps(index)}
+              role="option"
+              aria-selected={multiple ? chosen : index === active || (active < 0 && chosen)}
               aria-setsize={options.length}
               aria-posinset={index + 1}
-              data-active={index === highlighted || undefined}
               style={{ height: option.note ? ROW_DOUBLE : ROW }}
-              className={`flex items-center gap-2.5 rounded-control px-2.5 data-active:bg-brand-tint ${option.disabled ? 'cursor-not-allowed text-ink-3' : 'cursor-pointer'}`}
+              className="flex cursor-pointer items-center gap-2.5 rounded-control px-2.5 aria-disabled:cursor-not-allowed aria-disabled:text-ink-3 data-active:bg-brand-tint"
             >
               <CheckIcon
                 aria-hidden="true"
@@ -94,15 +106,10 @@ export function OptionList({
         })}
         <li
           role="presentation"
-          style={{
-            height: Math.max(
-              0,
-              virtualizer.getTotalSize() - (virtualizer.getVirtualItems().at(-1)?.end ?? 0),
-            ),
-          }}
+          style={{ height: Math.max(0, virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)) }}
         />
       </ul>
       {footer && <div className="flex justify-between gap-2 border-t border-line px-2 py-1.5">{footer}</div>}
-    </div>
+    </Layer>
   );
 }

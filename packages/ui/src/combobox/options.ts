@@ -13,11 +13,11 @@ export interface Option {
 /** Where options come from: a list that is filtered here, or a search that somebody else makes. */
 export interface OptionSource {
   /** All of them; filtered by what is typed. */
-  options?: readonly Option[];
+  options?: readonly Option[] | undefined;
   /** Searches elsewhere; a later search aborts an earlier one. Rejects with a Russian message. */
-  load?(query: string, signal: AbortSignal): Promise<readonly Option[]>;
+  load?: ((query: string, signal: AbortSignal) => Promise<readonly Option[]>) | undefined;
   /** Fewest characters of a search. @default 2 with `load`, else 0 */
-  minLength?: number;
+  minLength?: number | undefined;
 }
 
 /** Milliseconds of silence before a search. */

@@ -11,6 +11,8 @@ export interface Column<Row> {
   width?: string;
   /** Offered for sorting. @default false */
   sortable?: boolean;
+  /** Names the row for screen readers. @default the first column does */
+  rowHeader?: boolean;
   /** Stays in sight when the table scrolls sideways. */
   pinned?: 'left' | 'right';
   /** Name in the menu of columns and in exports; the title when it is a text. */
@@ -91,3 +93,7 @@ export function layOut<Row>(
 /** A column's name as a text, for menus and exports. */
 export const nameOf = <Row>({ id, label, title }: Column<Row>): string =>
   label ?? (typeof title === 'string' ? title : id);
+
+/** The column that names a row: the one that says so, else the first. */
+export const rowHeaderOf = <Row>(columns: readonly Column<Row>[]): string | undefined =>
+  (columns.find(({ rowHeader }) => rowHeader) ?? columns[0])?.id;

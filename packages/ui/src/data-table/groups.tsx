@@ -89,7 +89,7 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
       <th
         scope="colgroup"
         colSpan={width - Number(Boolean(onSelect))}
-        className="h-row border-b-0! px-(--cell) text-left font-semibold first:pl-4 last:pr-4 [tr:not(:first-child)>&]:border-t"
+        className="h-row border-b-0! px-(--cell) text-left font-semibold first:pl-4 last:pr-4"
       >
         <span className="flex items-center justify-between gap-4">
           <span className="min-w-0 py-1.5">

@@ -26,33 +26,40 @@ export interface RowProps<Row> {
   /** Position among all rows, from 1, where only some are in the page. */
   index: number | undefined;
   measure: RefCallback<HTMLTableRowElement> | undefined;
+  /** Whether it is the row that Tab reaches; undefined where rows are no stops. */
+  stop: boolean | undefined;
+  /** The column that names the row. */
+  head: string | undefined;
 }
 
 function RowView<Row>(props: RowProps<Row>) {
   const { row, id, laidOut, tall, marked, chosen, expanded, unfolds, label, detail, actions } = props;
-  const { onOpen, index, measure } = props;
-  const open = (event: MouseEvent | KeyboardEvent) => {
+  const { onOpen, index, measure, stop, head } = props;
+  const open = (event: MouseEvent) => {
     // Inner controls keep their own clicks, and selecting text is no click.
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest('a, button, input, label, select, textarea, [role="separator"]')) return;
     if (String(getSelection() ?? '') !== '') return;
     onOpen?.(row);
   };
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === event.currentTarget) onOpen?.(row);
+  };
   return (
     <>
       <tr
-        data-row
+        data-row={id}
+        data-stop={stop || undefined}
         ref={measure}
         data-marked={chosen || marked || undefined}
         {...(index === undefined ? {} : { 'aria-rowindex': index + 1, 'data-index': index - 1 })}
-        {...(onOpen
-          ? { tabIndex: 0, onClick: open, onKeyDown: (event) => event.key === 'Enter' && open(event) }
-          : {})}
+        {...(onOpen ? { tabIndex: stop ? 0 : -1, onClick: open, onKeyDown: onEnter } : {})}
         className={`bg-surface transition-colors data-marked:bg-brand-tint focus-visible:-outline-offset-2 ${onOpen ? 'cursor-pointer hover:bg-sunken data-marked:hover:bg-brand-tint' : ''}`}
       >
         {chosen !== undefined && (
           <td className={`left-0 w-10 pl-4 ${PINNED}`}>
             <Checkbox
+              data-choose
               aria-label={label ?? 'Выбрать строку'}
               checked={chosen}
               onChange={({ target }) => actions.choose(id, target.checked)}
@@ -78,15 +85,18 @@ function RowView<Row>(props: RowProps<Row>) {
             )}
           </td>
         )}
-        {laidOut.map(({ column: { id: column, cell, align }, style }) => (
-          <td
-            key={column}
-            style={style}
-            className={`px-(--cell) py-1 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : ''}`}
-          >
-            {cell(row)}
-          </td>
-        ))}
+        {laidOut.map(({ column: { id: column, cell, align }, style }) => {
+          const look = `px-(--cell) py-1 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : 'text-left'} ${style ? PINNED : ''}`;
+          return column === head ? (
+            <th key={column} scope="row" style={style} className={`font-normal ${look}`}>
+              {cell(row)}
+            </th>
+          ) : (
+            <td key={column} style={style} className={look}>
+              {cell(row)}
+            </td>
+          );
+        })}
         {onOpen && (
           <td className="w-10 pr-4 text-ink-3">
             <RightIcon aria-hidden="true" className="ml-auto size-4" />

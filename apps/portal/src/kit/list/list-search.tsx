@@ -1,7 +1,7 @@
 import { SearchIcon } from '@portal/ui/icons';
 import { ButtonGroup } from '@portal/ui/button-group';
-import { Input } from '@portal/ui/input';
-import { useEffect, useRef, useState } from 'react';
+import { Input, useFollowed } from '@portal/ui/input';
+import { useEffect, useRef } from 'react';
 import type { SearchKind } from './description.ts';
 
 /** Milliseconds after the last key until it searches. */
@@ -18,9 +18,8 @@ export interface ListSearchProps {
 
 /** Searches a moment after the last key; «/» leads to it from anywhere on the page. */
 export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
-  const [text, setText] = useState(value);
+  const [text, setText] = useFollowed(value);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => setText(value), [value]);
   useEffect(() => {
     if (text === value) return;
     const timer = setTimeout(() => onSearch(text, kind), PAUSE);

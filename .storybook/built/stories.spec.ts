@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+import { openStory, storiesByTitle } from './preview.ts';
+
+// One page for all the stories of a component: what one of them leaves behind, the next one meets, as a reader would.
+for (const [title, stories] of storiesByTitle())
+  test.describe(title, () => {
+    test.describe.configure({ mode: 'default' });
+    let shared: import('@playwright/test').Page;
+    test.beforeAll(async ({ browser, baseURL }) => {
+      shared = await browser.newPage({ baseURL: baseURL ?? '' });
+    });
+    test.afterAll(() => shared.close());
+    for (const { id, name } of stories)
+      test(name, async () => {
+        expect(await openStory(shared, id)).toEqual({ thrown: [], faults: [] });
+      });
+  });

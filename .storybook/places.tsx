@@ -1,0 +1,183 @@
+// Three places in which every overlay and every part of a form must hold: inside a dialog, at the window's foot, and on the way
+// of somebody who leaves it by Tab. `stories.test.ts` demands the three stories of each.
+import { type ReactNode, useState } from 'react';
+import { expect, type Mock, screen, userEvent as users, waitFor, within } from 'storybook/test';
+import { Button } from '../packages/ui/src/button.js';
+import { Dialog } from '../packages/ui/src/dialog.js';
+
+type User = ReturnType<typeof users.setup>;
+
+export interface Part {
+  /** The part as somebody uses it, keeping its own value. */
+  render(): ReactNode;
+  /** Told of a change of its value: opening and leaving it is none. */
+  changed?: Mock;
+  /** Keys that open its layer from its first control, «click», or «hover»; a part without a layer has none. */
+  open?: string;
+  /** The opened layer. @default a list, a panel, a menu, a tooltip */
+  layer?: string;
+  /** A key that walks what is open without choosing. @default an arrow down */
+  walk?: string;
+}
+
+const LAYERS =
+  '[data-slot="option-list"], [data-slot="popover-panel"], [role="menu"], [data-slot="tooltip"], [role="listbox"]';
+const TABBABLE =
+  'a[href], button:not(:disabled), input:not(:disabled):not([type="hidden"]), select, textarea, [tabindex="0"], [contenteditable="true"]';
+
+const isTabbable = (element: HTMLElement) => element.tabIndex >= 0 && element.checkVisibility();
+
+async function controlIn(place: HTMLElement): Promise<HTMLElement> {
+  const find = () => [...place.querySelectorAll<HTMLElement>(TABBABLE)].find(isTabbable);
+  // An editor comes in a chunk of its own.
+  await waitFor(() => expect(find()).toBeDefined(), { timeout: 10_000 });
+  return find() as HTMLElement;
+}
+
+/** Opens the part's layer and answers it, once it stands wholly in the window with nothing over it. */
+async function openLayer(
+  { open, layer = LAYERS }: Part,
+  control: HTMLElement,
+  user: User,
+): Promise<HTMLElement> {
+  // A tooltip is there with the focus already; another dialog may be there around the part.
+  const before = new Set(open === 'hover' ? [] : document.querySelectorAll(layer));
+  control.focus();
+  if (open === 'click') await user.click(control);
+  else if (open === 'hover') await user.hover(control);
+  else await user.keyboard(open ?? '');
+  const find = () => [...document.querySelectorAll<HTMLElement>(layer)].find((one) => !before.has(one));
+  await waitFor(() => expect(find()).toBeVisible());
+  const opened = find() as HTMLElement;
+  await waitFor(() => {
+    const { top, bottom, left, right, width, height } = opened.getBoundingClientRect();
+    expect(Math.min(top, left)).toBeGreaterThanOrEqual(0);
+    expect(bottom).toBeLessThanOrEqual(innerHeight);
+    expect(right).toBeLessThanOrEqual(innerWidth);
+    expect(opened.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true);
+  });
+  return opened;
+}
+
+const gone = (element: HTMLElement) =>
+  waitFor(() => expect(element.isConnected && element.checkVisibility()).toBe(false));
+
+function WithinDialog({ children }: { children: ReactNode }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Открыть окно</Button>
+      <Dialog title="Окно вокруг" open={open} onOpenChange={setOpen}>
+        <div data-place>{children}</div>
+      </Dialog>
+    </>
+  );
+}
+
+/** Its layer stands over the dialog; Escape closes the layer first, then the dialog; the focus comes back to what opened it. */
+const inDialog = (part: Part) => ({
+  render: () => <WithinDialog>{part.render()}</WithinDialog>,
+  play: async ({ canvas, userEvent }: { canvas: ReturnType<typeof within>; userEvent: User }) => {
+    const opener = canvas.getByRole('button', { name: 'Открыть окно' });
+    await userEvent.click(opener);
+    const dialog = await screen.findByRole('dialog', { name: 'Окно вокруг' });
+    const place = dialog.querySelector<HTMLElement>('[data-place]') as HTMLElement;
+    const control = await controlIn(place);
+    if (part.open === undefined) {
+      for (let stops = 0; stops < 5 && !place.contains(document.activeElement); stops++)
+        await userEvent.tab();
+      await expect(place.contains(document.activeElement)).toBe(true);
+    } else {
+      const layer = await openLayer(part, control, userEvent);
+      await userEvent.keyboard('{Escape}');
+      await gone(layer);
+      await expect(dialog).toBeVisible();
+      await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    }
+    part.changed?.mockClear();
+    await userEvent.keyboard('{Escape}');
+    await gone(dialog);
+    await waitFor(() => expect(opener).toHaveFocus());
+    if (part.changed) await expect(part.changed).not.toHaveBeenCalled();
+  },
+});
+
+/** Where there is no room below, its layer stands above and nothing of it is cut off. */
+const atFoot = (part: Part) => ({
+  render: () => (
+    <div data-place className="fixed inset-x-4 bottom-4">
+      {part.render()}
+    </div>
+  ),
+  play: async ({ canvasElement, userEvent }: { canvasElement: HTMLElement; userEvent: User }) => {
+    const control = await controlIn(canvasElement.querySelector('[data-place]') as HTMLElement);
+    if (part.open === undefined) {
+      control.focus();
+      await expect(control.getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+      return;
+    }
+    const layer = await openLayer(part, control, userEvent);
+    if (layer.closest('[data-radix-popper-content-wrapper]'))
+      await waitFor(() =>
+        expect(layer.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+          control.getBoundingClientRect().bottom,
+        ),
+      );
+  },
+});
+
+/** Tab goes on through the page; what was highlighted on the way is not chosen, and nothing stays open behind. */
+const leftByTab = (part: Part) => ({
+  render: () => (
+    <div className="flex flex-col items-start gap-4">
+      <Button variant="secondary">До</Button>
+      <div data-place className="min-w-80">
+        {part.render()}
+      </div>
+      <Button variant="secondary">После</Button>
+    </div>
+  ),
+  play: async ({
+    canvas,
+    canvasElement,
+    userEvent,
+  }: {
+    canvas: ReturnType<typeof within>;
+    canvasElement: HTMLElement;
+    userEvent: User;
+  }) => {
+    const place = canvasElement.querySelector('[data-place]') as HTMLElement;
+    const control = await controlIn(place);
+    canvas.getByRole('button', { name: 'До' }).focus();
+    await userEvent.tab();
+    await expect(place.contains(document.activeElement)).toBe(true);
+    let layer: HTMLElement | null = null;
+    if (part.open !== undefined) {
+      layer = await openLayer(part, control, userEvent);
+      part.changed?.mockClear();
+      if (part.open !== 'hover' && !layer.contains(document.activeElement))
+        await userEvent.keyboard(part.walk ?? '{ArrowDown}');
+    }
+    const after = canvas.getByRole('button', { name: 'После' });
+    for (let stops = 0; stops < 60 && document.activeElement !== after; stops++) {
+      const stays = layer?.isConnected && layer.contains(document.activeElement);
+      await userEvent.tab();
+      // A panel keeps Tab to itself: one goes round in it and leaves it by Escape.
+      if (stays && layer?.contains(document.activeElement) && stops > 1) {
+        await userEvent.keyboard('{Escape}');
+        await gone(layer);
+        await waitFor(() => expect(place.contains(document.activeElement)).toBe(true));
+      }
+    }
+    await expect(after).toHaveFocus();
+    if (layer) await gone(layer);
+    if (part.changed) await expect(part.changed).not.toHaveBeenCalled();
+  },
+});
+
+/** The three stories of a part. */
+export const inPlaces = (part: Part) => ({
+  inDialog: inDialog(part),
+  atFoot: atFoot(part),
+  leftByTab: leftByTab(part),
+});

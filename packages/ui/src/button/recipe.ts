@@ -1,0 +1,24 @@
+import { cva } from 'class-variance-authority';
+
+/** Looks of a button, also for links that act as one. */
+export const buttonRecipe = cva(
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-semibold whitespace-nowrap transition-colors duration-150 select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
+  {
+    variants: {
+      variant: {
+        primary: 'bg-brand text-on-brand not-aria-disabled:hover:bg-brand-strong',
+        secondary:
+          'border border-line-strong bg-surface text-brand not-aria-disabled:hover:border-brand not-aria-disabled:hover:bg-brand-tint',
+        danger: 'border border-red bg-surface text-red not-aria-disabled:hover:bg-red-tint',
+        ghost: 'text-brand not-aria-disabled:hover:bg-brand-tint',
+      },
+      size: {
+        small: 'h-control-row px-3 text-[13px]',
+        medium: 'h-control px-3.5',
+        large: 'h-control-large px-5',
+      },
+      wide: { true: 'w-full', false: '' },
+    },
+    defaultVariants: { variant: 'primary', size: 'medium', wide: false },
+  },
+);

@@ -1,0 +1,162 @@
+'use client';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { DataTableProps } from '../data-table.js';
+
+type Id = number | string;
+
+/** Rows that PageUp and PageDown pass. */
+const PAGE = 10;
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
+
+/** The choice with every row between two places in it, or out of it. */
+function withRange<Row>(
+  { rows, rowId, selected }: DataTableProps<Row>,
+  from: number,
+  to: number,
+  on: boolean,
+): Set<Id> {
+  const next = new Set(selected);
+  for (let place = Math.min(from, to); place <= Math.max(from, to); place++) {
+    const row = rows[place];
+    if (row === undefined) continue;
+    if (on) next.add(rowId(row));
+    else next.delete(rowId(row));
+  }
+  return next;
+}
+
+/**
+ * The way of the keyboard through rows that open: they are one stop for Tab, from which it goes on to the controls of that row
+ * and then out; arrows, Home, End and Page keys move the stop. Space chooses, Shift with an arrow or a click chooses a range.
+ * @param reach brings a row that is not in the page into it
+ */
+export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => void) {
+  const { rows, rowId, onSelect, selected } = props;
+  const walks = Boolean(props.onOpen);
+  const [reached, setReached] = useState<Id | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const moved = useRef(false);
+  // Where a range begins: the row that was chosen last by itself.
+  const anchor = useRef<Id | null>(null);
+  const first = rows[0];
+  const isThere = useMemo(
+    () => reached !== null && rows.some((row) => rowId(row) === reached),
+    [rows, rowId, reached],
+  );
+  const there = isThere ? (reached ?? undefined) : first && rowId(first);
+  const stop = walks ? there : undefined;
+
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    body.current
+      ?.querySelector<HTMLElement>('tr[data-stop]')
+      ?.focus({ preventScroll: props.height !== undefined });
+  });
+
+  // Controls of the other rows are no stops: a table of a hundred rows is not three hundred presses of Tab. They may come and
+  // go inside of a row without the table's being rendered, so it is the page that is watched.
+  useEffect(() => {
+    const table = body.current;
+    if (!walks || !table) return;
+    const order = () => {
+      for (const control of table.querySelectorAll<HTMLElement>(`tr[data-row] :is(${CONTROLS})`)) {
+        const own = control.closest('tr[data-row]')?.hasAttribute('data-stop');
+        if (!own && control.tabIndex >= 0) {
+          control.dataset['waits'] = control.getAttribute('tabindex') ?? '';
+          control.tabIndex = -1;
+        } else if (own && control.dataset['waits'] !== undefined) {
+          if (control.dataset['waits'] === '') control.removeAttribute('tabindex');
+          else control.setAttribute('tabindex', control.dataset['waits']);
+          delete control.dataset['waits'];
+        }
+      }
+    };
+    order();
+    const observer = new MutationObserver(order);
+    observer.observe(table, {
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['data-stop'],
+    });
+    return () => observer.disconnect();
+  }, [walks]);
+
+  const placeOf = (id: Id | null | undefined) => rows.findIndex((row) => rowId(row) === id);
+  function go(place: number): Id | undefined {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, place))];
+    if (row === undefined) return undefined;
+    const id = rowId(row);
+    moved.current = true;
+    reach(id);
+    setReached(id);
+    return id;
+  }
+  function extend(to: Id | undefined) {
+    if (to === undefined || !onSelect) return;
+    anchor.current ??= stop ?? to;
+    onSelect(withRange(props, placeOf(anchor.current), placeOf(to), true));
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, shiftKey, ctrlKey, metaKey } = event;
+    if (!(target instanceof HTMLElement) || !target.matches('tr[data-row]')) return;
+    const at = placeOf(stop);
+    const to = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: at + PAGE,
+      PageUp: at - PAGE,
+      Home: 0,
+      End: rows.length - 1,
+    }[key];
+    if (to !== undefined) {
+      const begin = stop;
+      const id = go(to);
+      if (shiftKey) {
+        anchor.current ??= begin ?? null;
+        extend(id);
+      } else anchor.current = null;
+    } else if (key === ' ' && onSelect && stop !== undefined) {
+      if (shiftKey) extend(stop);
+      else {
+        anchor.current = stop;
+        onSelect(withRange(props, at, at, !selected?.has(stop)));
+      }
+    } else if (key.toLowerCase() === 'a' && (ctrlKey || metaKey) && onSelect) {
+      onSelect(new Set(rows.map(rowId)));
+    } else return;
+    event.preventDefault();
+  }
+  /** A checkbox with Shift: everything from the one chosen last to this one. */
+  function onClickCapture(event: MouseEvent<HTMLElement>) {
+    const box = event.target instanceof Element ? event.target.closest('input[data-choose]') : null;
+    const id = idOf(box);
+    if (id === undefined || !onSelect) return;
+    const from = placeOf(anchor.current);
+    if (event.shiftKey && from >= 0) {
+      event.preventDefault();
+      event.stopPropagation();
+      onSelect(withRange(props, from, placeOf(id), true));
+    } else anchor.current = id;
+  }
+  function idOf(place: Element | null): Id | undefined {
+    const name = place?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
+    const row = name === undefined ? undefined : rows.find((one) => String(rowId(one)) === name);
+    return row === undefined ? undefined : rowId(row);
+  }
+  function onFocus({ target }: FocusEvent) {
+    const id = idOf(target);
+    if (id !== undefined && id !== stop) setReached(id);
+  }
+  return { stop, handlers: { ref: body, onKeyDown, onClickCapture, ...(walks ? { onFocus } : {}) } };
+}
