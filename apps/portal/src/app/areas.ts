@@ -1,6 +1,7 @@
 import { bankArea } from '../areas/bank/area.ts';
 import { basketArea } from '../areas/basket/area.ts';
 import { catalogueArea } from '../areas/catalogue/area.ts';
+import { claimsArea } from '../areas/claims/area.ts';
 import { contentArea } from '../areas/content/area.ts';
 import { identityArea } from '../areas/identity/area.ts';
 import { landingArea } from '../areas/landing/area.ts';
@@ -20,6 +21,7 @@ const AREAS: readonly Area[] = [
   bankArea,
   basketArea,
   catalogueArea,
+  claimsArea,
   contentArea,
   identityArea,
   landingArea,
