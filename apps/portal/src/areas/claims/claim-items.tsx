@@ -47,7 +47,7 @@ export function ClaimItems({ items, decisions = {}, onDecide }: ClaimItemsProps)
         <PartName
           brand={brand_title}
           article={article}
-          title={`${title}, ${formatMoney(toKopecks(price))} за шт.`}
+          title={`${title}, ${formatMoney(toKopecks(price))}\u00A0за\u00A0шт.`}
         />
       ),
     },
