@@ -5,7 +5,6 @@ import { Select } from '@portal/ui/select';
 import { useSearchParams } from 'react-router';
 import { type Asked, type Change, paramsOf, viewOf } from './address.ts';
 import type { ListDescription } from './description.ts';
-import { ExportButton } from './export-button.tsx';
 import { FilterControl, filterValue } from './filter-control.tsx';
 import type { useKept } from './kept-views.ts';
 import { ListSearch } from './list-search.tsx';
@@ -19,7 +18,7 @@ export interface ListBarProps<Row, Tab extends string, Sort extends string> {
   reset(): void;
 }
 
-/** Above the rows: search, filters, order, saved views, columns, export; nothing where a list has none of them. */
+/** Above the rows: search, filters, order, saved views, columns; nothing where a list has none of them. */
 export function ListBar<Row, Tab extends string, Sort extends string>({
   list,
   asked,
@@ -28,8 +27,8 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
   reset,
 }: ListBarProps<Row, Tab, Sort>) {
   const [params, setParams] = useSearchParams();
-  const { search, searchKinds, sorts, filters = [], exportCall, savesViews = filters.length > 0 } = list;
-  if (search === undefined && !searchKinds && !sorts && filters.length === 0 && !exportCall) return null;
+  const { search, searchKinds, sorts, filters = [], savesViews = filters.length > 0 } = list;
+  if (search === undefined && !searchKinds && !sorts && filters.length === 0) return null;
   const names = paramsOf(list);
   const nameOf = (id: string) => names.filters.find((filter) => filter.id === id)?.name ?? id;
   const own = viewOf(list, params);
@@ -75,7 +74,6 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
             view={view}
             onView={({ hidden }) => kept.hide(hidden)}
           />
-          {exportCall && <ExportButton call={() => exportCall(asked)} />}
         </>
       }
     >
