@@ -4,7 +4,13 @@
 //   x-paged        the parameters page and pageSize, the headers X-Pagination-*, the member `pagination` beside `data`
 //   x-search       the parameters filter[search] and search_type, whose kinds are those listed
 //   x-sorts        the parameter sort; the first is the usual one
+//   x-filters      the parameters filter[…] by their kinds: see FILTERS
+//   x-answers      what is answered as `data`, by its schema's name under `components` of portal.yaml: `one`, `many`, or a `page`
+//                  of them with counters of the groups of statuses
+//   x-step         one step of a document: its id and version in the body beside what stands there, and a required comment
+//                  where `comment` is true; answers the document, whose schema `answers` names
 //   x-idempotent   the header Idempotency-Key
+//   x-required     of a schema: `all` its properties
 // The marks stay in the built contract: the server and the reference read x-access, nobody else minds.
 const ERRORS = {
   401: 'Unauthorized',
@@ -23,22 +29,74 @@ const PAGE_HEADERS = {
   'X-Pagination-Total-Count': 'totalCount',
 };
 const KINDS = { number: 'номер', article: 'артикул', contractor: 'контрагент', title: 'название' };
+const FILTERS = {
+  id: (name) => [[name, { $ref: '#/components/schemas/Id' }]],
+  ids: (name) => [[name, { type: 'array', maxItems: 100, items: { $ref: '#/components/schemas/Id' } }]],
+  text: (name) => [[name, { type: 'string', maxLength: 200 }]],
+  flag: (name) => [[name, { type: 'boolean' }]],
+  /** From 00:00:00 of the first day through 23:59:59 of the last. */
+  days: (name) => [
+    [`${name}_from`, { type: 'string', format: 'date' }],
+    [`${name}_to`, { type: 'string', format: 'date' }],
+  ],
+};
 const component = (kind, name) => ({ $ref: `#/components/${kind}/${name}` });
 
 /** The contract with all that its marks stand for. Throws for a call without x-access and for a mark that cannot be kept. */
 export function expand(contract) {
   const whole = structuredClone(contract);
+  for (const schema of Object.values(whole.components.schemas))
+    if (schema['x-required'] === 'all') schema.required = Object.keys(schema.properties);
   for (const [path, operations] of Object.entries(whole.paths))
     for (const [method, operation] of Object.entries(operations)) {
       if (operation['x-access'] === undefined)
         throw new Error(`${method} ${path}: no x-access, so nobody may call it`);
+      if (operation['x-step']) addStep(operation);
+      if (operation['x-answers']) addAnswer(operation);
       addErrors(operation);
+      if (operation['x-filters']) addFilters(operation);
       if (operation['x-paged']) addPaging(whole, operation);
       if (operation['x-search']) addSearch(operation);
       if (operation['x-sorts']) addSorts(operation);
       if (operation['x-idempotent']) addParameters(whole, operation, ['idempotencyKey']);
     }
   return whole;
+}
+
+function addStep(operation) {
+  const { answers, comment = false } = operation['x-step'];
+  const own = operation.requestBody?.content['application/json'].schema;
+  const properties = {
+    id: component('schemas', 'Id'),
+    version: { type: 'integer', minimum: 1, description: 'Версия, которую видел человек' },
+    ...own?.properties,
+    ...(comment ? { comment: { type: 'string', maxLength: 1000 } } : {}),
+  };
+  const required = ['id', 'version', ...(own?.required ?? []), ...(comment ? ['comment'] : [])];
+  operation['x-errors'] = [404, 409, 422];
+  const schema = { type: 'object', required, additionalProperties: false, properties };
+  operation.requestBody = { required: true, content: { 'application/json': { schema } } };
+  operation['x-answers'] = { one: answers };
+}
+
+function addAnswer(operation) {
+  const { one, many, page } = operation['x-answers'];
+  const name = one ?? many ?? page;
+  const data = component('schemas', name);
+  const properties = {
+    data: one === undefined ? { type: 'array', items: data } : data,
+    ...(page === undefined ? {} : { counters: component('schemas', 'GroupCounters') }),
+  };
+  const schema = { type: 'object', required: Object.keys(properties), properties };
+  operation.responses = { 200: { description: name, content: { 'application/json': { schema } } } };
+}
+
+function addFilters(operation) {
+  for (const [name, kind] of Object.entries(operation['x-filters'])) {
+    if (!FILTERS[kind]) throw new Error(`${operation.operationId}: no kind of filter ${kind}`);
+    for (const [parameter, schema] of FILTERS[kind](name))
+      addOwn(operation, { name: `filter[${parameter}]`, in: 'query', schema });
+  }
 }
 
 function addErrors(operation) {

@@ -2,6 +2,7 @@ import type { Area } from './area.ts';
 import { bank } from './areas/bank/area.ts';
 import { basket } from './areas/basket/area.ts';
 import { catalogue } from './areas/catalogue/area.ts';
+import { claims } from './areas/claims/area.ts';
 import { content } from './areas/content/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { journal } from './areas/journal/area.ts';
@@ -27,6 +28,7 @@ export const AREAS = [
   catalogue,
   basket,
   orders,
+  claims,
   requests,
   proposals,
   prices,

@@ -1,6 +1,7 @@
 import { MACHINES } from '@portal/domain/machines';
 import { isRealtimeEvent } from '@portal/domain/realtime';
 import { creditDocument } from './areas/bank/document.ts';
+import { claimDocument } from './areas/claims/document.ts';
 import { publicationDocuments } from './areas/content/document.ts';
 import { uploadDocument } from './areas/journal/document.ts';
 import { orderDocument } from './areas/orders/document.ts';
@@ -12,6 +13,7 @@ import type { CheckedDocument } from './documents/document.ts';
 /** Every document that runs. */
 export const DOCUMENTS: readonly CheckedDocument[] = [
   orderDocument,
+  claimDocument,
   proposalDocument,
   requestDocument,
   uploadDocument,
@@ -26,7 +28,6 @@ export const AWAITED: readonly string[] = [
   'shipment',
   'acceptance',
   'movement',
-  'claim',
   'corrective',
   'contract',
   'b2c order',

@@ -23,6 +23,7 @@ const PAGED = Object.entries(contract.paths).flatMap(([path, methods]) =>
 const READERS: Readonly<Record<string, string>> = {
   listUsers: 'admin',
   listIncomingOrders: 'supplier',
+  listIncomingClaims: 'supplier',
   listContractProposals: 'admin',
   listPriceLists: 'supplier',
   listPriceListItems: 'supplier',

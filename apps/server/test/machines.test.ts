@@ -1,5 +1,4 @@
 // The rule book's machines on the real database: every state × action × person through the engine, and what the start refuses.
-import { PROPOSAL_MACHINE, type ProposalStatus } from '@portal/domain/contracts';
 import { applyAction, type Machine, targets } from '@portal/domain/documents';
 import { MACHINES } from '@portal/domain/machines';
 import { ORDER_MACHINE, type OrderStatus } from '@portal/domain/order-status';
@@ -18,6 +17,7 @@ import type { CheckedDocument } from '../src/documents/document.ts';
 import { takeAction } from '../src/documents/take.ts';
 import { AWAITED, checkMachines, DOCUMENTS } from '../src/machines.ts';
 import { useTestDatabase } from './database.ts';
+import { proveDocument } from './prove-document.ts';
 import { READING, undone, viewerOf } from './documents.ts';
 
 const database = useTestDatabase('demo');
@@ -217,33 +217,24 @@ describe('connection proposals: every state × action × person, as the rule boo
       'another distributor': await viewerOf(database(), distributor),
     };
   });
-  const actions = Object.keys(proposalDocument.actions) as (keyof typeof proposalDocument.actions)[];
-
-  test.each(Object.keys(PROPOSAL_MACHINE.statuses) as ProposalStatus[])('%s', async (state) => {
-    for (const action of actions)
-      for (const [name, by] of Object.entries(people))
-        for (const reason of [undefined, 'прочее'])
-          await undone(database(), async (transaction) => {
-            await transaction.execute(
-              sql`UPDATE contract_proposal SET status = 'withdrawn' WHERE id <> ${proposal.id} AND shop_id = ${proposal.shop_id}`,
-            );
-            await transaction.execute(
-              sql`UPDATE contract_proposal SET status = ${state}, version = 3 WHERE id = ${proposal.id}`,
-            );
-            const rule = expected(PROPOSAL_MACHINE, state, action, personOf(by), { reason });
-            const got = await came(
-              takeAction(transaction, proposalDocument, {
-                action,
-                by,
-                documents: [{ id: proposal.id, version: 3 }],
-                input: { reason, message: 'Берём фильтры' },
-              }),
-            );
-            const status = name.startsWith('another') ? 404 : rule.status;
-            const what = { state, action, name, reason };
-            expect({ ...what, status: got.status }).toEqual({ ...what, status });
-            if (status === 409) expect(got.document).toMatchObject({ id: proposal.id, version: 3 });
-            if (status === 200) expect(rule.to).toContain(got.after);
-          });
+  proveDocument({
+    database,
+    definition: proposalDocument,
+    id: () => proposal.id,
+    people: () => people,
+    personOf,
+    put: async (transaction, state) => {
+      await transaction.execute(
+        sql`UPDATE contract_proposal SET status = 'withdrawn' WHERE id <> ${proposal.id} AND shop_id = ${proposal.shop_id}`,
+      );
+      await transaction.execute(
+        sql`UPDATE contract_proposal SET status = ${state}, version = 7 WHERE id = ${proposal.id}`,
+      );
+    },
+    given: () =>
+      [undefined, 'прочее'].map((reason) => ({
+        input: { reason, message: 'Берём фильтры' },
+        facts: { reason },
+      })),
   });
 });

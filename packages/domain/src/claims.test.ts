@@ -5,9 +5,11 @@ import {
   CLAIM_MACHINE,
   CLAIM_OUTCOMES,
   CLAIM_STATUSES,
+  type ClaimOutcome,
   claimable,
   claimResult,
   decisionFault,
+  outcomeEffect,
 } from './claims.ts';
 import { applyAction } from './documents.ts';
 import { arrows, proveMachine } from '../test/machines.ts';
@@ -48,8 +50,10 @@ test('decisions, «Claim»: states and moves', () => {
 });
 
 test('logistic | hidden_defect; kinds of items; outcomes', () => {
-  expect(Object.keys(CLAIM_KINDS)).toEqual(['logistic', 'hidden_defect']);
-  expect(Object.values(CLAIM_KINDS)).toEqual(['Логистическая', 'Скрытый дефект']);
+  expect(CLAIM_KINDS.map(({ id, code, title }) => `${id} ${code} ${title}`)).toEqual([
+    '1 logistic Логистическая',
+    '2 hidden_defect Скрытый дефект',
+  ]);
   expect(CLAIM_ITEM_KINDS.map(({ title }) => title).join(', ')).toBe(
     'недостача, излишек, пересорт, повреждение, некомплект, скрытый дефект, незаказанный товар',
   );
@@ -145,4 +149,17 @@ test('rejected when every item was refused, else closed; a pending item is no re
   expect(claimResult(['refund'])).toBe('closed');
   expect(() => claimResult(['refund', 'pending'])).toThrow('not decided yet');
   expect(() => claimResult([])).toThrow('not decided yet');
+});
+
+test('what an outcome costs the supplier', () => {
+  expect(Object.keys(CLAIM_OUTCOMES).map((code) => outcomeEffect(code as ClaimOutcome))).toEqual([
+    'unknown',
+    'money',
+    'money',
+    'goods',
+    'goods',
+    'agreed',
+    'money',
+    'nothing',
+  ]);
 });

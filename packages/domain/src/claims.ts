@@ -22,10 +22,13 @@ export const CLAIM_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a claim's status. */
 export type ClaimStatus = keyof typeof CLAIM_STATUSES;
 
-/** The two kinds of a claim: at the acceptance, or found later. Spec 1 §2.2. */
-export const CLAIM_KINDS = { logistic: 'Логистическая', hidden_defect: 'Скрытый дефект' } as const;
+/** The two kinds of a claim, at the acceptance or found later, with the ids of filters. Spec 1 §2.2, 2 §7. */
+export const CLAIM_KINDS = [
+  { id: 1, code: 'logistic', title: 'Логистическая' },
+  { id: 2, code: 'hidden_defect', title: 'Скрытый дефект' },
+] as const;
 /** A claim's kind. */
-export type ClaimKind = keyof typeof CLAIM_KINDS;
+export type ClaimKind = (typeof CLAIM_KINDS)[number]['code'];
 
 /** What is wrong with a claimed item. Decisions, «Claim». */
 export const CLAIM_ITEM_KINDS = [
@@ -52,12 +55,33 @@ export const CLAIM_OUTCOMES = {
 /** An item's outcome. */
 export type ClaimOutcome = keyof typeof CLAIM_OUTCOMES;
 
+/** Outcomes by which the supplier pays or takes off the bill, and those by which goods come. */
+const PAID: readonly string[] = ['accept_return', 'refund', 'partial'] satisfies ClaimOutcome[];
+const DELIVERED: readonly string[] = ['replace', 'resupply'] satisfies ClaimOutcome[];
+
+/**
+ * What an outcome costs: money, goods of the same worth, nothing (refused), a sum still to be agreed on (a discount), or not yet
+ * known. Decisions, «Claim».
+ */
+export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothing' | 'agreed' | 'unknown' {
+  if (PAID.includes(outcome)) return 'money';
+  if (DELIVERED.includes(outcome)) return 'goods';
+  if (outcome === 'pending') return 'unknown';
+  return outcome === 'refuse' ? 'nothing' : 'agreed';
+}
+
 const claimRules = () => ({
   process: { guard: needsSome('items', 'Добавьте в претензию хотя бы одну позицию') },
-  decide: { guard: needsTrue('decided', 'Вынесите решение по каждой позиции') },
+  decide: {
+    input: needsTrue('decided', 'Вынесите решение по каждой позиции'),
+    effects: ['save_decisions'],
+  },
   return: { input: needsText('comment', 'Напишите, что нужно доработать') },
   cancel: { input: needsText('reason', 'Укажите причину отмены'), effects: ['release_claimed'] },
-  dispute: { guard: needsTrue('undisputed', 'Решение по претензии можно оспорить один раз') },
+  dispute: {
+    guard: needsTrue('undisputed', 'Решение по претензии можно оспорить один раз'),
+    input: needsText('comment', 'Напишите, с чем вы не согласны'),
+  },
 });
 
 /**

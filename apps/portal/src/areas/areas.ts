@@ -1,6 +1,7 @@
 import { bankArea } from './bank/area.ts';
 import { basketArea } from './basket/area.ts';
 import { catalogueArea } from './catalogue/area.ts';
+import { claimsArea } from './claims/area.ts';
 import { contentArea } from './content/area.ts';
 import { identityArea } from './identity/area.ts';
 import { journalArea } from './journal/area.ts';
@@ -20,6 +21,7 @@ const AREAS: readonly Area[] = [
   bankArea,
   basketArea,
   catalogueArea,
+  claimsArea,
   contentArea,
   identityArea,
   journalArea,

@@ -3,16 +3,19 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { checkRule } from '@portal/domain/access';
+import { exportPageFault, UNSUPPORTED_PAGE } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Viewer } from '../areas/identity/viewer.ts';
 import type { QueryOf } from '../contract/handlers.ts';
-import { unprocessable } from '../contract/problem.ts';
+import { forbidden, unprocessable } from '../contract/problem.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import {
   countRows,
   type Fields,
   type List,
+  type ListCall,
   type ListOperation,
   type RowOf,
   rowsOf,
@@ -29,6 +32,31 @@ export interface Sheet<W> {
   name: string;
   columns: readonly { title: string; /** Characters. */ width: number; cell(row: W): Cell }[];
 }
+
+/** A page of the specification's that may be had as a file: who may open it, its list and sheet. */
+interface ExportPage<K extends ListOperation, F extends Fields> {
+  rule: string;
+  list: List<K, F>;
+  sheet: Sheet<WireRow<K>>;
+}
+
+/** Answers a call with a page's name in its path. Throws 422 for a page that is none of these, 403 for one that the person may not open. */
+export const exportOf =
+  <K extends ListOperation, F extends Fields>(pages: Readonly<Record<string, ExportPage<K, F>>>) =>
+  async ({ path: { page }, ...call }: ListCall<K> & { path: { page: string } }): Promise<Readable> => {
+    const found = Object.hasOwn(pages, page) ? pages[page] : undefined;
+    if (!found) throw unprocessable(exportPageFault(page) ?? UNSUPPORTED_PAGE);
+    if (!checkRule(found.rule, { ...call.viewer, is_work_with_b2c: call.viewer.b2c_user })) throw forbidden();
+    return answerWorkbook(found.list, found.sheet, call);
+  };
+
+/** An instant in a cell. */
+export const instantCell = (instant: string): string => moscow.format(new Date(instant));
+const moscow = new Intl.DateTimeFormat('ru', {
+  dateStyle: 'short',
+  timeStyle: 'short',
+  timeZone: 'Europe/Moscow',
+});
 
 /**
  * Answer a list as an Excel file: all rows that the query asks for, in its order. The rows are read by a cursor into a file and

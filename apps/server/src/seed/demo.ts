@@ -5,6 +5,7 @@ import { DEMO_PASSWORD } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
+import { seedClaims } from './claims.ts';
 import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
 import { seedNotifications } from './notifications.ts';
@@ -58,6 +59,7 @@ export async function seedDemo(
     const database = openDatabase({ ...connection, max: 2 });
     await seedBankLinks(database);
     await seedOrders(database);
+    await seedClaims(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);

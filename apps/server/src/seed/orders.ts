@@ -38,6 +38,9 @@ const STORIES: readonly (readonly [text: string, split: Split])[] = [
   ['Отменено покупателем', (n) => ({ cancelled: n })],
 ];
 
+/** What has happened to orders between the companies that one signs in to: enough for every state of what follows from them. */
+const TOLD = [3, 5, 3, 5, 3, 5, 3, 5, 3, 5, 4, 6, 7, 1, 2, 2].map((place) => STORIES[place]);
+
 /** Orders of the last weeks between the demo's companies, in every state, with stock and limits that agree with them. */
 export async function seedOrders(database: Database): Promise<void> {
   const random = createRandom(104_238);
@@ -50,6 +53,11 @@ export async function seedOrders(database: Database): Promise<void> {
       const stock = await readStock(transaction, lane, random);
       if (stock.length > 0) await insertOrder(transaction, lane, stock, index, random);
     }
+    for (const lane of await readDemoLanes(transaction, lanes))
+      for (const [place, story] of TOLD.entries()) {
+        const stock = await readStock(transaction, lane, random, 0);
+        if (stock.length > 0) await insertOrder(transaction, lane, stock, 8 + place * 3, random, story);
+      }
     await seedCredits(transaction);
     await transaction.execute(sql`
       UPDATE reserve SET held = used.held FROM (
@@ -80,12 +88,26 @@ async function readLanes(transaction: Transaction): Promise<Lane[]> {
   return rows as unknown as Lane[];
 }
 
-async function readStock(transaction: Transaction, lane: Lane, random: Random): Promise<Stock[]> {
+/** One way between each two of the companies that the demo signs in to. */
+async function readDemoLanes(transaction: Transaction, lanes: readonly Lane[]): Promise<Lane[]> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    SELECT contract.id FROM contract JOIN app_user customer ON customer.contractor_id = customer_id
+    JOIN app_user supplier ON supplier.contractor_id = supplier_id
+    WHERE supplier.login IN ('supplier', 'distributor') AND customer.login IN ('shop', 'distributor') ORDER BY contract.id`);
+  return rows.flatMap(({ id }) => lanes.find(({ contract_id }) => contract_id === id) ?? []);
+}
+
+async function readStock(
+  transaction: Transaction,
+  lane: Lane,
+  random: Random,
+  from = random.int(60_000),
+): Promise<Stock[]> {
   const { rows } = await transaction.execute(sql`
     SELECT r.id AS reserve_id, i.product_id, i.price_kopecks, r.quantity, i.multiplicity
     FROM price_list_item i JOIN reserve r ON r.item_id = i.id
     WHERE i.supplier_id = ${lane.supplier_id} AND r.storage_id = ${lane.supplier_storage_id} AND r.quantity >= i.multiplicity * 4
-      AND i.price_kopecks < 300000 AND i.id > ${random.int(60_000)}
+      AND i.price_kopecks < 300000 AND i.id > ${from}
     ORDER BY i.id LIMIT ${1 + random.int(14)}`);
   return rows as unknown as Stock[];
 }
@@ -96,6 +118,7 @@ async function insertOrder(
   stock: Stock[],
   index: number,
   random: Random,
+  told?: (typeof STORIES)[number],
 ): Promise<void> {
   const age = index < 12 ? 0 : Math.min(40, Math.floor(index / 3));
   const created = new Date(
@@ -103,7 +126,7 @@ async function insertOrder(
   );
   const at = new Date(Math.min(created.getTime(), Date.now() - (index + 1) * 240_000));
   const [text, split] =
-    index < 8 ? (STORIES[0] ?? random.pick(STORIES)) : random.pick(STORIES.slice(age > 3 ? 2 : 0));
+    told ?? (index < 8 ? (STORIES[0] ?? random.pick(STORIES)) : random.pick(STORIES.slice(age > 3 ? 2 : 0)));
   const lines = stock.map((item) => {
     const ordered = item.multiplicity * (1 + random.int(3));
     return { ...item, ledger: ledgerOf(ordered, split(ordered)) };

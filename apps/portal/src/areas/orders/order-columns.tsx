@@ -1,13 +1,16 @@
 import type { Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
 import { StatusBadge } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
-import { DateTime } from '@portal/ui/date-time';
-import { Price } from '@portal/ui/price';
-import { Text } from '@portal/ui/text';
+import {
+  amountColumn,
+  createdColumn,
+  documentNumber,
+  numberColumn,
+  partyColumns,
+} from '../../kit/list/columns.tsx';
 import type { OrderRow, Side } from './queries.ts';
 
-export const orderNumber = (id: number) => `№ ${id.toLocaleString('ru')}`;
+export const orderNumber = documentNumber;
 
 /** The state of an order; an overdue shipment is said instead. */
 export function OrderStatus({ status, isOverdue }: { status: Schemas['Status']; isOverdue: boolean }) {
@@ -18,51 +21,16 @@ export function OrderStatus({ status, isOverdue }: { status: Schemas['Status']; 
   );
 }
 
-const CUSTOMER: Column<OrderRow> = {
-  id: 'customer',
-  title: 'Покупатель',
-  cell: ({ customer }) => customer.title,
-};
-const SUPPLIER: Column<OrderRow> = {
-  id: 'supplier',
-  title: 'Поставщик',
-  cell: ({ supplier }) => supplier.title,
-};
-
 /** Columns of orders; an administrator, who is neither side, sees both. */
 export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<OrderRow>[] => [
-  {
-    id: 'id',
-    title: 'Заказ',
-    cell: ({ id }) => (
-      <Text weight="strong" className="whitespace-nowrap">
-        {orderNumber(id)}
-      </Text>
-    ),
-  },
-  {
-    id: 'created_at',
-    title: 'Создан',
-    sortable: true,
-    cell: ({ created_at }) => (
-      <Text tone="muted" className="whitespace-nowrap">
-        <DateTime value={created_at} />
-      </Text>
-    ),
-  },
-  ...(isAdmin || side === 'incoming' ? [CUSTOMER] : []),
-  ...(isAdmin || side === 'outgoing' ? [SUPPLIER] : []),
+  numberColumn('Заказ'),
+  createdColumn('Создан'),
+  ...partyColumns<OrderRow>(side, isAdmin),
   side === 'incoming'
     ? { id: 'storage', title: 'Склад отгрузки', cell: ({ supplier_storage }) => supplier_storage.title }
     : { id: 'storage', title: 'Склад получения', cell: ({ customer_storage }) => customer_storage.title },
   { id: 'lines', title: 'Позиций', align: 'right', cell: ({ lines_count }) => lines_count },
-  {
-    id: 'amount',
-    title: 'Сумма, руб.',
-    align: 'right',
-    sortable: true,
-    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
-  },
+  amountColumn('Сумма, руб.'),
   {
     id: 'status',
     title: 'Статус',

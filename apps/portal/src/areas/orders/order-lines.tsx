@@ -10,6 +10,7 @@ import { Price } from '@portal/ui/price';
 import { QuantityFlow } from '@portal/ui/quantity-flow';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
+import { piecesUpTo } from '../../kit/document/pieces.ts';
 import { useConfirm, useRefuse } from './decisions.ts';
 import type { Order } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -97,16 +98,14 @@ function Decision({ order, line }: { order: Order; line: Line }) {
   const [refusing, setRefusing] = useState(false);
   const decision = { id: order.id, version: order.version, lines: [{ id: line.id, quantity }] };
   const name = `${line.brand_title} ${line.article}`;
-  const rules = {
-    reserve_quantity: line.undecided,
-    minimal_quantity: 1,
-    reserve_multiplicity: 1,
-    price_list_multiplicity: null,
-    product_reserve_multiplicity: null,
-  };
   return (
     <span className="inline-flex items-center gap-2">
-      <Counter label={`Количество: ${name}`} value={quantity} rules={rules} onChange={setQuantity} />
+      <Counter
+        label={`Количество: ${name}`}
+        value={quantity}
+        rules={piecesUpTo(line.undecided)}
+        onChange={setQuantity}
+      />
       <Button
         size="small"
         pending={confirm.isPending}

@@ -13,7 +13,9 @@ import { ErrorState } from '@portal/ui/state';
 import { Timeline } from '@portal/ui/timeline';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../title.ts';
+import { AskDialog } from './ask-dialog.tsx';
 import { type Document, type Step, useSteps } from './step.ts';
 
 /** A line of a document's history. */
@@ -93,19 +95,21 @@ function Shown<D extends Document>({
         <Card>
           <DescriptionList items={facts(document)} />
         </Card>
-        {children?.(document)}
-        {history && (
-          <Card title="История">
-            <Timeline
-              items={history(document).map(({ id, at, actor, text }) => ({
-                id,
-                time: <DateTime value={at} />,
-                actor,
-                text,
-              }))}
-            />
-          </Card>
-        )}
+        <div className="grid items-start gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="flex min-w-0 flex-col gap-4">{children?.(document)}</div>
+          {history && (
+            <Card title="История">
+              <Timeline
+                items={history(document).map(({ id, at, actor, text }) => ({
+                  id,
+                  time: <DateTime value={at} />,
+                  actor,
+                  text,
+                }))}
+              />
+            </Card>
+          )}
+        </div>
       </div>
     </>
   );
@@ -132,11 +136,26 @@ function Steps<D extends Document>({ document, query, steps }: StepsProps<D>) {
           ...(one.icon ? { icon: one.icon } : {}),
           onSelect: () => {
             const { act } = one;
-            if (one.question || one.dialog || !act) setAsked(one.name);
+            const missing = one.missing?.(document) ?? null;
+            if (missing !== null) toasts.warning(missing);
+            else if (one.question || one.dialog || one.asks || !act) setAsked(one.name);
             else void take(one, document, () => act(document));
           },
         }))}
       />
+      {step?.asks && (
+        <AskDialog
+          {...step.asks}
+          danger={step.variant === 'danger'}
+          pending={pending === step.name}
+          onClose={close}
+          onTake={(text) =>
+            void take(step, document, async () => step.asks?.act(document, text)).then(
+              (done) => done && close(),
+            )
+          }
+        />
+      )}
       {step?.dialog?.({
         document,
         pending: pending === step.name,

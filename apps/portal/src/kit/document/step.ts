@@ -34,6 +34,17 @@ export interface Step<D> {
   /** Does it at once; with `question` only when that was answered. */
   act?(document: D): Promise<unknown>;
   question?(document: D): { title: string; description: string; action: string };
+  /** Asks for a text first, and does it with what was written. */
+  asks?: {
+    title: string;
+    /** Above the field: «Причина». */
+    label: string;
+    hint?: string;
+    action: string;
+    act(document: D, text: string): Promise<unknown>;
+  };
+  /** What is still missing on the page: said instead of taking the step. */
+  missing?(document: D): string | null;
   /** Asks for more than yes or no: a reason, a limit. */
   dialog?(props: StepDialogProps<D>): ReactNode;
 }

@@ -71,7 +71,7 @@ export interface ListDescription<
   savesViews?: boolean;
   /** With it rows can be chosen; it renders what can be done with them. */
   bulk?(chosen: Row[], clear: () => void): ReactNode;
-  /** Writes what is listed to a file. */
+  /** Writes what is listed to a file; its button stands beside the page's title. */
   exportCall?(asked: Asked<Tab, Sort>): FileCall;
   /** Shown when there is nothing at all. */
   empty?: ReactNode;

@@ -27,7 +27,6 @@ export function ExportButton({ call }: { call(): FileCall }) {
   return (
     <Button
       variant="secondary"
-      size="small"
       pending={pending}
       icon={<DownloadIcon aria-hidden="true" className="size-4" />}
       onClick={() => void save()}

@@ -1,15 +1,11 @@
 import { ColumnsMenu } from '@portal/ui/columns-menu';
 import { PLAIN_VIEW, type TableView } from '@portal/ui/data-table';
-import { showDay } from '@portal/ui/date-picker';
-import { DateRangePicker } from '@portal/ui/date-range-picker';
-import { Field } from '@portal/ui/field';
 import { FilterBar, type FilterChip } from '@portal/ui/filter-bar';
-import { Multiselect } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
 import { useSearchParams } from 'react-router';
 import { type Asked, type Change, paramsOf, viewOf } from './address.ts';
-import type { ListDescription, ListFilter } from './description.ts';
-import { ExportButton } from './export-button.tsx';
+import type { ListDescription } from './description.ts';
+import { FilterControl, filterValue } from './filter-control.tsx';
 import type { useKept } from './kept-views.ts';
 import { ListSearch } from './list-search.tsx';
 
@@ -22,7 +18,7 @@ export interface ListBarProps<Row, Tab extends string, Sort extends string> {
   reset(): void;
 }
 
-/** Above the rows: search, filters, order, saved views, columns, export; nothing where a list has none of them. */
+/** Above the rows: search, filters, order, saved views, columns; nothing where a list has none of them. */
 export function ListBar<Row, Tab extends string, Sort extends string>({
   list,
   asked,
@@ -31,13 +27,13 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
   reset,
 }: ListBarProps<Row, Tab, Sort>) {
   const [params, setParams] = useSearchParams();
-  const { search, searchKinds, sorts, filters = [], exportCall, savesViews = filters.length > 0 } = list;
-  if (search === undefined && !searchKinds && !sorts && filters.length === 0 && !exportCall) return null;
+  const { search, searchKinds, sorts, filters = [], savesViews = filters.length > 0 } = list;
+  if (search === undefined && !searchKinds && !sorts && filters.length === 0) return null;
   const names = paramsOf(list);
   const nameOf = (id: string) => names.filters.find((filter) => filter.id === id)?.name ?? id;
   const own = viewOf(list, params);
   const chips = filters.flatMap((filter): FilterChip[] => {
-    const value = chipOf(filter, asked.filters[filter.id] ?? []);
+    const value = filterValue(filter, asked.filters[filter.id] ?? []);
     return value === '' ? [] : [{ id: filter.id, name: filter.name, value }];
   });
   const view: TableView = { ...PLAIN_VIEW, hidden: kept.hidden };
@@ -78,7 +74,6 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
             view={view}
             onView={({ hidden }) => kept.hide(hidden)}
           />
-          {exportCall && <ExportButton call={() => exportCall(asked)} />}
         </>
       }
     >
@@ -97,52 +92,13 @@ export function ListBar<Row, Tab extends string, Sort extends string>({
         />
       )}
       {filters.map((filter) => (
-        <Field key={filter.id} label={filter.name} className="w-64">
-          <FilterControl
-            filter={filter}
-            values={asked.filters[filter.id] ?? []}
-            onChange={(values) => change({ [nameOf(filter.id)]: values })}
-          />
-        </Field>
+        <FilterControl
+          key={filter.id}
+          filter={filter}
+          values={asked.filters[filter.id] ?? []}
+          onChange={(values) => change({ [nameOf(filter.id)]: values })}
+        />
       ))}
     </FilterBar>
-  );
-}
-
-function chipOf(filter: ListFilter, values: readonly string[]): string {
-  if (filter.kind === 'choice')
-    return filter.options.flatMap(({ value, label }) => (values.includes(value) ? label : [])).join(', ');
-  const { from, to } = rangeOf(values);
-  return [from && `с ${showDay(from)}`, to && `по ${showDay(to)}`].filter(Boolean).join(' ');
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-// One parameter holds both ends, so that an open beginning is not taken for the end: «2026-11-21..» or «..2026-11-30».
-const rangeOf = ([text = '']: readonly string[]) => {
-  const [from = '', to = ''] = text.split('..');
-  return { from: DAY.test(from) ? from : null, to: DAY.test(to) ? to : null };
-};
-
-interface FilterControlProps {
-  filter: ListFilter;
-  values: readonly string[];
-  onChange(values: readonly string[]): void;
-}
-
-function FilterControl({ filter, values, onChange }: FilterControlProps) {
-  if (filter.kind === 'days')
-    return (
-      <DateRangePicker
-        label={filter.name}
-        value={rangeOf(values)}
-        onChange={({ from, to }) => onChange(from || to ? [`${from ?? ''}..${to ?? ''}`] : [])}
-      />
-    );
-  return (
-    <Multiselect
-      options={filter.options}
-      value={filter.options.filter(({ value }) => values.includes(value))}
-      onChange={(chosen) => onChange(chosen.map(({ value }) => value))}
-    />
   );
 }

@@ -1,5 +1,8 @@
 import { PageHeader } from '@portal/ui/app-shell';
 import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { askedOf } from './address.ts';
+import { ExportButton } from './export-button.tsx';
 import { List, type ListProps } from './list.tsx';
 
 export interface ListPageProps<Row, Tab extends string, Sort extends string> extends ListProps<
@@ -27,9 +30,20 @@ export function ListPage<Row, Tab extends string, Sort extends string>({
   children,
   list,
 }: ListPageProps<Row, Tab, Sort>) {
+  const [params] = useSearchParams();
+  const { exportCall } = list;
   return (
     <>
-      <PageHeader title={title} aside={aside} actions={actions} />
+      <PageHeader
+        title={title}
+        aside={aside}
+        actions={
+          <>
+            {exportCall && <ExportButton call={() => exportCall(askedOf(list, params))} />}
+            {actions}
+          </>
+        }
+      />
       <div className="flex flex-col gap-4">
         {note}
         <List list={list} />

@@ -1,6 +1,6 @@
 import { SearchIcon } from '@portal/ui/icons';
-import { ButtonGroup } from '@portal/ui/button-group';
 import { Input, useFollowed } from '@portal/ui/input';
+import { Select } from '@portal/ui/select';
 import { useEffect, useRef } from 'react';
 import type { SearchKind } from './description.ts';
 
@@ -39,14 +39,15 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
   return (
     <div className="flex items-end gap-2">
       {kinds.length > 1 && (
-        <ButtonGroup
-          label="Где искать"
+        <Select
+          aria-label="Где искать"
+          className="w-36"
           value={kind}
           options={kinds.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(next) => onSearch(text, next)}
+          onChange={({ target }) => onSearch(text, target.value)}
         />
       )}
-      <div className="w-80">
+      <div className="w-72">
         <Input
           ref={field}
           type="search"

@@ -1,13 +1,12 @@
 import { checkRule } from '@portal/domain/access';
 import type { CreditStatus } from '@portal/domain/credit';
 import type { DeliveryKind } from '@portal/domain/deliveries';
-import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
-import { contractor } from '../contractors/tables.ts';
-import { user } from '../identity/tables.ts';
+import { readHistory } from '../../documents/history.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
@@ -143,25 +142,7 @@ export async function readOrder(
       status: wireLineStatus(line),
       allowed_actions: sideOf(viewer, head) === 'supplier' && line.undecided > 0 ? actions : [],
     })),
-    history: await readHistory(connection, id),
+    // Where nobody acted it was the bank: only its credit does that.
+    history: await readHistory(connection, { table: orderHistory, key: 'order_id' }, id, 'СберБизнес'),
   };
-}
-
-/** Who acts where nobody did: only the bank's credit does that. */
-const NOBODY = 'СберБизнес';
-
-async function readHistory(connection: Connection, orderId: number) {
-  const rows = await connection
-    .select({
-      id: orderHistory.id,
-      at: orderHistory.at,
-      text: orderHistory.text,
-      actor: sql<string>`coalesce(${user.second_name} || ' ' || ${user.first_name} || ', ' || ${contractor.title}, ${NOBODY})`,
-    })
-    .from(orderHistory)
-    .leftJoin(user, eq(user.id, orderHistory.user_id))
-    .leftJoin(contractor, eq(contractor.id, orderHistory.contractor_id))
-    .where(eq(orderHistory.order_id, orderId))
-    .orderBy(desc(orderHistory.id));
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -9,6 +9,7 @@ import {
   orderLineStatus,
 } from '@portal/domain/order-status';
 import type { components } from '@portal/openapi/types';
+import { wireStatus } from '../../documents/wire.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
 /** Which end of the order is looked at. */
@@ -16,21 +17,15 @@ export type OrderSide = 'supplier' | 'customer';
 
 type Status = components['schemas']['Status'];
 
-export function wireOrderStatus(code: string): Status {
-  const { id, label, tone } = ORDER_STATUSES[code as OrderStatus];
-  return { id, code, title: label, tone };
-}
+export const wireOrderStatus = (code: string): Status => wireStatus(ORDER_STATUSES, code as OrderStatus);
 
 export function wireCreditStatus(code: CreditStatus): components['schemas']['CreditStatus'] {
   const { label, tone } = CREDIT_STATUSES[code];
   return { id: code, title: label, tone };
 }
 
-export function wireLineStatus(ledger: LineLedger): Status {
-  const code = orderLineStatus(ledger);
-  const { id, label, tone } = LINE_STATUSES[code];
-  return { id, code, title: label, tone };
-}
+export const wireLineStatus = (ledger: LineLedger): Status =>
+  wireStatus(LINE_STATUSES, orderLineStatus(ledger));
 
 /** The part a person plays in an order; undefined for a bystander. */
 export function sideOf(

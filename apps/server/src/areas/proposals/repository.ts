@@ -1,12 +1,12 @@
 import { PROPOSAL_MACHINE, PROPOSAL_REFUSAL_REASONS, PROPOSAL_STATUSES } from '@portal/domain/contracts';
 import { allowedActions } from '@portal/domain/documents';
-import { desc, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, type Database, instantOf } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
-import { contractor } from '../contractors/tables.ts';
-import { user } from '../identity/tables.ts';
+import { readHistory } from '../../documents/history.ts';
+import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { contractProposalHistory } from './tables.ts';
@@ -67,11 +67,10 @@ const actorOf = ({ type }: Viewer) =>
 export const personOf = (viewer: Viewer) => ({ actor: actorOf(viewer), permissions: viewer.permissions });
 
 function wireHead(row: ProposalRow, viewer: Viewer) {
-  const { id, label, tone } = PROPOSAL_STATUSES[row.status];
   return {
     id: row.id,
     version: row.version,
-    status: { id, code: row.status, title: label, tone },
+    status: wireStatus(PROPOSAL_STATUSES, row.status),
     created_at: instantOf(row.created_at),
     shop: { id: row.shop_id, title: row.shop_title },
     distributor: { id: row.distributor_id, title: row.distributor_title },
@@ -88,18 +87,6 @@ async function findProposal(connection: Connection, viewer: Viewer, id: number):
 /** A proposal that one may see as the contract shows it, with its history, newest first. Throws 404 for an absent or foreign one. */
 export async function readProposal(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
   const row = await findProposal(connection, viewer, id);
-  const history = await connection
-    .select({
-      id: contractProposalHistory.id,
-      at: contractProposalHistory.at,
-      text: contractProposalHistory.text,
-      actor: sql<string>`${user.second_name} || ' ' || ${user.first_name} || ', ' || ${contractor.title}`,
-    })
-    .from(contractProposalHistory)
-    .innerJoin(user, eq(user.id, contractProposalHistory.user_id))
-    .innerJoin(contractor, eq(contractor.id, contractProposalHistory.contractor_id))
-    .where(eq(contractProposalHistory.proposal_id, id))
-    .orderBy(desc(contractProposalHistory.id));
   const reason = PROPOSAL_REFUSAL_REASONS.find((known) => known.id === row.refusal_reason_id);
   return {
     ...wireHead(row, viewer),
@@ -112,7 +99,7 @@ export async function readProposal(connection: Connection, viewer: Viewer, id: n
     message: row.message,
     refusal: reason ? { reason, comment: row.refusal_comment } : null,
     contract_number: row.contract_number,
-    history: history.map((entry) => ({ ...entry, at: entry.at.toISOString() })),
+    history: await readHistory(connection, { table: contractProposalHistory, key: 'proposal_id' }, id),
   };
 }
 

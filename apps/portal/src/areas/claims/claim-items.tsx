@@ -1,0 +1,172 @@
+import type { Schemas } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '@portal/domain/claims';
+import { formatMoney } from '@portal/domain/money';
+import { Badge } from '@portal/ui/badge';
+import { Counter } from '@portal/ui/counter';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { Input } from '@portal/ui/input';
+import { PartName } from '@portal/ui/part-name';
+import { Price } from '@portal/ui/price';
+import { Select } from '@portal/ui/select';
+import { Text } from '@portal/ui/text';
+import type { ReactNode } from 'react';
+import { piecesUpTo } from '../../kit/document/pieces.ts';
+
+type Item = Schemas['ClaimItem'];
+export interface Decision {
+  outcome: ClaimOutcome;
+  quantity?: number;
+  comment?: string;
+}
+/** What is decided on this page and not sent yet, by the item's id. */
+export type Decisions = Readonly<Record<number, Decision>>;
+
+const OPTIONS = Object.entries(CLAIM_OUTCOMES)
+  .filter(([value]) => value !== 'pending')
+  .map(([value, label]) => ({ value, label }));
+
+export interface ClaimItemsProps {
+  items: readonly Item[];
+  /** With `onDecide` each position is decided here. */
+  decisions?: Decisions;
+  onDecide?(item: number, decision: Decision): void;
+}
+
+/** The positions of a claim: what is wrong with each, what is decided, and what that costs. */
+export function ClaimItems({ items, decisions = {}, onDecide }: ClaimItemsProps) {
+  const decided = (item: Item): Decision =>
+    onDecide
+      ? (decisions[item.id] ?? { outcome: 'pending' })
+      : { outcome: item.outcome, quantity: item.decided_quantity ?? 0, comment: item.decision_comment };
+  const columns: readonly Column<Item>[] = [
+    {
+      id: 'article',
+      title: 'Товар',
+      cell: ({ brand_title, article, title, price }) => (
+        <PartName
+          brand={brand_title}
+          article={article}
+          title={`${title}, ${formatMoney(toKopecks(price))}\u00A0за\u00A0шт.`}
+        />
+      ),
+    },
+    {
+      id: 'kind',
+      title: 'Вид',
+      cell: ({ kind, comment }) => (
+        <TwoLines note={comment}>
+          <Badge tone="yellow">{kind.title}</Badge>
+        </TwoLines>
+      ),
+    },
+    {
+      id: 'quantity',
+      title: 'Заявлено, шт. и руб.',
+      align: 'right',
+      cell: ({ quantity, shipped, price }) => (
+        <TwoLines note={<Price unit={false} value={toKopecks(price) * quantity} />}>
+          <Text weight="strong">{quantity}</Text> из {shipped}
+        </TwoLines>
+      ),
+    },
+    {
+      id: 'decision',
+      title: 'Решение',
+      ...(onDecide ? { width: '300px' } : {}),
+      cell: (item) =>
+        onDecide ? (
+          <Deciding item={item} decision={decided(item)} onDecide={onDecide} />
+        ) : (
+          <TwoLines note={item.decision_comment}>
+            {CLAIM_OUTCOMES[item.outcome]}
+            {item.decided_quantity !== null && `, ${item.decided_quantity} из ${item.quantity} шт.`}
+          </TwoLines>
+        ),
+    },
+    {
+      id: 'effect',
+      title: 'Эффект, руб.',
+      align: 'right',
+      cell: (item) => <Effect item={item} decision={decided(item)} />,
+    },
+  ];
+  return <DataTable label="Позиции претензии" tall columns={columns} rows={items} rowId={({ id }) => id} />;
+}
+
+const TwoLines = ({ children, note }: { children: ReactNode; note: ReactNode }) => (
+  <>
+    {children}
+    <Text block size="small" tone="muted">
+      {note}
+    </Text>
+  </>
+);
+
+function Deciding({
+  item,
+  decision,
+  onDecide,
+}: {
+  item: Item;
+  decision: Decision;
+  onDecide: NonNullable<ClaimItemsProps['onDecide']>;
+}) {
+  const name = `${item.brand_title} ${item.article}`;
+  const change = (part: Partial<Decision>) => onDecide(item.id, { ...decision, ...part });
+  return (
+    <span className="flex flex-col gap-1.5 py-1">
+      <span className="flex gap-1.5">
+        <Select
+          className="grow"
+          controlSize="small"
+          aria-label={`Решение: ${name}`}
+          placeholder={`Выберите решение на ${item.quantity} шт.`}
+          options={OPTIONS}
+          value={decision.outcome === 'pending' ? '' : decision.outcome}
+          onChange={({ target }) => change({ outcome: (target.value || 'pending') as ClaimOutcome })}
+        />
+        {decision.outcome === 'partial' && item.quantity > 1 && (
+          <Counter
+            label={`Удовлетворить: ${name}`}
+            value={decision.quantity ?? 1}
+            rules={piecesUpTo(item.quantity - 1)}
+            onChange={(quantity) => change({ quantity })}
+          />
+        )}
+      </span>
+      <Input
+        controlSize="small"
+        aria-label={`Комментарий: ${name}`}
+        placeholder={decision.outcome === 'refuse' ? 'Почему отказано' : 'Комментарий покупателю'}
+        maxLength={1000}
+        value={decision.comment ?? ''}
+        onChange={({ target }) => change({ comment: target.value })}
+      />
+    </span>
+  );
+}
+
+/** What the decision costs the supplier. */
+function Effect({ item, decision: { outcome, quantity = 0 } }: { item: Item; decision: Decision }) {
+  const price = toKopecks(item.price);
+  const whole = price * item.quantity;
+  const paid = outcome === 'partial' ? price * quantity : whole;
+  const told = {
+    money: [-paid, paid < whole ? `отказ ${formatMoney(whole - paid)}` : 'деньгами'],
+    goods: [0, `товаром ${formatMoney(whole)}`],
+    nothing: [0, `отказ ${formatMoney(whole)}`],
+    agreed: [null, 'по соглашению'],
+    unknown: [null, `не решено, до ${formatMoney(whole)}`],
+  } as const;
+  const [sum, note] = told[outcomeEffect(outcome)];
+  return (
+    <TwoLines note={note}>
+      {sum !== null && (
+        <Text weight="strong" tone={sum < 0 ? 'red' : 'default'}>
+          <Price unit={false} value={sum} />
+        </Text>
+      )}
+    </TwoLines>
+  );
+}

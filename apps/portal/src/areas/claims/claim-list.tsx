@@ -1,0 +1,61 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
+import { routeHref } from '@portal/domain/routes';
+import {
+  amountColumn,
+  createdColumn,
+  documentNumber,
+  numberColumn,
+  partyColumns,
+  statusColumn,
+} from '../../kit/list/columns.tsx';
+import { documentList, idFilter } from '../../kit/list/document-list.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser } from '../../session/session.ts';
+
+type ClaimRow = Schemas['ClaimRow'];
+export type Side = 'incoming' | 'outgoing';
+
+const claimList = (side: Side, isAdmin: boolean) =>
+  documentList<ClaimRow, ClaimStatus>({
+    side,
+    statuses: CLAIM_STATUSES,
+    without: side === 'incoming' ? ['draft'] : [],
+    words: { one: 'Претензия', none: 'Претензий пока нет' },
+    name: `${side}-claims`,
+    label: 'Претензии',
+    queryKey: ['claims', side],
+    load: (asked) =>
+      answerOf(api.GET(`/document/claim/${side}-claims`, { params: { query: queryOf(asked, 'group') } })),
+    columns: [
+      numberColumn('Претензия'),
+      createdColumn('Создана'),
+      { id: 'type', title: 'Вид', cell: ({ type }) => type.title },
+      ...partyColumns<ClaimRow>(side, isAdmin),
+      { id: 'order', title: 'Заказ', cell: ({ order_id }) => documentNumber(order_id) },
+      { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => items_count },
+      amountColumn('Заявлено, руб.'),
+      statusColumn(),
+    ],
+    rowHref: ({ id }) => routeHref(`${side}-claims-id`, { id }),
+    filters: [idFilter('type_id', 'Вид', CLAIM_KINDS)],
+    exportCall: (asked) =>
+      api.GET('/document/claim/export/{page}', {
+        params: { path: { page: `${side}-claims` }, query: exportQueryOf(asked, 'group') },
+        parseAs: 'blob',
+      }),
+  });
+
+/** What customers claim of this company's shipments. */
+export function IncomingScreen() {
+  const { is_admin } = useCurrentUser();
+  return <ListPage title="Входящие претензии" list={claimList('incoming', is_admin)} />;
+}
+
+/** What this company claims of its suppliers. */
+export function OutgoingScreen() {
+  const { is_admin } = useCurrentUser();
+  return <ListPage title="Исходящие претензии" list={claimList('outgoing', is_admin)} />;
+}

@@ -1,0 +1,184 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { decisionFault } from '@portal/domain/claims';
+import { routeHref } from '@portal/domain/routes';
+import { Card } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
+import { Link } from '@portal/ui/link';
+import { Price } from '@portal/ui/price';
+import { toKopecks } from '@portal/api-client/money';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { DocumentPage } from '../../kit/document/document-page.tsx';
+import type { Step } from '../../kit/document/step.ts';
+import { documentNumber } from '../../kit/list/columns.tsx';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { ClaimItems, type Decision, type Decisions } from './claim-items.tsx';
+import type { Side } from './claim-list.tsx';
+
+type Claim = Schemas['Claim'] & { items: Schemas['ClaimItem'][] };
+
+const claimQuery = (side: Side, id: number) =>
+  queryOptions({
+    queryKey: ['claim', side, id],
+    queryFn: async (): Promise<Claim> => {
+      const params = { params: { query: { id } } };
+      const [{ data }, { data: items }] = await Promise.all([
+        answerOf(api.GET(`/document/claim/${side}-claim`, params)),
+        answerOf(api.GET(`/document/claim/${side}-claim-items`, params)),
+      ]);
+      return { ...data, items };
+    },
+  });
+
+const head = ({ id, version }: Claim) => ({ id, version });
+const step = (path: 'process' | 'accept' | 'finish') => (claim: Claim) =>
+  answerOf(api.PUT(`/document/claim/${path}`, { body: head(claim) }));
+const said = (path: 'at-work' | 'cancel' | 'dispute') => (claim: Claim, comment: string) =>
+  answerOf(api.PUT(`/document/claim/${path}`, { body: { ...head(claim), comment } }));
+const after = () => queryClient.invalidateQueries({ queryKey: ['claims'] });
+
+const decisionOf = (decisions: Decisions, id: number): Decision => decisions[id] ?? { outcome: 'pending' };
+const faultsOf = ({ items }: Claim, decisions: Decisions) =>
+  items.flatMap(({ id, quantity }) => decisionFault(decisionOf(decisions, id), quantity) ?? []);
+
+const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
+  {
+    name: 'cancel',
+    label: 'Отменить…',
+    variant: 'danger',
+    done: ['Претензия отменена'],
+    asks: {
+      title: 'Отменить претензию',
+      label: 'Причина',
+      action: 'Отменить претензию',
+      act: said('cancel'),
+    },
+    after,
+  },
+  {
+    name: 'return',
+    label: 'Вернуть в работу…',
+    done: ['Претензия возвращена покупателю'],
+    asks: {
+      title: 'Вернуть претензию в работу',
+      label: 'Что нужно доработать',
+      hint: 'Покупатель изменит претензию и отправит её снова',
+      action: 'Вернуть в работу',
+      act: said('at-work'),
+    },
+    after,
+  },
+  {
+    name: 'dispute',
+    label: 'Оспорить…',
+    done: ['Решение оспорено'],
+    asks: {
+      title: 'Оспорить решение',
+      label: 'С чем вы не согласны',
+      hint: 'Оспорить решение можно один раз',
+      action: 'Оспорить',
+      act: said('dispute'),
+    },
+    after,
+  },
+  {
+    name: 'process',
+    label: 'Отправить поставщику',
+    variant: 'primary',
+    done: ['Претензия отправлена'],
+    act: step('process'),
+    after,
+  },
+  {
+    name: 'accept',
+    label: 'Согласиться с решением',
+    variant: 'primary',
+    done: ['Претензия закрыта'],
+    act: step('accept'),
+    after,
+  },
+  { name: 'finish', label: 'Закрыть', done: ['Претензия закрыта'], act: step('finish'), after },
+  {
+    name: 'decide',
+    label: 'Отправить решение',
+    variant: 'primary',
+    done: ['Решение отправлено покупателю'],
+    missing: (claim) => faultsOf(claim, decisions)[0] ?? null,
+    act: (claim) => {
+      const body = claim.items.map(({ id }) => ({ id, ...decisionOf(decisions, id) }));
+      return answerOf(
+        api.PUT('/document/claim/decisions-for-items', { body: { ...head(claim), decisions: body } }),
+      );
+    },
+    after,
+  },
+];
+
+const factsOf = (claim: Claim, side: Side) => [
+  { term: 'Покупатель', value: claim.customer.title },
+  { term: 'Поставщик', value: claim.supplier.title },
+  { term: 'Склад', value: claim.storage.title },
+  {
+    term: 'Заказ',
+    value: (
+      <Link href={routeHref(side === 'incoming' ? 'inbox-id' : 'outgoing-id', { id: claim.order_id })}>
+        {documentNumber(claim.order_id)}
+      </Link>
+    ),
+  },
+  { term: 'Вид', value: claim.type.title },
+  { term: 'Создана', value: <DateTime value={claim.created_at} /> },
+  {
+    term: `Заявлено, ${claim.quantity} шт.`,
+    value: <Price value={toKopecks(claim.amount)} strong />,
+  },
+  ...(claim.customer_comment ? [{ term: 'Комментарий покупателя', value: claim.customer_comment }] : []),
+  ...(claim.supplier_comment ? [{ term: 'Комментарий поставщика', value: claim.supplier_comment }] : []),
+  ...(claim.cancel_reason ? [{ term: 'Причина отмены', value: claim.cancel_reason }] : []),
+];
+
+function ClaimScreen({ side }: { side: Side }) {
+  const id = Number(useParams()['id']);
+  const [decisions, setDecisions] = useState<Decisions>({});
+  const title = `Претензия ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
+  return (
+    <DocumentPage
+      query={useQuery(claimQuery(side, id))}
+      tabTitle={title}
+      title={() => title}
+      steps={stepsOf(decisions)}
+      list={{ href: routeHref(`${side}-claims`), label: 'Все претензии' }}
+      facts={(claim) => factsOf(claim, side)}
+      history={({ history }) => history}
+    >
+      {(claim) => {
+        const decides = claim.allowed_actions.includes('decide');
+        const left = faultsOf(claim, decisions).length;
+        return (
+          <Card
+            padded={false}
+            title="Позиции"
+            aside={decides && `Решено ${claim.items.length - left} из ${claim.items.length}`}
+          >
+            <ClaimItems
+              items={claim.items}
+              {...(decides
+                ? {
+                    decisions,
+                    onDecide: (item, decision) => setDecisions({ ...decisions, [item]: decision }),
+                  }
+                : {})}
+            />
+          </Card>
+        );
+      }}
+    </DocumentPage>
+  );
+}
+
+/** A claim of a customer's, to decide on or to return. */
+export const IncomingClaimScreen = () => <ClaimScreen side="incoming" />;
+/** A claim of one's own. */
+export const OutgoingClaimScreen = () => <ClaimScreen side="outgoing" />;

@@ -1,0 +1,54 @@
+import { expect } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
+import { IncomingScreen } from './claim-list.tsx';
+import { IncomingClaimScreen } from './claim-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Претензии' });
+const user = { type: 'supplier', is_admin: false };
+
+const list = { at: '/incoming-claims?status_id=20&search=OC+90&search_type=article', user };
+/** What narrows it stands in the address: a status as a chip, the search with its kind. */
+export const List = meta.story({
+  beforeEach: () => portalStory(list),
+  render: () => (
+    <PortalScreen story={list}>
+      <IncomingScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/Претензия/)).toBeVisible();
+    await expect(canvas.getByRole('searchbox')).toHaveValue('OC 90');
+    await userEvent.click(canvas.getByRole('button', { name: /Убрать.*Статус/ }));
+    await expect(canvas.queryByText('На рассмотрении')).toBeNull();
+  },
+});
+
+const claim = { ...(exampleOfSchema('Claim') as object), id: 5, allowed_actions: ['decide', 'return'] };
+const page = {
+  at: '/incoming-claims/5',
+  path: '/incoming-claims/:id',
+  user,
+  answers: { 'GET /document/claim/incoming-claim': { body: { data: claim } } },
+};
+/** A decision is sent once every position has one, and a refusal says why. */
+export const Document = meta.story({
+  beforeEach: () => portalStory(page),
+  render: () => (
+    <PortalScreen story={page}>
+      <IncomingClaimScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const send = await canvas.findByRole('button', { name: 'Отправить решение' });
+    await expect(canvas.getByText('Решено 0 из 1')).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'refuse');
+    await userEvent.click(send);
+    await expect(await canvas.findByText('Укажите комментарий к отказу')).toBeVisible();
+    await userEvent.type(canvas.getByLabelText(/^Комментарий:/), 'Не гарантия');
+    await expect(canvas.getByText('Решено 1 из 1')).toBeVisible();
+    await userEvent.click(send);
+    await expect(await canvas.findByText('Решение отправлено покупателю')).toBeVisible();
+  },
+});

@@ -1,0 +1,75 @@
+import { toKopecks } from '@portal/api-client/money';
+import { StatusBadge, type BadgeProps } from '@portal/ui/badge';
+import type { Column } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
+import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
+
+/** A document's number as it is said: «№ 104 238». */
+export const documentNumber = (id: number) => `№ ${id.toLocaleString('ru')}`;
+
+interface Party {
+  title: string;
+}
+/** What a row of documents between two companies has. */
+interface DocumentRow {
+  id: number;
+  created_at: string;
+  customer: Party;
+  supplier: Party;
+  amount: number;
+  status: { title: string; tone: NonNullable<BadgeProps['tone']> };
+}
+type Row<K extends keyof DocumentRow> = Pick<DocumentRow, K>;
+
+/** The document's number; never hidden, so it stands first. */
+export const numberColumn = <R extends Row<'id'>>(title: string): Column<R> => ({
+  id: 'id',
+  title,
+  cell: ({ id }) => (
+    <Text weight="strong" className="whitespace-nowrap">
+      {documentNumber(id)}
+    </Text>
+  ),
+});
+
+/** When it was made. */
+export const createdColumn = <R extends Row<'created_at'>>(title: string): Column<R> => ({
+  id: 'created_at',
+  title,
+  sortable: true,
+  cell: ({ created_at }) => (
+    <Text tone="muted" className="whitespace-nowrap">
+      <DateTime value={created_at} />
+    </Text>
+  ),
+});
+
+/** Whoever is not the reader: the customer of what has come in, the supplier of what went out; an administrator sees both. */
+export const partyColumns = <R extends Row<'customer' | 'supplier'>>(
+  side: 'incoming' | 'outgoing',
+  isAdmin: boolean,
+): Column<R>[] => [
+  ...(isAdmin || side === 'incoming'
+    ? [{ id: 'customer', title: 'Покупатель', cell: ({ customer }: R) => customer.title }]
+    : []),
+  ...(isAdmin || side === 'outgoing'
+    ? [{ id: 'supplier', title: 'Поставщик', cell: ({ supplier }: R) => supplier.title }]
+    : []),
+];
+
+/** Money, by which it sorts. */
+export const amountColumn = <R extends Row<'amount'>>(title: string): Column<R> => ({
+  id: 'amount',
+  title,
+  align: 'right',
+  sortable: true,
+  cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
+});
+
+/** How it stands. */
+export const statusColumn = <R extends Row<'status'>>(): Column<R> => ({
+  id: 'status',
+  title: 'Статус',
+  cell: ({ status }) => <StatusBadge tone={status.tone}>{status.title}</StatusBadge>,
+});

@@ -1,0 +1,96 @@
+import { STATUS_GROUPS, type Status, type StatusGroup, type Statuses } from '@portal/domain/documents';
+import { EmptyState } from '@portal/ui/state';
+import { documentNumber } from './columns.tsx';
+import type { ListDescription, ListFilter, ListTab, SearchKind } from './description.ts';
+
+/** A tab by a group of statuses: the contract's parameter `group`. */
+export type GroupTab = StatusGroup | 'all';
+/** Orders that every list of documents has. */
+export type DocumentSort = '-created_at' | 'created_at' | '-amount' | 'amount';
+
+const GROUPS = Object.keys(STATUS_GROUPS) as StatusGroup[];
+
+/** Tabs of the groups that a document's statuses have, without those that the reader never sees. */
+const groupTabs = <S extends string>(
+  statuses: Statuses<S>,
+  without: readonly StatusGroup[] = [],
+): readonly ListTab<GroupTab>[] => [
+  { id: 'all', label: 'Все' },
+  ...GROUPS.filter(
+    (group) =>
+      !without.includes(group) &&
+      (Object.values(statuses) as Status[]).some((status) => status.group === group),
+  ).map((id) => ({ id, label: STATUS_GROUPS[id] })),
+];
+
+/** A filter whose values are ids of a fixed table. */
+export const idFilter = (
+  id: string,
+  name: string,
+  known: readonly { id: number; title: string }[],
+): ListFilter => ({
+  id,
+  name,
+  kind: 'choice',
+  options: known.map((one) => ({ value: String(one.id), label: one.title })),
+});
+
+/** A filter by a document's statuses. */
+const statusFilter = <S extends string>(statuses: Statuses<S>): ListFilter =>
+  idFilter(
+    'status_id',
+    'Статус',
+    (Object.values(statuses) as Status[]).map(({ id, label }) => ({ id, title: label })),
+  );
+
+/** Ways to search among documents; `other` names the company at the other end, «покупатель». */
+export const documentSearch = (other: string): readonly SearchKind[] => [
+  { id: '', label: 'Везде', placeholder: `Номер, артикул или ${other}` },
+  { id: 'number', label: 'Номер', placeholder: 'Номер' },
+  { id: 'article', label: 'Артикул', placeholder: 'Артикул' },
+  {
+    id: 'contractor',
+    label: `${other.slice(0, 1).toUpperCase()}${other.slice(1)}`,
+    placeholder: `Название: ${other}`,
+  },
+];
+
+/** Orders of a list of documents. */
+export const DOCUMENT_SORTS: readonly { id: DocumentSort; label: string }[] = [
+  { id: '-created_at', label: 'Сначала новые' },
+  { id: 'created_at', label: 'Сначала старые' },
+  { id: '-amount', label: 'Сначала дорогие' },
+  { id: 'amount', label: 'Сначала дешёвые' },
+];
+
+interface DocumentList<Row, S extends string> extends Pick<
+  ListDescription<Row, GroupTab, DocumentSort>,
+  'name' | 'label' | 'queryKey' | 'load' | 'columns' | 'rowHref' | 'exportCall' | 'bulk'
+> {
+  side: 'incoming' | 'outgoing';
+  statuses: Statuses<S>;
+  /** Groups that the reader of this side never sees. */
+  without?: readonly StatusGroup[];
+  /** «Претензия», and «Претензий пока нет». */
+  words: { one: string; none: string };
+  filters?: readonly ListFilter[];
+}
+
+/** A list of documents between two companies: tabs by groups, search by kind, orders, a filter by status. */
+export const documentList = <Row extends { id: number }, S extends string>({
+  side,
+  statuses,
+  without,
+  words,
+  filters = [],
+  ...list
+}: DocumentList<Row, S>): ListDescription<Row, GroupTab, DocumentSort> => ({
+  ...list,
+  rowId: ({ id }) => id,
+  rowLabel: ({ id }) => `${words.one} ${documentNumber(id)}`,
+  tabs: groupTabs(statuses, without),
+  searchKinds: documentSearch(side === 'incoming' ? 'покупатель' : 'поставщик'),
+  sorts: DOCUMENT_SORTS,
+  filters: [statusFilter(statuses), ...filters],
+  empty: <EmptyState title={words.none} />,
+});

@@ -1,0 +1,21 @@
+import { integer, text } from 'drizzle-orm/pg-core';
+import { contractor } from '../areas/contractors/tables.ts';
+import { user } from '../areas/identity/tables.ts';
+import { id, instant, key } from '../database/columns.ts';
+
+/** What the table of every document between a customer and a supplier has. */
+export const twoSidedColumns = () => ({
+  id: id(),
+  customer_id: key()
+    .notNull()
+    .references(() => contractor.id),
+  supplier_id: key()
+    .notNull()
+    .references(() => contractor.id),
+  created_by: key()
+    .notNull()
+    .references(() => user.id),
+  status: text().notNull(),
+  version: integer().notNull().default(1),
+  created_at: instant().notNull().defaultNow(),
+});

@@ -1,0 +1,26 @@
+import { sql, type Table } from 'drizzle-orm';
+import { type Connection, instantOf } from '../database/connect.ts';
+import { documentHistory } from './tables.ts';
+
+/** Where a document's history lies: the common table under its machine's name, or a table of its own. */
+export type HistoryPlace = { document: string } | { table: Table; key: string };
+
+/** What a document's history says, newest first. `nobody` stands where nobody acted: the bank, time. */
+export async function readHistory(
+  connection: Connection,
+  place: HistoryPlace,
+  id: number,
+  nobody = 'Портал',
+): Promise<{ id: number; at: string; actor: string; text: string }[]> {
+  const [table, condition] =
+    'table' in place
+      ? [place.table, sql`h.${sql.identifier(place.key)} = ${id}`]
+      : [documentHistory, sql`h.document = ${place.document} AND h.document_id = ${id}`];
+  const { rows } = await connection.execute<{ id: number; at: string; actor: string; text: string }>(sql`
+    SELECT h.id, h.at, h.text, coalesce(person.second_name || ' ' || person.first_name || ', ' || company.title, ${nobody}) AS actor
+    FROM ${table} h
+    LEFT JOIN app_user person ON person.id = h.user_id
+    LEFT JOIN contractor company ON company.id = h.contractor_id
+    WHERE ${condition} ORDER BY h.id DESC`);
+  return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
+}

@@ -1,0 +1,33 @@
+import type { StatusGroup, Statuses } from '@portal/domain/documents';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+
+type Held = Record<StatusGroup | 'all', SQL>;
+
+/** Tabs by the groups of a document's statuses, and one with all of them: the contract's parameter `group`. */
+export function groupTabs<S extends string>(
+  statuses: Statuses<S>,
+  column: SQLWrapper,
+): { parameter: 'group'; holds: Held } {
+  const codes = (group: StatusGroup) =>
+    (Object.keys(statuses) as S[]).filter((code) => statuses[code].group === group);
+  const holds = (group: StatusGroup) => sql`${column} = ANY(${sql.param(codes(group))}::text[])`;
+  return {
+    parameter: 'group',
+    holds: {
+      all: sql`true`,
+      draft: holds('draft'),
+      new: holds('new'),
+      work: holds('work'),
+      done: holds('done'),
+      failed: holds('failed'),
+    },
+  };
+}
+
+/** The codes of statuses by their ids, as filters carry them. */
+export const inStatuses =
+  <S extends string>(statuses: Statuses<S>, column: SQLWrapper) =>
+  (ids: readonly number[]): SQL => {
+    const codes = (Object.keys(statuses) as S[]).filter((code) => ids.includes(statuses[code].id));
+    return sql`${column} = ANY(${sql.param(codes)}::text[])`;
+  };

@@ -1,0 +1,52 @@
+import { CLAIM_STATUSES } from '@portal/domain/claims';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect.ts';
+
+/** Claims of what the demo's orders have shipped, in every state, with what was decided and what was done. */
+export async function seedClaims(database: Database): Promise<void> {
+  const statuses = sql.param(Object.keys(CLAIM_STATUSES));
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      INSERT INTO claim (order_id, customer_id, supplier_id, created_by, type_id, status, customer_comment, supplier_comment,
+                         cancel_reason, sent_at, version, created_at)
+      SELECT id, customer_id, supplier_id, created_by, 1 + nth % 2, status,
+             (ARRAY['Короб вскрыт, части товара нет', 'Гул после 300 км', 'Пришло не то, что заказано', ''])[1 + nth % 4],
+             CASE status WHEN 'at_work' THEN 'Пришлите фото шильдика' ELSE '' END,
+             CASE status WHEN 'cancelled' THEN 'Нашли товар при пересчёте' ELSE '' END,
+             CASE WHEN status <> 'draft' THEN at + interval '1 hour' END, CASE status WHEN 'draft' THEN 1 ELSE 2 END, at
+      FROM (SELECT o.id, o.customer_id, o.supplier_id, o.created_by, nth, least(o.planned_delivery_at, now() - make_interval(hours => 2 + nth)) AS at,
+                   (${statuses}::text[])[1 + (nth - 1) % array_length(${statuses}::text[], 1)] AS status
+            FROM orders o
+            JOIN (SELECT id, row_number() OVER (PARTITION BY customer_id, supplier_id ORDER BY id)::int AS nth FROM orders
+                  WHERE EXISTS (SELECT FROM order_line WHERE order_id = orders.id AND shipped > 0)) numbered USING (id)) shipped
+      ORDER BY id`);
+    await transaction.execute(sql`
+      INSERT INTO claim_item (claim_id, order_line_id, type_id, quantity, comment, outcome, decided_quantity, decision_comment)
+      SELECT claim_id, line_id, 1 + nth % 5, quantity, (ARRAY['короб вскрыт', 'вмятина, течь', 'нет места 3', ''])[1 + nth % 4],
+             outcome, CASE WHEN outcome = 'partial' THEN 1 END,
+             CASE outcome WHEN 'pending' THEN '' WHEN 'refuse' THEN 'Следы установки, не гарантия' ELSE 'Подтверждаем' END
+      FROM (SELECT *, CASE WHEN status NOT IN ('decisions', 'closed', 'rejected') THEN 'pending' WHEN status = 'rejected' THEN 'refuse'
+                           WHEN quantity > 1 AND nth % 4 = 3 THEN 'partial'
+                           ELSE (ARRAY['refund', 'replace', 'resupply', 'accept_return'])[1 + nth % 4] END AS outcome
+            FROM (SELECT c.id AS claim_id, c.status, l.id AS line_id, (1 + l.shipped) / 2 AS quantity,
+                         row_number() OVER (PARTITION BY c.id ORDER BY l.id)::int AS nth
+                  FROM claim c JOIN order_line l ON l.order_id = c.order_id WHERE l.shipped > 0) line WHERE nth <= 5) decided
+      ORDER BY claim_id, nth`);
+    await transaction.execute(sql`
+      UPDATE order_line l SET claimed = i.quantity FROM claim_item i JOIN claim c ON c.id = i.claim_id
+      WHERE i.order_line_id = l.id AND c.status <> 'cancelled'`);
+    await transaction.execute(sql`
+      INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
+      SELECT 'claim', c.id, c.created_at + done.after, person.id, person.contractor_id, done.action, done.text
+      FROM claim c CROSS JOIN LATERAL (VALUES
+        ('create', 'Черновик создан', interval '0', c.customer_id, true),
+        ('process', 'Отправлена поставщику', interval '1 hour', c.customer_id, c.sent_at IS NOT NULL),
+        ('return', 'Возвращена в работу: ' || c.supplier_comment, interval '70 minutes', c.supplier_id, c.status = 'at_work'),
+        ('decide', 'Вынесено решение', interval '80 minutes', c.supplier_id, c.status IN ('decisions', 'closed', 'rejected')),
+        ('finish', 'Закрыта поставщиком по вынесенному решению', interval '90 minutes', c.supplier_id, c.status IN ('closed', 'rejected')),
+        ('cancel', 'Отменена: ' || c.cancel_reason, interval '90 minutes', c.customer_id, c.status = 'cancelled')
+      ) AS done(action, text, after, contractor_id, happened)
+      JOIN app_user person ON person.contractor_id = done.contractor_id AND person.is_main
+      WHERE done.happened ORDER BY c.id, done.after`);
+  });
+}
