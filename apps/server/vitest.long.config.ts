@@ -8,7 +8,8 @@ export default mergeConfig(rest, {
     ...test,
     include: ['test/long/**/*.long.ts'],
     fileParallelism: false,
-    testTimeout: 3_600_000,
+    // An hour of work, and what begins and ends it.
+    testTimeout: 5_400_000,
     hookTimeout: 300_000,
   },
 });
