@@ -8,6 +8,7 @@ import { createRandom, type Random } from './random.ts';
 import { ROOT_CATEGORY } from './reference.ts';
 import { BRANDS, brandsOfGroup } from './vocabulary/brands.ts';
 import { CATEGORIES } from './vocabulary/categories.ts';
+import { leafId } from './vocabulary/leaf-id.ts';
 import { KNOWN_CROSSES, KNOWN_FEATURES } from './vocabulary/known.ts';
 import { VEHICLES } from './vocabulary/vehicles.ts';
 
@@ -24,9 +25,8 @@ interface Leaf {
   typical: readonly number[];
 }
 
-/** Ids: groups from 10, their children from 100. */
+/** Ids of groups begin with 10, those of their children with 100. */
 const groupId = (group: number) => 10 + group;
-const leafId = (group: number, child: number) => 100 + group * 20 + child;
 
 /** Price range of a category, for those who make offers. */
 export function priceRangeOf(category: number): PriceRange {

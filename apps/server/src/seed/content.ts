@@ -4,14 +4,14 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { cleanHtml } from '../areas/content/clean.ts';
 import type { Database } from '../database/connect.ts';
-import { HEIGHT, PICTURES, WIDTH } from './banner-pictures.ts';
+import { BANNER_SIZE, BANNERS, bannerPicture } from './drawn.ts';
 
 interface Text {
   kind: 'banner' | 'news';
   status: 'draft' | 'active' | 'archived';
   /** Days since it was written. */
   days: number;
-  picture?: keyof typeof PICTURES;
+  picture?: (typeof BANNERS)[number];
   title: string;
   annotation: string;
   content: string;
@@ -125,9 +125,8 @@ function nameOf(title: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Banners and news in every state; their pictures are drawn into the uploads directory, where one is given. */
+/** Banners and news in every state; their pictures are written into the uploads directory, where one is given. */
 export async function seedContent(database: Database, uploads: string | undefined): Promise<void> {
-  const drawn = new Map<string, Buffer>();
   for (const [place, text] of TEXTS.entries()) {
     const { rows } = await database.execute<{ id: number }>(sql`
       INSERT INTO publication (kind, status, title, annotation, content, author_id, created_at, published_at)
@@ -145,11 +144,9 @@ export async function seedContent(database: Database, uploads: string | undefine
         INSERT INTO publication_article SELECT ${id}, p.id FROM product p JOIN brand ON brand.id = p.brand_id
         WHERE p.article_norm = ${norm} AND brand.title = ${brand}`);
     if (!text.picture || uploads === undefined) continue;
-    const bytes = drawn.get(text.picture) ?? PICTURES[text.picture]();
-    drawn.set(text.picture, bytes);
-    await writeFile(path.join(uploads, nameOf(text.title)), bytes, { mode: 0o600 });
+    await writeFile(path.join(uploads, nameOf(text.title)), bannerPicture(text.picture), { mode: 0o600 });
     await database.execute(sql`
       INSERT INTO publication_image (publication_id, place, stored_as, type, width, height)
-      VALUES (${id}, 1, ${nameOf(text.title)}, 'image/png', ${WIDTH}, ${HEIGHT})`);
+      VALUES (${id}, 1, ${nameOf(text.title)}, 'image/png', ${BANNER_SIZE.width}, ${BANNER_SIZE.height})`);
   }
 }

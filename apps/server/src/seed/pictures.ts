@@ -1,24 +1,26 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { DRAWINGS, OIL_FILTER_BELOW } from './drawings/all.ts';
-import type { Drawing } from './drawings/drawing.ts';
-import { Pen } from './drawings/pen.ts';
+import { categoryDrawing, oilFilterBelow } from './drawn.ts';
+import { CATEGORIES } from './vocabulary/categories.ts';
+import { leafId } from './vocabulary/leaf-id.ts';
 
-const OIL_FILTERS = 'Фильтры масляные';
+const OIL_FILTERS = leafId(0, 0);
 
 /**
  * A drawing for each category, which all its products share, so that it costs nothing per product; the first `known` products,
  * oil filters, have a second view as pictures of their own.
  */
 export async function seedPictures(client: pg.ClientBase, known: number): Promise<void> {
-  const titles = Object.keys(DRAWINGS);
-  const hashes = await keep(client, Object.values(DRAWINGS));
+  const leaves = CATEGORIES.flatMap(({ children }, group) =>
+    children.map((_, child) => leafId(group, child)),
+  );
+  const hashes = await keep(client, leaves.map(categoryDrawing));
   await client.query(
     `UPDATE category SET picture_hash = drawn.hash
-     FROM unnest($1::text[], $2::text[]) AS drawn(title, hash) WHERE category.title = drawn.title`,
-    [titles, hashes],
+     FROM unnest($1::int[], $2::text[]) AS drawn(id, hash) WHERE category.id = drawn.id`,
+    [leaves, hashes],
   );
-  const own = [hashes[titles.indexOf(OIL_FILTERS)], ...(await keep(client, [OIL_FILTER_BELOW]))];
+  const own = [hashes[leaves.indexOf(OIL_FILTERS)], ...(await keep(client, [oilFilterBelow()]))];
   await client.query(
     `INSERT INTO product_picture (product_id, picture_id, place)
      SELECT product_id, picture.id, shown.place
@@ -29,8 +31,7 @@ export async function seedPictures(client: pg.ClientBase, known: number): Promis
   );
 }
 
-async function keep(client: pg.ClientBase, drawings: readonly Drawing[]): Promise<string[]> {
-  const files = drawings.map((drawing) => drawing(new Pen()).png());
+async function keep(client: pg.ClientBase, files: readonly Buffer[]): Promise<string[]> {
   const hashes = files.map((file) => createHash('sha256').update(file).digest('hex'));
   await client.query(
     `INSERT INTO picture (hash, type, file) SELECT hash, 'image/png', file FROM unnest($1::text[], $2::bytea[]) AS drawn(hash, file)`,
