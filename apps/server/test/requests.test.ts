@@ -99,12 +99,12 @@ describe('a pasted list', () => {
     expect(other.status).toBe(413);
   });
 
-  test('SQL, scripts, emoji, zeros and a quantity of 1e9 are lines like any other', async () => {
+  test('SQL, scripts, emoji, zeros and a quantity of a million are lines like any other', async () => {
     const { positions } = await made(
-      `'; DROP TABLE product; --\n<script>alert(1)</script>\n🔧\nOC 90\u0000 x2\nOC 90\t1000000000\n${'x'.repeat(5_000)}`,
+      `'; DROP TABLE product; --\n<script>alert(1)</script>\n🔧\nOC 90\u0000 x2\nOC 90\t999999\n${'x'.repeat(5_000)}`,
     );
     expect(positions).toHaveLength(6);
-    expect(positions[4]).toMatchObject({ quantity: 99_999_999, type: 'common' });
+    expect(positions[4]).toMatchObject({ quantity: 999_999, type: 'common' });
     expect(positions[4]?.tags).toContain('lessCount');
     expect(positions[5]?.written).toHaveLength(2_000);
   });

@@ -1,3 +1,4 @@
+import { type ColumnRole, rolesOfCells, rolesOfHead } from './list-columns.ts';
 import { type Kopecks, parseMoney } from './money.ts';
 import { normalizeArticle, normalizeBrand } from './part-number.ts';
 
@@ -31,90 +32,139 @@ export interface Candidate {
   article: string;
   /** Pieces, if the line is read so. */
   quantity: number;
+  /** Whether it is too little to go by: a short word among others, without a brand. Such a part is asked about, never ordered. */
+  guessed: boolean;
 }
 
 const SEPARATORS = /\t|;|\|/;
-const UNIT = /^(?:шт|штук[аи]?|ед|pcs|pc|компл?)\.?$/i;
+/** Columns that were lined up with spaces. */
+const GAPS = /\s{2,}/;
+const UNIT = /^(?:шт|штук[аи]?|ед|pcs|pc|компл?|к-т)\.?$/i;
 const PRICE = /^(\d{1,9}(?:[.,]\d{1,2})?)(?:руб|р|₽)\.?$/i;
-const HEADER =
-  /^(?:артикул|номер|бренд|кол-?во|количество|цена|наименование|article|brand|qty|quantity|price)$/i;
+/** A line that sums up the others, and what people write around a list. */
+const TOTAL = /^(?:итого|всего|total|сумма|к оплате)(?![\p{L}\p{N}])/iu;
+const AROUND =
+  /^(?:здравствуйте|добрый (?:день|вечер)|доброе утро|привет|прошу|просим|нужн[оы]|надо|спасибо|с уважением|заказ|заявка|счет|счёт|тел\.?|адрес|инн)(?![\p{L}\p{N}])/iu;
+
+/** Rows that decide what columns hold: more would only take longer. */
+const DECIDING_ROWS = 200;
+
+/** A line or a row on its way to be read. */
+interface Source {
+  number: number;
+  written: string;
+  cells: string[];
+}
 
 /**
- * Takes a pasted list apart: from a spreadsheet (tabs), an accounting system (semicolons), or a chat («KNECHT OC 90 – 4 шт по
- * 350»). Empty lines and a line of column heads are left out; everything else is kept, whatever it is.
+ * Takes a pasted list apart: from a spreadsheet (tabs), an accounting system (semicolons, or columns lined up with spaces), or a chat
+ * («KNECHT OC 90 – 4 шт по 350», «2 шт LEMFORDER 38225 01»). What a column holds is decided over the whole text: a row's number is no
+ * part number, a part number no quantity. Empty lines, heads, headings and totals are left out; everything else is kept, whatever it is.
  * @see spec 3 §1, «Review uploaded request lines»; decisions, «Part numbers»
  */
 export function parseRequestText(text: string): RequestLine[] {
-  return text.split(/\r\n|\r|\n/).flatMap((source, index) => {
+  const sources = text.split(/\r\n|\r|\n/).flatMap((source, index) => {
     const written = source.trim();
-    if (written === '') return [];
-    const beginning = written.slice(0, READ_CHARACTERS);
-    const cells = beginning.split(SEPARATORS).map((cell) => cell.trim());
-    if (cells.filter((cell) => HEADER.test(cell)).length >= 2) return [];
-    const read = cells.length > 1 ? readCells(cells) : readPhrase(beginning);
-    return [{ number: index + 1, written, ...read }];
+    return written === '' ? [] : [{ number: index + 1, written, source: source.slice(0, READ_CHARACTERS) }];
   });
+  const spaced = sources.filter(
+    ({ source }) => !SEPARATORS.test(source) && source.trim().split(GAPS).length > 2,
+  );
+  const byGaps = spaced.length >= 3 && spaced.length >= sources.length / 2;
+  return readSources(
+    sources.map(({ number, written, source }) => {
+      const isTable = SEPARATORS.test(source);
+      const cells = isTable ? source.split(SEPARATORS) : byGaps ? source.trim().split(GAPS) : [source];
+      return { number, written, cells: cells.map((cell) => cell.trim()) };
+    }),
+  );
 }
 
 /** A cell of a file: its text, its number, or nothing. */
 export type SourceCell = string | number | null;
-
-/** What a column of a file holds, by its head. */
-const COLUMNS = {
-  article: /^(?:артикул|номер(?: детали)?|код детали|article|part ?(?:no|number))$/i,
-  brand: /^(?:бренд|производитель|марка|brand|manufacturer)$/i,
-  quantity: /^(?:кол-?во|количество|заказ|qty|quantity)(?:,? ?шт\.?)?$/i,
-  price: /^(?:желаемая )?(?:цена|price)(?:,? ?(?:руб|р|₽)\.?)?$/i,
-} as const;
 
 const textOf = (cell: SourceCell | undefined) =>
   String(cell ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Place of each column that is known by its head; null for a row that is no head. */
-function columnsOf(row: readonly SourceCell[]): Partial<Record<keyof typeof COLUMNS, number>> | null {
-  const found: Partial<Record<keyof typeof COLUMNS, number>> = {};
-  row.forEach((cell, place) => {
-    for (const name of ['article', 'brand', 'quantity', 'price'] as const)
-      if (COLUMNS[name].test(textOf(cell))) found[name] ??= place;
-  });
-  return Object.keys(found).length >= 2 ? found : null;
-}
-
 /**
  * Takes the rows of a file apart. Below a row of column heads («Бренд», «Артикул», «Кол-во», «Цена», in any order and with others
- * between them) each column is what its head says; else a row is read as a pasted line is. Empty rows and heads are left out;
- * a line's number is its row's place.
+ * between them) each column is what its head says; without one it is what its cells say. Empty rows, heads, headings and totals are
+ * left out; a line's number is its row's place.
  * @see spec 3 §1, «Review uploaded request lines»
  */
 export function parseRequestRows(rows: readonly (readonly SourceCell[])[]): RequestLine[] {
-  let columns: ReturnType<typeof columnsOf> = null;
-  return rows.flatMap((row, index) => {
-    const cells = row.map(textOf);
-    const written = cells.join('\t').trim();
-    if (written === '') return [];
-    const head = columnsOf(row);
+  return readSources(
+    rows.flatMap((row, index) => {
+      const cells = row.map(textOf);
+      const written = cells.join('\t').trim();
+      if (written === '') return [];
+      return [{ number: index + 1, written, cells: cells.map((cell) => cell.slice(0, READ_CHARACTERS)) }];
+    }),
+  );
+}
+
+function readSources(sources: readonly Source[]): RequestLine[] {
+  const width = usualWidth(sources);
+  const table = sources.filter(({ cells }) => width > 1 && cells.length === width && !rolesOfHead(cells));
+  let roles = table.length < 2 ? null : rolesOfCells(table.slice(0, DECIDING_ROWS).map(({ cells }) => cells));
+  const counted = phrasesCount(sources);
+  return sources.flatMap(({ number, written, cells }) => {
+    const head = rolesOfHead(cells);
     if (head) {
-      columns = head;
+      roles = head.includes('article') ? head : roles;
       return [];
     }
-    const read = (place: number) => (cells[place] ?? '').slice(0, READ_CHARACTERS);
-    const cell = (name: keyof typeof COLUMNS) => read(columns?.[name] ?? -1);
-    const filled = cells.filter((text) => text !== '').length;
-    const line: Read =
-      cell('article') === ''
-        ? filled > 1
-          ? readCells(cells.map((_, place) => read(place)))
-          : readPhrase(written.slice(0, READ_CHARACTERS))
-        : {
-            words: split(`${cell('brand')} ${cell('article')}`).slice(0, READ_WORDS),
-            quantity: quantityOf(cell('quantity')),
-            trailing: null,
-            desired_price: priceOf(cell('price')),
-          };
-    return [{ number: index + 1, written, ...line }];
+    const filled = cells.filter((cell) => cell !== '');
+    if (filled.some((cell, place) => place < 2 && TOTAL.test(cell))) return [];
+    if (filled.length === 1 && isHeading(filled[0] ?? '', roles !== null)) return [];
+    const article = cells[roles?.indexOf('article') ?? -1] ?? '';
+    const read =
+      roles && article !== ''
+        ? readRoles(cells, roles)
+        : filled.length > 1
+          ? readCells(cells)
+          : readPhrase(withoutNumber(written.slice(0, READ_CHARACTERS), counted));
+    return [{ number, written, ...read }];
   });
+}
+
+/** Cells that most rows have. */
+function usualWidth(sources: readonly Source[]): number {
+  const counts = new Map<number, number>();
+  for (const { cells } of sources) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
+}
+
+/** A line that names no part: a heading of a table's section, a greeting, «Подвеска:». */
+const isHeading = (text: string, isTable: boolean) =>
+  AROUND.test(text)
+    ? !/\d.*\p{L}.*\d|\p{L}\d|\d{5,}/u.test(text)
+    : !/\d/.test(text) && (isTable || text.endsWith(':'));
+
+/** Whether the phrases of a list are numbered: 1, 2, 3 in front of them. */
+function phrasesCount(sources: readonly Source[]): boolean {
+  const first = sources
+    .filter(({ cells }) => cells.filter((cell) => cell !== '').length === 1)
+    .map(({ written }) => Number(/^(\d{1,4}) \S/.exec(written)?.[1] ?? Number.NaN));
+  return first.length >= 3 && first.every((number, index) => number === index + 1);
+}
+
+/** A phrase without its number or its bullet: «1. OC 90», «2) OC 90», «• OC 90». */
+function withoutNumber(phrase: string, counted: boolean): string {
+  const bare = phrase.replace(/^(?:\(?\d{1,3}[.)]\s+|[•*]\s*)(?=\S)/u, '');
+  return counted && bare === phrase ? phrase.replace(/^\d{1,4} /, '') : bare;
+}
+
+function readRoles(cells: readonly string[], roles: readonly (ColumnRole | null)[]): Read {
+  const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
+  return {
+    words: split(`${cell('brand')} ${cell('article').replaceAll('№', ' ')}`).slice(0, READ_WORDS),
+    quantity: quantityOf(cell('quantity')),
+    trailing: null,
+    desired_price: priceOf(cell('price')),
+  };
 }
 
 /** Head of the column that says why. */
@@ -124,17 +174,20 @@ export const TAKEN_AWAY = 'Убрана из заявки';
 
 /**
  * The file that goes back: the same rows, columns and order, and one column more that says why a line will not be ordered.
- * @param reasons by the row's place, from 1; empty where all is well. A row that has none was taken away from the request
+ * @param reasons by the row's place, from 1; empty where all is well. A line that has none was taken away from the request; a row that
+ * is no line, as a heading or a total, gets none
  */
 export function withReasons(
   rows: readonly (readonly SourceCell[])[],
   reasons: ReadonlyMap<number, string>,
 ): SourceCell[][] {
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  const lines = new Set(parseRequestRows(rows).map(({ number }) => number));
   return rows.map((row, index) => {
     if (row.every((cell) => textOf(cell) === '')) return [...row];
     const wide = [...row, ...Array.from({ length: width - row.length }, () => null)];
-    return [...wide, columnsOf(row) ? REASON_COLUMN : (reasons.get(index + 1) ?? TAKEN_AWAY)];
+    if (rolesOfHead(row.map(textOf))) return [...wide, REASON_COLUMN];
+    return [...wide, reasons.get(index + 1) ?? (lines.has(index + 1) ? TAKEN_AWAY : '')];
   });
 }
 
@@ -162,15 +215,28 @@ function readCells(cells: readonly string[]): Read {
   };
 }
 
+/** How many, or how much: more than six digits without a fraction are a part number. */
 const isNumber = (cell: string) =>
-  /^\d[\d\s\u00A0]*(?:[.,]\d{1,2})?$/.test(cell) || PRICE.test(cell.replaceAll(/\s/g, ''));
+  (/^\d[\d\s\u00A0]*(?:[.,]\d{1,2})?$/.test(cell) && !/^\d{7,}$/.test(cell)) ||
+  /^\d{1,6} ?(?:шт|ед|pcs)\.?$/i.test(cell) ||
+  PRICE.test(cell.replaceAll(/\s/g, ''));
 
 /** A phrase: «4 шт», «x4», «по 350», «350 руб», or a number that stands last after a dash or after a part number. */
 function readPhrase(phrase: string): Read {
-  const tokens = split(phrase.replaceAll(/[,](?=\s|$)/g, ' '));
+  const tokens = split(phrase.replaceAll('№', ' ').replaceAll(/[,](?=\s|$)/g, ' ')).filter(
+    (word) => !/^(?:арт|артикул)[.:]*$/i.test(word),
+  );
   let quantity: string | undefined;
   let price: string | undefined;
   const words: string[] = [];
+  const [leading, unit = '', third] = tokens;
+  // How many stands in front: «2 шт LEMFORDER 38225 01», «2шт OC 90», «2 x OC 90».
+  const before = /^(\d{1,6})(?:(?:шт|pcs)\.?|[xх*×])?$/i.exec(leading ?? '')?.[1];
+  const joined = before !== undefined && before !== leading;
+  if (before !== undefined && third !== undefined && (joined || UNIT.test(unit) || /^[xх*×]$/i.test(unit))) {
+    quantity = before;
+    tokens.splice(0, joined ? 1 : 2);
+  }
   for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
     const [next = '', afterNext = ''] = tokens;
     const times = /^[xх*×](\d{1,8})$/i.exec(token) ?? /^(\d{1,8})(?:шт|pcs)\.?$/i.exec(token);
@@ -215,7 +281,10 @@ function readPhrase(phrase: string): Read {
 const split = (text: string) => text.split(/\s+/).filter((word) => word !== '');
 
 function quantityOf(text = ''): number {
-  const digits = text.replaceAll(/[\s\u00A0]/g, '').replace(/[.,]0{1,2}$/, '');
+  const digits = text
+    .replaceAll(/[\s\u00A0]/g, '')
+    .replace(/(?:шт|штук[аи]?|ед|pcs|компл?)\.?$/i, '')
+    .replace(/[.,]0{1,3}$/, '');
   const number = /^\d+$/.test(digits) ? Number(digits) : 1;
   return Math.min(Math.max(1, number), MAX_LINE_QUANTITY);
 }
@@ -225,15 +294,20 @@ function priceOf(text: string | undefined): Kopecks | null {
   return amount === 0 ? null : amount;
 }
 
+/** Letters and digits from which a word among others is surely a part number. */
+const SURE_LENGTH = 5;
 /** Words of a brand at most: «BIG FILTER», «LAND ROVER», «General Motors Company». */
 const BRAND_WORDS = 3;
 /** Words of a part number inside a longer line at most: «A 002 420 51 20 05» has six. */
 const ARTICLE_WORDS = 8;
+/** Ways to read a number of several words that stands behind a title: «Фильтр масляный KNECHT OC 90». */
+const MOST_WITHIN = 24;
 /**
  * Ways to read one line, at most: brand and number together in both readings of its last word, then the same inside a longer line,
- * then each word by itself.
+ * then numbers of several words behind a title, then each word by itself.
  */
-export const MAX_CANDIDATES = 2 * (2 * BRAND_WORDS + 1) + (BRAND_WORDS + 1) * ARTICLE_WORDS + READ_WORDS;
+export const MAX_CANDIDATES =
+  2 * (2 * BRAND_WORDS + 1) + (BRAND_WORDS + 1) * ARTICLE_WORDS + MOST_WITHIN + READ_WORDS;
 
 /**
  * The ways to read a line, the likeliest first: a brand of one to three words before or after the part number, the words
@@ -262,12 +336,12 @@ function readings(
   // Each word is brought to its normal form once: there are many more ways to read a line than words in it.
   const forms = words.map(normalizeArticle);
   const count = words.length;
-  const read = (brand: string | null, from: number, to: number): Candidate[] => {
+  const read = (brand: string | null, from: number, to: number, isPart = false): Candidate[] => {
     const article = forms.slice(from, to).join('').normalize('NFC');
     const key = `${brand ?? ''} ${article}`;
     if (article.length < 2 || brand === '' || known.has(key)) return [];
     known.add(key);
-    return [{ brand, article, quantity }];
+    return [{ brand, article, quantity, guessed: isPart && brand === null && article.length < SURE_LENGTH }];
   };
   const brands = Array.from({ length: Math.max(0, Math.min(BRAND_WORDS, count - 1)) }, (_, index) => ({
     words: index + 1,
@@ -282,8 +356,23 @@ function readings(
   const inside = (brand: string | null, from: number) => {
     const found: Candidate[] = [];
     for (let end = Math.min(count - 1, from + ARTICLE_WORDS); end > from; end -= 1)
-      found.push(...read(brand, from, end));
+      found.push(...read(brand, from, end, true));
     return found;
+  };
+  /** Several words with a digit in them behind others, the word before them as their brand, or none: the longer ones first. */
+  const within = () => {
+    const found: Candidate[] = [];
+    for (const length of [5, 4, 3, 2])
+      for (let from = 1; from + length <= count; from += 1) {
+        if (!words.slice(from, from + length).every((word) => /\d|^[A-Z]{1,3}$/i.test(word))) continue;
+        const before = [1, 2].flatMap((size) =>
+          from >= size
+            ? read(normalizeBrand(words.slice(from - size, from).join(' ')), from, from + length, true)
+            : [],
+        );
+        found.push(...before, ...read(null, from, from + length, true));
+      }
+    return found.slice(0, MOST_WITHIN);
   };
   return {
     together,
@@ -291,7 +380,8 @@ function readings(
     apart: () => [
       ...brands.flatMap((brand) => inside(brand.before, brand.words)),
       ...inside(null, 0),
-      ...words.flatMap((word, place) => (/\d/.test(word) ? read(null, place, place + 1) : [])),
+      ...within(),
+      ...words.flatMap((word, place) => (/\d/.test(word) ? read(null, place, place + 1, count > 1) : [])),
     ],
   };
 }

@@ -24,7 +24,14 @@ export interface ReadLines {
   /** [{number, place, written, quantity, price}]: `number` is the place in the source, `place` counts the lines from 1. */
   lines: string;
   /** One array literal a column, one element a candidate. */
-  candidates: { numbers: string; places: string; pieces: string; brands: string; articles: string };
+  candidates: {
+    numbers: string;
+    places: string;
+    pieces: string;
+    brands: string;
+    articles: string;
+    guessed: string;
+  };
 }
 
 /** Lines and candidates that one statement recognises. */
@@ -57,6 +64,7 @@ class Part {
   readonly #pieces: number[] = [];
   readonly #brands: string[] = [];
   readonly #articles: string[] = [];
+  readonly #guessed: boolean[] = [];
 
   get begun(): boolean {
     return this.#lines.length > 0;
@@ -77,11 +85,12 @@ class Part {
       // Normal forms are letters and digits only: nothing in them needs escaping.
       this.#brands.push(candidate.brand === null ? 'NULL' : `"${candidate.brand}"`);
       this.#articles.push(`"${candidate.article}"`);
+      this.#guessed.push(candidate.guessed);
     }
   }
 
   written(): ReadLines {
-    const array = (elements: readonly (string | number)[]) => `{${elements.join(',')}}`;
+    const array = (elements: readonly (string | number | boolean)[]) => `{${elements.join(',')}}`;
     return {
       lines: JSON.stringify(this.#lines),
       candidates: {
@@ -90,6 +99,7 @@ class Part {
         pieces: array(this.#pieces),
         brands: array(this.#brands),
         articles: array(this.#articles),
+        guessed: array(this.#guessed),
       },
     };
   }

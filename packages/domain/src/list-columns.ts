@@ -1,0 +1,184 @@
+/** What a column of a pasted list holds. */
+export type ColumnRole = 'row' | 'brand' | 'article' | 'title' | 'quantity' | 'unit' | 'price' | 'sum';
+
+/** A column's head by its words, the surest first. */
+const HEADS: readonly (readonly [role: ColumnRole, head: RegExp])[] = [
+  ['row', /^(?:№(?: ?п ?\/ ?п)?|n|#|п ?\/ ?п|номер строки|строка)\.?$/iu],
+  ['article', /^(?:артикул(?: детали| товара)?|article|part ?(?:no|number)\.?|арт\.?)$/iu],
+  [
+    'article',
+    /^(?:артикул производителя|каталожный (?:номер|№)|кат\. ?номер|номер(?: детали| запчасти)|oem(?:[- ]?номер)?|oe)$/iu,
+  ],
+  ['article', /^(?:номер|код(?: детали| товара| производителя)?|№ детали)$/iu],
+  ['brand', /^(?:бренд|производитель|марка|фирма|изготовитель|brand|manufacturer|maker)$/iu],
+  [
+    'quantity',
+    /^(?:кол(?:-?во|ичество|\.)?|заказ|потребность|нужно|qty|quantity|pcs)(?:,? ?(?:шт|ед)\.?)?$/iu,
+  ],
+  ['unit', /^(?:ед(?:\.|иница)?(?: ?изм(?:\.|ерения)?)?)$/iu],
+  ['price', /^(?:(?:желаемая |ваша |моя )?(?:цена|price)(?: за (?:шт|ед)\.?)?)(?:,? ?(?:руб|р|₽)\.?)?$/iu],
+  ['sum', /^(?:сумма|стоимость|итого|всего|total|sum)(?:,? ?(?:руб|р|₽)\.?)?$/iu],
+  [
+    'title',
+    /^(?:(?:полное )?наименование(?: товара| детали)?|название|номенклатура|товар|описание|name|title|description)$/iu,
+  ],
+];
+
+/**
+ * The roles of columns by a row of heads; null for a row that is none. A role stands once: of several heads that might be the
+ * article's the surest one is it, and the others are left out.
+ */
+export function rolesOfHead(cells: readonly string[]): (ColumnRole | null)[] | null {
+  const roles: (ColumnRole | null)[] = cells.map(() => null);
+  for (const [role, head] of HEADS) {
+    if (roles.includes(role)) continue;
+    const place = cells.findIndex((cell, at) => roles[at] === null && head.test(cell.trim()));
+    if (place >= 0) roles[place] = role;
+  }
+  return roles.filter((role) => role !== null).length >= 2 ? roles : null;
+}
+
+const UNIT = /^(?:шт|штук[аи]?|ед|pcs?|компл?(?:ект)?|к-т|пар[аы]?|уп|л)\.?$/iu;
+const WHOLE = /^\d{1,6}(?: ?(?:шт|ед|pcs)\.?)?$/iu;
+const AMOUNT = /^\d{1,3}(?:[ \u00A0]\d{3})*(?:[.,]\d{1,2})?$|^\d{1,9}[.,]\d{1,2}$/;
+const numberOf = (cell: string) =>
+  Number(
+    cell
+      .replace(/ ?(?:шт|ед|pcs|руб|р|₽)\.?$/iu, '')
+      .replaceAll(/[ \u00A0]/g, '')
+      .replace(',', '.'),
+  );
+
+/** Columns of a list that people paste, at most. */
+const MOST_COLUMNS = 40;
+
+interface Column {
+  place: number;
+  cells: string[];
+  share(of: (cell: string) => boolean): number;
+}
+
+/**
+ * The roles of the columns of a list without heads, decided over all its rows: what counts up is the row's number, what varies and
+ * holds digits is the part number, what holds none and repeats is the brand, small whole numbers are how many, amounts are money.
+ * @param rows cells of each row, as many as there are columns
+ * @returns null where no column can be told to be the part number's
+ */
+export function rolesOfCells(rows: readonly (readonly string[])[]): (ColumnRole | null)[] | null {
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
+  if (width > MOST_COLUMNS) return null;
+  const columns: Column[] = Array.from({ length: width }, (_, place) => {
+    const cells = rows.map((row) => (row[place] ?? '').trim()).filter((cell) => cell !== '');
+    return {
+      place,
+      cells,
+      share: (of) => (cells.length === 0 ? 0 : cells.filter(of).length / rows.length),
+    };
+  });
+  const roles: (ColumnRole | null)[] = columns.map(() => null);
+  const free = () => columns.filter(({ place, cells }) => roles[place] === null && cells.length > 0);
+  const give = (column: Column | undefined, role: ColumnRole) => {
+    if (column) roles[column.place] = role;
+  };
+  give(free().find(countsUp), 'row');
+  give(
+    free().find(({ share }) => share((cell) => UNIT.test(cell)) >= MOST),
+    'unit',
+  );
+  const article = free()
+    .map((column) => ({ column, score: articleScore(column) }))
+    .toSorted((a, b) => b.score - a.score)[0];
+  if (!article || article.score < 0.6) return null;
+  give(article.column, 'article');
+  for (const column of free().filter(
+    ({ share }) => share((cell) => /\p{Script=Cyrillic}{3,}\s+\S|^.{25,}$/u.test(cell)) >= 0.5,
+  ))
+    if (!roles.includes('title')) give(column, 'title');
+  give(
+    free()
+      .filter(({ share }) => share(isBrandLike) >= 0.6)
+      .toSorted((a, b) => distinct(a) - distinct(b))[0],
+    'brand',
+  );
+  giveNumbers(free(), rows, give);
+  return roles;
+}
+
+const isBrandLike = (cell: string) =>
+  /\p{L}{2,}/u.test(cell) && !WHOLE.test(cell) && cell.split(/\s+/).length <= 3;
+
+/** The share of rows from which a column is what most of its cells are. */
+const MOST = 0.8;
+const distinct = ({ cells }: Column) => new Set(cells).size / Math.max(1, cells.length);
+
+const countsUp = ({ cells }: Column) =>
+  cells.length >= 2 &&
+  cells.every((cell) => /^\d{1,4}[.)]?$/.test(cell)) &&
+  cells.every(
+    (cell, index) =>
+      index === 0 || Number.parseInt(cell, 10) === Number.parseInt(cells[index - 1] ?? '', 10) + 1,
+  ) &&
+  Number.parseInt(cells[0] ?? '', 10) <= 1;
+
+/** How much a column looks like part numbers, of 1: digits in nearly every cell, long enough, and nearly all different. */
+function articleScore(column: Column): number {
+  const { cells, share } = column;
+  const shaped = share((cell) => {
+    const signs = cell.replaceAll(/[^\p{L}\p{N}]/gu, '');
+    const hasLetters = /\p{L}/u.test(signs);
+    if (!/\d/.test(signs) || signs.length < 3 || signs.length > 30) return false;
+    if (/\p{Script=Cyrillic}{4,}/u.test(cell) || UNIT.test(cell) || /\d ?(?:шт|руб|₽)/iu.test(cell))
+      return false;
+    return hasLetters || signs.length >= 5 || /[-/.]\d{3,}/.test(cell);
+  });
+  const amounts = share((cell) => /^\d[\d ]*[.,]\d{1,2}$/.test(cell));
+  const letters = cells.some((cell) => /\p{L}/u.test(cell)) ? 0.15 : 0;
+  return shaped * (0.7 + 0.3 * distinct(column)) + letters - amounts;
+}
+
+/** Columns of numbers that are weighed against each other. */
+const MOST_NUMERIC = 8;
+
+/** Quantity, price and sum among the columns of numbers: quantity × price = sum tells them apart, else decimals and size do. */
+function giveNumbers(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  give: (column: Column | undefined, role: ColumnRole) => void,
+): void {
+  const numeric = columns.filter(({ share, cells }) => {
+    const numbers = cells.filter(
+      (cell) => WHOLE.test(cell) || AMOUNT.test(cell.replace(/ ?(?:руб|р|₽)\.?$/iu, '')),
+    );
+    return share(() => true) >= 0.5 && numbers.length >= MOST * cells.length;
+  });
+  numeric.splice(MOST_NUMERIC);
+  const whole = numeric.filter(({ cells }) => cells.every((cell) => Number.isInteger(numberOf(cell))));
+  for (const quantity of whole)
+    for (const price of numeric)
+      for (const sum of numeric) {
+        if (new Set([quantity.place, price.place, sum.place]).size < 3) continue;
+        const at = (row: readonly string[], { place }: Column) => numberOf(row[place] ?? '');
+        const holds = rows.filter(
+          (row) => Math.abs(at(row, quantity) * at(row, price) - at(row, sum)) < 0.02,
+        );
+        if (holds.length < MOST * rows.length || rows.every((row) => at(row, quantity) === 1)) continue;
+        // Both orders hold: fewer pieces than roubles.
+        if (whole.includes(price) && median(price) < median(quantity)) continue;
+        give(quantity, 'quantity');
+        give(price, 'price');
+        give(sum, 'sum');
+        return;
+      }
+  const [quantity] = whole.toSorted(
+    (a, b) => Number(hasDecimals(a)) - Number(hasDecimals(b)) || median(a) - median(b),
+  );
+  give(quantity, 'quantity');
+  give(
+    numeric.find((column) => column !== quantity),
+    'price',
+  );
+}
+
+const hasDecimals = ({ cells }: Column) => cells.some((cell) => /[.,]\d{1,2}$/.test(cell));
+const median = ({ cells }: Column) =>
+  cells.map(numberOf).toSorted((a, b) => a - b)[Math.floor(cells.length / 2)] ?? 0;
