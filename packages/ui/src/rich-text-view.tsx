@@ -12,12 +12,7 @@ export interface RichTextViewProps {
 /** Shows text written in `RichTextEditor`, safely. */
 export function RichTextView({ html, className = '' }: RichTextViewProps) {
   // The clean nodes themselves, never a string that is read as HTML again: pages that demand Trusted Types allow it, and a
-  // server, which has nothing to clean with, renders no text — nor when it calls refs, as Next does where it prerenders.
-  const show = useCallback(
-    (place: HTMLDivElement | null) => {
-      if (place && typeof document !== 'undefined') place.replaceChildren(clean(html));
-    },
-    [html],
-  );
+  // server, which has nothing to clean with, renders no text.
+  const show = useCallback((place: HTMLDivElement | null) => place?.replaceChildren(clean(html)), [html]);
   return <div ref={show} data-slot="rich-text-view" className={`${RICH_TEXT} ${className}`} />;
 }
