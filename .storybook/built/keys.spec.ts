@@ -29,6 +29,10 @@ async function press(page: Page, { press: keys }: Rule, open: string | undefined
   for (const key of keys.split(' ')) {
     if (key.startsWith('text:')) await type(page, key.slice('text:'.length));
     else await page.keyboard.press(key === 'Open' ? (open ?? '') : key);
+    // Nobody presses two keys within one frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
   }
 }
 
