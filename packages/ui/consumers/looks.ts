@@ -40,7 +40,7 @@ export async function checkOffers(browser: Browser, url: string): Promise<void> 
     });
     assert.match(seen.family, /Golos/);
     assert.deepEqual(seen.page, {
-      minWidth: 'auto',
+      minWidth: '0px',
       background: 'rgba(0, 0, 0, 0)',
       heading: '700',
       list: 'disc',
