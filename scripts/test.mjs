@@ -55,9 +55,20 @@ export async function run() {
     { title: 'Клиент', tests: 'client', command: vitest('client'), cwd: 'packages/api-client' },
     { title: 'Сервер и база данных', tests: 'server', command: vitest('server'), cwd: 'apps/server' },
     {
-      title: 'Компоненты и axe (Storybook)',
+      title: 'Правила компонентов и портала',
+      tests: 'unit',
+      command: vitest('unit', '-c', 'vitest.storybook.config.ts', '--project', 'unit'),
+    },
+    // Built, as a reader opens it: what only a build does — minified styles, files in chunks — is what is tested.
+    {
+      title: 'Сборка Storybook',
+      command: ['storybook', ['build', '-o', 'storybook-static', '--quiet']],
+    },
+    {
+      title: 'Компоненты, axe и клавиатура (собранный Storybook)',
       tests: 'stories',
-      command: vitest('stories', '-c', 'vitest.storybook.config.ts'),
+      command: ['playwright', ['test', '-c', '.storybook/built/playwright.config.ts']],
+      env: { REPORT: report('stories') },
     },
     { title: 'Работа в браузере', tests: 'e2e', command: ['playwright', ['test']], cwd: 'apps/portal' },
   ];
@@ -66,7 +77,10 @@ export async function run() {
     process.stdout.write(`\n── ${stage.title}\n`);
     const started = Date.now();
     const [command, args] = stage.command;
-    const { code } = await execute(command, args, { env, cwd: path.join(root, stage.cwd ?? '.') });
+    const { code } = await execute(command, args, {
+      env: { ...env, ...stage.env },
+      cwd: path.join(root, stage.cwd ?? '.'),
+    });
     results.push({
       ...stage,
       ok: code === 0,

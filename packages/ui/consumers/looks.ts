@@ -20,11 +20,31 @@ export async function checkOffers(browser: Browser, url: string): Promise<void> 
     await counter.fill('37');
     await page.getByText('Взять 48').click();
     assert.equal(await counter.inputValue(), '48');
-    const seen = await page.evaluate(() => ({
-      family: getComputedStyle(document.body).fontFamily,
-      fonts: [...document.fonts].filter(({ status }) => status === 'loaded').length,
-    }));
+    const seen = await page.evaluate(() => {
+      // What the stranger's own page holds keeps the browser's looks.
+      const own = document.createElement('div');
+      own.innerHTML = '<h1>Заголовок</h1><ul><li>Строка</li></ul>';
+      document.body.append(own);
+      const look = (selector: string) => getComputedStyle(own.querySelector(selector) ?? own);
+      return {
+        family: getComputedStyle(document.querySelector('[data-slot="data-table"]') ?? document.body)
+          .fontFamily,
+        page: {
+          minWidth: getComputedStyle(document.documentElement).minWidth,
+          background: getComputedStyle(document.body).backgroundColor,
+          heading: look('h1').fontWeight,
+          list: look('ul').listStyleType,
+        },
+        fonts: [...document.fonts].filter(({ status }) => status === 'loaded').length,
+      };
+    });
     assert.match(seen.family, /Golos/);
+    assert.deepEqual(seen.page, {
+      minWidth: '0px',
+      background: 'rgba(0, 0, 0, 0)',
+      heading: '700',
+      list: 'disc',
+    });
     assert.ok(seen.fonts > 0, 'the fonts that the stylesheet names were not found');
   });
   assert.deepEqual(errors, []);

@@ -43,6 +43,24 @@ test('a fresh Next app', async (t) => {
     });
     assert.deepEqual(errors, []);
   });
+  await t.test('every entry rendered, on the server and in the browser', async () => {
+    const wanted = entries().filter((name) => !name.includes('/'));
+    // Windows that are closed, and toasts of which there are none.
+    const quiet = ['confirm-dialog', 'dialog', 'drawer', 'greeting', 'loading-popup'];
+    const html = await (await fetch(`${address}/rendered`)).text();
+    for (const name of wanted) assert.ok(html.includes(`data-entry="${name}"`), `${name} is not on the page`);
+    const { errors } = await visit(browser, `${address}/rendered`, async (page) => {
+      const empty = await page
+        .locator('[data-entry]')
+        .evaluateAll((parts) =>
+          parts.filter((part) => part.childElementCount === 0).map((part) => part.getAttribute('data-entry')),
+        );
+      assert.deepEqual(empty.toSorted(), quiet);
+      await page.locator('[data-entry="multiselect"] input').click();
+      await page.getByRole('option', { name: 'KNECHT' }).waitFor();
+    });
+    assert.deepEqual(errors, []);
+  });
   await t.test('every entry imported by a server component', async () => {
     const { errors } = await visit(browser, `${address}/every`, (page) =>
       page.getByText(`Частей: ${entries().length}`).waitFor(),

@@ -1,6 +1,8 @@
+import { forwardRef } from 'react';
+import type { PartProps } from './input/part.js';
 import { type FacetChoice, FacetFilter, type MoreChoices } from './facet-filter.js';
 
-export interface BrandFilterProps {
+export interface BrandFilterProps extends PartProps {
   brands: readonly FacetChoice[];
   /** Empty means all. */
   selected: ReadonlySet<number>;
@@ -12,6 +14,9 @@ export interface BrandFilterProps {
 }
 
 /** Brands with how many offers each has, in the order of the alphabet; many of them under their first letters, with a search. */
-export function BrandFilter({ brands, label = 'Бренд', ...props }: BrandFilterProps) {
-  return <FacetFilter byLetter label={label} choices={brands} {...props} />;
-}
+export const BrandFilter = forwardRef<HTMLFieldSetElement, BrandFilterProps>(function BrandFilter(
+  { brands, label = 'Бренд', ...props },
+  ref,
+) {
+  return <FacetFilter ref={ref} byLetter label={label} choices={brands} {...props} />;
+});

@@ -1,7 +1,15 @@
 'use client';
-import type { KeyboardEvent, ReactNode } from 'react';
+import {
+  type ForwardedRef,
+  forwardRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefAttributes,
+} from 'react';
+import { type PartProps, Sent } from './input/part.js';
 
-export interface ButtonGroupProps<V extends string> {
+export interface ButtonGroupProps<V extends string> extends PartProps {
   /** What is switched: «Вид списка». */
   label: string;
   options: readonly { value: V; label: string; icon?: ReactNode }[];
@@ -11,14 +19,10 @@ export interface ButtonGroupProps<V extends string> {
   iconOnly?: boolean;
 }
 
-/** One of two or three ways, side by side. Arrow keys move the choice. */
-export function ButtonGroup<V extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  iconOnly = false,
-}: ButtonGroupProps<V>) {
+function Group<V extends string>(
+  { label, options, value, onChange, iconOnly = false, name, className = '', ...props }: ButtonGroupProps<V>,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step === 0) return;
@@ -31,12 +35,15 @@ export function ButtonGroup<V extends string>({
   };
   return (
     <div
+      {...props}
+      ref={ref}
       data-slot="button-group"
       role="radiogroup"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="inline-flex rounded-control border border-line-strong bg-surface p-0.5"
+      className={`inline-flex rounded-control border border-line-strong bg-surface p-0.5 ${className}`}
     >
+      <Sent name={name} values={[value]} />
       {options.map((option) => (
         <button
           key={option.value}
@@ -56,3 +63,8 @@ export function ButtonGroup<V extends string>({
     </div>
   );
 }
+
+/** One of two or three ways, side by side. Arrow keys move the choice. */
+export const ButtonGroup = forwardRef(Group) as <V extends string>(
+  props: ButtonGroupProps<V> & RefAttributes<HTMLDivElement>,
+) => ReactElement;

@@ -5,6 +5,7 @@ import { type Option, type OptionSource, useOptions } from './combobox/options.j
 import { ListToggle } from './combobox/toggle.js';
 import { useFieldControl } from './field.js';
 import { CloseIcon } from './icons.js';
+import { Sent } from './input/part.js';
 import { controlRecipe } from './input/recipe.js';
 import { ListStatus, useListbox } from './overlay/listbox.js';
 
@@ -92,9 +93,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
         }}
         className={controlRecipe({ className: 'pr-16' })}
       />
-      {name !== undefined && (
-        <input type="hidden" name={name} value={value?.value ?? ''} disabled={disabled} />
-      )}
+      <Sent name={name} values={value ? [value.value] : []} disabled={disabled} />
       {clearable && value && !disabled && (
         <button
           type="button"

@@ -10,12 +10,23 @@ import {
   type QuantityRules,
   sanitizeCounterInput,
 } from '@portal/domain/quantity';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  forwardRef,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { MinusIcon, PlusIcon } from './icons.js';
 import { useFollowed } from './input/followed.js';
 import { Layer } from './overlay/layer.js';
 
-export interface CounterProps {
+type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'children';
+
+/** `ref`, `id`, `name` and `data-*` are the text field's, `className` the box's. */
+export interface CounterProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
   value: number;
   /**
    * A valid quantity the person arrived at: by a step or an offered number at once; by typing with Enter, on leaving the field,
@@ -40,7 +51,10 @@ const PAUSE = 500;
  * nearest valid ones to choose from, once somebody is there: a list of them opens without a word. Digits only, at most 4, not
  * above 9999.
  */
-export function Counter({ value, onChange, rules, label, disabled = false, onDraft }: CounterProps) {
+export const Counter = forwardRef<HTMLInputElement, CounterProps>(function Counter(
+  { value, onChange, rules, label, disabled = false, onDraft, className = '', ...props },
+  ref,
+) {
   const [text, setText] = useFollowed(String(value));
   const [touched, setTouched] = useState(false);
   // Escape puts the explanation away until another text is typed.
@@ -88,7 +102,8 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
     type(String(least));
     say(least);
   }
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    props.onKeyDown?.(event);
     if (isBlockedNumberKey(event.key)) event.preventDefault();
     if (event.key === 'Enter') say(number);
     const step = event.key === 'ArrowUp' ? nearest.up : event.key === 'ArrowDown' ? nearest.down : null;
@@ -107,7 +122,7 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
         role="group"
         aria-label={label}
         {...(wrong && !explains ? { title: check.reason } : {})}
-        className="inline-flex h-control-row items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red"
+        className={`inline-flex h-control-row items-stretch rounded-control border border-line-strong bg-surface data-invalid:border-red ${className}`}
       >
         <Step
           label="Меньше"
@@ -116,6 +131,8 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
           onClick={() => take(nearest.down ?? value)}
         />
         <input
+          {...props}
+          ref={ref}
           inputMode="numeric"
           aria-label={label}
           aria-invalid={wrong || undefined}
@@ -129,8 +146,12 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
             setTouched(true);
             setDismissed(false);
             event.target.select();
+            props.onFocus?.(event);
           }}
-          onBlur={leave}
+          onBlur={(event) => {
+            leave();
+            props.onBlur?.(event);
+          }}
           className="w-12 border-x border-line bg-transparent text-center font-semibold"
         />
         <Step
@@ -173,7 +194,7 @@ export function Counter({ value, onChange, rules, label, disabled = false, onDra
       )}
     </>
   );
-}
+});
 
 function Step({
   label,

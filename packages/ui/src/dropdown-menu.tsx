@@ -5,6 +5,7 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useRef,
   useState,
 } from 'react';
@@ -43,6 +44,26 @@ const unlessDisabled = (event: PointerEvent | KeyboardEvent) => {
 export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  // An arrow up on the button opens the menu at its end.
+  const fromEnd = useRef(false);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open || !fromEnd.current) return;
+    fromEnd.current = false;
+    const timer = setTimeout(() =>
+      [...(list.current?.querySelectorAll<HTMLElement>('[role="menuitem"]:not([data-disabled])') ?? [])]
+        .at(-1)
+        ?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, [open]);
+  function onTriggerKey(event: KeyboardEvent) {
+    unlessDisabled(event);
+    if (event.defaultPrevented || event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    fromEnd.current = true;
+    setOpen(true);
+  }
   // Tab goes on from the button, as if the menu were not there.
   function onKeyDownCapture(event: KeyboardEvent) {
     if (event.key !== 'Tab') return;
@@ -52,13 +73,17 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
   }
   return (
     <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild ref={button} onPointerDown={unlessDisabled} onKeyDown={unlessDisabled}>
+      <Radix.Trigger asChild ref={button} onPointerDown={unlessDisabled} onKeyDown={onTriggerKey}>
         {trigger}
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
           data-slot="dropdown-menu"
-          ref={(menu) => ledBy(menu, button)}
+          loop
+          ref={(menu) => {
+            list.current = menu;
+            ledBy(menu, button);
+          }}
           onKeyDownCapture={onKeyDownCapture}
           onCloseAutoFocus={(event) => {
             // A window that an item opened has the focus by now.

@@ -1,8 +1,9 @@
 'use client';
 import { groupBrands, sortBrands } from '@portal/domain/filters';
-import { useState } from 'react';
+import { forwardRef, useState } from 'react';
 import { Checkbox } from './checkbox.js';
 import { Input } from './input.js';
+import { type PartProps, Sent } from './input/part.js';
 
 /** What may be chosen, and how many of what was found it would leave. */
 export interface FacetChoice {
@@ -12,7 +13,7 @@ export interface FacetChoice {
   count: number;
 }
 
-export interface FacetFilterProps {
+export interface FacetFilterProps extends PartProps {
   /** What the choices are: «Категория». */
   label: string;
   choices: readonly FacetChoice[];
@@ -40,14 +41,10 @@ export interface MoreChoices {
 const MANY = 20;
 
 /** Choices of one kind with how many of what was found each has: categories, a characteristic's values, brands. */
-export function FacetFilter({
-  label,
-  choices,
-  selected,
-  onChange,
-  byLetter = false,
-  more,
-}: FacetFilterProps) {
+export const FacetFilter = forwardRef<HTMLFieldSetElement, FacetFilterProps>(function FacetFilter(
+  { label, choices, selected, onChange, byLetter = false, more, name, className = '', ...props },
+  ref,
+) {
   const [typed, setTyped] = useState('');
   const sought = more ? more.text : typed;
   const long = byLetter && choices.length > MANY;
@@ -68,7 +65,7 @@ export function FacetFilter({
       <Row key={choice.id} {...choice} checked={selected.has(choice.id)} onToggle={toggle} />
     ));
   return (
-    <fieldset data-slot="facet-filter" className="min-w-0">
+    <fieldset {...props} ref={ref} data-slot="facet-filter" className={`min-w-0 ${className}`}>
       <legend className="mb-2 flex w-full justify-between text-[13px] font-semibold">
         {label}
         <span className="font-normal text-ink-3">{(more?.total ?? choices.length).toLocaleString('ru')}</span>
@@ -104,9 +101,10 @@ export function FacetFilter({
             ))
           : rows(byLetter ? sortBrands(named) : found)}
       </div>
+      <Sent name={name} values={[...selected].map(String)} />
     </fieldset>
   );
-}
+});
 
 interface RowProps extends FacetChoice {
   checked: boolean;

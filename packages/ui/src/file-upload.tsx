@@ -1,10 +1,11 @@
 'use client';
-import { type DragEvent, useId, useRef, useState } from 'react';
+import { type DragEvent, forwardRef, useId, useRef, useState } from 'react';
 import { Button } from './button.js';
 import { SheetIcon, UploadIcon } from './icons.js';
+import type { PartProps } from './input/part.js';
 import { ProgressBar } from './progress-bar.js';
 
-export interface FileUploadProps {
+export interface FileUploadProps extends PartProps {
   /** What to choose: «Прайс-лист». */
   label: string;
   /** Endings, as in `accept`: «.xlsx,.csv». */
@@ -27,17 +28,10 @@ export interface FileUploadProps {
 const ROWS = 5;
 
 /** A place to drop a file, or to choose one. */
-export function FileUpload({
-  label,
-  accept,
-  maxSize,
-  hint,
-  onFile,
-  progress = null,
-  fileName,
-  error,
-  rowErrors = [],
-}: FileUploadProps) {
+export const FileUpload = forwardRef<HTMLDivElement, FileUploadProps>(function FileUpload(
+  { label, accept, maxSize, hint, onFile, progress = null, fileName, error, rowErrors = [], name, ...props },
+  ref,
+) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [tooLarge, setTooLarge] = useState<string>();
@@ -56,7 +50,7 @@ export function FileUpload({
   };
   const problem = tooLarge ?? error;
   return (
-    <div data-slot="file-upload">
+    <div {...props} ref={ref} data-slot="file-upload">
       <div
         data-over={over || undefined}
         onDragOver={(event) => {
@@ -82,6 +76,7 @@ export function FileUpload({
             <input
               ref={input}
               type="file"
+              name={name}
               accept={accept}
               aria-label={label}
               aria-describedby={note}
@@ -133,4 +128,4 @@ export function FileUpload({
       )}
     </div>
   );
-}
+});

@@ -1,8 +1,9 @@
 'use client';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, forwardRef, useEffect, useId, useRef, useState } from 'react';
 import { Badge } from './badge.js';
 import { IconButton } from './icon-button.js';
 import { ImageIcon, LeftIcon, RemoveIcon, RetryIcon, RightIcon, StarIcon } from './icons.js';
+import type { PartProps } from './input/part.js';
 import { ProgressBar } from './progress-bar.js';
 
 /** A picture: one that is there already, or a file on its way. */
@@ -19,7 +20,7 @@ export interface UploadedImage {
   error?: string;
 }
 
-export interface ImageUploadProps {
+export interface ImageUploadProps extends PartProps {
   /** What the pictures are of: «Фотографии товара». */
   label: string;
   images: readonly UploadedImage[];
@@ -42,18 +43,23 @@ export interface ImageUploadProps {
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** Pictures: dropped or chosen, refused one by one with the reason, put in order by dragging or by buttons. */
-export function ImageUpload({
-  label,
-  images,
-  onAdd,
-  onRemove,
-  onReorder,
-  onRetry,
-  max = 10,
-  maxSize = 10 * 1024 * 1024,
-  types = TYPES,
-  disabled = false,
-}: ImageUploadProps) {
+export const ImageUpload = forwardRef<HTMLDivElement, ImageUploadProps>(function ImageUpload(
+  {
+    label,
+    images,
+    onAdd,
+    onRemove,
+    onReorder,
+    onRetry,
+    max = 10,
+    maxSize = 10 * 1024 * 1024,
+    types = TYPES,
+    disabled = false,
+    name,
+    ...props
+  },
+  ref,
+) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -87,7 +93,14 @@ export function ImageUpload({
     if (!disabled) take([...event.dataTransfer.files]);
   };
   return (
-    <div data-slot="image-upload" role="group" aria-label={label} aria-describedby={note}>
+    <div
+      {...props}
+      ref={ref}
+      data-slot="image-upload"
+      role="group"
+      aria-label={label}
+      aria-describedby={note}
+    >
       <ul className="flex flex-wrap gap-3">
         {images.map((image, index) => (
           <li
@@ -185,6 +198,7 @@ export function ImageUpload({
             <input
               ref={input}
               type="file"
+              name={name}
               multiple
               accept={types.join(',')}
               aria-label={label}
@@ -210,7 +224,7 @@ export function ImageUpload({
       )}
     </div>
   );
-}
+});
 
 /** The picture, from its address or straight from the file; the file's own address is given back afterwards. */
 function Picture({ image: { url, file, name } }: { image: UploadedImage }) {

@@ -3,7 +3,6 @@ import {
   forwardRef,
   type InputHTMLAttributes,
   type KeyboardEvent,
-  memo,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -15,6 +14,7 @@ import { type Option, type OptionSource, useOptions } from './combobox/options.j
 import { ListToggle } from './combobox/toggle.js';
 import { useFieldControl } from './field.js';
 import { CloseIcon } from './icons.js';
+import { Sent } from './input/part.js';
 import { ListStatus, useListbox } from './overlay/listbox.js';
 
 export type { Option } from './combobox/options.js';
@@ -58,7 +58,8 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
   const [text, setText] = useState('');
   const [open, setOpen] = useState(false);
   const { found, message, loading } = useOptions({ options, load, minLength }, text, open);
-  const chosen = useMemo(() => new Set(value.map((option) => option.value)), [value]);
+  const values = useMemo(() => value.map((option) => option.value), [value]);
+  const chosen = useMemo(() => new Set(values), [values]);
   const addable = useMemo(
     () => found.some((option) => !option.disabled && !chosen.has(option.value)),
     [found, chosen],
@@ -162,7 +163,7 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
           className="h-6 min-w-20 flex-1 bg-transparent px-1.5 outline-none disabled:cursor-not-allowed"
         />
       </div>
-      {name !== undefined && !disabled && <Sent name={name} value={value} />}
+      <Sent name={name} values={values} disabled={disabled} />
       <ListToggle open={open} turn={turn} disabled={disabled} field={input} className="top-1.5" />
       <ListStatus open={open} count={message === null ? found.length : 0} />
       {open && (
@@ -203,9 +204,4 @@ export const Multiselect = forwardRef<HTMLInputElement, MultiselectProps>(functi
       )}
     </div>
   );
-});
-
-/** What a form sends; of ten thousand values nothing is rendered again while one types. */
-const Sent = memo(function Sent({ name, value }: { name: string; value: readonly Option[] }) {
-  return value.map((option) => <input key={option.value} type="hidden" name={name} value={option.value} />);
 });

@@ -12,7 +12,12 @@ export const PasswordInput = forwardRef<HTMLInputElement, PasswordInputProps>(
     const [shown, setShown] = useState(false);
     return (
       <span data-slot="password-input" className="relative block">
-        <Input ref={ref} {...props} type={shown ? 'text' : 'password'} className="pr-11" />
+        <Input
+          ref={ref}
+          {...props}
+          type={shown ? 'text' : 'password'}
+          className={`pr-11 ${props.className ?? ''}`}
+        />
         <span className="absolute inset-y-0 right-1.5 flex items-center">
           <IconButton
             size="small"

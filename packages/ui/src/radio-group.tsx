@@ -1,6 +1,7 @@
 'use client';
-import { type ReactNode, useId } from 'react';
+import { forwardRef, type ReactNode, useId } from 'react';
 import { MARK } from './checkbox/mark.js';
+import type { PartProps } from './input/part.js';
 
 export interface RadioOption {
   value: string;
@@ -12,7 +13,7 @@ export interface RadioOption {
   disabled?: boolean;
 }
 
-export interface RadioGroupProps {
+export interface RadioGroupProps extends PartProps {
   /** The question. */
   label: string;
   options: readonly RadioOption[];
@@ -34,24 +35,33 @@ const CARD =
   'rounded-card border border-line bg-surface p-4 hover:border-brand has-checked:border-brand has-checked:bg-brand-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 
 /** One of a few, all in sight. Arrow keys move the choice. */
-export function RadioGroup({
-  label,
-  options,
-  value,
-  onChange,
-  showLabel = true,
-  direction = 'column',
-  error,
-}: RadioGroupProps) {
-  const name = useId();
+export const RadioGroup = forwardRef<HTMLFieldSetElement, RadioGroupProps>(function RadioGroup(
+  {
+    label,
+    options,
+    value,
+    onChange,
+    showLabel = true,
+    direction = 'column',
+    error,
+    name: given,
+    className = '',
+    ...props
+  },
+  ref,
+) {
+  const own = useId();
+  const name = given ?? own;
   return (
     <fieldset
+      {...props}
+      ref={ref}
       data-slot="radio-group"
       role="radiogroup"
       aria-label={label}
       aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${name}-error` : undefined}
-      className="min-w-0"
+      aria-describedby={error ? `${own}-error` : undefined}
+      className={`min-w-0 ${className}`}
     >
       {showLabel && <legend className="mb-1.5 font-medium">{label}</legend>}
       <div className={LAYOUT[direction]}>
@@ -78,10 +88,10 @@ export function RadioGroup({
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} role="alert" className="mt-1.5 text-[13px] text-red">
+        <p id={`${own}-error`} role="alert" className="mt-1.5 text-[13px] text-red">
           {error}
         </p>
       )}
     </fieldset>
   );
-}
+});

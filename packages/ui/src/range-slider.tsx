@@ -1,8 +1,9 @@
 'use client';
-import { useId, useLayoutEffect, useRef, useState } from 'react';
+import { forwardRef, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Input } from './input.js';
+import { type PartProps, Sent } from './input/part.js';
 
-export interface RangeSliderProps {
+export interface RangeSliderProps extends PartProps {
   label: string;
   min: number;
   max: number;
@@ -16,7 +17,10 @@ export interface RangeSliderProps {
  * From – to, both ends included: two sliders on one line, and the same two numbers to type. A number outside the range
  * becomes the nearest one inside. Nothing to choose when the ends are the same.
  */
-export function RangeSlider({ label, min, max, value, onChange, format = String }: RangeSliderProps) {
+export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function RangeSlider(
+  { label, min, max, value, onChange, format = String, name, ...props },
+  ref,
+) {
   const id = useId();
   const [from, to] = value;
   const span = max - min;
@@ -25,7 +29,9 @@ export function RangeSlider({ label, min, max, value, onChange, format = String 
   const thumb =
     'range-thumb pointer-events-none absolute inset-x-0 top-0 h-5 w-full appearance-none bg-transparent';
   return (
-    <div data-slot="range-slider" role="group" aria-labelledby={id}>
+    <div {...props} ref={ref} data-slot="range-slider" role="group" aria-labelledby={id}>
+      <Sent name={name && `${name}_from`} values={[String(from)]} />
+      <Sent name={name && `${name}_to`} values={[String(to)]} />
       <p id={id} className="mb-2 text-[13px] font-semibold">
         {label}
       </p>
@@ -77,7 +83,7 @@ export function RangeSlider({ label, min, max, value, onChange, format = String 
       </div>
     </div>
   );
-}
+});
 
 interface BoundProps {
   label: string;

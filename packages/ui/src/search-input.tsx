@@ -1,6 +1,8 @@
 'use client';
 import {
   type FormEvent,
+  forwardRef,
+  type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -37,7 +39,10 @@ export interface SearchSuggestion {
   isAction?: boolean;
 }
 
-export interface SearchInputProps {
+type Own = 'value' | 'onChange' | 'defaultValue' | 'type' | 'role' | 'children';
+
+/** `ref`, `id`, `name` and `data-*` are the text field's, `className` the form's. */
+export interface SearchInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, Own> {
   value: string;
   onSearch(text: string, mode: string): void;
   /** A toggle inside; one mode shows none. */
@@ -61,19 +66,24 @@ export interface SearchInputProps {
  * The search for parts: Enter or the button runs it. With suggestions it is a combobox: arrows walk them, Enter takes the
  * highlighted one, Delete takes a removable one away, Escape closes the list, and typing never waits for them.
  */
-export function SearchInput({
-  value,
-  onSearch,
-  modes,
-  mode,
-  onMode,
-  pending = false,
-  autoFocus,
-  onType,
-  suggestions,
-  onSuggestion,
-  onRemoveSuggestion,
-}: SearchInputProps) {
+export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(function SearchInput(
+  {
+    value,
+    onSearch,
+    modes,
+    mode,
+    onMode,
+    pending = false,
+    autoFocus,
+    onType,
+    suggestions,
+    onSuggestion,
+    onRemoveSuggestion,
+    className = '',
+    ...props
+  },
+  ref,
+) {
   const [text, setText] = useFollowed(value);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -96,7 +106,9 @@ export function SearchInput({
     if (onSuggestion) onSuggestion(suggestion);
     else onSearch(suggestion.text, mode);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    props.onKeyDown?.(event);
+    if (event.defaultPrevented) return;
     const chosen = offered[active];
     if (event.key === 'Delete' && chosen?.removable) {
       event.preventDefault();
@@ -121,7 +133,7 @@ export function SearchInput({
     onSearch(text, mode);
   };
   return (
-    <form role="search" data-slot="search-input" onSubmit={submit} className="flex gap-3">
+    <form role="search" data-slot="search-input" onSubmit={submit} className={`flex gap-3 ${className}`}>
       <div
         ref={box}
         className="flex h-control-large min-w-0 grow items-center gap-2 rounded-control border border-line-strong bg-surface px-3 transition-colors focus-within:border-brand has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-brand"
@@ -148,6 +160,8 @@ export function SearchInput({
         )}
         <SearchIcon aria-hidden="true" className="size-[18px] shrink-0 text-ink-2" />
         <input
+          {...props}
+          ref={ref}
           aria-label={placeholder}
           placeholder={placeholder}
           value={text}
@@ -166,8 +180,14 @@ export function SearchInput({
             : {})}
           onChange={(event) => type(event.target.value)}
           // Not with the focus: a page that begins in the field would begin with a list over it.
-          onPointerDown={() => setOpen(true)}
-          onBlur={close}
+          onPointerDown={(event) => {
+            setOpen(true);
+            props.onPointerDown?.(event);
+          }}
+          onBlur={(event) => {
+            close();
+            props.onBlur?.(event);
+          }}
           onKeyDown={onKeyDown}
           className="min-w-0 grow bg-transparent text-[16px] outline-none placeholder:font-sans not-placeholder-shown:font-part"
         />
@@ -197,7 +217,7 @@ export function SearchInput({
       </Button>
     </form>
   );
-}
+});
 
 interface SuggestionsProps {
   id: string;

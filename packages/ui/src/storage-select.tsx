@@ -1,7 +1,8 @@
 'use client';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { forwardRef, type KeyboardEvent, useId, useState } from 'react';
 import { CheckIcon, DownIcon, SearchIcon, StorageIcon } from './icons.js';
 import { Input } from './input.js';
+import { type PartProps, Sent } from './input/part.js';
 import { Popover, PopoverPanel, PopoverTrigger } from './popover.js';
 
 export interface StorageOption {
@@ -10,14 +11,18 @@ export interface StorageOption {
   address: string;
 }
 
-export interface StorageSelectProps {
+/** `ref`, `id`, `className` and `data-*` are its button's. */
+export interface StorageSelectProps extends PartProps {
   storages: readonly StorageOption[];
   value: number | null;
   onChange(id: number): void;
 }
 
 /** Where goods are to come. Searched by title and address. */
-export function StorageSelect({ storages, value, onChange }: StorageSelectProps) {
+export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(function StorageSelect(
+  { storages, value, onChange, name, className = '', ...props },
+  ref,
+) {
   const [open, setOpen] = useState(false);
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -57,9 +62,11 @@ export function StorageSelect({ storages, value, onChange }: StorageSelectProps)
     >
       <PopoverTrigger>
         <button
+          {...props}
+          ref={ref}
           type="button"
           data-slot="storage-select"
-          className="flex h-control max-w-72 items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3 hover:border-brand"
+          className={`flex h-control max-w-72 items-center gap-2.5 rounded-control border border-line-strong bg-surface px-3 hover:border-brand ${className}`}
         >
           <StorageIcon aria-hidden="true" className="size-4 shrink-0 text-ink-2" />
           <span className="sr-only">Склад:</span>
@@ -67,6 +74,7 @@ export function StorageSelect({ storages, value, onChange }: StorageSelectProps)
           <DownIcon aria-hidden="true" className="size-4 shrink-0 text-ink-3" />
         </button>
       </PopoverTrigger>
+      <Sent name={name} values={value === null ? [] : [String(value)]} />
       <PopoverPanel label="Выбор склада" align="end" className="w-80 p-2!">
         <Input
           role="combobox"
@@ -110,4 +118,4 @@ export function StorageSelect({ storages, value, onChange }: StorageSelectProps)
       </PopoverPanel>
     </Popover>
   );
-}
+});

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { RULES } from '../../../.storybook/built/rules.js';
 
 const files = readdirSync(import.meta.dirname);
 const components = files.filter(
@@ -85,6 +86,12 @@ test.each(contract)('KEYBOARD.md: $entry, $story presses $keys', ({ entry, keys,
     else if (key === 'Space') expect(own).toMatch(/keyboard\('[^']* '\)/);
     else expect(own).toContain(`{${key}}`);
   }
+});
+
+test('KEYBOARD.md has every rule of the ARIA practices that is pressed', () => {
+  const table = readFileSync(path.join(import.meta.dirname, '../KEYBOARD.md'), 'utf8');
+  for (const { part, rule, optional } of RULES)
+    expect(table).toContain(`| ${part} | ${rule}${optional ? ' (optional)' : ''} |`);
 });
 
 test('every composite stands in KEYBOARD.md', () => {

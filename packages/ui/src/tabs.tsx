@@ -18,14 +18,19 @@ export interface TabsProps {
   aside?: ReactNode;
 }
 
-/** One list seen from several sides, each with how many it holds. Arrow keys move between them. */
+/** One list seen from several sides, each with how many it holds. Arrow keys, Home and End move between them. */
 export function TabsWithCounters({ label, tabs, value, onChange, aside }: TabsProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-    if (step === 0) return;
     const index = tabs.findIndex(({ id }) => id === value);
-    const next = tabs[(index + step + tabs.length) % tabs.length];
+    const to = {
+      ArrowRight: (index + 1) % tabs.length,
+      ArrowLeft: (index - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    const next = to === undefined ? undefined : tabs[to];
     if (!next) return;
+    event.preventDefault();
     onChange(next.id);
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${next.id}"]`)?.focus();
   };

@@ -39,7 +39,7 @@ type Loading = 'loading' | { error: string };
 
 /**
  * A tree: categories, permissions. One stop for Tab; arrows walk, open and close, Home and End go to the ends, letters jump,
- * Enter selects, Space checks. A search keeps the branches that lead to what it found.
+ * Enter selects, Space checks, * opens the whole level. A search keeps the branches that lead to what it found.
  */
 export function TreeView({
   label,
@@ -136,6 +136,8 @@ export function TreeView({
     } else if (key === ' ') {
       if (onCheck) check(row.node);
       else if (onSelect && !disabled) onSelect(row.node.id);
+    } else if (key === '*') {
+      for (const one of rows) if (one.parent === row.parent && one.branch && !one.open) toggle(one);
     } else if (key.length === 1) {
       const now = Date.now();
       typed.current = {

@@ -4,8 +4,9 @@ import { forwardRef, type KeyboardEvent, useState } from 'react';
 import { Button } from './button.js';
 import { useFieldControl } from './field.js';
 import { CheckIcon, MinusIcon } from './icons.js';
+import { type PartProps, Sent } from './input/part.js';
 
-export interface WeekdayPickerProps {
+export interface WeekdayPickerProps extends PartProps {
   /** Ids of the selected days: 0 is Пн, 6 is Вс. */
   value: readonly number[];
   /** The selected ids, ascending. */
@@ -31,10 +32,20 @@ const IDS = WEEKDAYS.map((_, id) => id);
 
 /** Days of the week to select, and to mark the selected ones as working or not. Arrow keys walk them, Space selects. */
 export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(function WeekdayPicker(
-  { value, onChange, working, onWorkingChange, label = 'Дни недели', disabled = false, className = '' },
+  {
+    value,
+    onChange,
+    working,
+    onWorkingChange,
+    label = 'Дни недели',
+    disabled = false,
+    className = '',
+    name: sent,
+    ...props
+  },
   ref,
 ) {
-  const field = useFieldControl();
+  const field = useFieldControl(props);
   const [current, setCurrent] = useState(0);
   const has = (day: number) => value.includes(day);
 
@@ -49,14 +60,16 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
   }
   return (
     <div
+      {...props}
       ref={ref}
       data-slot="weekday-picker"
       role="group"
       aria-label={label}
-      id={field?.id}
+      id={props.id ?? field?.id}
       aria-describedby={field?.['aria-describedby']}
       className={`flex flex-col items-start gap-2 ${className}`}
     >
+      <Sent name={sent} values={value.map(String)} disabled={disabled} />
       <div role="toolbar" aria-label="Дни" onKeyDown={onKeyDown} className="flex gap-1">
         {WEEKDAYS.map((name, day) => {
           const works = working?.includes(day);

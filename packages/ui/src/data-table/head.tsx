@@ -7,8 +7,9 @@ import { LEAST_WIDTH, type LaidOut, nameOf, pixelsOf, PLAIN_VIEW } from './colum
 /** Pixels that an arrow key moves a column's edge. */
 const STEP = 16;
 
-/** Shared by heads and cells that stay: above the others, on their row's ground. */
-export const PINNED = 'sticky z-1 bg-inherit';
+/** Shared by heads and cells that stay: above the others, on their row's ground, with what they hide of its focus ring. */
+export const PINNED =
+  'sticky z-1 bg-inherit [tr:focus-visible>&]:shadow-[inset_0_2px_var(--brand),inset_0_-2px_var(--brand)] [tr:focus-visible>&:first-child]:shadow-[inset_2px_0_var(--brand),inset_0_2px_var(--brand),inset_0_-2px_var(--brand)]';
 
 export function Head<Row>(
   props: DataTableProps<Row> & { laidOut: readonly LaidOut<Row>[]; sticky: boolean },

@@ -92,7 +92,13 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
     return () => observer.disconnect();
   }, [walks]);
 
-  const placeOf = (id: Id | null | undefined) => rows.findIndex((row) => rowId(row) === id);
+  // Places by id, as the page writes ids; made when a key first asks, and not for each key of a hundred thousand rows.
+  const known = useRef<{ rows: readonly Row[]; places: Map<string, number> }>(undefined);
+  function placeOf(id: Id | null | undefined): number {
+    if (known.current?.rows !== rows)
+      known.current = { rows, places: new Map(rows.map((row, place) => [String(rowId(row)), place])) };
+    return known.current.places.get(String(id)) ?? -1;
+  }
   function go(place: number): Id | undefined {
     const row = rows[Math.max(0, Math.min(rows.length - 1, place))];
     if (row === undefined) return undefined;
@@ -151,7 +157,7 @@ export function useRowStops<Row>(props: DataTableProps<Row>, reach: (id: Id) => 
   }
   function idOf(place: Element | null): Id | undefined {
     const name = place?.closest<HTMLElement>('tr[data-row]')?.dataset['row'];
-    const row = name === undefined ? undefined : rows.find((one) => String(rowId(one)) === name);
+    const row = name === undefined ? undefined : rows[placeOf(name)];
     return row === undefined ? undefined : rowId(row);
   }
   function onFocus({ target }: FocusEvent) {

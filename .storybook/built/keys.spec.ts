@@ -1,0 +1,51 @@
+import { expect, type Page, test } from '@playwright/test';
+import { openStory, storiesByTitle } from './preview.ts';
+import { look, missing, RULES, type Rule } from './rules.ts';
+
+/** The story of a part, and where its keys begin. */
+const PARTS: Record<string, { story: string; start: string; open?: string }> = {
+  combobox: { story: 'Combobox Keys', start: '[role="combobox"]' },
+  listbox: { story: 'Listbox Keys', start: '[role="combobox"]' },
+  menu: { story: 'Menu Keys', start: 'button' },
+  dialog: { story: 'Dialog Keys', start: 'button' },
+  tabs: { story: 'Tabs Keys', start: '[role="tab"]' },
+  grid: { story: 'Grid Keys', start: 'tr[data-row]' },
+  slider: { story: 'Slider Keys', start: 'input[type="range"]' },
+  tree: { story: 'Tree Keys', start: '[role="treeitem"]' },
+  'date picker': { story: 'Date Picker Keys', start: 'input', open: 'ArrowDown' },
+};
+
+const stories = new Map((storiesByTitle().get('Основы/Клавиатура') ?? []).map(({ name, id }) => [name, id]));
+
+/** A letter as a keyboard sends it; Playwright knows the keys of an American one only. */
+async function type(page: Page, letters: string) {
+  const devtools = await page.context().newCDPSession(page);
+  for (const key of letters)
+    await devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text: key });
+  await devtools.detach();
+}
+
+async function press(page: Page, { press: keys }: Rule, open: string | undefined) {
+  for (const key of keys.split(' ')) {
+    if (key.startsWith('text:')) await type(page, key.slice('text:'.length));
+    else await page.keyboard.press(key === 'Open' ? (open ?? '') : key);
+    // Nobody presses two keys within one frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  }
+}
+
+for (const [part, { story, start, open }] of Object.entries(PARTS))
+  test.describe(`ARIA practices: ${part}`, () => {
+    test.describe.configure({ mode: 'default' });
+    for (const rule of RULES.filter((one) => one.part === part))
+      test(rule.rule, async ({ page }) => {
+        await openStory(page, stories.get(story) ?? '');
+        await page.locator(`#storybook-root ${start}`).first().focus();
+        await press(page, rule, open);
+        await expect
+          .poll(async () => missing(rule, await page.evaluate(look)), { timeout: 5_000 })
+          .toEqual([]);
+      });
+  });
