@@ -3,6 +3,7 @@ import { bank } from './areas/bank/area.ts';
 import { basket } from './areas/basket/area.ts';
 import { catalogue } from './areas/catalogue/area.ts';
 import { content } from './areas/content/area.ts';
+import { contractors } from './areas/contractors/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { journal } from './areas/journal/area.ts';
 import { landing } from './areas/landing/area.ts';
@@ -33,6 +34,7 @@ export const AREAS = [
   journal,
   notifications,
   content,
+  contractors,
 ] as const satisfies readonly Area[];
 
 type Areas = (typeof AREAS)[number];

@@ -46,6 +46,5 @@ export const viewerOf = (user: CurrentUser): Viewer => ({
   type: user.type,
   permissions: user.permissions.map(({ name }) => name),
   b2c_user: user.b2c_user,
-  // As the server's own guard has it: who is flagged works with B2C.
-  is_work_with_b2c: user.b2c_user,
+  is_work_with_b2c: user.is_work_with_b2c,
 });

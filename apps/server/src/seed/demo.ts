@@ -79,13 +79,14 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
   await copyRows(
     client,
     'contractor',
-    ['id', 'type', 'title', 'inn', 'juridical_address'],
-    COMPANIES.map(({ type, title, inn, storages: [first] }, index) => [
+    ['id', 'type', 'title', 'inn', 'juridical_address', 'is_work_with_b2c'],
+    COMPANIES.map(({ type, title, inn, consumers = false, storages: [first] }, index) => [
       index + 1,
       type,
       title,
       inn,
       first?.[3] ?? ADDRESS_OF_NEW,
+      consumers,
     ]),
   );
   await copyRows(
