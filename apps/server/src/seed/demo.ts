@@ -92,8 +92,14 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
   await copyRows(
     client,
     'storage',
-    ['id', 'contractor_id', 'title', 'code', 'city', 'address', 'time_zone'],
-    storages.map(({ words, contractor }, index) => [index + 1, contractor, ...words]),
+    ['id', 'contractor_id', 'title', 'code', 'city', 'address', 'time_zone', 'phone'],
+    // Numbers of the range that nobody has.
+    storages.map(({ words, contractor }, index) => [
+      index + 1,
+      contractor,
+      ...words,
+      `+7 800 555-35-${String(index + 1).padStart(2, '0')}`,
+    ]),
   );
   await copyRows(
     client,
