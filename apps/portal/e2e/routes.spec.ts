@@ -7,6 +7,7 @@ import { expect, test } from './test.ts';
 interface User {
   type: 'admin' | 'supplier' | 'distributor' | 'shop';
   b2c_user: boolean;
+  is_work_with_b2c: boolean;
   permissions: { name: string }[];
   have_supplier_contract_as_customer: boolean;
 }
@@ -75,7 +76,7 @@ for (const login of ['admin', 'supplier', 'distributor', 'shop', 'b2c'] as const
       viewer: {
         type: user.type,
         b2c_user: user.b2c_user,
-        is_work_with_b2c: user.b2c_user,
+        is_work_with_b2c: user.is_work_with_b2c,
         permissions: user.permissions.map(({ name }) => name),
       },
       regulationsAccepted: true,
@@ -112,7 +113,7 @@ for (const { login, owes, visitor } of OWED) {
       viewer: {
         type: user?.type ?? 'shop',
         b2c_user: false,
-        is_work_with_b2c: false,
+        is_work_with_b2c: user?.is_work_with_b2c ?? false,
         permissions: user?.permissions.map(({ name }) => name) ?? [],
       },
       regulationsAccepted: true,

@@ -4,6 +4,7 @@ import { basket } from './areas/basket/area.ts';
 import { catalogue } from './areas/catalogue/area.ts';
 import { claims } from './areas/claims/area.ts';
 import { content } from './areas/content/area.ts';
+import { contractors } from './areas/contractors/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { journal } from './areas/journal/area.ts';
 import { landing } from './areas/landing/area.ts';
@@ -35,6 +36,7 @@ export const AREAS = [
   journal,
   notifications,
   content,
+  contractors,
 ] as const satisfies readonly Area[];
 
 type Areas = (typeof AREAS)[number];

@@ -67,6 +67,27 @@ test('of «anyOf» one rule is enough, and the other demands stay', () => {
   expect(passes(accessOf('x', ['pages.users', { anyOf: ['pages.inbox'] }]), person('INCOMING'))).toBe(false);
 });
 
+/** What everybody signed in may call: their own session and the shell around every page. A document asks for its page's right. */
+const OF_EVERYBODY = [
+  'getCurrentUser',
+  'getStatements',
+  'acceptRegulations',
+  'passSurvey',
+  'changePassword',
+  'listSessions',
+  'signOutEverywhere',
+  'generateBankLinkUrl',
+  'listNotifications',
+  'confirmNotification',
+  'confirmAllNotifications',
+  'countNotifications',
+];
+
+test('only what is about oneself asks for nothing but a session; what reads or changes a document asks for its page’s right', () => {
+  const unasked = operations.filter(({ access }) => access === 'authenticated').map(({ id }) => id);
+  expect(unasked.toSorted()).toEqual(OF_EVERYBODY.toSorted());
+});
+
 describe.each(operations.filter(({ access }) => access !== 'public'))('$id', ({ method, path, access }) => {
   const place = filled(path, 999_999_999);
 
@@ -94,7 +115,9 @@ describe.each(operations.filter(({ access }) => access !== 'public'))('$id', ({ 
       token,
       method === 'GET' ? undefined : {},
     );
-    const viewer = { type: role, permissions: DEFAULT_ROLE_PERMISSIONS[role], b2c_user: false };
+    // The demo's shop and distributor work with consumers.
+    const flags = { b2c_user: false, is_work_with_b2c: role === 'shop' || role === 'distributor' };
+    const viewer = { type: role, permissions: DEFAULT_ROLE_PERMISSIONS[role], ...flags };
     if (passes(access, viewer)) expect(status).not.toBe(403);
     else expect({ status, body }).toMatchObject({ status: 403, body: { message: 'Нет доступа' } });
     expect(status).not.toBe(500);

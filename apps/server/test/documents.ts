@@ -31,6 +31,7 @@ export async function viewerOf(
     name: '',
     permissions,
     b2c_user: false,
+    is_work_with_b2c: false,
     storages: [],
     duty: null,
   };

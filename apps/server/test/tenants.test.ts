@@ -97,7 +97,12 @@ const probed = operations.flatMap(({ path, method, operation }) => {
   return ROLES.filter(
     (type) =>
       !probe.seesAll?.includes(type) &&
-      passes(access, { type, permissions: DEFAULT_ROLE_PERMISSIONS[type], b2c_user: false }),
+      passes(access, {
+        type,
+        permissions: DEFAULT_ROLE_PERMISSIONS[type],
+        b2c_user: false,
+        is_work_with_b2c: true,
+      }),
   ).map((role) => ({ id: operation.operationId, path, method, probe, role }));
 });
 

@@ -58,7 +58,7 @@ describe('a check, spec 1 §6', () => {
         const without = viewer(type, { permissions: EVERYTHING });
         const denied =
           /b2c-orders|claim-work-b2c/.test(rule) ||
-          (type === 'shop' && /prices|interface-nomenclature/.test(rule));
+          (type === 'shop' && /prices|^pages\.(?:interface-)?nomenclature/.test(rule));
         expect(checkRule(rule, without)).toBe(denied ? false : checkRule(rule, almighty(type)));
         expect(checkRule(rule, { ...without, is_work_with_b2c: false })).toBe(checkRule(rule, without));
       }
@@ -66,6 +66,9 @@ describe('a check, spec 1 §6', () => {
     expect(checkRule('pages.b2c-orders-id', almighty('shop'))).toBe(true);
     expect(checkRule('pages.prices', almighty('shop'))).toBe(true);
     expect(checkRule('pages.interface-nomenclature', almighty('shop'))).toBe(true);
+    const unflagged = viewer('shop', { permissions: EVERYTHING });
+    expect(checkRule('pages.nomenclature', unflagged)).toBe(false);
+    expect(checkRule('pages.journal-nomenclature-id', unflagged)).toBe(true);
     expect(checkRule('pages.prices', viewer('supplier'))).toBe(true);
   });
 
@@ -267,7 +270,8 @@ test('property: the check is the sentence: all permissions, one of the roles, no
       const flagged =
         rule.includes('b2c-orders') ||
         rule.includes('claim-work-b2c') ||
-        (person.type === 'shop' && (rule.includes('prices') || rule.includes('interface-nomenclature')));
+        (person.type === 'shop' &&
+          (rule.includes('prices') || /^pages\.(?:interface-)?nomenclature/.test(rule)));
       expect(checkRule(rule, person)).toBe(
         !closed &&
           roles.includes(person.type) &&
@@ -277,6 +281,18 @@ test('property: the check is the sentence: all permissions, one of the roles, no
     }),
     { numRuns: 500 },
   );
+});
+
+test('«all four» families stay open to all four with what their roles begin with: read-only where the right to write is missing', () => {
+  const begins = (type: Role) => viewer(type, { permissions: DEFAULT_ROLE_PERMISSIONS[type] });
+  expect(checkRule('pages.contracts-limits', begins('supplier'))).toBe(true);
+  for (const page of [
+    'storages-id-import_card',
+    'storages-id-log-map-create',
+    'storages-id-log-map-import_card',
+  ])
+    for (const type of ROLES) expect(checkRule(`pages.${page}`, begins(type))).toBe(true);
+  expect(checkRule('actions.storages.logistic-map.create', begins('shop'))).toBe(false);
 });
 
 describe('permissions', () => {
@@ -306,7 +322,7 @@ describe('permissions', () => {
       );
       const refused: Record<Role, RegExp> = {
         admin: /^$/,
-        supplier: /storages-id-log-map-create|contract.*limit/,
+        supplier: /actions\.contract\.limit/,
         distributor: /connection-proposal-created/,
         shop: /create|update|add|import|contractors/,
       };

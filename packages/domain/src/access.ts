@@ -8,7 +8,7 @@ export interface Viewer {
   permissions: readonly string[];
   /** A customer's consumer-side variant. */
   b2c_user: boolean;
-  /** The statement flag; missing counts as not set. */
+  /** The contractor works with consumers: a flag of the statements, not the person's own; missing counts as not set. */
   is_work_with_b2c?: boolean;
 }
 
@@ -112,8 +112,7 @@ pages. asd CONTRACTOR_GET contractors contractors-id contractors-id-view
 pages. asd CONTRACTOR_CREATE contractors-add contractors-contractors_import
 pages. a * contractors-subtypes
 pages. asdh * contractors-subtypes-add contractors-subtypes-id
-pages. asdh CONTRACT_GET contracts contracts-add contracts-id
-pages. asdh CONTRACT_LIMIT_GET contracts-limits
+pages. asdh CONTRACT_GET contracts contracts-add contracts-id contracts-limits
 pages. asdh PRICE_LIST_GET prices prices-id
 pages. asdh PRICE_LIST_UPDATE prices-id-edit
 pages. asd PRICE_LIST_CREATE prices-add prices-import prices-id-import
@@ -124,8 +123,7 @@ pages. asdh JOURNAL_GET journal journal-nomenclature-id journal-price-list-items
 pages. asd JOURNAL_GET journal-price-list-batch-id
 pages. asdh STORAGE_GET storages storages-id storages-id-calendar storages-id-pickup-point-schedule storages-id-reserves storages-id-settings storages-id-working-schedule
 pages. asdh STORAGE_CREATE storages-add
-pages. asdh LOGISTIC_MAP_GET storages-id-log-map storages-id-log-map-inbox storages-id-log-map-old storages-id-log-map-oldindex storages-id-log-map-inbox-lid storages-id-log-map-lid
-pages. asdh LOGISTIC_MAP_CREATE storages-id-import_card storages-id-log-map-create storages-id-log-map-import_card
+pages. asdh LOGISTIC_MAP_GET storages-id-import_card storages-id-log-map-create storages-id-log-map-import_card storages-id-log-map storages-id-log-map-inbox storages-id-log-map-old storages-id-log-map-oldindex storages-id-log-map-inbox-lid storages-id-log-map-lid
 pages. asdh REPORT_GET reports
 pages. a REPORT_GET reports-accrued-agential-markups reports-agential-markups reports-agential-markups-print reports-available-price-list-item reports-reserves-cost reports-logistic-routes
 pages. ad REPORT_GET reports-pbi-sales-supplier reports-pbi-sr-supplier reports-pbi-lc-weekdays reports-pbi-lc-discrete reports-pbi-nomenclature reports-pbi-availability-order
@@ -167,13 +165,14 @@ function unpack(): Record<string, Rule> {
 export const ACCESS_RULES: Readonly<Record<string, Rule>> = /* @__PURE__ */ unpack();
 
 const B2C_WORK = /b2c-orders|claim-work-b2c/;
-const B2C_WORK_OF_SHOPS = /prices|interface-nomenclature/;
+// `interface-nomenclature` is how the menu asks for the pages of nomenclature: what it hides is closed, too.
+const B2C_WORK_OF_SHOPS = /prices|^pages\.(?:interface-)?nomenclature/;
 
 /**
  * Whether the person passes the rule. All listed permissions must be held and, if roles are listed, one of them; with
  * nothing listed everybody signed in passes. A rule that does not exist is denied, as is everything to a stranger. Rules
- * containing b2c-orders or claim-work-b2c, and for shop users prices or interface-nomenclature, are denied unless
- * is_work_with_b2c is set.
+ * containing b2c-orders or claim-work-b2c, and for shop users prices or interface-nomenclature (with the pages that it
+ * stands for), are denied unless is_work_with_b2c is set.
  * @param rule «pages.inbox», «actions.basket.get», «role.is.admin»
  * @param viewer null for nobody signed in
  * @see spec 1 §6, 3 §6; decisions, «The check»

@@ -18,6 +18,7 @@ import {
   WEEKDAYS,
   weekMinute,
   worksOn,
+  hoursText,
 } from './schedules.ts';
 import { dayNumber, localTime, parseIsoDay } from './zones.ts';
 
@@ -249,4 +250,16 @@ test.each([
   [[{ weekday: 1, opens: 45, closes: 60 }], null],
 ])('a working schedule %j: %s', (hours, fault) => {
   expect(scheduleFault(hours)).toBe(fault);
+});
+
+test('hours of a week in words: days in a row with the same hours stand together', () => {
+  const day = (weekday: number, opens = 540, closes = 1080) => ({ weekday, opens, closes });
+  expect(hoursText([day(6, 540, 900), day(1), day(2), day(3), day(4), day(5)])).toBe(
+    'Пн–Пт 09:00–18:00, Сб 09:00–15:00',
+  );
+  expect(hoursText([day(1), day(3), day(4, 600, 1440)])).toBe(
+    'Пн 09:00–18:00, Ср 09:00–18:00, Чт 10:00–24:00',
+  );
+  expect(hoursText([])).toBe('Круглосуточно');
+  expect(() => hoursText([day(8)])).toThrow('not a weekday');
 });

@@ -54,6 +54,26 @@ export function weekMinute(weekday: number, minuteOfDay: number): number {
   );
 }
 
+/**
+ * Hours of a week in words: «Пн–Пт 09:00–18:00, Сб 09:00–15:00»; «Круглосуточно» without any.
+ * @param hours by weekday; days in a row with the same hours stand together
+ * @see spec 1 §2.5: the storage's contact popup
+ */
+export function hoursText(hours: readonly WorkingDay[]): string {
+  if (hours.length === 0) return 'Круглосуточно';
+  const spans: { from: number; to: number; text: string }[] = [];
+  for (const { weekday, opens, closes } of hours.toSorted((one, other) => one.weekday - other.weekday)) {
+    const text = `${formatTime(opens)}–${formatTime(closes)}`;
+    const last = spans.at(-1);
+    if (last && last.text === text && last.to === weekday - 1) last.to = weekday;
+    else spans.push({ from: weekday, to: weekday, text });
+  }
+  const day = (weekday: number) => WEEKDAYS[requireWhole(weekday, 'not a weekday', 1, 7) - 1];
+  return spans
+    .map(({ from, to, text }) => `${from === to ? day(from) : `${day(from)}–${day(to)}`} ${text}`)
+    .join(', ');
+}
+
 /** «Пн 16:00» of a week minute. Throws RangeError outside 0–10079. */
 export function formatWeekMinute(minute: number): string {
   const day = Math.floor(requireWhole(minute, 'not a week minute', 0, WEEK_MINUTES - 1) / DAY_MINUTES);

@@ -5,6 +5,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from '../session/query-client.ts';
 import { reportFaults } from '../session/faults/faults.ts';
+import { accessToken } from '../session/api.ts';
 import { isSignedIn } from '../session/flag.ts';
 import { followOtherTabs } from '../session/sign-in.ts';
 import { applyTheme } from '../session/browser/theme.ts';
@@ -37,7 +38,7 @@ const enter = async () => {
   show((await loadPortal()).openPortal());
 };
 
-if (location.pathname === '/auth' && !isSignedIn()) {
+if (location.pathname === '/auth' && !isSignedIn() && accessToken() === undefined) {
   const { Door } = await import('./door.tsx');
   // Going back or forward from the door leads into the portal's own pages.
   globalThis.addEventListener('popstate', () => void enter());

@@ -1,43 +1,11 @@
-import { decideNavigation, signedInRedirect } from '@portal/domain/navigation';
 import { isTokenShape, type Layout, type Route, ROUTES } from '@portal/domain/routes';
 import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  type LoaderFunctionArgs,
-  redirect,
-  type RouteObject,
-  useParams,
-} from 'react-router';
-import { queryClient } from '../session/query-client.ts';
-import { visitorOf } from '../session/gate.ts';
-import { currentUserQuery, statementsQuery } from '../session/session.ts';
-import { toasts } from '../session/toasts.ts';
+import { createBrowserRouter, type RouteObject, useParams } from 'react-router';
 import { ErrorPage } from '../shell/pages/error-page.tsx';
 import { NotFound } from '../shell/pages/not-found.tsx';
-import { rememberPath } from '../session/browser/previous-path.ts';
+import { gate } from './gate.ts';
 import { Root } from './root.tsx';
 import { SCREENS } from '../areas/areas.ts';
-
-/** The navigation gate, asked before a page or its data is loaded. */
-function gate(route: Route) {
-  return async ({ request }: LoaderFunctionArgs) => {
-    const { pathname, search } = new URL(request.url);
-    const user = await queryClient.ensureQueryData(currentUserQuery);
-    const visitor = visitorOf(user);
-    const further = signedInRedirect(route.name, visitor.viewer);
-    if (further !== null) throw redirect(further);
-    if (route.name === 'reports-lada-image' && user)
-      visitor.existContractLI = (await queryClient.ensureQueryData(statementsQuery)).existContractLI;
-    const destination = { ...route, path: pathname + search };
-    const decision = decideNavigation(destination, visitor);
-    if (!decision.open) {
-      if (decision.warning) toasts.warning(decision.warning);
-      throw redirect(decision.to);
-    }
-    rememberPath(pathname);
-    return null;
-  };
-}
 
 const notBuilt = async () => ({ Screen: (await import('../shell/pages/not-built.tsx')).NotBuilt });
 

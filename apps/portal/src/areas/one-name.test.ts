@@ -20,7 +20,7 @@ const ALONE: Readonly<Record<string, string>> = {
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
   shipments: 'portal: only the badge of the menu so far',
   storages: 'contract and server: the storages themselves; their pages are not built yet',
-  contractors: 'server: whom others belong to; its calls and pages are not built yet',
+  contractors: 'contract and server: whom others belong to; its pages are not built yet',
   stock: 'server: the one owner of stock and limits, called by documents only',
 };
 

@@ -3,11 +3,14 @@ import { Card } from '@portal/ui/card';
 import { StorageIcon } from '@portal/ui/icons';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
-import { NO_STORAGES, useStorage } from '../session/storage/storage.ts';
+import type { ReactNode } from 'react';
+import { NO_BASKET, NO_STORAGES, useStorage } from '../session/storage/storage.ts';
 
 /** What stands where a page needs a storage and none is known: it is being read, could not be read, or there is none. */
 export function NoStorage() {
-  const { failure, again } = useStorage();
+  const { failure, again, buys, allowed } = useStorage();
+  if (!buys) return <Missing title="Нет доступа к корзине">{NO_BASKET.message}</Missing>;
+  if (!allowed && failure) return <Missing title="Нет доступа к складам">{failure.message}</Missing>;
   if (!failure) return <Skeleton shape="card" className="h-96" />;
   return (
     <Card>
@@ -21,3 +24,11 @@ export function NoStorage() {
     </Card>
   );
 }
+
+const Missing = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card>
+    <EmptyState icon={<StorageIcon />} title={title}>
+      {children}
+    </EmptyState>
+  </Card>
+);

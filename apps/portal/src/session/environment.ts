@@ -1,10 +1,37 @@
-import { answerOf } from '@portal/api-client/client';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from './api.ts';
 
-/** What this installation is set to. */
+type Environment = Schemas['EnvironmentAnswer']['data'];
+
+/** Milliseconds after which the portal goes on without an answer. Spec 3 §9. */
+const PATIENCE = 1_000;
+/** What holds while the installation has not said otherwise. */
+const DEFAULTS: Environment = {
+  demo: false,
+  demo_accounts: [],
+  demo_mailbox: false,
+  bank_enabled: false,
+  support_phone: null,
+  support_email: null,
+  knowledge_base_url: null,
+  survey_url: null,
+  support_chat_url: null,
+  error_reporting_dsn: null,
+  max_file_size: 32 * 1024 * 1024,
+  version: '',
+};
+
+/** What this installation is set to, over the defaults; without an answer in a second, the defaults. */
 export const environmentQuery = queryOptions({
   queryKey: ['environment'],
-  queryFn: async () => (await answerOf(api.GET('/config/env'))).data,
+  queryFn: async (): Promise<Environment> => {
+    try {
+      const { data } = await answerOf(api.GET('/config/env', { signal: AbortSignal.timeout(PATIENCE) }));
+      return { ...DEFAULTS, ...data };
+    } catch {
+      return DEFAULTS;
+    }
+  },
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -3,6 +3,7 @@ import type { Viewer } from '@portal/domain/access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, accessToken, refreshSession } from './api.ts';
 import { FLAG, isSignedIn } from './flag.ts';
+import { queryClient } from './query-client.ts';
 
 export type CurrentUser = Schemas['CurrentUser'];
 
@@ -19,13 +20,19 @@ export const statementsQuery = queryOptions({
 });
 
 async function readCurrentUser(): Promise<CurrentUser | null> {
-  if (!isSignedIn()) return null;
-  if (accessToken() === undefined && !(await refreshSession())) return forget();
+  // The token's cookie says that somebody is signed in; the flag only that a token which has run out is worth renewing.
+  if (accessToken() === undefined && !(isSignedIn() && (await refreshSession()))) return forget();
+  const flagged = isSignedIn();
   try {
-    return (await answerOf(api.GET('/identity/user/current'))).data;
+    const { data } = await answerOf(api.GET('/identity/user/current'));
+    // Only where it was missing: a sign-out under way meanwhile stays one.
+    if (!flagged) localStorage.setItem(FLAG, '1');
+    return data;
   } catch (error) {
     if (error instanceof CallError && error.status === 401) return forget();
-    throw error;
+    // Who is known already stays so while the server is away; whoever has just come is not signed in.
+    if (queryClient.getQueryData(['current-user'])) throw error;
+    return null;
   }
 }
 
@@ -46,6 +53,5 @@ export const viewerOf = (user: CurrentUser): Viewer => ({
   type: user.type,
   permissions: user.permissions.map(({ name }) => name),
   b2c_user: user.b2c_user,
-  // As the server's own guard has it: who is flagged works with B2C.
-  is_work_with_b2c: user.b2c_user,
+  is_work_with_b2c: user.is_work_with_b2c,
 });

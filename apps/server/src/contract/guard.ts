@@ -1,4 +1,4 @@
-import { checkRule, ACCESS_RULES } from '@portal/domain/access';
+import { checkRule, ACCESS_RULES, type Viewer as RuleViewer } from '@portal/domain/access';
 import { DUTY_MESSAGES } from '@portal/domain/navigation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Viewer } from '../areas/identity/viewer.ts';
@@ -51,10 +51,9 @@ function readDemand(value: unknown): Demand | undefined {
 }
 
 /** Whether the person may call what asks for this. */
-export function passes(access: Access, viewer: Pick<Viewer, 'type' | 'permissions' | 'b2c_user'>): boolean {
+export function passes(access: Access, viewer: RuleViewer): boolean {
   if (access === 'public' || access === 'authenticated') return true;
-  const asked = { ...viewer, is_work_with_b2c: viewer.b2c_user };
-  return access.every((demand) => rulesOf(demand).some((rule) => checkRule(rule, asked)));
+  return access.every((demand) => rulesOf(demand).some((rule) => checkRule(rule, viewer)));
 }
 
 /**

@@ -3,6 +3,8 @@ export interface Company {
   type: 'admin' | 'supplier' | 'distributor' | 'shop';
   title: string;
   inn: string;
+  /** Works with consumers, too. */
+  consumers?: true;
   storages: readonly (readonly [title: string, code: string, city: string, address: string, zone: string])[];
   /** `fresh`: has yet to accept the regulations and the tariffs and to change the given password. */
   people: readonly { login: string; first: string; second: string; b2c?: boolean; fresh?: boolean }[];
@@ -40,6 +42,7 @@ export const COMPANIES: readonly Company[] = [
     type: 'distributor',
     title: 'ООО «Партнёр Авто»',
     inn: '1655009012',
+    consumers: true,
     storages: [['Склад Казань', 'KZN-1', 'Казань', 'Казань, ул. Техническая, 39', EUROPE]],
     people: [{ login: 'distributor', first: 'Руслан', second: 'Каримов' }],
   },
@@ -65,6 +68,7 @@ export const COMPANIES: readonly Company[] = [
     type: 'shop',
     title: 'Магазин «Деталь Плюс»',
     inn: '6321004567',
+    consumers: true,
     storages: [
       ['Склад на Ленина, 14', 'DP-1', 'Тольятти', 'Тольятти, ул. Ленина, 14', SAMARA],
       ['Магазин на Мира, 102', 'DP-2', 'Тольятти', 'Тольятти, ул. Мира, 102', SAMARA],

@@ -81,20 +81,27 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
   await copyRows(
     client,
     'contractor',
-    ['id', 'type', 'title', 'inn', 'juridical_address'],
-    COMPANIES.map(({ type, title, inn, storages: [first] }, index) => [
+    ['id', 'type', 'title', 'inn', 'juridical_address', 'is_work_with_b2c'],
+    COMPANIES.map(({ type, title, inn, consumers = false, storages: [first] }, index) => [
       index + 1,
       type,
       title,
       inn,
       first?.[3] ?? ADDRESS_OF_NEW,
+      consumers,
     ]),
   );
   await copyRows(
     client,
     'storage',
-    ['id', 'contractor_id', 'title', 'code', 'city', 'address', 'time_zone'],
-    storages.map(({ words, contractor }, index) => [index + 1, contractor, ...words]),
+    ['id', 'contractor_id', 'title', 'code', 'city', 'address', 'time_zone', 'phone'],
+    // Numbers of the range that nobody has.
+    storages.map(({ words, contractor }, index) => [
+      index + 1,
+      contractor,
+      ...words,
+      `+7 800 555-35-${String(index + 1).padStart(2, '0')}`,
+    ]),
   );
   await copyRows(
     client,

@@ -7,16 +7,18 @@ import { hitsQuery, type Product, recommendedQuery } from './queries.ts';
 
 /** Bestsellers that can be delivered to the chosen storage. */
 export function Hits() {
-  const { storageId } = useStorage();
+  const { basketStorageId: storageId } = useStorage();
   const { data, isPending } = useQuery(hitsQuery(storageId));
+  if (storageId === 0) return null;
   if (isPending) return <Skeleton shape="card" className="h-56" />;
   return <Products title="Хиты продаж" products={data ?? []} storageId={storageId} />;
 }
 
 /** What is bought with a product; where nobody knows, what sells best beside it. */
 export function Recommended({ standardId }: { standardId: number }) {
-  const { storageId } = useStorage();
+  const { basketStorageId: storageId } = useStorage();
   const { data, isPending } = useQuery(recommendedQuery(storageId, standardId));
+  if (storageId === 0) return null;
   if (isPending) return <Skeleton shape="card" className="h-56" />;
   return (
     <Products

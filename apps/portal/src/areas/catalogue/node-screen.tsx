@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useStorage } from '../../session/storage/storage.ts';
+import { NoStorage } from '../../kit/no-storage.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { readQuery } from './result-address.ts';
 import { useStandards } from './standards.ts';
@@ -35,7 +36,7 @@ export function NodeScreen() {
 
 function Node({ vehicleKey }: { vehicleKey: VehicleKey }) {
   const [params] = useSearchParams();
-  const { storageId } = useStorage();
+  const { basketStorageId: storageId } = useStorage();
   const query = readQuery(params);
   const { data: vehicle, error, refetch } = useQuery(vehicleQuery(vehicleKey));
   const parts = useStandards(storageId, query);
@@ -59,7 +60,7 @@ function Node({ vehicleKey }: { vehicleKey: VehicleKey }) {
           </ButtonLink>
         }
       />
-      <StandardsView query={query} result={parts} />
+      {storageId === 0 ? <NoStorage /> : <StandardsView query={query} result={parts} />}
     </>
   );
 }

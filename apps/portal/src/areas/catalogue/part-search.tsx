@@ -30,7 +30,7 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
   // Whoever looks at results with delivery goes on looking at them.
   const { pathname } = useLocation();
   const place = pathname === WITH_DELIVERY ? WITH_DELIVERY : '/catalog/result';
-  const { ready } = useStorage();
+  const { ready, buys } = useStorage();
   const [pending, setPending] = useState(false);
   const [mode, setMode] = useState<'parts' | 'vin'>(first);
   const [typed, setTyped] = useState(text);
@@ -50,7 +50,8 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
     }
     setPending(true);
     try {
-      const answer = await checkNumber(await ready(), wanted);
+      // Whether the number is known is asked for a basket; who has none is led to the results, which say so.
+      const answer = buys ? await checkNumber(await ready(), wanted) : {};
       const by = modeAfterStandards('article', answer);
       await navigate(`${place}?${new URLSearchParams({ [by]: wanted })}`);
     } catch (error) {

@@ -29,7 +29,7 @@ export const ResultWithDeliveryScreen = () => <Results withDelivery />;
 function Results({ withDelivery }: { withDelivery: boolean }) {
   const [params] = useSearchParams();
   const query = readQuery(params);
-  const { storageId } = useStorage();
+  const { basketStorageId: storageId } = useStorage();
   const mayDeliver = checkRule('actions.categoriesStandard', viewerOf(useCurrentUser()));
   const byArticle = params.has('articleId');
   const asked = isAsked(query);

@@ -192,7 +192,7 @@ export function StandardsView({
 
 /** The next page, to stand below those in sight: whether it brought anything; if not, the person has been told. */
 function useMore(query: PartQuery, withDelivery: boolean) {
-  const { storageId } = useStorage();
+  const { basketStorageId: storageId } = useStorage();
   const [pending, setPending] = useState(false);
   const load = async () => {
     setPending(true);

@@ -31,6 +31,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useCurrentUser } from '../../session/session.ts';
+import { WorksWithB2c } from './works-with-b2c.tsx';
 import { peopleChanged, type User, userFormQuery, userQuery } from './people-queries.ts';
 
 /** A person: looked at, changed, blocked; or a new one. */
@@ -262,6 +263,11 @@ function UserForm({ user }: { user: User | null }) {
           )}
         </FormFrame>
       </Card>
+      {is_admin && user && choices?.may_be_b2c && (
+        <div className="mt-4">
+          <WorksWithB2c contractor={user.contractor} works={choices.is_work_with_b2c} />
+        </div>
+      )}
     </>
   );
 }

@@ -29,6 +29,14 @@ export const NO_STORAGES = new Error(
   'У вас нет склада, на который можно заказать. Добавьте склад в справочнике.',
 );
 
+/** Why nobody without the right to a basket is shown prices: each is reckoned for a basket's storage. */
+export const NO_BASKET = new Error(
+  'Цены и сроки считаются для корзины, а права на неё у вас нет. Его даёт главный пользователь организации.',
+);
+const NO_STORAGE_RIGHT = new Error(
+  'Права на просмотр складов у вас нет. Его даёт главный пользователь организации.',
+);
+
 export const basketQuery = (storageId: number) =>
   queryOptions({
     queryKey: ['basket', storageId],
@@ -62,7 +70,9 @@ export function useLimit(storageId: number, enabled = true) {
 /** The storage in use: the chosen one, else the person's default, else the first. 0 while none is known. */
 export function useStorage() {
   const user = useCurrentUser();
-  const allowed = checkRule('actions.storages.read', viewerOf(user)) && !user.is_admin;
+  const viewer = viewerOf(user);
+  const allowed = checkRule('actions.storages.read', viewer) && !user.is_admin;
+  const buys = checkRule('actions.basket.get', viewer);
   const { data, error, refetch } = useQuery({ ...storagesQuery, enabled: allowed });
   const storages = data ?? [];
   const [chosen, choose] = useAtom(chosenStorageAtom);
@@ -70,14 +80,18 @@ export function useStorage() {
     chooseStorage(known, user.default_storage_id, chosen)?.id ?? 0;
   /** The same once the storages are known, for those who cannot wait for the next render. */
   const ready = async () => pick(await queryClient.ensureQueryData(storagesQuery));
+  const storageId = pick(storages);
   return {
     storages,
-    storageId: pick(storages),
+    storageId,
+    buys,
+    /** The same for whatever asks for a basket on the way: 0 for those who have none. */
+    basketStorageId: buys ? storageId : 0,
     ready,
     choose,
     allowed,
     /** Why there is no storage to work with; null while it is asked for, and when there is one. */
-    failure: error ?? (data?.length === 0 ? NO_STORAGES : null),
+    failure: allowed ? (error ?? (data?.length === 0 ? NO_STORAGES : null)) : NO_STORAGE_RIGHT,
     again: () => void refetch(),
   };
 }

@@ -6,7 +6,6 @@ import { Breadcrumbs } from '@portal/ui/breadcrumbs';
 import { LimitMeter } from '@portal/ui/limit-meter';
 import { PageProgress } from '@portal/ui/progress-bar';
 import { SideMenu } from '@portal/ui/side-menu';
-import { StorageSelect } from '@portal/ui/storage-select';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
 import { BankButton } from '../../areas/bank/bank-button.tsx';
@@ -27,6 +26,7 @@ import { OverdueShipments } from '../notifications/overdue-shipments.tsx';
 import { PermanentNotifications } from '../notifications/permanent-notifications.tsx';
 import { PortalFooter } from './portal-footer.tsx';
 import { SearchPanel } from '../header/search-panel.tsx';
+import { StorageChoice } from '../header/storage-choice.tsx';
 import { Survey } from './survey.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { YearGreeting } from './year-greeting.tsx';
@@ -79,8 +79,8 @@ export function DefaultLayout() {
               right={
                 <>
                   <OfflineNote />
-                  {customer && <Storage />}
-                  {customer && checkRule('actions.contract.limit', viewer) && <Limit />}
+                  {parts.storageSelector && <StorageChoice />}
+                  {customer && parts.basketLimit && <Limit />}
                   <Bell />
                   <Account />
                 </>
@@ -100,12 +100,6 @@ export function DefaultLayout() {
       <YearGreeting />
     </>
   );
-}
-
-function Storage() {
-  const { storages, storageId, choose } = useStorage();
-  const options = storages.map(({ id, title, address }) => ({ id, title, address: address.description }));
-  return <StorageSelect storages={options} value={storageId} onChange={choose} />;
 }
 
 function Limit() {

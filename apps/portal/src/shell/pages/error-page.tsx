@@ -1,25 +1,37 @@
 import { CallError } from '@portal/api-client/client';
+import { normalizeFailure } from '@portal/domain/failures';
+import { PAGE_NOT_FOUND } from '@portal/domain/navigation';
 import { Button } from '@portal/ui/button';
 import { PlainPage } from '@portal/ui/plain-page';
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
 
-/** What broke is normalised to a status and a message. */
-function normalise(error: unknown): { status: number; message: string } {
-  if (error instanceof CallError) return { status: error.status || 503, message: error.message };
-  if (isRouteErrorResponse(error)) return { status: error.status, message: 'Страница не открылась' };
-  return { status: 500, message: 'Что-то пошло не так. Обновите страницу.' };
+/** A sentence for a person: the server's own, or the general one. What a program says of itself is for the log. */
+function sayingOf(error: unknown): { status: number; message: string } {
+  const { status, message } = normalizeFailure(error);
+  if (error instanceof CallError) return { status: error.status || 503, message };
+  if (isRouteErrorResponse(error))
+    return { status, message: status === 404 ? PAGE_NOT_FOUND : 'Страница не открылась' };
+  return {
+    status,
+    message: /[а-яё]/i.test(message) || MIDDLEWARE_FAULT.test(message) ? message : 'Что-то пошло не так',
+  };
 }
+const MIDDLEWARE_FAULT = /^Unknown middleware /;
 
 /** A page that could not be shown. */
 export function ErrorPage() {
   const error = useRouteError();
-  const { status, message } = normalise(error);
+  const { status, message } = sayingOf(error);
   useEffect(() => reportError(error), [error]);
   useTitle(`Ошибка ${status}`);
   return (
-    <PlainPage code={status} title={message}>
+    <PlainPage
+      code={status}
+      title={message}
+      note="Обновите страницу. Если не поможет, напишите в поддержку и назовите этот код."
+    >
       <Button variant="secondary" onClick={() => location.assign('/main')}>
         На главную
       </Button>

@@ -1,17 +1,41 @@
+import { NOT_FOUND_TEXTS, notFoundBack } from '@portal/domain/navigation';
 import { Button } from '@portal/ui/button';
 import { PlainPage } from '@portal/ui/plain-page';
-import { useNavigate } from 'react-router';
-import { previousPath } from '../../session/browser/previous-path.ts';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useTitle } from '../../kit/title.ts';
+import { lastOpened } from '../../session/browser/previous-path.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { currentUserQuery } from '../../session/session.ts';
 
-/** 404. Back goes to /main from sign-in or without a real history, otherwise one step back. */
+/** Set while Back is on its way: a page that sends here again is none to go back to. */
+const LEAVING = 'leavingNotFound';
+/** Entries of this tab's history that are the portal's own. */
+const ownHistory = () => Number((history.state as { idx?: number } | null)?.idx ?? 0) + 1;
+
+/** 404. Back goes to /main from sign-in or without a real history, otherwise one step back. Spec 1 §2.3. */
 export function NotFound() {
   const navigate = useNavigate();
   useTitle('Страница не найдена');
-  const back = () => (previousPath() === '/auth' || history.length <= 1 ? navigate('/main') : navigate(-1));
+  const { key } = useLocation();
+  useEffect(() => {
+    if (sessionStorage.getItem(LEAVING) === null) return;
+    sessionStorage.removeItem(LEAVING);
+    void navigate('/main', { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- another lost address is the same component: it is asked at each
+  }, [navigate, key]);
+  const back = () => {
+    const signedIn = Boolean(queryClient.getQueryData(currentUserQuery.queryKey));
+    if (notFoundBack(lastOpened(), signedIn, ownHistory()) === '/main') return void navigate('/main');
+    sessionStorage.setItem(LEAVING, '1');
+    // Another page has taken its place by then, or this one has seen the mark.
+    setTimeout(() => sessionStorage.removeItem(LEAVING), 2_000);
+    void navigate(-1);
+  };
+  const [title = '', note] = NOT_FOUND_TEXTS;
   return (
-    <PlainPage title="Вы попали на страницу 404" note="Надеемся, что вы найдете то, что искали">
-      <Button onClick={() => void back()}>Назад</Button>
+    <PlainPage title={title} note={note}>
+      <Button onClick={back}>Назад</Button>
     </PlainPage>
   );
 }

@@ -11,6 +11,8 @@ export const contractor = pgTable(
     title: text().notNull(),
     inn: text().notNull().default(''),
     juridical_address: text().notNull().default(''),
+    /** Sells to consumers: opens B2C work to its people. An administrator switches it. */
+    is_work_with_b2c: boolean().notNull().default(false),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('contractor_type').on(table.type)],

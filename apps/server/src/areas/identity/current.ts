@@ -46,6 +46,7 @@ export async function readCurrentUser(database: Database, viewer: Viewer): Promi
     person: { first_name, second_name, contractor_id: viewer.contractor_id },
     contractor_title: viewer.contractor_title,
     b2c_user: viewer.b2c_user,
+    is_work_with_b2c: viewer.is_work_with_b2c,
     is_admin: viewer.type === 'admin',
     permissions: viewer.permissions.map((name) => ({ name, description: PERMISSIONS[name] ?? name })),
   };
@@ -63,8 +64,7 @@ interface Counted {
 }
 
 /** Whether the person passes the rule. */
-const may = (viewer: Viewer, rule: string) =>
-  checkRule(rule, { ...viewer, is_work_with_b2c: viewer.b2c_user });
+const may = (viewer: Viewer, rule: string) => checkRule(rule, viewer);
 
 /** Connection proposals that wait for this person: to be accepted, to be confirmed, or, for a shop, with news to be read. */
 function proposalsToLookAt(viewer: Viewer) {
@@ -109,7 +109,7 @@ export async function readStatements(
     is_new_created_shop: viewer.type === 'shop' && counted.without_contracts,
     new_contract_proposal_count: counted.proposals,
     new_order_delivery_count: 0,
-    is_work_with_b2c: viewer.b2c_user,
+    is_work_with_b2c: viewer.is_work_with_b2c,
     // Administrators do not load document counts.
     newDocuments: { incomingOrders: viewer.type === 'admin' ? 0 : counted.incoming, acceptanceDocuments: 0 },
     sbbol: {

@@ -135,7 +135,12 @@ export async function readPerson(connection: Connection, viewer: Viewer, id: num
 export async function readForm(connection: Connection, viewer: Viewer, wanted: number | undefined) {
   const contractor_id = wanted ?? viewer.contractor_id;
   const contractors = await connection
-    .select({ id: contractor.id, title: contractor.title, type: contractor.type })
+    .select({
+      id: contractor.id,
+      title: contractor.title,
+      type: contractor.type,
+      is_work_with_b2c: contractor.is_work_with_b2c,
+    })
     .from(contractor)
     .where(scope(viewer).seen(contractor.id))
     .orderBy(contractor.title);
@@ -153,6 +158,7 @@ export async function readForm(connection: Connection, viewer: Viewer, wanted: n
     contractors: contractors.map(({ id, title }) => ({ id, title })),
     contractor_id,
     may_be_b2c: mayBeB2c(chosen.type),
+    is_work_with_b2c: chosen.is_work_with_b2c,
     may_create:
       viewer.permissions.includes('PERMISSION_USER_CREATE') && (await isManager(connection, viewer)),
   };

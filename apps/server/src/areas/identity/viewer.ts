@@ -12,6 +12,8 @@ export interface Viewer {
   name: string;
   permissions: readonly string[];
   b2c_user: boolean;
+  /** Their contractor works with consumers. */
+  is_work_with_b2c: boolean;
   /** Storages the person works with; empty is all of the contractor's. */
   storages: readonly number[];
   /** What must be done before anything else; null when nothing is left. */

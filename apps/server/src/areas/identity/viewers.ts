@@ -48,6 +48,7 @@ async function load(database: Database, sessionId: string): Promise<Viewer | und
       type: contractor.type,
       name: sql<string>`${user.second_name} || ' ' || ${user.first_name}`,
       b2c_user: user.b2c_user,
+      is_work_with_b2c: contractor.is_work_with_b2c,
       regulationsAccepted: user.regulations_accepted,
       newTariffsAgreement: user.new_tariffs_agreement,
       passwordChanged: user.password_changed,

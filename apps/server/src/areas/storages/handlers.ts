@@ -13,6 +13,10 @@ const storages = listFor<'listStorages'>()({
     code: storage.code,
     time_zone: storage.time_zone,
     address: storage.address,
+    phone: storage.phone,
+    working_schedule_items: sql<
+      { weekday: number; opens: number; closes: number }[]
+    >`(SELECT coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes) ORDER BY h.weekday), '[]') FROM storage_schedule h WHERE h.storage_id = storage.id)`,
   },
   from: sql`${storage}`,
   scope: ownStorages,

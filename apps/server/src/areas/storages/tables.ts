@@ -28,6 +28,8 @@ export const storage = pgTable(
     city: text().notNull(),
     address: text().notNull(),
     time_zone: text().notNull(),
+    /** Whom to call there. */
+    phone: text().notNull().default(''),
   },
   (table) => [index('storage_contractor').on(table.contractor_id)],
 );

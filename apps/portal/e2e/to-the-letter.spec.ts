@@ -1,0 +1,162 @@
+// Sentences of the specification about the shell and who may do what, as a person meets them.
+import type { Page } from '@playwright/test';
+import { faultsOf } from './axe.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+/** A call of the API as this page's person. */
+async function ask<T>(page: Page, method: 'GET' | 'POST' | 'PUT', place: string, data?: object): Promise<T> {
+  const cookies = await page.context().cookies();
+  const token = cookies.find(({ name }) => name === 'access_token')?.value ?? '';
+  const answer = await page.request.fetch(`/api${place}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  });
+  expect(answer.status()).toBe(200);
+  return ((await answer.json()) as { data: T }).data;
+}
+interface Person {
+  id: number;
+  login: string;
+  first_name: string;
+  second_name: string;
+  email: string;
+  role: { id: number };
+}
+const NOBODY = { id: 0, first_name: '', second_name: '', email: '', role: { id: 0 } };
+async function giveRole(admin: Page, login: string, role_id: number): Promise<number> {
+  const people = await ask<Person[]>(admin, 'GET', '/identity/user?pageSize=100');
+  const { id, first_name, second_name, email, role } = people.find((one) => one.login === login) ?? NOBODY;
+  await ask(admin, 'PUT', `/identity/user/${id}`, {
+    first_name,
+    second_name,
+    email,
+    b2c_user: false,
+    role_id,
+    default_storage_id: null,
+  });
+  return role.id;
+}
+
+test('«storage selector with a contact-info popup (shown only with storages read permission and not for admin)»', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'supplier');
+  await page.goto('/main');
+  await expect(page.getByRole('button', { name: /Склад:/ })).toContainText('Склад Тольятти-1');
+  await page.getByRole('button', { name: 'Контакты склада' }).click();
+  const popup = page.getByRole('dialog', { name: 'Контакты склада' });
+  await expect(popup).toContainText('Тольятти, Южное шоссе, 24');
+  await expect(popup).toContainText('Пн–Пт 09:00–18:00, Сб 09:00–15:00');
+  await expect(popup.getByRole('link', { name: /^\+7 800 555-35-/ })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  const { page: admin } = await signIn(browser, 'admin');
+  await admin.goto('/main');
+  await expect(admin.getByRole('heading', { name: /Здравствуйте/ })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Контакты склада' })).toHaveCount(0);
+});
+
+test('the catalogue without a basket: no «Нет доступа», but what is missing and who gives it', async ({
+  browser,
+}) => {
+  const { page: admin } = await signIn(browser, 'admin');
+  const { id } = await ask<{ id: number }>(admin, 'POST', '/identity/role', {
+    title: 'Только каталог',
+    description: '',
+    permissions: ['PERMISSION_CATALOG_GET', 'PERMISSION_STORAGE_GET'],
+  });
+  const before = await giveRole(admin, 'shop2', id);
+  try {
+    const { page } = await signIn(browser, 'shop2');
+    const refused: string[] = [];
+    page.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()));
+    await page.goto('/catalog/result?article=OC%2090');
+    await expect(page.getByText('Нет доступа к корзине')).toBeVisible();
+    await page.goto('/main');
+    await page.getByRole('combobox', { name: 'Поиск по названию и номеру' }).fill('OC 90');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/Цены и сроки считаются для корзины/)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+    await expect(page.getByText(/Ошибка 403/)).toHaveCount(0);
+  } finally {
+    await giveRole(admin, 'shop2', before);
+  }
+});
+
+test('an administrator switches «works with consumers» at a person of the company: B2C work opens to it', async ({
+  browser,
+}) => {
+  const { page: admin, complaints } = await signIn(browser, 'admin');
+  const people = await ask<Person[]>(admin, 'GET', '/identity/user?pageSize=100');
+  const id = people.find(({ login }) => login === 'shop2')?.id ?? 0;
+  const { page } = await signIn(browser, 'shop2');
+  await page.goto('/nomenclature');
+  await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
+  await admin.goto(`/users/${id}`);
+  const works = admin.getByRole('switch', { name: 'Организация работает с розничными покупателями' });
+  await expect(works).not.toBeChecked();
+  await works.click();
+  await expect(works).toBeChecked();
+  expect(await faultsOf(admin)).toEqual([]);
+  await expect(async () => {
+    await page.goto('/prices');
+    await expect(page.getByRole('heading', { level: 1, name: 'Прайс-листы' })).toBeVisible({
+      timeout: 2_000,
+    });
+  }).toPass({ timeout: 20_000 });
+  await works.click();
+  await expect(works).not.toBeChecked();
+  expect(complaints).toEqual([]);
+});
+
+test('the person is read when the token cookie exists, whatever this browser remembers besides', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'supplier');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/prices');
+  await expect(page.getByRole('heading', { level: 1, name: 'Прайс-листы' })).toBeVisible();
+});
+
+test('a failing user call means not signed in; the next page asks again', async ({ browser }) => {
+  const { page } = await signIn(browser, 'supplier');
+  await page.route('**/api/identity/user/current', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/prices');
+  await expect(page).toHaveURL(/\/auth\?cachedRoute=%2Fprices/);
+  await page.unroute('**/api/identity/user/current');
+  await page.goto('/prices');
+  await expect(page.getByRole('heading', { level: 1, name: 'Прайс-листы' })).toBeVisible();
+});
+
+test('config/env ends after 1 s: the portal goes on with its defaults', async ({ browser }) => {
+  const { page } = await signIn(browser, 'supplier');
+  await page.route('**/api/config/env', () => undefined);
+  await page.goto('/prices/import');
+  await expect(page.getByLabel('Файл прайс-листа')).toBeAttached();
+});
+
+test('404: Back goes to /main after /auth and without real history, otherwise one step back, never onto a page that sends here again', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'supplier');
+  const lost = page.getByRole('heading', { name: 'Вы попали на страницу 404' });
+  const back = page.getByRole('button', { name: 'Назад' });
+  await page.goto('/nowhere');
+  await expect(lost).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL(/\/main$/);
+
+  await page.getByRole('link', { name: 'Каталог' }).first().hover();
+  await page.evaluate(() => {
+    history.pushState({ idx: 1, key: 'one', usr: null }, '', '/also-nowhere');
+    history.pushState({ idx: 2, key: 'two', usr: null }, '', '/nowhere-else');
+  });
+  await page.reload();
+  await expect(lost).toBeVisible();
+  await back.click();
+  await expect(page).toHaveURL(/\/main$/);
+  await expect(lost).toHaveCount(0);
+});

@@ -1,0 +1,74 @@
+import { ACCESS_RULES } from '@portal/domain/access';
+import {
+  decideNavigation,
+  MIDDLEWARE,
+  middlewareFault,
+  signedInRedirect,
+  type Visitor,
+} from '@portal/domain/navigation';
+import type { Route } from '@portal/domain/routes';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+import { bannersQuery } from '../areas/content/queries.ts';
+import { rememberPath } from '../session/browser/previous-path.ts';
+import { visitorOf } from '../session/gate.ts';
+import { isSignedIn } from '../session/flag.ts';
+import { queryClient } from '../session/query-client.ts';
+import { currentUserQuery, statementsQuery } from '../session/session.ts';
+import { toasts } from '../session/toasts.ts';
+
+/** What one check of the gate knows: the page asked for, and who asks as soon as that is known. */
+interface Passage {
+  route: Route;
+  url: URL;
+  visitor?: Visitor;
+}
+type Check = (passage: Passage) => Promise<void> | void;
+
+const CHECKS: Readonly<Record<string, Check>> = {
+  async authenticated(passage) {
+    const user = await queryClient.ensureQueryData(currentUserQuery);
+    // The call has failed, but somebody may well be signed in: the next page asks anew.
+    if (user === null && isSignedIn()) queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });
+    const visitor = visitorOf(user);
+    const further = signedInRedirect(passage.route.name, visitor.viewer);
+    if (further !== null) throw redirect(further);
+    if (passage.route.name === 'reports-lada-image' && user)
+      visitor.existContractLI = (await queryClient.ensureQueryData(statementsQuery)).existContractLI;
+    passage.visitor = visitor;
+  },
+  permissions({ route, url, visitor }) {
+    if (!visitor) throw new Error('permissions are asked after who it is');
+    if (route.rule !== null && !Object.hasOwn(ACCESS_RULES, route.rule))
+      reportError(new Error(`rule does not exist: ${route.rule}`));
+    const decision = decideNavigation({ ...route, path: url.pathname + url.search }, visitor);
+    if (decision.open) {
+      // oxlint-disable-next-line no-console -- specified: «a route without a rule only logs a warning»
+      if (decision.log !== undefined) console.warn(decision.log);
+      return;
+    }
+    if (decision.warning) toasts.warning(decision.warning);
+    else if (decision.to === '/404' && import.meta.env.DEV)
+      toasts.warning(`Нет права на страницу ${route.name}: ${route.rule ?? 'без правила'}`);
+    throw redirect(decision.to);
+  },
+  beforeRoute({ url }) {
+    rememberPath(url.pathname);
+  },
+  banners({ route, visitor }) {
+    if (route.name === 'main' && visitor?.viewer) void queryClient.prefetchQuery(bannersQuery);
+  },
+};
+
+/**
+ * The navigation gate, asked before a page or its data is loaded: its checks in the specified order.
+ * @see spec 1 §2.7, §6; 3 §8: «Unknown middleware X», 500
+ */
+export function gate(route: Route, checks: readonly string[] = MIDDLEWARE) {
+  return async ({ request }: Pick<LoaderFunctionArgs, 'request'>) => {
+    const fault = middlewareFault(checks);
+    if (fault) throw Object.assign(new Error(fault.message), { status: fault.status });
+    const passage: Passage = { route, url: new URL(request.url) };
+    for (const name of checks) await CHECKS[name]?.(passage);
+    return null;
+  };
+}

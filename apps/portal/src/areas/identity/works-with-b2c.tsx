@@ -1,0 +1,36 @@
+import { answerOf } from '@portal/api-client/client';
+import { Card } from '@portal/ui/card';
+import { Switch } from '@portal/ui/switch';
+import { Text } from '@portal/ui/text';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import { peopleChanged } from './people-queries.ts';
+
+export interface WorksWithB2cProps {
+  contractor: { id: number; title: string };
+  works: boolean;
+}
+
+/** An administrator's switch: whether this person's company works with consumers. It is kept as it is turned. */
+export function WorksWithB2c({ contractor: { id, title }, works }: WorksWithB2cProps) {
+  const save = useMutation({
+    mutationFn: (is_work_with_b2c: boolean) =>
+      answerOf(api.PUT('/warehouse/contractor/update', { body: { id, is_work_with_b2c } })),
+    onError: (error) => toasts.warning(error.message),
+    onSettled: peopleChanged,
+  });
+  return (
+    <Card title={title}>
+      <Switch
+        checked={save.isPending ? save.variables : works}
+        onChange={({ target }) => !save.isPending && save.mutate(target.checked)}
+      >
+        Организация работает с розничными покупателями
+      </Switch>
+      <Text as="p" tone="secondary" className="mt-2">
+        Её людям открываются заказы и претензии B2C, магазину ещё прайс-листы и номенклатура.
+      </Text>
+    </Card>
+  );
+}

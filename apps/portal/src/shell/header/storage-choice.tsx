@@ -1,0 +1,51 @@
+import { hoursText } from '@portal/domain/schedules';
+import { DescriptionList } from '@portal/ui/description-list';
+import { IconButton } from '@portal/ui/icon-button';
+import { InfoIcon } from '@portal/ui/icons';
+import { Link } from '@portal/ui/link';
+import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
+import { StorageSelect } from '@portal/ui/storage-select';
+import { useStorage } from '../../session/storage/storage.ts';
+
+/** The storage in use and whom to ask there: for everybody who may see storages, but administrators. Spec 1, section 2.5. */
+export function StorageChoice() {
+  const { storages, storageId, choose } = useStorage();
+  // Nothing to choose from leads nowhere; the pages that need a storage say that there is none.
+  if (storages.length === 0) return null;
+  const current = storages.find(({ id }) => id === storageId);
+  return (
+    <div className="flex items-center gap-1">
+      <StorageSelect
+        storages={storages.map(({ id, title, address }) => ({ id, title, address: address.description }))}
+        value={storageId}
+        onChange={choose}
+      />
+      {current && (
+        <Popover>
+          <PopoverTrigger>
+            <IconButton aria-label="Контакты склада" icon={<InfoIcon aria-hidden="true" />} />
+          </PopoverTrigger>
+          <PopoverPanel label="Контакты склада" align="end" className="w-80">
+            <DescriptionList
+              columns={2}
+              items={[
+                { term: 'Склад', value: current.title },
+                { term: 'Адрес', value: current.address.description },
+                { term: 'Часы работы', value: hoursText(current.working_schedule_items) },
+                {
+                  term: 'Телефон',
+                  value:
+                    current.phone === '' ? (
+                      'не указан'
+                    ) : (
+                      <Link href={`tel:${current.phone.replaceAll(/[^\d+]/g, '')}`}>{current.phone}</Link>
+                    ),
+                },
+              ]}
+            />
+          </PopoverPanel>
+        </Popover>
+      )}
+    </div>
+  );
+}

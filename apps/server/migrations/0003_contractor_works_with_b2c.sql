@@ -1,0 +1,1 @@
+ALTER TABLE "contractor" ADD COLUMN "is_work_with_b2c" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "storage" ADD COLUMN "phone" text DEFAULT '' NOT NULL;
