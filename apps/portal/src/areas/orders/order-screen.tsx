@@ -1,6 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
-import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
 import { Card } from '@portal/ui/card';
@@ -9,12 +8,13 @@ import { CheckIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { purchaseHref } from '../bank/credit.ts';
 import { confirmOrder, discardOrder, ordersChanged, refuseOrder } from './decisions.ts';
 import { OrderLines } from './order-lines.tsx';
+import { listHref } from './order-address.ts';
 import { orderNumber, OrderStatus } from './order-columns.tsx';
 import { type Order, orderQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -63,6 +63,7 @@ const STEPS: readonly Step<Order>[] = [
 /** One order: its facts, lines, history, and what may be done with it now. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
+  const [params] = useSearchParams();
   const incoming = useLocation().pathname.startsWith('/inbox');
   return (
     <DocumentPage
@@ -71,7 +72,7 @@ export function OrderScreen() {
       title={(order) => `Заказ ${orderNumber(order.id)}`}
       badge={({ status, is_overdue }) => <OrderStatus status={status} isOverdue={is_overdue} />}
       steps={STEPS}
-      list={{ href: routeHref(incoming ? 'inbox' : 'outgoing'), label: 'Все заказы' }}
+      list={{ href: listHref(incoming ? 'incoming' : 'outgoing', params), label: 'Все заказы' }}
       note={({ status }) =>
         status.code === 'awaiting_credit' && (
           <Alert tone="yellow">Поставщик получит заказ, когда банк одобрит кредит. Товар пока за вами.</Alert>
@@ -103,6 +104,7 @@ const factsOf = (order: Order, incoming: boolean) => [
     term: order.delivery === 'pickup' ? 'Можно забрать по плану' : 'Доставка по плану',
     value: <DateTime value={order.planned_delivery_at} />,
   },
+  ...(order.is_transit ? [{ term: 'Путь', value: 'Транзит через другой склад' }] : []),
   ...(order.credit_request === null
     ? []
     : [{ term: 'Оплата в кредит', value: <Credit request={order.credit_request} /> }]),

@@ -95,8 +95,10 @@ function Shown<D extends Document>({
         <Card>
           <DescriptionList items={facts(document)} />
         </Card>
-        <div className="grid items-start gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex min-w-0 flex-col gap-4">{children?.(document)}</div>
+        <div className="grid grid-cols-1 items-start gap-4 min-[1400px]:grid-cols-4">
+          <div className="col-span-1 flex min-w-0 flex-col gap-4 min-[1400px]:col-span-3">
+            {children?.(document)}
+          </div>
           {history && (
             <Card title="История">
               <Timeline

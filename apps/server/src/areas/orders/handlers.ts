@@ -5,13 +5,14 @@ import { readPage } from '../../lists/list.ts';
 import { confirmOrder, refuseOrder } from './decide.ts';
 import { discardOrder } from './discard.ts';
 import { exportOrders } from './export.ts';
-import { incomingOrders, outgoingOrders, overdueOrders } from './list.ts';
+import { filterValues, incomingOrders, outgoingOrders, overdueOrders } from './list.ts';
 import { readOrder } from './repository.ts';
 
 export const ordersHandlers: Handlers<
   | 'listIncomingOrders'
   | 'listOutgoingOrders'
   | 'exportOrders'
+  | 'getOrderFilterValues'
   | 'listOverdueShipments'
   | 'getOrder'
   | 'confirmOrder'
@@ -24,6 +25,10 @@ export const ordersHandlers: Handlers<
   listOutgoingOrders: (call) => readPage(outgoingOrders, call),
 
   exportOrders,
+
+  getOrderFilterValues: async ({ viewer, query: { side }, services }) => ({
+    data: await filterValues(services.database, viewer, side === 'incoming' ? 'supplier' : 'customer'),
+  }),
 
   listOverdueShipments: async ({ viewer, services }) => ({
     data: { order_ids: await overdueOrders(services.database, viewer) },

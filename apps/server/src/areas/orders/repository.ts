@@ -79,6 +79,8 @@ interface HeadRow {
   shipment_comment: string;
   amount_kopecks: number;
   is_overdue: boolean;
+  is_transit: boolean;
+  has_claim: boolean;
   planned_shipment_at: string;
   planned_delivery_at: string;
   credit_id: number | null;
@@ -99,6 +101,7 @@ export async function readOrder(
            o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
            o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
              AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue,
+           o.is_transit, EXISTS (SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled')) AS has_claim,
            credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
     FROM orders o
     JOIN contractor customer ON customer.id = o.customer_id
@@ -127,6 +130,8 @@ export async function readOrder(
     amount: roublesOf(head.amount_kopecks),
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,
+    is_transit: head.is_transit,
+    has_claim: head.has_claim,
     planned_shipment_at: instantOf(head.planned_shipment_at),
     planned_delivery_at: instantOf(head.planned_delivery_at),
     allowed_actions: actions,

@@ -43,6 +43,8 @@ export const order = pgTable(
       .default('delivery'),
     /** What the buyer wrote of this shipment alone; `comment` is the same on everything ordered together. */
     shipment_comment: text().notNull().default(''),
+    /** The goods go through another storage: the way they were ordered by has more than one route. */
+    is_transit: boolean().notNull().default(false),
     lines_count: integer().notNull(),
     amount_kopecks: kopecks().notNull(),
     planned_shipment_at: instant().notNull(),
