@@ -24,6 +24,8 @@ const READERS: Readonly<Record<string, string>> = {
   listUsers: 'admin',
   listIncomingOrders: 'supplier',
   listIncomingClaims: 'supplier',
+  listIncomingRefusals: 'supplier',
+  listOutgoingRefusals: 'supplier',
   listContractProposals: 'admin',
   listPriceLists: 'supplier',
   listPriceListItems: 'supplier',
@@ -161,10 +163,10 @@ describe('orders are filtered', () => {
     expect(storages.map(({ id }) => id)).toEqual(
       expect.arrayContaining(all.map(({ supplier_storage }) => supplier_storage.id)),
     );
-    const kept = (query: string, holds: (row: (typeof all)[number]) => boolean) =>
-      listed(query).then((rows) =>
-        expect(rows.map(({ id }) => id)).toEqual(all.filter(holds).map(({ id }) => id)),
-      );
+    const kept = async (query: string, holds: (row: (typeof all)[number]) => boolean) => {
+      const rows = await listed(query);
+      expect(rows.map(({ id }) => id)).toEqual(all.filter(holds).map(({ id }) => id));
+    };
     await kept(
       `filter[customer_id]=${first.customer.id}&filter[customer_id]=999999`,
       ({ customer }) => customer.id === first.customer.id,

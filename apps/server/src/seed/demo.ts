@@ -12,6 +12,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
 import { seedProposals } from './proposals.ts';
+import { seedRefusals } from './refusals.ts';
 import { seedRequests } from './requests.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(
     await seedBankLinks(database);
     await seedOrders(database);
     await seedClaims(database);
+    await seedRefusals(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);

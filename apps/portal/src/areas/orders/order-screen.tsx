@@ -1,5 +1,6 @@
 import { toKopecks } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
+import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
 import { Card } from '@portal/ui/card';
@@ -13,6 +14,7 @@ import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { purchaseHref } from '../bank/credit.ts';
 import { confirmOrder, discardOrder, ordersChanged, refuseOrder } from './decisions.ts';
+import { OrderRefusals } from './order-refusals.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { listHref } from './order-address.ts';
 import { orderNumber, OrderStatus } from './order-columns.tsx';
@@ -60,18 +62,34 @@ const STEPS: readonly Step<Order>[] = [
   },
 ];
 
+/** The same, and the page where positions are refused or taken out one by one. */
+function stepsOf(order: Order | undefined, incoming: boolean): readonly Step<Order>[] {
+  const names = incoming ? ['refuse_line'] : ['cancel_line', 'request_cancel'];
+  const name = names.find((one) => order?.allowed_actions.includes(one));
+  if (name === undefined) return STEPS;
+  const cancel: Step<Order> = {
+    name,
+    label: incoming ? 'Отказать по позициям…' : 'Снять позиции…',
+    ...(incoming ? {} : { variant: 'danger' }),
+    done: [''],
+    href: ({ id }) => routeHref(incoming ? 'inbox-id-cancel' : 'outgoing-id-cancel', { id }),
+  };
+  return [cancel, ...STEPS];
+}
+
 /** One order: its facts, lines, history, and what may be done with it now. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
   const [params] = useSearchParams();
+  const query = useQuery(orderQuery(id));
   const incoming = useLocation().pathname.startsWith('/inbox');
   return (
     <DocumentPage
-      query={useQuery(orderQuery(id))}
+      query={query}
       tabTitle={`${incoming ? 'Входящий' : 'Исходящий'} заказ ${Number.isSafeInteger(id) ? orderNumber(id) : ''}`}
       title={(order) => `Заказ ${orderNumber(order.id)}`}
       badge={({ status, is_overdue }) => <OrderStatus status={status} isOverdue={is_overdue} />}
-      steps={STEPS}
+      steps={stepsOf(query.data, incoming)}
       list={{ href: listHref(incoming ? 'incoming' : 'outgoing', params), label: 'Все заказы' }}
       note={({ status }) =>
         status.code === 'awaiting_credit' && (
@@ -82,9 +100,12 @@ export function OrderScreen() {
       history={({ history }) => history}
     >
       {(order) => (
-        <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} strong />}>
-          <OrderLines order={order} />
-        </Card>
+        <>
+          <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} strong />}>
+            <OrderLines order={order} />
+          </Card>
+          <OrderRefusals refusals={order.refusals} incoming={incoming} />
+        </>
       )}
     </DocumentPage>
   );
