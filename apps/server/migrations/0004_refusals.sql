@@ -22,6 +22,7 @@ CREATE TABLE "refusal_line" (
 	CONSTRAINT "refusal_line_quantity" CHECK (quantity > 0)
 );
 --> statement-breakpoint
+ALTER TABLE "orders" ADD COLUMN "is_transit" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "refusal" ADD CONSTRAINT "refusal_customer_id_contractor_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."contractor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refusal" ADD CONSTRAINT "refusal_supplier_id_contractor_id_fk" FOREIGN KEY ("supplier_id") REFERENCES "public"."contractor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refusal" ADD CONSTRAINT "refusal_created_by_app_user_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
