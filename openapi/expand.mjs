@@ -36,8 +36,8 @@ const FILTERS = {
   flag: (name) => [[name, { type: 'boolean' }]],
   /** From 00:00:00 of the first day through 23:59:59 of the last. */
   days: (name) => [
-    [`${name}_from`, { type: 'string', format: 'date' }],
-    [`${name}_to`, { type: 'string', format: 'date' }],
+    [`${name}_from`, { type: 'string', format: 'date' }, 'Не раньше этого дня, с 00:00:00'],
+    [`${name}_to`, { type: 'string', format: 'date' }, 'Не позже этого дня, по 23:59:59'],
   ],
 };
 const component = (kind, name) => ({ $ref: `#/components/${kind}/${name}` });
@@ -94,8 +94,13 @@ function addAnswer(operation) {
 function addFilters(operation) {
   for (const [name, kind] of Object.entries(operation['x-filters'])) {
     if (!FILTERS[kind]) throw new Error(`${operation.operationId}: no kind of filter ${kind}`);
-    for (const [parameter, schema] of FILTERS[kind](name))
-      addOwn(operation, { name: `filter[${parameter}]`, in: 'query', schema });
+    for (const [parameter, schema, description] of FILTERS[kind](name))
+      addOwn(operation, {
+        name: `filter[${parameter}]`,
+        in: 'query',
+        ...(description ? { description } : {}),
+        schema,
+      });
   }
 }
 

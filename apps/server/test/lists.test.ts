@@ -24,6 +24,8 @@ const READERS: Readonly<Record<string, string>> = {
   listUsers: 'admin',
   listIncomingOrders: 'supplier',
   listIncomingClaims: 'supplier',
+  listIncomingRefusals: 'supplier',
+  listOutgoingRefusals: 'supplier',
   listContractProposals: 'admin',
   listPriceLists: 'supplier',
   listPriceListItems: 'supplier',
@@ -136,6 +138,66 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
   }
   return asked.length;
 }
+
+describe('orders are filtered', () => {
+  const listed = async (query: string) => {
+    const supplier = callers.get('supplier') ?? expect.unreachable();
+    const { status, body } = await supplier.get(`/document/order/incoming-orders?pageSize=100&${query}`);
+    expect(status).toBe(200);
+    return (body as Answer<'listIncomingOrders'>).data;
+  };
+  const values = async () => {
+    const supplier = callers.get('supplier') ?? expect.unreachable();
+    const { body } = await supplier.get('/document/order/filter-values?side=incoming');
+    return (body as Answer<'getOrderFilterValues'>).data;
+  };
+
+  test('by customer, storage and status, each with several values', async () => {
+    const all = await listed('');
+    const [first] = all;
+    if (!first) return expect.unreachable();
+    const { contractors, storages } = await values();
+    expect(contractors.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(all.map(({ customer }) => customer.id)),
+    );
+    expect(storages.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(all.map(({ supplier_storage }) => supplier_storage.id)),
+    );
+    const kept = async (query: string, holds: (row: (typeof all)[number]) => boolean) => {
+      const rows = await listed(query);
+      expect(rows.map(({ id }) => id)).toEqual(all.filter(holds).map(({ id }) => id));
+    };
+    await kept(
+      `filter[customer_id]=${first.customer.id}&filter[customer_id]=999999`,
+      ({ customer }) => customer.id === first.customer.id,
+    );
+    await kept(
+      `filter[storage_id]=${first.supplier_storage.id}`,
+      ({ supplier_storage }) => supplier_storage.id === first.supplier_storage.id,
+    );
+    await kept(
+      `filter[status_id]=${first.status.id}&filter[status_id]=60`,
+      ({ status }) => status.id === first.status.id || status.id === 60,
+    );
+    for (const [name, flag] of [
+      ['overdue', 'is_overdue'],
+      ['transit', 'is_transit'],
+      ['with_claim', 'has_claim'],
+    ] as const)
+      for (const is of [true, false]) await kept(`filter[${name}]=${is}`, (row) => row[flag] === is);
+    expect(all.some(({ has_claim }) => has_claim)).toBe(true);
+  });
+
+  test('by nothing of another company’s', async () => {
+    const { contractors, storages } = await values();
+    const own = await one(sql`SELECT contractor_id AS id FROM app_user WHERE login = 'supplier'`);
+    const { rows } = await server().database.execute<{ id: number }>(
+      sql`SELECT id FROM storage WHERE contractor_id = ${own} ORDER BY title, id`,
+    );
+    expect(storages.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect(contractors.some(({ id }) => id === own)).toBe(false);
+  });
+});
 
 describe('orders are searched by kind', () => {
   const found = async (query: string): Promise<number[]> => {

@@ -96,6 +96,8 @@ function expected<S extends string>(
 }
 
 const REASON = { reason: 'нет в наличии' };
+/** What the guards see of an order whose pieces are all undecided. */
+const UNDECIDED = { undecided: 1, open: 1, unshipped: 0, unjudged: 0 };
 
 describe('orders: every state × action × person, as the rule book says', () => {
   let id = 0;
@@ -150,7 +152,7 @@ describe('orders: every state × action × person, as the rule book says', () =>
           const person = by
             ? { actor: sideOf(by, row) ?? '', permissions: by.permissions }
             : { actor: 'system', permissions: [] };
-          const rule = expected(ORDER_MACHINE, state, action, person, REASON);
+          const rule = expected(ORDER_MACHINE, state, action, person, { ...REASON, ...UNDECIDED });
           const input = { ...REASON, request_id: 1, discarded_id: id };
           const documents = [{ id, version: 7 }];
           const what = { state, action, name };

@@ -287,7 +287,7 @@ describe('order', () => {
       'Заказ размещён',
     ]);
     const seen = (await shop.get(`/document/order/view/${order.id}`)).body as Answer<'getOrder'>;
-    expect(seen.data.allowed_actions).toEqual([]);
+    expect(seen.data.allowed_actions).toEqual(['request_cancel']);
     expect(await differences()).toEqual({ reserves: 0, contracts: 0, over_limit: 0 });
   });
 

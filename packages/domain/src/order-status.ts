@@ -272,9 +272,14 @@ function orderGuards() {
     },
     cancel: { guard: undecided, effects: cancelled },
     confirm_line: { guard: undecided },
-    refuse_line: { guard: needsSome('open', 'По строке нечего отменять'), input },
-    cancel_line: { guard: undecided },
+    refuse_line: {
+      guard: needsSome('open', 'По строке нечего отменять'),
+      input,
+      effects: ['refuse_open', 'release_stock'],
+    },
+    cancel_line: { guard: undecided, input, effects: cancelled },
     request_cancel: { guard: unshippedLeft, input },
+    agree_cancel: { guard: unshippedLeft, effects: ['cancel_confirmed', 'release_stock'] },
     create_shipment: { guard: unshippedLeft },
     ship: { guard: unshippedLeft },
     close_short: { guard: unshippedLeft },
@@ -303,7 +308,8 @@ export function orderFacts(
 /**
  * What may be done with an order. Where several targets stand, orderStatus of the lines decides. Decisions, «Order».
  * release_stock gives back what the order held: goods to the stock, money to the contract's limit.
- * Confirming and refusing carry the quantities; request_cancel and cancel_line make a refusal document.
+ * Confirming and refusing carry the quantities; refuse, refuse_line, cancel_line and request_cancel make a refusal document, and
+ * agreeing to a requested one takes agree_cancel.
  */
 export const ORDER_MACHINE: Machine<OrderStatus> = /* @__PURE__ */ defineMachine(
   'order',
@@ -327,6 +333,7 @@ confirmed_partially,confirmed,shipping refuse_line refused/confirmed_partially/c
 active cancel cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
 active,confirmed_partially cancel_line active/cancelled/refused/confirmed_partially/confirmed customer DOCUMENT_OUTGOING_ORDER_UPDATE
 confirmed_partially,confirmed,shipping request_cancel confirmed_partially/confirmed/shipping customer DOCUMENT_OUTGOING_ORDER_UPDATE
+confirmed_partially,confirmed,shipping agree_cancel cancelled/refused/confirmed_partially/confirmed/shipping/shipped supplier DOCUMENT_CANCELED_UPDATE
 confirmed_partially,confirmed,shipping create_shipment confirmed_partially/confirmed/shipping supplier DOCUMENT_SHIPMENT_CREATE
 confirmed_partially,confirmed,shipping ship shipping/shipped supplier DOCUMENT_SHIPMENT_UPDATE
 confirmed_partially,confirmed,shipping,accepted_partially close_short cancelled/confirmed_partially/confirmed/shipped/accepted_partially/completed/refused supplier DOCUMENT_INCOMING_ORDER_UPDATE

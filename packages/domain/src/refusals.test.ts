@@ -39,10 +39,10 @@ test('the seven reasons, in the order of the decisions', () => {
 });
 
 test.each([
-  ['activate', 'supplier', 'draft'],
-  ['cancel', 'customer', 'draft'],
-  ['agree', 'supplier', 'requested'],
-] as const)('%s moves the quantities, releases reserve and limit', (action, actor, state) => {
+  ['activate', 'supplier', 'draft', []],
+  ['cancel', 'customer', 'draft', []],
+  ['agree', 'supplier', 'requested', ['move_order']],
+] as const)('%s is active at once; agreeing takes the order’s own step', (action, actor, state, effects) => {
   const person = {
     actor,
     permissions: ['PERMISSION_DOCUMENT_CANCELED_CREATE', 'PERMISSION_DOCUMENT_CANCELED_UPDATE'],
@@ -50,7 +50,7 @@ test.each([
   expect(applyAction(REFUSAL_MACHINE, state, action, person, { reason: 'прочее' })).toMatchObject({
     ok: true,
     to: 'active',
-    effects: ['move_quantities', 'release_reserve', 'release_limit'],
+    effects,
     ...(actor === 'supplier' ? { event: 'supplier-refusal:activated' } : {}),
   });
 });

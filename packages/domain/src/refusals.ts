@@ -29,20 +29,20 @@ export function refusalLabel(status: RefusalStatus, wasRequested: boolean): stri
 }
 
 const refusalRules = () => {
-  const effects = ['move_quantities', 'release_reserve', 'release_limit'];
   const input = needsText('reason', 'Укажите причину');
   return {
-    activate: { input, effects },
-    cancel: { effects },
+    activate: { input },
+    cancel: { input },
     request: { input },
-    agree: { effects },
+    agree: { effects: ['move_order'] },
     deny: { input: needsText('comment', 'Объясните, почему снять позицию нельзя') },
   };
 };
 
 /**
  * What may be done with a refusal. A customer cancels an undecided line straight away (cancel) and asks for a confirmed
- * one (request); the other side sees what was done without it. Decisions, «Refusal».
+ * one (request); the other side sees what was done without it. The order's own step moves quantities and releases reserve and limit:
+ * it has been taken when a refusal is activated or cancels, and is taken by agreeing. Decisions, «Refusal».
  */
 export const REFUSAL_MACHINE: Machine<RefusalStatus> = /* @__PURE__ */ defineMachine(
   'refusal',

@@ -108,6 +108,14 @@ export async function readRow<F extends Fields>(
   return row;
 }
 
+/** Every row that meets a condition, if the viewer may see it; the condition may end with an order and a limit. */
+export const rowsWhere = <F extends Fields>(
+  source: Source<F>,
+  connection: Connection,
+  viewer: Viewer,
+  condition: SQL,
+): Promise<RowOf<F>[]> => selectRows(connection, source, sql`(${source.scope(viewer)}) AND ${condition}`);
+
 /** How many rows a call's page is taken from, and how many each tab holds. */
 export async function countRows<K extends ListOperation, F extends Fields>(
   connection: Connection,

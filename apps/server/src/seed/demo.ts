@@ -12,6 +12,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
 import { seedProposals } from './proposals.ts';
+import { seedRefusals } from './refusals.ts';
 import { seedRequests } from './requests.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
@@ -60,6 +61,7 @@ export async function seedDemo(
     await seedBankLinks(database);
     await seedOrders(database);
     await seedClaims(database);
+    await seedRefusals(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);
@@ -173,16 +175,25 @@ async function seedPaths(client: pg.ClientBase): Promise<void> {
     INSERT INTO logistic_card (name, supplier_storage_id, customer_storage_id, status, cut_off_week_minutes, routes, logistic_markup_percent_b2b, logistic_markup_percent_b2c)
     SELECT format('%s → %s', source.code, target.code), source.id, target.id, 'active',
            ARRAY(SELECT day * 1440 + 960 FROM generate_series(0, 4) AS day),
-           jsonb_build_array(jsonb_build_object(
-             'logistic_map_acceptance_term_hours', 1,
-             'logistic_map_delivery_term_hours', CASE WHEN source.city = target.city THEN 6 WHEN source.time_zone = target.time_zone THEN 20 + 24 * ((source.id + target.id) % 3) ELSE 44 + 24 * ((source.id + target.id) % 4) END,
-             'logistic_map_packaging_term_hours', 2)),
+           -- Far away and every second time through another storage: the same hours on two routes.
+           CASE WHEN source.time_zone <> target.time_zone AND (source.id + target.id) % 2 = 0 THEN
+             jsonb_build_array(route.first, jsonb_build_object(
+               'logistic_map_acceptance_term_hours', 0, 'logistic_map_delivery_term_hours', 24, 'logistic_map_packaging_term_hours', 0))
+           ELSE jsonb_build_array(route.first) END,
            CASE WHEN source.city = target.city THEN 0 ELSE 1 + (source.id + target.id) % 3 END,
            CASE WHEN source.city = target.city THEN 3 ELSE 5 END
     FROM storage source
     JOIN contractor supplier ON supplier.id = source.contractor_id AND supplier.type IN ('supplier', 'distributor')
     JOIN storage target ON target.contractor_id <> source.contractor_id
     JOIN contractor customer ON customer.id = target.contractor_id AND customer.type IN ('shop', 'distributor')
+    CROSS JOIN LATERAL (SELECT CASE
+      WHEN source.city = target.city THEN 6
+      WHEN source.time_zone = target.time_zone THEN 20 + 24 * ((source.id + target.id) % 3)
+      WHEN (source.id + target.id) % 2 = 0 THEN 20 + 24 * ((source.id + target.id) % 4)
+      ELSE 44 + 24 * ((source.id + target.id) % 4) END AS hours) way
+    CROSS JOIN LATERAL (SELECT jsonb_build_object(
+      'logistic_map_acceptance_term_hours', 1, 'logistic_map_delivery_term_hours', way.hours,
+      'logistic_map_packaging_term_hours', 2) AS first) route
     ORDER BY source.id, target.id`);
 }
 

@@ -23,6 +23,7 @@ interface Lane {
   customer_storage_id: number;
   customer_user: number;
   supplier_user: number;
+  is_transit: boolean;
 }
 type Split = (ordered: number) => Partial<LineLedger>;
 
@@ -77,7 +78,7 @@ export async function seedOrders(database: Database): Promise<void> {
 async function readLanes(transaction: Transaction): Promise<Lane[]> {
   const { rows } = await transaction.execute(sql`
     SELECT contract.id AS contract_id, contract.supplier_id, contract.customer_id, card.supplier_storage_id, card.customer_storage_id,
-           customer.id AS customer_user, supplier.id AS supplier_user
+           customer.id AS customer_user, supplier.id AS supplier_user, jsonb_array_length(card.routes) > 1 AS is_transit
     FROM contract
     JOIN app_user customer ON customer.contractor_id = contract.customer_id AND customer.is_main
     JOIN app_user supplier ON supplier.contractor_id = contract.supplier_id AND supplier.is_main
@@ -141,6 +142,7 @@ async function insertOrder(
       contract_id: lane.contract_id,
       created_by: lane.customer_user,
       status: orderStatus(lines.map(({ ledger }) => ledger)),
+      is_transit: lane.is_transit,
       delivery: index % 9 === 4 ? 'pickup' : 'delivery',
       shipment_comment: index % 7 === 3 ? 'Позвоните за час до отгрузки' : '',
       lines_count: lines.length,

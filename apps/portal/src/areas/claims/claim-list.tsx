@@ -40,7 +40,7 @@ const claimList = (side: Side, isAdmin: boolean) =>
       statusColumn(),
     ],
     rowHref: ({ id }) => routeHref(`${side}-claims-id`, { id }),
-    filters: [idFilter('type_id', 'Вид', CLAIM_KINDS)],
+    filters: [idFilter('type', 'Вид', CLAIM_KINDS, 'type_id')],
     exportCall: (asked) =>
       api.GET('/document/claim/export/{page}', {
         params: { path: { page: `${side}-claims` }, query: exportQueryOf(asked, 'group') },

@@ -8,7 +8,7 @@ import { IncomingClaimScreen } from './claim-screen.tsx';
 const meta = preview.meta({ title: 'Портал/Претензии' });
 const user = { type: 'supplier', is_admin: false };
 
-const list = { at: '/incoming-claims?status_id=20&search=OC+90&search_type=article', user };
+const list = { at: '/incoming-claims?status=20&search=OC+90&search_type=article', user };
 /** What narrows it stands in the address: a status as a chip, the search with its kind. */
 export const List = meta.story({
   beforeEach: () => portalStory(list),

@@ -8,6 +8,7 @@ import { BasketIcon, InboxIcon, OrdersIcon, WarningIcon } from '@portal/ui/icons
 import { Stat } from '@portal/ui/stat';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { askedOf } from '../../kit/list/address.ts';
 import { openingQuery } from '../../kit/list/query.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { basketQuery, useStorage } from '../../session/storage/storage.ts';
@@ -15,6 +16,10 @@ import { Hits } from '../catalogue/hits.tsx';
 import { PartSearch } from '../catalogue/part-search.tsx';
 import { BannerCarousel, LatestNews } from '../content/showcase.tsx';
 import { orderList } from '../orders/order-list.tsx';
+import type { OrderSort, OrderTab } from '../orders/queries.ts';
+
+/** The list as it opens: nothing is searched or filtered. */
+const OPENING = askedOf<OrderTab, OrderSort>({}, new URLSearchParams());
 
 /** What wants doing today, what is on offer, the newest orders and news. */
 export function MainScreen() {
@@ -53,7 +58,7 @@ export function MainScreen() {
 }
 
 function SalesStats() {
-  const { data } = useQuery(openingQuery(orderList('incoming', false, '')));
+  const { data } = useQuery(openingQuery(orderList('incoming', useCurrentUser())));
   const counters = data?.counters;
   return (
     <>
@@ -83,7 +88,7 @@ function SalesStats() {
 }
 
 function PurchaseStats() {
-  const { data } = useQuery(openingQuery(orderList('outgoing', false, '')));
+  const { data } = useQuery(openingQuery(orderList('outgoing', useCurrentUser())));
   return (
     <Stat
       label="Мои заказы"
@@ -111,8 +116,7 @@ function BasketStat() {
 
 function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
   const navigate = useNavigate();
-  const { is_admin } = useCurrentUser();
-  const list = orderList(side, is_admin, '');
+  const list = orderList(side, useCurrentUser());
   const query = useQuery(openingQuery(list));
   const rows = query.data?.data.slice(0, 8) ?? [];
   return (
@@ -124,7 +128,7 @@ function NewestOrders({ side }: { side: 'incoming' | 'outgoing' }) {
         rowId={list.rowId}
         state={query.error ? { error: query.error.message } : query.isPending ? 'loading' : 'ready'}
         onRetry={() => void query.refetch()}
-        onOpen={(row) => void navigate(list.rowHref?.(row) ?? '/main')}
+        onOpen={(row) => void navigate(list.rowHref?.(row, OPENING) ?? '/main')}
       />
     </Card>
   );

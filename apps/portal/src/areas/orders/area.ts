@@ -7,17 +7,32 @@ const order = async () => ({ Screen: (await import('./order-screen.tsx')).OrderS
 const orderHref = (id: number, type: string) =>
   routeHref(type === 'supplier' ? 'inbox-id' : 'outgoing-id', { id });
 
+const ORDERS = ['orders', 'order', 'refusals', 'refusal'];
+const refusals = () => import('./refusal-list.tsx');
+const refusal = async () => ({ Screen: (await import('./refusal-screen.tsx')).RefusalScreen });
+const cancel = async () => ({ Screen: (await import('./cancel-screen.tsx')).CancelScreen });
+
+/** A shop has no page of refusals: it reads of them in the order. */
+const refusalHref = (id: number, type: string) =>
+  type === 'shop' ? routeHref('outgoing-id', { id }) : routeHref('inbox-refusals-id', { id });
+
 export const ordersArea: Area = {
   screens: {
     inbox: async () => ({ Screen: (await import('./inbox-screen.tsx')).InboxScreen }),
     'inbox-id': order,
     outgoing: async () => ({ Screen: (await import('./outgoing-screen.tsx')).OutgoingScreen }),
     'outgoing-id': order,
+    'inbox-id-cancel': cancel,
+    'outgoing-id-cancel': cancel,
+    'inbox-refusals': async () => ({ Screen: (await refusals()).IncomingRefusalsScreen }),
+    'inbox-refusals-id': refusal,
+    'outgoing-refusals': async () => ({ Screen: (await refusals()).OutgoingRefusalsScreen }),
+    'outgoing-refusals-id': refusal,
   },
   events: {
-    'order-activated': { stale: ['orders', 'order'], href: (id) => routeHref('inbox-id', { id }) },
-    'order:change-status': { stale: ['orders', 'order', 'limit'], href: orderHref },
-    'supplier-refusal:activated': { stale: ['orders', 'order'], isBad: true, href: orderHref },
+    'order-activated': { stale: ORDERS, href: (id) => routeHref('inbox-id', { id }) },
+    'order:change-status': { stale: [...ORDERS, 'limit'], href: orderHref },
+    'supplier-refusal:activated': { stale: ORDERS, isBad: true, href: refusalHref },
   },
   badges: { orders: ['новый заказ', 'новых заказа', 'новых заказов'] },
 };

@@ -4,23 +4,15 @@ import { CheckIcon } from '@portal/ui/icons';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import { useCurrentUser } from '../../session/session.ts';
 import { useConfirm, useRefuse } from './decisions.ts';
-import { orderList } from './order-list.tsx';
+import { useOrderList } from './order-list.tsx';
 import type { OrderRow } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 /** What others have ordered here, to confirm or refuse. */
 export function InboxScreen() {
-  const { is_admin } = useCurrentUser();
-  return (
-    <ListPage
-      title="Входящие заказы"
-      list={orderList('incoming', is_admin, 'Номер, артикул или покупатель', (selected, clear) => (
-        <Bulk selected={selected} clear={clear} />
-      ))}
-    />
-  );
+  const list = useOrderList('incoming', (selected, clear) => <Bulk selected={selected} clear={clear} />);
+  return <ListPage title="Входящие заказы" list={list} />;
 }
 
 function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {

@@ -1,39 +1,77 @@
-import { routeHref } from '@portal/domain/routes';
+import type { Schemas } from '@portal/api-client/client';
+import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { EmptyState } from '@portal/ui/state';
+import { useQuery } from '@tanstack/react-query';
 import { describeList, type ListDescription } from '../../kit/list/description.ts';
+import { DOCUMENT_SORTS, documentSearch, idFilter, statusFilter } from '../../kit/list/document-list.tsx';
+import { type CurrentUser, useCurrentUser, viewerOf } from '../../session/session.ts';
+import { orderHref } from './order-address.ts';
 import { orderColumns, orderNumber } from './order-columns.tsx';
-import { loadOrders, type OrderRow, type OrderSort, type OrderTab, type Side } from './queries.ts';
+import {
+  exportOrders,
+  filterValuesQuery,
+  loadOrders,
+  type OrderRow,
+  type OrderSort,
+  type OrderTab,
+  type Side,
+} from './queries.ts';
 
-/** The list of orders of one side, as this person sees it. */
-export const orderList = (
+type OrderList = ListDescription<OrderRow, OrderTab, OrderSort>;
+
+/** The list of orders of one side, as this person sees it, with all that it may be filtered by. */
+export function useOrderList(side: Side, bulk?: OrderList['bulk']): OrderList {
+  const { data } = useQuery(filterValuesQuery(side));
+  return { ...orderList(side, useCurrentUser(), data), ...(bulk ? { bulk } : {}) };
+}
+
+/** The same where nothing is filtered: its beginning and its counters. */
+export function orderList(
   side: Side,
-  isAdmin: boolean,
-  search: string,
-  bulk?: ListDescription<OrderRow>['bulk'],
-) =>
-  describeList<OrderRow, OrderTab, OrderSort>({
-    name: side === 'incoming' ? 'inbox' : 'outgoing',
-    label: side === 'incoming' ? 'Входящие заказы' : 'Исходящие заказы',
+  user: CurrentUser,
+  known: Schemas['OrderFilterValues'] = { contractors: [], storages: [] },
+): OrderList {
+  const incoming = side === 'incoming';
+  return describeList<OrderRow, OrderTab, OrderSort>({
+    name: incoming ? 'inbox' : 'outgoing',
+    label: incoming ? 'Входящие заказы' : 'Исходящие заказы',
     queryKey: ['orders', side],
     load: (asked) => loadOrders(side, asked),
-    columns: orderColumns(side, isAdmin),
+    exportCall: (asked) => exportOrders(side, asked),
+    columns: orderColumns(side, user.is_admin),
     rowId: ({ id }) => id,
     rowLabel: ({ id }) => `Заказ ${orderNumber(id)}`,
-    rowHref: ({ id }) => routeHref(side === 'incoming' ? 'inbox-id' : 'outgoing-id', { id }),
+    rowHref: ({ id }, asked) => orderHref(side, id, viewerOf(user), asked),
     tabs: [
       { id: 'all', label: 'Все' },
       { id: 'new', label: 'Новые' },
       { id: 'to_ship', label: 'К отгрузке' },
       { id: 'overdue', label: 'Просрочены', tone: 'red' },
     ],
-    search,
-    sorts: [
-      { id: '-created_at', label: 'Сначала новые' },
-      { id: 'created_at', label: 'Сначала старые' },
-      { id: '-amount', label: 'Сначала дорогие' },
-      { id: 'amount', label: 'Сначала дешёвые' },
+    searchKinds: documentSearch(incoming ? 'покупатель' : 'поставщик'),
+    sorts: DOCUMENT_SORTS,
+    filters: [
+      incoming
+        ? idFilter('customer', 'Покупатель', known.contractors, 'customer_id')
+        : idFilter('supplier', 'Поставщик', known.contractors, 'supplier_id'),
+      idFilter('storage', 'Склад', known.storages, 'storage_id'),
+      statusFilter(ORDER_STATUSES),
+      yesOrNo('transit', 'Транзит', 'Транзитные', 'Прямые'),
+      yesOrNo('with_claim', 'Претензии', 'С претензиями', 'Без претензий'),
+      yesOrNo('overdue', 'Отгрузка', 'Просрочена', 'В срок'),
+      { id: 'created', name: 'Создан', kind: 'days' },
     ],
-    savesViews: true,
-    ...(bulk ? { bulk } : {}),
     empty: <EmptyState title="Заказов пока нет" />,
   });
+}
+
+const yesOrNo = (id: string, name: string, yes: string, no: string) => ({
+  id,
+  name,
+  kind: 'choice' as const,
+  single: true,
+  options: [
+    { value: 'true', label: yes },
+    { value: 'false', label: no },
+  ],
+});

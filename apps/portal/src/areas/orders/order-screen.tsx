@@ -9,12 +9,14 @@ import { CheckIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams, useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { purchaseHref } from '../bank/credit.ts';
 import { confirmOrder, discardOrder, ordersChanged, refuseOrder } from './decisions.ts';
+import { OrderRefusals } from './order-refusals.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { listHref } from './order-address.ts';
 import { orderNumber, OrderStatus } from './order-columns.tsx';
 import { type Order, orderQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -60,18 +62,35 @@ const STEPS: readonly Step<Order>[] = [
   },
 ];
 
+/** The same, and the page where positions are refused or taken out one by one. */
+function stepsOf(order: Order | undefined, incoming: boolean): readonly Step<Order>[] {
+  const names = incoming ? ['refuse_line'] : ['cancel_line', 'request_cancel'];
+  const name = names.find((one) => order?.allowed_actions.includes(one));
+  if (name === undefined) return STEPS;
+  const cancel: Step<Order> = {
+    name,
+    label: incoming ? 'Отказать по позициям…' : 'Снять позиции…',
+    ...(incoming ? {} : { variant: 'danger' }),
+    done: [''],
+    href: ({ id }) => routeHref(incoming ? 'inbox-id-cancel' : 'outgoing-id-cancel', { id }),
+  };
+  return [cancel, ...STEPS];
+}
+
 /** One order: its facts, lines, history, and what may be done with it now. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
+  const [params] = useSearchParams();
+  const query = useQuery(orderQuery(id));
   const incoming = useLocation().pathname.startsWith('/inbox');
   return (
     <DocumentPage
-      query={useQuery(orderQuery(id))}
+      query={query}
       tabTitle={`${incoming ? 'Входящий' : 'Исходящий'} заказ ${Number.isSafeInteger(id) ? orderNumber(id) : ''}`}
       title={(order) => `Заказ ${orderNumber(order.id)}`}
       badge={({ status, is_overdue }) => <OrderStatus status={status} isOverdue={is_overdue} />}
-      steps={STEPS}
-      list={{ href: routeHref(incoming ? 'inbox' : 'outgoing'), label: 'Все заказы' }}
+      steps={stepsOf(query.data, incoming)}
+      list={{ href: listHref(incoming ? 'incoming' : 'outgoing', params), label: 'Все заказы' }}
       note={({ status }) =>
         status.code === 'awaiting_credit' && (
           <Alert tone="yellow">Поставщик получит заказ, когда банк одобрит кредит. Товар пока за вами.</Alert>
@@ -81,9 +100,12 @@ export function OrderScreen() {
       history={({ history }) => history}
     >
       {(order) => (
-        <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} strong />}>
-          <OrderLines order={order} />
-        </Card>
+        <>
+          <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} strong />}>
+            <OrderLines order={order} />
+          </Card>
+          <OrderRefusals refusals={order.refusals} incoming={incoming} />
+        </>
       )}
     </DocumentPage>
   );
@@ -103,6 +125,7 @@ const factsOf = (order: Order, incoming: boolean) => [
     term: order.delivery === 'pickup' ? 'Можно забрать по плану' : 'Доставка по плану',
     value: <DateTime value={order.planned_delivery_at} />,
   },
+  ...(order.is_transit ? [{ term: 'Путь', value: 'Транзит через другой склад' }] : []),
   ...(order.credit_request === null
     ? []
     : [{ term: 'Оплата в кредит', value: <Credit request={order.credit_request} /> }]),

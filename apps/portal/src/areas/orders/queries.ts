@@ -1,25 +1,34 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import type { Asked } from '../../kit/list/address.ts';
+import type { DocumentSort } from '../../kit/list/document-list.tsx';
+import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
 
 export type OrderRow = Schemas['OrderRow'];
 export type Order = Schemas['Order'];
 export type Side = 'incoming' | 'outgoing';
 export type OrderTab = 'all' | 'new' | 'to_ship' | 'overdue';
-export type OrderSort = '-created_at' | 'created_at' | '-amount' | 'amount';
+export type OrderSort = DocumentSort;
 
 /** A page of orders of one side. */
-export function loadOrders(side: Side, { tab, page, pageSize, search, sort }: Asked<OrderTab, OrderSort>) {
-  const params = {
-    query: { tab, page, pageSize, sort, ...(search === '' ? {} : { 'filter[search]': search }) },
-  };
-  return answerOf(
-    side === 'incoming'
-      ? api.GET('/document/order/incoming-orders', { params })
-      : api.GET('/document/order/outgoing-orders', { params }),
-  );
-}
+export const loadOrders = (side: Side, asked: Asked<OrderTab, OrderSort>) =>
+  answerOf(api.GET(`/document/order/${side}-orders`, { params: { query: queryOf(asked) } }));
+
+export const exportOrders = (side: Side, asked: Asked<OrderTab, OrderSort>) =>
+  api.GET('/document/order/export/{page}', {
+    params: { path: { page: `${side}-orders` }, query: exportQueryOf(asked) },
+    parseAs: 'blob',
+  });
+
+/** Who and what orders of one side may be filtered by. */
+export const filterValuesQuery = (side: Side) =>
+  queryOptions({
+    queryKey: ['order-filters', side],
+    queryFn: async () =>
+      (await answerOf(api.GET('/document/order/filter-values', { params: { query: { side } } }))).data,
+    staleTime: 300_000,
+  });
 
 export const orderQuery = (id: number) =>
   queryOptions({

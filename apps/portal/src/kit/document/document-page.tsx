@@ -13,6 +13,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Timeline } from '@portal/ui/timeline';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../title.ts';
 import { AskDialog } from './ask-dialog.tsx';
@@ -95,8 +96,10 @@ function Shown<D extends Document>({
         <Card>
           <DescriptionList items={facts(document)} />
         </Card>
-        <div className="grid items-start gap-4 min-[1400px]:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="flex min-w-0 flex-col gap-4">{children?.(document)}</div>
+        <div className="grid grid-cols-1 items-start gap-4 min-[1400px]:grid-cols-4">
+          <div className="col-span-1 flex min-w-0 flex-col gap-4 min-[1400px]:col-span-3">
+            {children?.(document)}
+          </div>
           {history && (
             <Card title="История">
               <Timeline
@@ -118,6 +121,7 @@ function Shown<D extends Document>({
 type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 'query' | 'steps'>>;
 
 function Steps<D extends Document>({ document, query, steps }: StepsProps<D>) {
+  const navigate = useNavigate();
   const { pending, take } = useSteps(query);
   const [asked, setAsked] = useState<string | null>(null);
   // Somebody else may have taken it meanwhile: what is not allowed any more is not asked for either.
@@ -138,6 +142,7 @@ function Steps<D extends Document>({ document, query, steps }: StepsProps<D>) {
             const { act } = one;
             const missing = one.missing?.(document) ?? null;
             if (missing !== null) toasts.warning(missing);
+            else if (one.href) void navigate(one.href(document));
             else if (one.question || one.dialog || one.asks || !act) setAsked(one.name);
             else void take(one, document, () => act(document));
           },

@@ -43,6 +43,8 @@ export interface Step<D> {
     action: string;
     act(document: D, text: string): Promise<unknown>;
   };
+  /** It is done on a page of its own. */
+  href?(document: D): string;
   /** What is still missing on the page: said instead of taking the step. */
   missing?(document: D): string | null;
   /** Asks for more than yes or no: a reason, a limit. */

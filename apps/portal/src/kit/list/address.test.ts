@@ -5,7 +5,7 @@ const LIST = {
   tabs: [{ id: 'all' }, { id: 'new' }],
   searchKinds: [{ id: 'text' }, { id: 'article' }],
   sorts: [{ id: '-created_at' }, { id: 'amount' }],
-  filters: [{ id: 'customer' }],
+  filters: [{ id: 'customer', param: 'customer_id' }],
 } as const;
 const asked = (text: string) => askedOf(LIST, new URLSearchParams(text));
 
@@ -19,6 +19,7 @@ describe('what an address asks of a list', () => {
       page: 1,
       pageSize: 20,
       filters: {},
+      params: {},
     });
   });
 
@@ -33,6 +34,7 @@ describe('what an address asks of a list', () => {
       page: 3,
       pageSize: 20,
       filters: { customer: ['5', '7'] },
+      params: { customer_id: ['5', '7'] },
     });
   });
 

@@ -10,6 +10,8 @@ export interface Asked<Tab extends string = string, Sort extends string = string
   pageSize: number;
   /** Values by the filter's id; a filter that is not set is not there. */
   filters: Readonly<Record<string, readonly string[]>>;
+  /** The same values by the names that the call knows. */
+  params: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The part of a list's description that its address is read by. */
@@ -24,7 +26,8 @@ export interface Addressed<Tab extends string, Sort extends string> {
   searchKinds?: readonly { id: string }[];
   /** The first is the one without a parameter. */
   sorts?: readonly { id: Sort }[];
-  filters?: readonly { id: string }[];
+  /** `param`: what the call names it. @default its id */
+  filters?: readonly { id: string; param?: string }[];
   /** @default 20 */
   pageSize?: number;
 }
@@ -63,6 +66,10 @@ export function askedOf<Tab extends string, Sort extends string>(
 ): Asked<Tab, Sort> {
   const names = paramsOf(list);
   const page = Number(params.get(names.page));
+  const set = (list.filters ?? []).flatMap(({ id, param = id }, place) => {
+    const values = params.getAll(names.filters[place]?.name ?? id);
+    return values.length === 0 ? [] : [{ id, param, values }];
+  });
   return {
     tab: oneOf(list.tabs, params.get(names.tab)),
     search: params.get(names.search) ?? '',
@@ -70,9 +77,8 @@ export function askedOf<Tab extends string, Sort extends string>(
     sort: oneOf(list.sorts, params.get(names.sort)),
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
     pageSize: list.pageSize ?? PAGE_SIZE,
-    filters: Object.fromEntries(
-      names.filters.flatMap(({ id, name }) => (params.has(name) ? [[id, params.getAll(name)]] : [])),
-    ),
+    filters: Object.fromEntries(set.map(({ id, values }) => [id, values])),
+    params: Object.fromEntries(set.map(({ param, values }) => [param, values])),
   };
 }
 

@@ -25,12 +25,17 @@ export interface SearchKind {
   placeholder: string;
 }
 
-/** Something rows are filtered by. Set ones stand below the bar as chips and in the address under `id`. */
-export type ListFilter = { id: string; name: string } & (
-  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
-  /** Days «2026-11-21»: the first value is the beginning, the second the end; either may be empty. */
-  | { kind: 'days' }
-);
+/**
+ * Something rows are filtered by. Set ones stand below the bar as chips and in the address under `id`; the call knows it by `param`,
+ * which is the id where nothing else is said.
+ */
+export type ListFilter = { id: string; name: string; param?: string } &
+  /** `single`: only one of them at a time. */
+  (
+    | { kind: 'choice'; options: readonly { value: string; label: string }[]; single?: boolean }
+    /** Days «2026-11-21»: the first value is the beginning, the second the end; either may be empty. */
+    | { kind: 'days' }
+  );
 
 /** Everything that makes one list: what it is asked for, how it shows, what may be done with it. */
 export interface ListDescription<
@@ -53,7 +58,7 @@ export interface ListDescription<
   /** Name of a row's checkbox and of its opening. */
   rowLabel?(row: Row): string;
   /** What a click or Enter opens. */
-  rowHref?(row: Row): string;
+  rowHref?(row: Row, asked: Asked<Tab, Sort>): string;
   /** What a click or Enter does where a row has no page of its own: it opens in a dialog. */
   onOpen?(row: Row): void;
   /** A long whole list scrolls by itself and keeps only what is in sight in the page. @default false */

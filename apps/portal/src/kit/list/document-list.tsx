@@ -28,19 +28,22 @@ export const idFilter = (
   id: string,
   name: string,
   known: readonly { id: number; title: string }[],
+  param = id,
 ): ListFilter => ({
   id,
+  param,
   name,
   kind: 'choice',
   options: known.map((one) => ({ value: String(one.id), label: one.title })),
 });
 
 /** A filter by a document's statuses. */
-const statusFilter = <S extends string>(statuses: Statuses<S>): ListFilter =>
+export const statusFilter = <S extends string>(statuses: Statuses<S>): ListFilter =>
   idFilter(
-    'status_id',
+    'status',
     'Статус',
     (Object.values(statuses) as Status[]).map(({ id, label }) => ({ id, title: label })),
+    'status_id',
   );
 
 /** Ways to search among documents; `other` names the company at the other end, «покупатель». */

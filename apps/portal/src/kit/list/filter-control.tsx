@@ -51,7 +51,11 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps) 
             onChange={({ from, to }) => onChange(from || to ? [`${from ?? ''}..${to ?? ''}`] : [])}
           />
         ) : (
-          <Options options={filter.options} values={values} onChange={onChange} />
+          <Options
+            options={filter.options}
+            values={values}
+            onChange={(next) => onChange(filter.single ? next.slice(-1) : next)}
+          />
         )}
       </PopoverPanel>
     </Popover>

@@ -97,7 +97,11 @@ export function List<Row, Tab extends string, Sort extends string>({
         }
         {...(list.rowLabel ? { rowLabel: list.rowLabel } : {})}
         {...(forbidden ? {} : { onRetry: () => void query.refetch() })}
-        {...(rowHref ? { onOpen: (row: Row) => void navigate(rowHref(row)) } : onOpen ? { onOpen } : {})}
+        {...(rowHref
+          ? { onOpen: (row: Row) => void navigate(rowHref(row, asked)) }
+          : onOpen
+            ? { onOpen }
+            : {})}
         {...(height === undefined ? {} : { height })}
         {...(list.sorts
           ? {

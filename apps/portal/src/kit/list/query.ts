@@ -22,7 +22,7 @@ export const listQuery = <Row, Tab extends string, Sort extends string>(
 const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
 
 /**
- * What is asked as the contract's calls name it: page, sort, filter[search] with search_type, and filter[…] by the filters' ids; days
+ * What is asked as the contract's calls name it: page, sort, filter[search] with search_type, and filter[…] by the filters' names; days
  * become filter[…_from] and filter[…_to]. The call's own type says what it takes.
  * @param tab the parameter that chooses a tab
  */
@@ -32,17 +32,19 @@ export function queryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
 
 /** The same without a page: a file holds every row. */
 export function exportQueryOf<Q extends object>(asked: Asked, tab = 'tab'): Q {
-  const { search, searchKind, sort, filters } = asked;
+  const { search, searchKind, sort, params } = asked;
   const query: Record<string, unknown> = {};
   if (asked.tab !== '') query[tab] = asked.tab;
   if (sort !== '') query.sort = sort;
   if (search !== '') query['filter[search]'] = search;
   if (search !== '' && searchKind !== '') query.search_type = searchKind;
-  for (const [id, values] of Object.entries(filters)) {
+  for (const [id, values] of Object.entries(params)) {
     const [, from, to] = DAYS.exec(values[0] ?? '') ?? [];
     if (from !== undefined) query[`filter[${id}_from]`] = from;
     if (to !== undefined) query[`filter[${id}_to]`] = to;
-    if (from === undefined && to === undefined) query[`filter[${id}]`] = values;
+    // A single value is sent as it is, so that a flag stays one.
+    if (from === undefined && to === undefined)
+      query[`filter[${id}]`] = values.length === 1 ? values[0] : values;
   }
   // What a list asks is what its description offers; the contract refuses anything else.
   return query as Q;

@@ -28,12 +28,18 @@ export function useLiveEvents(): void {
         supplier_contractor_title: supplier,
         order_id,
         contractProposalId,
+        'claim-id': claimId,
+        id: entityId,
         shopTitle,
         distributorTitle,
       } = message;
       if (title === undefined) return;
       const text = customer ?? supplier ?? (type === 'shop' ? distributorTitle : shopTitle);
-      const href = documentHref(event_name, order_id ?? contractProposalId ?? null, type);
+      const href = documentHref(
+        event_name,
+        order_id ?? contractProposalId ?? claimId ?? entityId ?? null,
+        type,
+      );
       toasts.show({
         title,
         tone: event?.isBad ? 'orange' : 'green',

@@ -1,10 +1,12 @@
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Transaction } from '../../database/connect.ts';
-import { takeAction } from '../../documents/take.ts';
+import { unprocessable } from '../../contract/problem.ts';
+import { lockDocuments, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { orderDocument } from './document.ts';
 import type { LineQuantity } from './quantities.ts';
-import { readOrder } from './repository.ts';
+import { recordRefusal } from './refusal-document.ts';
+import { readOrder, readOrderLines } from './repository.ts';
 
 interface Decision {
   version: number;
@@ -38,15 +40,109 @@ export async function refuseOrder(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  { version, lines, reason_id, comment }: Refusal,
+  { version, lines, reason_id, comment = '' }: Refusal,
 ) {
-  const reason = REFUSAL_REASONS.find((known) => known.id === reason_id)?.title;
-  const documents = [{ id, version }];
-  await takeAction(transaction, orderDocument, {
-    action: 'refuse',
-    by: viewer,
-    documents,
-    input: { lines, reason, comment },
-  });
+  await refuse(transaction, viewer, 'refuse', { id, version, lines, reason_id, comment });
   return readOrder(transaction, viewer, id);
+}
+
+interface Cancelling {
+  id: number;
+  version: number;
+  lines: LineQuantity[];
+  reason_id: number;
+  comment?: string;
+}
+
+/**
+ * The supplier refuses pieces that are not shipped yet; the customer takes undecided ones out at once and asks for the confirmed.
+ * Throws as confirmOrder; 422 for more than is left, or than was asked for already.
+ */
+export async function cancelLines(transaction: Transaction, viewer: Viewer, asked: Cancelling) {
+  const { id, version, lines, reason_id, comment = '' } = asked;
+  const documents = [{ id, version }];
+  const [order] = await lockDocuments(transaction, orderDocument, viewer, documents);
+  if (order?.supplier_id === viewer.contractor_id) {
+    await refuse(transaction, viewer, 'refuse_line', { id, version, lines, reason_id, comment });
+    return readOrder(transaction, viewer, id);
+  }
+  const reason = REFUSAL_REASONS.find((known) => known.id === reason_id);
+  const known = new Map((await readOrderLines(transaction, [id])).map((line) => [line.id, line]));
+  const parts = lines.map(({ id: line, quantity }) => {
+    const { undecided = 0, confirmed = 0, shipped = 0, requested = 0, article = '' } = known.get(line) ?? {};
+    const left = undecided + Math.max(confirmed - shipped - requested, 0);
+    const message = `${article}: можно снять ${left}, а указано ${quantity}`;
+    if (known.has(line) && quantity > left)
+      throw unprocessable(message, [{ field: `lines.${line}`, message }]);
+    // A line that is not this order's is told so by the order's own step.
+    const first = known.has(line) ? Math.min(quantity, undecided) : quantity;
+    return { id: line, first, rest: quantity - first };
+  });
+  const split = (part: 'first' | 'rest') =>
+    parts.flatMap((one) => (one[part] > 0 ? [{ id: one.id, quantity: one[part] }] : []));
+  const taken = split('first');
+  const asking = split('rest');
+  const input = { reason: reason?.title, comment };
+  let wanted = documents;
+  if (taken.length > 0) {
+    const [row] = await takeAction(transaction, orderDocument, {
+      action: 'cancel_line',
+      by: viewer,
+      documents: wanted,
+      input: { ...input, lines: taken },
+    });
+    if (row && reason)
+      await recordRefusal(transaction, viewer, {
+        order: row,
+        action: 'cancel',
+        lines: taken,
+        reason,
+        comment,
+      });
+    wanted = [{ id, version: version + 1 }];
+  }
+  if (asking.length > 0) {
+    const [row] = await takeAction(transaction, orderDocument, {
+      action: 'request_cancel',
+      by: viewer,
+      documents: wanted,
+      input: { ...input, lines: asking },
+    });
+    if (row && reason)
+      await recordRefusal(transaction, viewer, {
+        order: row,
+        action: 'request',
+        lines: asking,
+        reason,
+        comment,
+      });
+  }
+  return readOrder(transaction, viewer, id);
+}
+
+/** The order's own step, and the refusal that is its document. */
+async function refuse(
+  transaction: Transaction,
+  viewer: Viewer,
+  action: 'refuse' | 'refuse_line',
+  {
+    id,
+    version,
+    lines,
+    reason_id,
+    comment,
+  }: Omit<Cancelling, 'lines'> & { lines?: LineQuantity[] | undefined; comment: string },
+): Promise<void> {
+  const reason = REFUSAL_REASONS.find((known) => known.id === reason_id);
+  const documents = [{ id, version }];
+  const input = { lines, reason: reason?.title, comment };
+  const [order] = await takeAction(transaction, orderDocument, { action, by: viewer, documents, input });
+  if (order?.moved && reason)
+    await recordRefusal(transaction, viewer, {
+      order,
+      action: 'activate',
+      lines: order.moved,
+      reason,
+      comment,
+    });
 }

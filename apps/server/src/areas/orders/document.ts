@@ -1,18 +1,21 @@
 import type { NotificationEvent } from '@portal/domain/notifications';
 import { formatMoney } from '@portal/domain/money';
-import { ORDER_MACHINE, type OrderStatus, orderStatus } from '@portal/domain/order-status';
+import { ORDER_MACHINE, orderFacts, type OrderStatus, orderStatus } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { type ToldOrder, placedNotice, positions } from './notices.ts';
 import {
+  cancelAgreed,
   cancelQuantities,
   confirmQuantities,
   type MovingOrder,
   type OrderInput,
+  refuseOpen,
   refuseQuantities,
   releaseStock,
 } from './quantities.ts';
-import { readOrder, visibleOrders } from './repository.ts';
+import { readOrder, readOrderLines, visibleOrders } from './repository.ts';
 import { sideOf, wireOrderStatus } from './rules.ts';
 import { order, orderHistory } from './tables.ts';
 
@@ -32,7 +35,17 @@ export interface OrderStepInput extends OrderInput {
 }
 type OrderStep = Step<OrderRow, OrderStepInput>;
 type TextOf = (step: Omit<OrderStep, 'text'>) => string;
-type OrderAction = 'confirm' | 'refuse' | 'discard' | 'implemented' | 'denial' | 'timeout';
+type OrderAction =
+  | 'confirm'
+  | 'refuse'
+  | 'refuse_line'
+  | 'cancel_line'
+  | 'request_cancel'
+  | 'agree_cancel'
+  | 'discard'
+  | 'implemented'
+  | 'denial'
+  | 'timeout';
 
 /** An order as the engine of transitions takes it. */
 export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepInput, OrderAction> = {
@@ -51,29 +64,40 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
     stale: 'Заказ уже изменён другим сотрудником. Проверьте свежие данные и повторите.',
   },
   read: readOrder,
-  statusOf: ({ lines = [] }) => orderStatus(lines),
+  facts: readFacts,
+  statusOf: ({ lines, status }) => (lines ? orderStatus(lines) : status),
   effects: {
     confirm_quantities: confirmQuantities,
     refuse_quantities: refuseQuantities,
+    refuse_open: refuseOpen,
+    cancel_confirmed: cancelAgreed,
     cancel_quantities: cancelQuantities,
     release_stock: releaseStock,
     give_to_supplier: giveToSupplier,
   },
   audience: {
     'order-activated': ({ row }) => ({ notices: [placedNotice(row)] }),
-    'supplier-refusal:activated': (step) => tellCustomer(step, 'supplier-refusal:activated'),
+    // The refusal itself tells the customer: it is the document that the step has made.
+    'supplier-refusal:activated': () => ({}),
   },
   actions: {
     confirm: {
       text: ({ row }) => `Подтверждено: ${positions(row.touched ?? 0)}`,
       told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
     },
-    refuse: {
-      field: 'reason_id',
-      given: ({ reason }) => ({ reason }),
-      text: ({ row, input: { reason = '', comment } }) =>
-        `Отказ: ${positions(row.touched ?? 0)}, ${reason}${comment?.trim() ? `. ${comment.trim()}` : ''}`,
-      told: refreshSupplier,
+    refuse: { ...reasoned('Отказ'), told: refreshBoth },
+    refuse_line: { ...reasoned('Отказ'), told: refreshBoth },
+    cancel_line: {
+      ...reasoned('Снято покупателем'),
+      told: (step) => both(tellSupplier(step), refreshCustomer(step)),
+    },
+    request_cancel: {
+      ...reasoned('Запрошено снятие'),
+      told: (step) => both(tellSupplier(step), refreshCustomer(step)),
+    },
+    agree_cancel: {
+      text: ({ row }) => `Снятие согласовано: ${positions(row.touched ?? 0)}`,
+      told: refreshBoth,
     },
     discard: { text: discardedText, told: refreshCustomer },
     implemented: decided(({ input }) => `Банк одобрил кредит по заявке № ${input.request_id}`),
@@ -81,6 +105,28 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
     timeout: decided(({ input }) => `Истекло время ожидания по заявке на кредит № ${input.request_id}`),
   },
 };
+
+/** A step that has a reason: its history's sentence names it, and it must be given. */
+function reasoned(what: string) {
+  return {
+    field: 'reason_id',
+    given: ({ reason }: OrderStepInput) => ({ reason }),
+    text: ({ row, input: { lines, reason = '', comment } }: Omit<OrderStep, 'text'>) =>
+      `${what}: ${positions(row.touched ?? lines?.length ?? 0)}, ${reason}${comment?.trim() ? `. ${comment.trim()}` : ''}`,
+  };
+}
+
+/** Pieces that the machine's guards ask for. */
+async function readFacts(transaction: Transaction, rows: readonly OrderRow[]) {
+  const lines = Map.groupBy(
+    await readOrderLines(
+      transaction,
+      rows.map(({ id }) => id),
+    ),
+    ({ order_id }) => order_id,
+  );
+  return ({ id }: OrderRow) => orderFacts(lines.get(id) ?? []);
+}
 
 /** Effect: the supplier sees the order; a departure that has gone while the bank was thinking is put off by whole days. */
 async function giveToSupplier({ transaction, rows }: Work<OrderRow, OrderStepInput>): Promise<void> {
@@ -148,6 +194,26 @@ function refreshSupplier(step: OrderStep): Said {
   return {
     events: [{ event_name: 'order:change-status', contractor_id: supplier_id, message: messageOf(step) }],
   };
+}
+
+/** The customer has taken something out, or asks for it; the supplier hears of it by name. */
+function tellSupplier({ row, text }: OrderStep): Said {
+  return {
+    notices: [
+      {
+        contractor_id: row.supplier_id,
+        event_name: 'order:change-status',
+        entity_id: row.id,
+        title: `Заказ № ${row.id}: ${text.split(':')[0]?.toLowerCase() ?? ''}`,
+        text: `${row.customer_title}. ${text}`,
+        message: { order_id: row.id, status: row.status, customer_contractor_title: row.customer_title },
+      },
+    ],
+  };
+}
+
+function refreshBoth(step: OrderStep): Said {
+  return { events: [...(refreshSupplier(step).events ?? []), ...(refreshCustomer(step).events ?? [])] };
 }
 
 function refreshCustomer({ row }: OrderStep): Said {

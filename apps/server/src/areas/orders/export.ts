@@ -14,6 +14,8 @@ const columns: Sheet<Row>['columns'] = [
   { title: 'Строк', width: 8, cell: ({ lines_count }) => lines_count },
   { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => amount },
   { title: 'Статус', width: 22, cell: ({ status }) => status.title },
+  { title: 'Транзит', width: 10, cell: ({ is_transit }) => (is_transit ? 'Да' : null) },
+  { title: 'Претензия', width: 12, cell: ({ has_claim }) => (has_claim ? 'Да' : null) },
   { title: 'Просрочен', width: 12, cell: ({ is_overdue }) => (is_overdue ? 'Да' : null) },
 ];
 

@@ -1,29 +1,29 @@
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
-import type { Handlers } from '../../contract/handlers.ts';
+import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { readPage } from '../../lists/list.ts';
-import { confirmOrder, refuseOrder } from './decide.ts';
+import { stepOf } from '../../documents/steps.ts';
+import { cancelLines, confirmOrder, refuseOrder } from './decide.ts';
 import { discardOrder } from './discard.ts';
 import { exportOrders } from './export.ts';
-import { incomingOrders, outgoingOrders, overdueOrders } from './list.ts';
+import { filterValues, incomingOrders, outgoingOrders, overdueOrders } from './list.ts';
+import { refusalDocument } from './refusal-document.ts';
+import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from './refusals.ts';
 import { readOrder } from './repository.ts';
 
-export const ordersHandlers: Handlers<
-  | 'listIncomingOrders'
-  | 'listOutgoingOrders'
-  | 'exportOrders'
-  | 'listOverdueShipments'
-  | 'getOrder'
-  | 'confirmOrder'
-  | 'refuseOrder'
-  | 'discardOrder'
-  | 'listRefusalReasons'
-> = {
+const refusalStep = (action: 'agree' | 'deny' | 'withdraw' | 'view') =>
+  stepOf(refusalDocument, action, readRefusal);
+
+export const ordersHandlers = {
   listIncomingOrders: (call) => readPage(incomingOrders, call),
 
   listOutgoingOrders: (call) => readPage(outgoingOrders, call),
 
   exportOrders,
+
+  getOrderFilterValues: async ({ viewer, query: { side }, services }) => ({
+    data: await filterValues(services.database, viewer, side === 'incoming' ? 'supplier' : 'customer'),
+  }),
 
   listOverdueShipments: async ({ viewer, services }) => ({
     data: { order_ids: await overdueOrders(services.database, viewer) },
@@ -52,4 +52,28 @@ export const ordersHandlers: Handlers<
   }),
 
   listRefusalReasons: async () => ({ data: REFUSAL_REASONS.map(({ id, title }) => ({ id, title })) }),
-};
+
+  cancelOrderLines: async ({ viewer, body, services: { database }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'cancelOrderLines', (transaction) =>
+      cancelLines(transaction, viewer, body),
+    ),
+  }),
+
+  listIncomingRefusals: (call) => readPage(incomingRefusals, call),
+
+  listOutgoingRefusals: (call) => readPage(outgoingRefusals, call),
+
+  exportRefusals,
+
+  getRefusal: async ({ viewer, path, services }) => ({
+    data: await readRefusal(services.database, viewer, path.id),
+  }),
+
+  agreeRefusal: refusalStep('agree'),
+
+  denyRefusal: refusalStep('deny'),
+
+  withdrawRefusal: refusalStep('withdraw'),
+
+  viewRefusal: refusalStep('view'),
+} satisfies Area['handlers'];

@@ -1,19 +1,29 @@
+import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { type SQL, sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
 import { type Database, instantOf } from '../../database/connect.ts';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { listFor } from '../../lists/list.ts';
 import { byArticle, byNumber, byText } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
+import { inStatuses } from '../../lists/tabs.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
 /** Planned shipment today or earlier in the supplier storage's zone, and something still to ship. */
 const OVERDUE = sql<boolean>`(o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')
   AND o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone)`;
+const HAS_CLAIM = sql<boolean>`EXISTS (
+  SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled'))`;
 const TABLES = sql`orders o
   JOIN storage from_storage ON from_storage.id = o.supplier_storage_id
   JOIN contractor customer ON customer.id = o.customer_id
   JOIN contractor supplier ON supplier.id = o.supplier_id`;
+
+const among =
+  (column: SQL) =>
+  (ids: readonly number[]): SQL =>
+    sql`${column} = ANY(${sql.param(ids)}::bigint[])`;
 
 /** Orders of one side. */
 const ordersOf = (side: OrderSide) =>
@@ -34,11 +44,22 @@ const ordersOf = (side: OrderSide) =>
       amount_kopecks: sql<number>`o.amount_kopecks`,
       status: sql<string>`o.status`,
       is_overdue: OVERDUE,
+      is_transit: sql<boolean>`o.is_transit`,
+      has_claim: HAS_CLAIM,
     },
     from: sql`${TABLES} JOIN storage to_storage ON to_storage.id = o.customer_storage_id`,
     counted: TABLES,
     scope: (viewer) => ownOrders(viewer, side),
     filters: {
+      'filter[customer_id]': among(sql`o.customer_id`),
+      'filter[supplier_id]': among(sql`o.supplier_id`),
+      'filter[storage_id]': among(
+        side === 'supplier' ? sql`o.supplier_storage_id` : sql`o.customer_storage_id`,
+      ),
+      'filter[status_id]': inStatuses(ORDER_STATUSES, sql`o.status`),
+      'filter[transit]': (is) => sql`o.is_transit = ${is}`,
+      'filter[overdue]': (is) => sql`${OVERDUE} = ${is}`,
+      'filter[with_claim]': (is) => sql`${HAS_CLAIM} = ${is}`,
       'filter[created_from]': sinceDay(sql`o.created_at`, sql`from_storage.time_zone`),
       'filter[created_to]': throughDay(sql`o.created_at`, sql`from_storage.time_zone`),
     },
@@ -80,12 +101,31 @@ const ordersOf = (side: OrderSide) =>
         amount: row.amount_kopecks / 100,
         status: wireOrderStatus(row.status),
         is_overdue: row.is_overdue,
+        is_transit: row.is_transit,
+        has_claim: row.has_claim,
         allowed_actions: allowedOrderActions(row.status, viewer, row),
       })),
   });
 
 export const incomingOrders = ordersOf('supplier');
 export const outgoingOrders = ordersOf('customer');
+
+/** What orders of one side may be filtered by: who stands at the other end of a contract, and one's own storages. */
+export async function filterValues(
+  database: Database,
+  viewer: Viewer,
+  side: OrderSide,
+): Promise<Answer<'getOrderFilterValues'>['data']> {
+  const { seen } = scope(viewer);
+  const [own, other] = side === 'supplier' ? ['supplier_id', 'customer_id'] : ['customer_id', 'supplier_id'];
+  const { rows } = await database.execute<Answer<'getOrderFilterValues'>['data']>(sql`
+    SELECT (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY title, id), '[]') FROM (
+              SELECT DISTINCT c.id, c.title FROM contract JOIN contractor c ON c.id = contract.${sql.identifier(other ?? '')}
+              WHERE ${seen(sql`contract.${sql.identifier(own ?? '')}`)} ORDER BY c.title, c.id LIMIT 1000) party) AS contractors,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY title, id), '[]') FROM (
+              SELECT id, title FROM storage WHERE ${seen(sql`storage.contractor_id`)} ORDER BY title, id LIMIT 1000) place) AS storages`);
+  return rows[0] ?? { contractors: [], storages: [] };
+}
 
 /** Administrators see everybody's orders on either side; what waits for the bank has come in nowhere yet. */
 function ownOrders(viewer: Viewer, side: OrderSide): SQL {

@@ -129,12 +129,14 @@ const insertOrders = preparedCall<
              nth int, place int, product_id bigint, reserve_id bigint, price_kopecks bigint, ordered int)),
          headed AS (
            INSERT INTO orders (id, customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
-                               credit_request_id, withheld, comment, delivery, shipment_comment, lines_count, amount_kopecks,
+                               credit_request_id, withheld, comment, delivery, shipment_comment, is_transit, lines_count, amount_kopecks,
                                planned_shipment_at, planned_delivery_at)
            SELECT id, ${sql.placeholder('customer_id')}, supplier_id, ${sql.placeholder('storage_id')}, supplier_storage_id, contract_id,
                   ${sql.placeholder('user_id')}, ${sql.placeholder('status')}, ${sql.placeholder('credit_request_id')}::bigint,
-                  ${sql.placeholder('credit_request_id')}::bigint IS NOT NULL, ${sql.placeholder('comment')}, delivery, shipment_comment, lines_count,
-                  amount_kopecks, planned_shipment_at, planned_delivery_at
+                  ${sql.placeholder('credit_request_id')}::bigint IS NOT NULL, ${sql.placeholder('comment')}, delivery, shipment_comment,
+                  EXISTS (SELECT FROM logistic_card card WHERE card.supplier_storage_id = placed.supplier_storage_id
+                          AND card.customer_storage_id = ${sql.placeholder('storage_id')} AND card.status = 'active' AND jsonb_array_length(card.routes) > 1),
+                  lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at
            FROM placed),
          lined AS (
            INSERT INTO order_line (order_id, product_id, reserve_id, price_kopecks, ordered, undecided)

@@ -1,11 +1,29 @@
-import type { Probes } from '../../probe.fixture.ts';
+import type { Probe, Probes } from '../../probe.fixture.ts';
 
 const orders =
   'SELECT id FROM orders WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
 const waiting =
   "SELECT id FROM orders WHERE customer_id <> $1 AND $2 > 0 AND status = 'awaiting_credit' ORDER BY id LIMIT 1";
 
+const refusals =
+  'SELECT id FROM refusal WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+const step = (more: object = {}): Probe => ({
+  other: refusals,
+  body: (id) => ({ id, version: 99, ...more }),
+  seesAll: ['admin'],
+});
+
 export const probes: Probes = {
+  getRefusal: { other: refusals, seesAll: ['admin'] },
+  agreeRefusal: step(),
+  denyRefusal: step({ comment: 'Уже в пути' }),
+  withdrawRefusal: step(),
+  viewRefusal: step(),
+  cancelOrderLines: {
+    other: orders,
+    body: (id) => ({ id, version: 99, reason_id: 1, lines: [{ id: 1, quantity: 1 }] }),
+    seesAll: ['admin'],
+  },
   getOrder: { other: orders, seesAll: ['admin'] },
   confirmOrder: { other: orders, body: () => ({ version: 1 }) },
   refuseOrder: { other: orders, body: () => ({ version: 1, reason_id: 1 }) },

@@ -1,4 +1,11 @@
-import { cancelLine, confirmLine, type LineLedger, refuseLine } from '@portal/domain/order-status';
+import {
+  cancelConfirmed,
+  cancelLine,
+  confirmLine,
+  type LineLedger,
+  refuseConfirmed,
+  refuseLine,
+} from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -21,20 +28,45 @@ export interface MovingOrder {
   contract_id: number;
   /** As they are now. */
   lines?: LineRow[];
-  /** How many lines the step has touched, and what it lets go. */
+  /** Lines and pieces that the step has moved, how many lines, and what it lets go. */
+  moved?: readonly LineQuantity[];
   touched?: number;
   freed?: Holding;
 }
 type Change = (ledger: LineLedger, quantity: number) => LineLedger;
 
-/** Effects of the order machine that move undecided pieces. Each throws 404 for a line of another order, 409 when nothing is undecided,
- * 422 for a line named twice and for more than is undecided. */
-export const confirmQuantities = moving(confirmLine);
-export const refuseQuantities = moving(refuseLine);
-export const cancelQuantities = moving(cancelLine);
+/** What an operation moves pieces out of, and what its message calls them. */
+interface Source {
+  left(line: LineLedger): number;
+  words: string;
+}
+const UNDECIDED: Source = { left: ({ undecided }) => undecided, words: 'ждёт решения' };
+const UNSHIPPED: Source = {
+  left: ({ confirmed, shipped }) => confirmed - shipped,
+  words: 'подтверждено и не отгружено',
+};
+const OPEN: Source = {
+  left: (line) => UNDECIDED.left(line) + UNSHIPPED.left(line),
+  words: 'можно снять',
+};
+
+/** Undecided pieces first, then confirmed ones. */
+function refuseOpenLine(line: LineLedger, quantity: number): LineLedger {
+  const first = Math.min(quantity, line.undecided);
+  const left = first === 0 ? line : refuseLine(line, first);
+  return first === quantity ? left : refuseConfirmed(left, quantity - first);
+}
+
+/** Effects of the order machine that move pieces. Each throws 404 for a line of another order, 409 when there is nothing to move,
+ * 422 for a line named twice and for more than there is. */
+export const confirmQuantities = moving(confirmLine, UNDECIDED);
+export const refuseQuantities = moving(refuseLine, UNDECIDED);
+export const cancelQuantities = moving(cancelLine, UNDECIDED);
+export const refuseOpen = moving(refuseOpenLine, OPEN);
+export const cancelAgreed = moving(cancelConfirmed, UNSHIPPED);
 
 /** Lines of all the orders, moved by the rule book's operation and written in one statement. */
-function moving(change: Change) {
+function moving(change: Change, source: Source) {
   return async ({ transaction, input, rows }: Work<MovingOrder, OrderInput>): Promise<void> => {
     const lines = Map.groupBy(
       await readOrderLines(
@@ -49,11 +81,12 @@ function moving(change: Change) {
       const wanted =
         input.lines ??
         before
-          .filter(({ undecided }) => undecided > 0)
-          .map(({ id, undecided }) => ({ id, quantity: undecided }));
+          .filter((line) => source.left(line) > 0)
+          .map((line) => ({ id: line.id, quantity: source.left(line) }));
       if (wanted.length === 0) throw conflict('По всем строкам заказа решение уже принято');
-      const changed = changeLines(before, wanted, change);
+      const changed = changeLines(before, wanted, change, source);
       order.lines = before.map((line) => changed.get(line.id) ?? line);
+      order.moved = wanted;
       order.touched = wanted.length;
       order.freed = freedBy(order, changed, wanted);
       moved.push(...changed.values());
@@ -70,15 +103,20 @@ export async function releaseStock({ transaction, rows }: Work<MovingOrder, Orde
   });
 }
 
-function changeLines(before: LineRow[], wanted: LineQuantity[], change: Change): Map<number, LineRow> {
+function changeLines(
+  before: LineRow[],
+  wanted: LineQuantity[],
+  change: Change,
+  { left, words }: Source,
+): Map<number, LineRow> {
   const byId = new Map(before.map((line) => [line.id, line]));
   const changed = new Map<number, LineRow>();
   for (const { id, quantity } of wanted) {
     const line = byId.get(id);
     if (!line) throw notFound('Строка заказа не найдена');
     if (changed.has(id)) throw unprocessable('Строка заказа указана дважды');
-    if (quantity > line.undecided) {
-      const message = `${line.article}: ждёт решения ${line.undecided}, а указано ${quantity}`;
+    if (quantity > left(line)) {
+      const message = `${line.article}: ${words} ${left(line)}, а указано ${quantity}`;
       throw unprocessable(message, [{ field: `lines.${id}`, message }]);
     }
     changed.set(id, { ...line, ...change(line, quantity) });

@@ -3,12 +3,14 @@ import type { CreditStatus } from '@portal/domain/credit';
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { type SQL, sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
+import { orderFacts } from '@portal/domain/order-status';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { refusalsOfOrder } from './refusals.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
 import { orderHistory } from './tables.ts';
 
@@ -32,6 +34,8 @@ export interface LineRow {
   shortage: number;
   rejected: number;
   claimed: number;
+  /** Pieces that the customer asks to take out, and nobody has answered. */
+  requested: number;
 }
 
 /**
@@ -54,7 +58,9 @@ export function visibleOrders(viewer: Viewer): SQL {
 export async function readOrderLines(connection: Connection, orderIds: number[]): Promise<LineRow[]> {
   const { rows } = await connection.execute(sql`
     SELECT l.id, l.order_id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
-           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed
+           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
+           (SELECT coalesce(sum(asked.quantity), 0) FROM refusal_line asked JOIN refusal ON refusal.id = asked.refusal_id
+            WHERE asked.order_line_id = l.id AND refusal.status = 'requested') AS requested
     FROM order_line l JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
     WHERE l.order_id = ANY(${sql.param(orderIds)}::bigint[]) ORDER BY l.id`);
   return rows as unknown as LineRow[];
@@ -79,6 +85,8 @@ interface HeadRow {
   shipment_comment: string;
   amount_kopecks: number;
   is_overdue: boolean;
+  is_transit: boolean;
+  has_claim: boolean;
   planned_shipment_at: string;
   planned_delivery_at: string;
   credit_id: number | null;
@@ -99,6 +107,7 @@ export async function readOrder(
            o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
            o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
              AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue,
+           o.is_transit, EXISTS (SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled')) AS has_claim,
            credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
     FROM orders o
     JOIN contractor customer ON customer.id = o.customer_id
@@ -111,7 +120,7 @@ export async function readOrder(
   const [head] = rows as unknown as HeadRow[];
   if (!head) throw notFound('Заказ не найден');
   const lines = await readOrderLines(connection, [id]);
-  const actions = allowedOrderActions(head.status, viewer, head);
+  const actions = allowedOrderActions(head.status, viewer, head, orderFacts(lines));
   return {
     id: head.id,
     version: head.version,
@@ -127,6 +136,8 @@ export async function readOrder(
     amount: roublesOf(head.amount_kopecks),
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,
+    is_transit: head.is_transit,
+    has_claim: head.has_claim,
     planned_shipment_at: instantOf(head.planned_shipment_at),
     planned_delivery_at: instantOf(head.planned_delivery_at),
     allowed_actions: actions,
@@ -135,11 +146,12 @@ export async function readOrder(
       head.credit_id === null || head.credit_status === null || sideOf(viewer, head) === 'supplier'
         ? null
         : { id: head.credit_id, status: wireCreditStatus(head.credit_status), sent: head.credit_sent },
+    refusals: await refusalsOfOrder(connection, viewer, id),
     lines: lines.map(({ order_id: _, reserve_id: __, price_kopecks, ...line }) => ({
       ...line,
       price: roublesOf(price_kopecks),
       amount: roublesOf(price_kopecks * line.ordered),
-      status: wireLineStatus(line),
+      status: wireLineStatus(line, { cancelRequested: line.requested > 0 }),
       allowed_actions: sideOf(viewer, head) === 'supplier' && line.undecided > 0 ? actions : [],
     })),
     // Where nobody acted it was the bank: only its credit does that.

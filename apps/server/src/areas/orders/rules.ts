@@ -1,5 +1,5 @@
 import { CREDIT_STATUSES, type CreditStatus } from '@portal/domain/credit';
-import { allowedActions } from '@portal/domain/documents';
+import { allowedActions, type Facts } from '@portal/domain/documents';
 import {
   LINE_STATUSES,
   type LineLedger,
@@ -24,8 +24,8 @@ export function wireCreditStatus(code: CreditStatus): components['schemas']['Cre
   return { id: code, title: label, tone };
 }
 
-export const wireLineStatus = (ledger: LineLedger): Status =>
-  wireStatus(LINE_STATUSES, orderLineStatus(ledger));
+export const wireLineStatus = (ledger: LineLedger, flags?: { cancelRequested: boolean }): Status =>
+  wireStatus(LINE_STATUSES, orderLineStatus(ledger, flags));
 
 /** The part a person plays in an order; undefined for a bystander. */
 export function sideOf(
@@ -42,11 +42,11 @@ export function allowedOrderActions(
   status: string,
   viewer: Viewer,
   order: { supplier_id: number; customer_id: number },
+  /** What its guards look at; without it guarded actions are not offered. */
+  facts?: Facts,
 ): string[] {
   const side = sideOf(viewer, order);
   if (!side) return [];
-  return allowedActions(ORDER_MACHINE, status as OrderStatus, {
-    actor: side,
-    permissions: viewer.permissions,
-  });
+  const person = { actor: side, permissions: viewer.permissions };
+  return allowedActions(ORDER_MACHINE, status as OrderStatus, person, facts);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { twoSidedColumns } from '../../documents/columns.ts';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { creditRequest } from '../bank/tables.ts';
 import { product } from '../catalogue/tables.ts';
@@ -43,6 +44,8 @@ export const order = pgTable(
       .default('delivery'),
     /** What the buyer wrote of this shipment alone; `comment` is the same on everything ordered together. */
     shipment_comment: text().notNull().default(''),
+    /** The goods go through another storage: the way they were ordered by has more than one route. */
+    is_transit: boolean().notNull().default(false),
     lines_count: integer().notNull(),
     amount_kopecks: kopecks().notNull(),
     planned_shipment_at: instant().notNull(),
@@ -102,6 +105,51 @@ export const orderLine = pgTable(
       'order_line_not_negative',
       sql`ordered > 0 AND undecided >= 0 AND confirmed >= 0 AND refused >= 0 AND cancelled >= 0 AND short >= 0 AND shipped >= 0 AND accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND claimed >= 0`,
     ),
+  ],
+);
+
+/** What an order is refused or was asked to be let go of: by its supplier, or by its customer. */
+export const refusal = pgTable(
+  'refusal',
+  {
+    ...twoSidedColumns(),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    /** The customer takes positions out; else the supplier refuses them. */
+    by_customer: boolean().notNull(),
+    /** It was asked for, not simply done. */
+    was_requested: boolean().notNull().default(false),
+    /** By REFUSAL_REASONS. */
+    reason_id: integer().notNull(),
+    comment: text().notNull().default(''),
+    /** Why it was denied. */
+    answer: text().notNull().default(''),
+  },
+  (table) => [
+    index('refusal_supplier').on(table.supplier_id, table.created_at),
+    index('refusal_customer').on(table.customer_id, table.created_at),
+    index('refusal_order').on(table.order_id),
+  ],
+);
+
+/** A position of a refusal. */
+export const refusalLine = pgTable(
+  'refusal_line',
+  {
+    id: id(),
+    refusal_id: key()
+      .notNull()
+      .references(() => refusal.id),
+    order_line_id: key()
+      .notNull()
+      .references(() => orderLine.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    index('refusal_line_refusal').on(table.refusal_id),
+    index('refusal_line_line').on(table.order_line_id),
+    check('refusal_line_quantity', sql`quantity > 0`),
   ],
 );
 

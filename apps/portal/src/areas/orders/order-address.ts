@@ -1,0 +1,34 @@
+import type { Viewer } from '@portal/domain/access';
+import { rowTarget } from '@portal/domain/navigation';
+import { hrefOf, routeByName, routeHref } from '@portal/domain/routes';
+import type { Asked } from '../../kit/list/address.ts';
+import type { Side } from './queries.ts';
+
+/**
+ * Where an order is opened, with what the list was searched or filtered by, so that the way back knows it; several values of one filter
+ * stand with commas between them. Spec 2 §2.
+ */
+export function orderHref(
+  side: Side,
+  id: number,
+  viewer: Viewer,
+  { search, searchKind, filters }: Asked,
+): string {
+  const list = side === 'incoming' ? 'inbox' : 'outgoing';
+  const joined = Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => [name, values.join(',')]),
+  );
+  const filter = { search, search_type: searchKind, ...joined };
+  const target = rowTarget(list, id, viewer, { filter });
+  const route = target && routeByName(target.name);
+  return route ? hrefOf(route, target.params, target.query) : routeHref(`${list}-id`, { id });
+}
+
+/** The way back from an order to the list as it was searched or filtered. */
+export function listHref(side: Side, params: URLSearchParams): string {
+  const back = new URLSearchParams();
+  for (const name of ['search', 'search_type', 'customer', 'transit', 'status'])
+    for (const value of params.get(name)?.split(',') ?? []) if (value !== '') back.append(name, value);
+  const path = routeHref(side === 'incoming' ? 'inbox' : 'outgoing');
+  return back.size === 0 ? path : `${path}?${back}`;
+}

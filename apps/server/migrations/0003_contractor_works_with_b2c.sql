@@ -1,1 +1,0 @@
-ALTER TABLE "contractor" ADD COLUMN "is_work_with_b2c" boolean DEFAULT false NOT NULL;
