@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { normalizeArticle } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { type Answered, type Caller, useTestServers } from './server.ts';
+import { type Caller, useTestServers } from './server.ts';
 
 const read = (name: string) => readFileSync(path.join(import.meta.dirname, name));
 const PASTES = read('corpora/pastes.txt')
