@@ -133,7 +133,7 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await toast.getByRole('link', { name: /Новый заказ/ }).click();
     await expect(page.getByRole('heading', { name: `Заказ ${number}` })).toBeVisible();
     // The badge counts technical notifications; what has happened to documents stands in the bell.
-    await page.getByRole('button', { name: 'Уведомления', exact: true }).click();
+    await page.getByRole('button', { name: /^Уведомления/ }).click();
     await expect(
       page.getByRole('dialog', { name: 'Уведомления' }).getByRole('listitem').first(),
     ).toBeVisible();
