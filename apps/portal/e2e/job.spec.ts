@@ -130,9 +130,14 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     const toast = page.getByRole('region', { name: 'Сообщения' });
     await expect(toast.getByText(/Новый заказ №/)).toBeVisible();
     await expect(page.getByRole('link', { name: 'Заказы' }).getByText(/нов\S+ заказ/)).toBeAttached();
-    await expect(page.getByRole('button', { name: /Уведомления, новых: \d+/ })).toBeVisible();
     await toast.getByRole('link', { name: /Новый заказ/ }).click();
     await expect(page.getByRole('heading', { name: `Заказ ${number}` })).toBeVisible();
+    // The badge counts technical notifications; what has happened to documents stands in the bell.
+    await page.getByRole('button', { name: /^Уведомления/ }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Уведомления' }).getByRole('listitem').first(),
+    ).toBeVisible();
+    await page.keyboard.press('Escape');
     await expect(page.getByText('Позвоните перед отгрузкой')).toBeVisible();
     await expect(page.getByText('Самовывоз со склада поставщика')).toBeVisible();
     await expect(page.getByText('Заберём на «Газели»')).toBeVisible();

@@ -48,7 +48,7 @@ test('«storage selector with a contact-info popup (shown only with storages rea
   await page.getByRole('button', { name: 'Контакты склада' }).click();
   const popup = page.getByRole('dialog', { name: 'Контакты склада' });
   await expect(popup).toContainText('Тольятти, Южное шоссе, 24');
-  await expect(popup).toContainText('Пн–Пт 09:00–18:00, Сб 09:00–15:00');
+  await expect(popup).toContainText('Пн–Пт 09:00–18:00Сб 09:00–15:00');
   await expect(popup.getByRole('link', { name: /^\+7 800 555-35-/ })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
@@ -159,4 +159,56 @@ test('404: Back goes to /main after /auth and without real history, otherwise on
   await back.click();
   await expect(page).toHaveURL(/\/main$/);
   await expect(lost).toHaveCount(0);
+});
+
+test('the bell: its badge is the technical count, which rises as one arrives; a technical tab of 10, then 20; every event in the filter', async ({
+  browser,
+}) => {
+  const { page: admin } = await signIn(browser, 'admin');
+  const { page, complaints } = await signIn(browser, 'supplier');
+  await page.goto('/main');
+  await expect(page.getByRole('button', { name: /^Уведомления/ })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const write = (title: string) =>
+    ask(admin, 'POST', '/user-notification/create', { title, text: 'Ночью', recipients: ['supplier'] });
+  for (let sent = 1; sent <= 32; sent += 1) await write(`Работы ${sent}`);
+  await expect(page.getByRole('button', { name: /^Уведомления, новых: (3[2-9]|[4-9]\d)$/ })).toBeVisible();
+  // «Showing the bell closes instant notifications»
+  const toasts = page.getByRole('region', { name: 'Сообщения' });
+  await expect(toasts.getByText(/Работы/).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Уведомления/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeVisible();
+  await expect(toasts.getByText(/Работы/)).toHaveCount(0);
+  // «…and vice versa»
+  await write('Ещё одни');
+  await expect(toasts.getByText('Ещё одни')).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Уведомления' })).toHaveCount(0);
+
+  const sizes: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.pathname.endsWith('/user-notifications/list') && url.searchParams.get('discriminator') === '')
+      sizes.push(url.searchParams.get('pageSize') ?? '');
+  });
+  await page.goto('/settings/notifications?tab=technical');
+  const feed = page.getByRole('main');
+  await expect(feed.getByText('Ещё одни').first()).toBeVisible();
+  await page.mouse.wheel(0, 4_000);
+  await expect.poll(() => sizes.slice(0, 2)).toEqual(['10', '20']);
+  await expect(feed.getByText('Работы 20', { exact: true })).toHaveCount(1);
+
+  await page.getByRole('tab', { name: 'Основные' }).click();
+  const kinds = page.getByRole('group', { name: 'Вид события' });
+  await expect(kinds.getByRole('button', { name: 'Все', exact: true })).toBeVisible();
+  await expect(kinds.getByRole('button', { name: 'Новая претензия' })).toBeVisible();
+  await expect(kinds.getByRole('button', { name: 'Отказ поставщика' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+
+  // «Read-all notifications failure: first server message as a warning»
+  await page.route('**/api/user-notifications/confirm-all', (route) =>
+    route.fulfill({ status: 422, json: { status: 422, code: 'x', message: 'Сейчас нельзя' } }),
+  );
+  await page.getByRole('button', { name: 'Прочитать все' }).click();
+  await expect(page.getByText('Сейчас нельзя')).toBeVisible();
+  expect(complaints.filter((line) => !line.includes('422'))).toEqual([]);
 });

@@ -19,7 +19,7 @@ async function heardOfConfirmation(): Promise<string[]> {
   const { order } = await placeOrder(shop);
   const { status } = await supplier.post(`/document/order/confirm/${order}`, { version: 1 });
   expect(status).toBe(200);
-  const { body } = await shop.get('/user-notifications/list?pageSize=100');
+  const { body } = await shop.get('/user-notifications/list?discriminator=common&pageSize=100');
   return (body as Answer<'listNotifications'>).data
     .filter(({ entity_id }) => entity_id === order)
     .map(({ event_name }) => event_name);

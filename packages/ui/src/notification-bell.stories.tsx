@@ -24,6 +24,16 @@ export const Default = meta.story({
   },
 });
 
+/** Opened from elsewhere: another panel closes it. */
+export const Controlled = meta.story({
+  args: { count: 4, items: ITEMS, onOpen: fn(), open: true, onOpenChange: fn() },
+  play: async ({ userEvent, args }) => {
+    await expect(await screen.findAllByText(/^Новый заказ/)).toHaveLength(3);
+    await userEvent.keyboard('{Escape}');
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+  },
+});
+
 export const Empty = meta.story({
   args: { count: 0, items: [], onOpen: fn() },
   play: async ({ canvas, userEvent }) => {

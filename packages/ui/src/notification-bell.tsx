@@ -14,7 +14,7 @@ export interface BellItem {
 }
 
 export interface NotificationBellProps {
-  /** All that is unread. */
+  /** What the badge counts. */
   count: number;
   /** The newest unread ones; at most 3 are shown. */
   items: readonly BellItem[];
@@ -22,11 +22,27 @@ export interface NotificationBellProps {
   /** «Прочитать все». */
   onReadAll?(): void;
   footer?: ReactNode;
+  /** Whether it is open; by itself without it. */
+  open?: boolean;
+  onOpenChange?(open: boolean): void;
 }
 
 /** The bell: how many are unread, and the three newest. */
-export function NotificationBell({ count, items, onOpen, onReadAll, footer }: NotificationBellProps) {
-  const [open, setOpen] = useState(false);
+export function NotificationBell({
+  count,
+  items,
+  onOpen,
+  onReadAll,
+  footer,
+  open: given,
+  onOpenChange,
+}: NotificationBellProps) {
+  const [own, setOwn] = useState(false);
+  const open = given ?? own;
+  const setOpen = (next: boolean) => {
+    setOwn(next);
+    onOpenChange?.(next);
+  };
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <span className="relative inline-flex">
@@ -43,7 +59,7 @@ export function NotificationBell({ count, items, onOpen, onReadAll, footer }: No
       <PopoverPanel label="Уведомления" align="end" className="w-96 p-0!">
         <header className="flex items-center justify-between border-b border-line px-4 py-3">
           <h2 className="font-semibold">Уведомления</h2>
-          {onReadAll && count > 0 && (
+          {onReadAll && (count > 0 || items.length > 0) && (
             <button
               type="button"
               onClick={onReadAll}

@@ -3,10 +3,9 @@ import {
   ALL_EVENTS,
   CONFIRMED_LABEL,
   eventLabel,
-  listDiscriminator,
+  MAIN_EVENTS,
   NO_NOTIFICATIONS,
   NOTIFICATION_TABS,
-  notificationGroup,
   type NotificationGroup,
   READ_ALL,
   UNDERSTOOD,
@@ -22,54 +21,20 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { Tag } from '@portal/ui/tag';
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { documentHref } from '../document-href.ts';
 import { ChoicesPanel } from './choices-panel.tsx';
+import { countsQuery, notificationsChanged, notificationsQuery, READ_ALL_NOTIFICATIONS } from './queries.ts';
+import { useSeen } from './use-seen.ts';
 
 type Notification = Schemas['Notification'];
 
 const GROUPS: readonly NotificationGroup[] = ['main', 'technical'];
-const PAGE = 20;
 /** The third tab: not a list, but what to hear about. */
 const CHOICES = 'choices';
-
-const listQuery = (group: NotificationGroup, event: string) =>
-  infiniteQueryOptions({
-    queryKey: ['notifications', 'list', group, event],
-    queryFn: ({ pageParam }) =>
-      answerOf(
-        api.GET('/user-notifications/list', {
-          params: {
-            query: {
-              page: pageParam,
-              pageSize: PAGE,
-              discriminator: listDiscriminator(group),
-              ...(event === '' ? {} : { 'filter[event_name]': event }),
-            },
-          },
-        }),
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ pagination }) =>
-      pagination.current < pagination.count ? pagination.current + 1 : undefined,
-  });
-
-const countsQuery = queryOptions({
-  queryKey: ['notifications', 'counts'],
-  queryFn: async () => (await answerOf(api.GET('/notification/get-count'))).data,
-});
-
-const look = () => queryClient.invalidateQueries({ queryKey: ['notifications'] });
 
 /** Everything that was told to this person: main and technical, by event, read singly or all at once. */
 export function NotificationsScreen() {
@@ -78,10 +43,7 @@ export function NotificationsScreen() {
   const event = params.get('event') ?? '';
   const choosing = params.get('tab') === CHOICES;
   const { data: counts = {} } = useQuery(countsQuery);
-  const readAll = useMutation({
-    mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')),
-    onSettled: look,
-  });
+  const readAll = useMutation(READ_ALL_NOTIFICATIONS);
   const unread = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const change = (values: { tab?: string; event?: string }) =>
     setParams(
@@ -138,18 +100,26 @@ interface ListProps {
 
 function List({ group, event, counts, onEvent }: ListProps) {
   const { is_admin } = useCurrentUser();
-  const list = useInfiniteQuery(listQuery(group, event));
-  const rows = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const kinds = Object.entries(counts).filter(([name]) => notificationGroup(name) === 'main');
+  const list = useInfiniteQuery(notificationsQuery(group, event));
+  // One that came meanwhile moves the rows below it: what stands on two pages is shown once.
+  const rows = [...new Map(list.data?.pages.flatMap(({ data }) => data.map((row) => [row.id, row])))].map(
+    ([, row]) => row,
+  );
+  const end = useSeen(() => list.hasNextPage && !list.isFetchingNextPage && void list.fetchNextPage());
   return (
     <>
-      {group === 'main' && kinds.length > 0 && (
+      {group === 'main' && (
         <CardBar role="group" aria-label="Вид события">
           <Tag pressed={event === ''} onPress={() => onEvent('')}>
             {ALL_EVENTS}
           </Tag>
-          {kinds.map(([name, count]) => (
-            <Tag key={name} pressed={event === name} count={count} onPress={() => onEvent(name)}>
+          {MAIN_EVENTS.map((name) => (
+            <Tag
+              key={name}
+              pressed={event === name}
+              {...(counts[name] ? { count: counts[name] } : {})}
+              onPress={() => onEvent(name)}
+            >
               {eventLabel(name)}
             </Tag>
           ))}
@@ -165,6 +135,7 @@ function List({ group, event, counts, onEvent }: ListProps) {
       </ul>
       {list.hasNextPage && (
         <CardBar edge="bottom" align="center">
+          <span ref={end} />
           <Button variant="ghost" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             Показать ещё
           </Button>
@@ -180,7 +151,7 @@ function Item({ notification, withUnderstood }: { notification: Notification; wi
   const short = collapseText(text);
   const read = useMutation({
     mutationFn: () => answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
-    onSettled: look,
+    onSettled: notificationsChanged,
   });
   const href = documentHref(event_name, entity_id, type);
   return (

@@ -31,7 +31,7 @@ export function StorageChoice() {
               items={[
                 { term: 'Склад', value: current.title },
                 { term: 'Адрес', value: current.address.description },
-                { term: 'Часы работы', value: hoursText(current.working_schedule_items) },
+                { term: 'Часы работы', value: <Hours text={hoursText(current.working_schedule_items)} /> },
                 {
                   term: 'Телефон',
                   value:
@@ -49,3 +49,11 @@ export function StorageChoice() {
     </div>
   );
 }
+
+/** Each span of days in its own line. */
+const Hours = ({ text }: { text: string }) =>
+  text.split(', ').map((span) => (
+    <span key={span} className="block whitespace-nowrap">
+      {span}
+    </span>
+  ));

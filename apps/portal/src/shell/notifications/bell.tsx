@@ -1,45 +1,44 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
+import { BELL_LIMIT, NO_NOTIFICATION_STATE, unreadCount } from '@portal/domain/notifications';
 import { routeHref } from '@portal/domain/routes';
 import { CardBar } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { NotificationBell } from '@portal/ui/notification-bell';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useNavigate } from 'react-router';
-import { api } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
-import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { documentHref } from '../../areas/document-href.ts';
+import {
+  countsQuery,
+  notificationsChanged,
+  READ_ALL_NOTIFICATIONS,
+  unreadQuery,
+} from '../../areas/notifications/queries.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { panelAtom, showBell } from './panel.ts';
 
-const unreadQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: () =>
-    answerOf(
-      api.GET('/user-notifications/list', { params: { query: { page: 1, pageSize: 3, unread: true } } }),
-    ),
-});
-
-const look = () => queryClient.invalidateQueries({ queryKey: ['notifications'] });
-
-/** Unread notifications; opening one reads it and leads to its document. */
+/** Unread main notifications, the newest three, and the number of technical ones; opening one reads it and leads to its document. */
 export function Bell() {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const panel = useAtomValue(panelAtom);
   const { data } = useQuery(unreadQuery);
+  const { data: counts = {} } = useQuery(countsQuery);
   const read = useMutation({
     mutationFn: (id: number) =>
       answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
-    onSettled: look,
+    onSettled: notificationsChanged,
   });
-  const readAll = useMutation({
-    mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')),
-    onSettled: look,
-  });
-  const items = data?.data ?? [];
+  const readAll = useMutation(READ_ALL_NOTIFICATIONS);
+  const items = data?.data.slice(0, BELL_LIMIT) ?? [];
   return (
     <NotificationBell
-      count={data?.pagination.total ?? 0}
+      count={unreadCount({ ...NO_NOTIFICATION_STATE, counts }, 'technical')}
+      open={panel === 'bell'}
+      onOpenChange={showBell}
       items={items.map(({ id, title, text, created }) => ({
         id,
         title,

@@ -4,11 +4,23 @@ import { LIVE_EVENTS } from '../../areas/areas.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useRealtimeEvents } from '../../session/calls/realtime.ts';
 import { useCurrentUser } from '../../session/session.ts';
+import { NOTIFICATION_FAILED } from '@portal/domain/failures';
 import { toasts } from '../../session/toasts.ts';
+import { showInstant } from './panel.ts';
 import { documentHref } from '../../areas/document-href.ts';
 
 /** Counters of the shell that any event may change. */
 const COUNTERS = ['statements', 'notifications'];
+
+/** The number of the document that a message speaks of. */
+const documentOf = (message: RealtimeFrame['message']): number | null =>
+  message.order_id ??
+  message.contractProposalId ??
+  message['claim-id'] ??
+  message['delivery-time-corrective-id'] ??
+  message.logisticCardId ??
+  message.id ??
+  null;
 
 /** Bring what happens elsewhere onto the screen: a toast for news, and fresh data for whoever looks at it. */
 export function useLiveEvents(): void {
@@ -26,21 +38,17 @@ export function useLiveEvents(): void {
         userNotificationTitle: title,
         customer_contractor_title: customer,
         supplier_contractor_title: supplier,
-        order_id,
-        contractProposalId,
-        'claim-id': claimId,
-        id: entityId,
         shopTitle,
         distributorTitle,
+        supplierTitle,
+        contractorTitle,
+        storageTitle,
       } = message;
       if (title === undefined) return;
-      const text = customer ?? supplier ?? (type === 'shop' ? distributorTitle : shopTitle);
-      const href = documentHref(
-        event_name,
-        order_id ?? contractProposalId ?? claimId ?? entityId ?? null,
-        type,
-      );
-      toasts.show({
+      const party = customer ?? supplier ?? (type === 'shop' ? distributorTitle : shopTitle);
+      const text = party ?? supplierTitle ?? contractorTitle ?? storageTitle;
+      const href = documentHref(event_name, documentOf(message), type);
+      showInstant({
         title,
         tone: event?.isBad ? 'orange' : 'green',
         ...(text === undefined ? {} : { text }),
@@ -49,5 +57,16 @@ export function useLiveEvents(): void {
     },
     [type],
   );
-  useRealtimeEvents(hear);
+  const safely = useCallback(
+    (frame: RealtimeFrame) => {
+      try {
+        hear(frame);
+      } catch (error) {
+        toasts.error(NOTIFICATION_FAILED);
+        reportError(error);
+      }
+    },
+    [hear],
+  );
+  useRealtimeEvents(safely);
 }

@@ -47,7 +47,7 @@ export const notificationsHandlers: Handlers<
   | 'getNotificationChoices'
   | 'setNotificationChoices'
 > = {
-  listNotifications: (call) => readPage(notificationsFor(call.query.discriminator ?? 'common'), call),
+  listNotifications: (call) => readPage(notificationsFor(call.query.discriminator ?? ''), call),
 
   async confirmNotification({ viewer, path, services }) {
     const found = await services.database

@@ -1,0 +1,70 @@
+import { answerOf } from '@portal/api-client/client';
+import {
+  listDiscriminator,
+  type NotificationGroup,
+  MAIN_PAGE_SIZE,
+  technicalPageSize,
+  UNREAD_FETCH_SIZE,
+} from '@portal/domain/notifications';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { toasts } from '../../session/toasts.ts';
+
+/** The n-th page asked for. Technical ones: ten at first, then pages of twenty, the first of which brings the ten again. */
+const pageOf = (group: NotificationGroup, asked: number) => {
+  if (group === 'main' || asked === 1)
+    return { page: asked, pageSize: group === 'main' ? MAIN_PAGE_SIZE : technicalPageSize(1) };
+  return { page: asked - 1, pageSize: technicalPageSize(asked) };
+};
+
+/** Notifications of a group and an event, more of them as one asks for more. */
+export const notificationsQuery = (group: NotificationGroup, event: string) =>
+  infiniteQueryOptions({
+    queryKey: ['notifications', 'list', group, event],
+    queryFn: ({ pageParam }) =>
+      answerOf(
+        api.GET('/user-notifications/list', {
+          params: {
+            query: {
+              ...pageOf(group, pageParam),
+              discriminator: listDiscriminator(group),
+              ...(event === '' ? {} : { 'filter[event_name]': event }),
+            },
+          },
+        }),
+      ),
+    initialPageParam: 1,
+    getNextPageParam: ({ pagination: { current, per, total } }, _pages, asked) =>
+      current * per < total ? asked + 1 : undefined,
+  });
+
+/** Unread main ones, for the bell. */
+export const unreadQuery = queryOptions({
+  queryKey: ['notifications', 'unread'],
+  queryFn: () => {
+    const query = {
+      page: 1,
+      pageSize: UNREAD_FETCH_SIZE,
+      discriminator: listDiscriminator('main'),
+      unread: true,
+    };
+    return answerOf(api.GET('/user-notifications/list', { params: { query } }));
+  },
+});
+
+/** How many are unread, by event. */
+export const countsQuery = queryOptions({
+  queryKey: ['notifications', 'counts'],
+  queryFn: async () => (await answerOf(api.GET('/notification/get-count'))).data,
+});
+
+/** Whatever shows notifications or their number looks again. */
+export const notificationsChanged = () => queryClient.invalidateQueries({ queryKey: ['notifications'] });
+
+/** «Прочитать все»; a failure is the server's first message, as a warning. Spec 1 §8. */
+export const READ_ALL_NOTIFICATIONS = {
+  mutationFn: () => answerOf(api.POST('/user-notifications/confirm-all')),
+  onError: (error: Error) => toasts.warning(error.message),
+  onSettled: notificationsChanged,
+};
