@@ -3,6 +3,7 @@ import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { CancelScreen } from './cancel-screen.tsx';
+import { ConfirmScreen } from './confirm-screen.tsx';
 import type { Order } from './queries.ts';
 import { OutgoingRefusalsScreen } from './refusal-list.tsx';
 import { RefusalScreen } from './refusal-screen.tsx';
@@ -81,5 +82,37 @@ export const TakeOut = meta.story({
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Снять KNECHT OC 90' }));
     await userEvent.click(canvas.getByRole('button', { name: 'Снять позиции' }));
     await expect(await canvas.findByText('Обязательное поле')).toBeVisible();
+  },
+});
+
+const undecided = { ...line, undecided: 6, confirmed: 0, shipped: 0 };
+const inbox = {
+  ...order,
+  allowed_actions: ['confirm'],
+  lines: [undecided, { ...undecided, id: 10, article: 'OC 91' }],
+};
+/** A column of numbers fills the fields from where it is pasted; more than waits for a decision is not sent. */
+export const Confirm = meta.story({
+  ...screenOf(
+    {
+      at: '/inbox/5/confirm',
+      path: '/inbox/:id/confirm',
+      user: supplier,
+      answers: { 'GET /document/order/view/5': { body: { data: inbox } } },
+    },
+    ConfirmScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const first = await canvas.findByLabelText('Подтвердить: KNECHT OC 90');
+    await userEvent.click(first);
+    await userEvent.paste('4\n7');
+    await expect(canvas.getByText('Не больше 6')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    const second = canvas.getByLabelText('Подтвердить: KNECHT OC 91');
+    await expect(second).toHaveFocus();
+    await userEvent.keyboard('0');
+    await expect(first).toHaveValue('4');
+    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить' }));
+    await expect(await canvas.findByText('Заказ подтверждён')).toBeVisible();
   },
 });
