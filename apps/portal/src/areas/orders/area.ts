@@ -22,6 +22,7 @@ export const ordersArea: Area = {
     'inbox-id': order,
     outgoing: async () => ({ Screen: (await import('./outgoing-screen.tsx')).OutgoingScreen }),
     'outgoing-id': order,
+    'inbox-id-confirm': async () => ({ Screen: (await import('./confirm-screen.tsx')).ConfirmScreen }),
     'inbox-id-cancel': cancel,
     'outgoing-id-cancel': cancel,
     'inbox-refusals': async () => ({ Screen: (await refusals()).IncomingRefusalsScreen }),

@@ -64,18 +64,30 @@ const STEPS: readonly Step<Order>[] = [
 
 /** The same, and the page where positions are refused or taken out one by one. */
 function stepsOf(order: Order | undefined, incoming: boolean): readonly Step<Order>[] {
+  const allowed = order?.allowed_actions ?? [];
   const names = incoming ? ['refuse_line'] : ['cancel_line', 'request_cancel'];
-  const name = names.find((one) => order?.allowed_actions.includes(one));
-  if (name === undefined) return STEPS;
-  const cancel: Step<Order> = {
-    name,
-    label: incoming ? 'Отказать по позициям…' : 'Снять позиции…',
-    ...(incoming ? {} : { variant: 'danger' }),
-    done: [''],
-    href: ({ id }) => routeHref(incoming ? 'inbox-id-cancel' : 'outgoing-id-cancel', { id }),
-  };
-  return [cancel, ...STEPS];
+  const name = names.find((one) => allowed.includes(one));
+  const cancel: Step<Order>[] =
+    name === undefined
+      ? []
+      : [
+          {
+            name,
+            label: incoming ? 'Отказать по позициям…' : 'Снять позиции…',
+            ...(incoming ? {} : { variant: 'danger' }),
+            done: [''],
+            href: ({ id }) => routeHref(incoming ? 'inbox-id-cancel' : 'outgoing-id-cancel', { id }),
+          },
+        ];
+  return [...cancel, ...(incoming ? [CONFIRM_LINES] : []), ...STEPS];
 }
+
+const CONFIRM_LINES: Step<Order> = {
+  name: 'confirm_line',
+  label: 'Подтвердить по позициям…',
+  done: [''],
+  href: ({ id }) => routeHref('inbox-id-confirm', { id }),
+};
 
 /** One order: its facts, lines, history, and what may be done with it now. */
 export function OrderScreen() {

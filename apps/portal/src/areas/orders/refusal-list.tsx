@@ -23,8 +23,8 @@ const refusalList = (side: Side) =>
     label: 'Отказы',
     words: { one: 'Отказ', none: 'Отказов пока нет' },
     statuses: REFUSAL_STATUSES,
-    // Nobody sees another's drafts.
-    without: side === 'incoming' ? ['draft'] : [],
+    // A refusal is made and sent at once: drafts do not stay.
+    without: ['draft'],
     queryKey: ['refusals', side],
     load: (asked) =>
       answerOf(api.GET(`/document/refusal/${side}-refusals`, { params: { query: queryOf(asked, 'group') } })),

@@ -75,7 +75,7 @@ const COLUMNS: readonly Column<Refusal['lines'][number]>[] = [
   },
   {
     id: 'quantity',
-    title: 'Снято, шт.',
+    title: 'Количество, шт.',
     align: 'right',
     cell: ({ quantity, ordered }) => (
       <>
