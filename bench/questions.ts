@@ -69,6 +69,7 @@ export async function benchQuestions({ address, connection }: Bench): Promise<Fi
     name: '',
     permissions: [],
     b2c_user: false,
+    is_work_with_b2c: false,
     storages: [],
     duty: null,
   };
