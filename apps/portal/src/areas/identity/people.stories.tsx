@@ -67,6 +67,6 @@ export const Roles = meta.story({
   ),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Менеджер заказов')).toBeVisible();
-    await expect(canvas.getByRole('searchbox', { name: 'Название роли' })).toBeVisible();
+    await expect(canvas.getByRole('searchbox', { name: 'Найти роль' })).toBeVisible();
   },
 });

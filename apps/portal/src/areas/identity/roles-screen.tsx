@@ -40,7 +40,7 @@ const ROLES = describeList({
   rowId: ({ id }) => id,
   rowLabel: ({ title }) => title,
   rowHref: ({ id }) => routeHref('roles-id', { id }),
-  search: 'Название роли',
+  search: 'Найти роль',
 });
 
 /** The platform's roles and the company's own. */
