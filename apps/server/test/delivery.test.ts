@@ -133,6 +133,12 @@ describe('recommendations', () => {
     });
   }
   beforeEach(async () => {
+    await server().database.execute(
+      sql`DELETE FROM claim_item WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id IN (1, 8, 15))`,
+    );
+    await server().database.execute(
+      sql`DELETE FROM refusal_line WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id IN (1, 8, 15))`,
+    );
     await server().database.execute(sql`DELETE FROM order_line WHERE product_id IN (1, 8, 15)`);
   });
 

@@ -67,6 +67,14 @@ test('only suppliers with an active contract, with its markup; sellers see their
   const supplier = await contractorOf('supplier');
   await run('DELETE FROM price_history WHERE product_id = $1', [PRODUCT]);
   await run('DELETE FROM basket_item');
+  await run(
+    'DELETE FROM claim_item WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id = $1)',
+    [PRODUCT],
+  );
+  await run(
+    'DELETE FROM refusal_line WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id = $1)',
+    [PRODUCT],
+  );
   await run('DELETE FROM order_line WHERE product_id = $1', [PRODUCT]);
   await run('DELETE FROM reserve WHERE item_id IN (SELECT id FROM price_list_item WHERE product_id = $1)', [
     PRODUCT,
