@@ -44,12 +44,11 @@ export interface LineRow {
  */
 export function visibleOrders(viewer: Viewer): SQL {
   if (viewer.type === 'admin') return sql`true`;
-  const rules = { ...viewer, is_work_with_b2c: viewer.b2c_user };
   const sides = [
-    ...(checkRule('pages.inbox-id', rules)
+    ...(checkRule('pages.inbox-id', viewer)
       ? [sql`${scope(viewer).own(sql`o.supplier_id`)} AND NOT o.withheld`]
       : []),
-    ...(checkRule('pages.outgoing-id', rules) ? [sql`${scope(viewer).own(sql`o.customer_id`)}`] : []),
+    ...(checkRule('pages.outgoing-id', viewer) ? [sql`${scope(viewer).own(sql`o.customer_id`)}`] : []),
   ];
   return sides.length === 0 ? sql`false` : sql`(${sql.join(sides, sql` OR `)})`;
 }
