@@ -71,7 +71,7 @@ describe('every state × action × person, as the rule book says', () => {
 const put = (caller: Caller, step: string, body: object) =>
   call(server().address, 'PUT', `/document/claim/${step}`, caller.token, body);
 const heard = async (caller: Caller, entity: number) => {
-  const { body } = await caller.get('/user-notifications/list?pageSize=100');
+  const { body } = await caller.get('/user-notifications/list?discriminator=common&pageSize=100');
   return (body as Answer<'listNotifications'>).data
     .filter(({ entity_id }) => entity_id === entity)
     .map(({ event_name }) => event_name);

@@ -81,7 +81,7 @@ test('a supplier’s refusal is a document of its own, the customer is led to th
   );
   const [refusal] = (await read(shop, id)).refusals;
   expect(refusal).toMatchObject({ by_customer: false, quantity: line.ordered, status: { code: 'active' } });
-  const { body } = await shop.get('/user-notifications/list?pageSize=100');
+  const { body } = await shop.get('/user-notifications/list?discriminator=common&pageSize=100');
   const heard = (body as Answer<'listNotifications'>).data.filter(({ entity_id }) => entity_id === id);
   expect(heard.map(({ event_name }) => event_name)).toContain('supplier-refusal:activated');
   await kept();
