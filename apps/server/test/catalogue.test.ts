@@ -226,7 +226,7 @@ describe('a vehicle by its VIN', () => {
     expect(await read(' xta 210990-43576182 '.trim())).toMatchObject({
       decoded: {
         vin: 'XTA21099043576182',
-        maker: 'AvtoVAZ',
+        maker: 'LADA',
         wmi: 'XTA',
         serial: '576182',
         check_digit_right: null,
