@@ -95,7 +95,7 @@ test('by VIN: a wrong length is warned of and the search still runs; a right one
   await expect(page.getByText(/не VIN/)).toBeVisible();
   await page.getByRole('combobox', { name: 'Поиск по VIN' }).fill('XTA21099043576182');
   await page.getByRole('button', { name: 'Найти' }).click();
-  await expect(page.getByText('LADA')).toBeVisible();
+  await expect(page.getByText('LADA', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Фильтры масляные' }).click();
   await expect(page).toHaveURL(/\/catalog\/node\?.*nodeId=/);
 });
