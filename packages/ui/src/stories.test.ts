@@ -89,7 +89,11 @@ test.each(contract)('KEYBOARD.md: $entry, $story presses $keys', ({ entry, keys,
 });
 
 test('KEYBOARD.md has every rule of the ARIA practices that is pressed', () => {
-  const table = readFileSync(path.join(import.meta.dirname, '../KEYBOARD.md'), 'utf8');
+  // Cells are padded by the formatter.
+  const table = readFileSync(path.join(import.meta.dirname, '../KEYBOARD.md'), 'utf8').replaceAll(
+    / +\|/g,
+    ' |',
+  );
   for (const { part, rule, optional } of RULES)
     expect(table).toContain(`| ${part} | ${rule}${optional ? ' (optional)' : ''} |`);
 });
