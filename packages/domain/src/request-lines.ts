@@ -118,7 +118,7 @@ function readSources(sources: readonly Source[]): RequestLine[] {
     }
     const filled = cells.filter((cell) => cell !== '');
     if (filled.some((cell, place) => place < 2 && TOTAL.test(cell))) return [];
-    if (filled.length === 1 && isHeading(filled[0] ?? '', roles !== null)) return [];
+    if (filled.length === 1 && isHeading(filled[0] ?? '')) return [];
     const article = cells[roles?.indexOf('article') ?? -1] ?? '';
     const read =
       roles && article !== ''
@@ -137,11 +137,9 @@ function usualWidth(sources: readonly Source[]): number {
   return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }
 
-/** A line that names no part: a heading of a table's section, a greeting, «Подвеска:». */
-const isHeading = (text: string, isTable: boolean) =>
-  AROUND.test(text)
-    ? !/\d.*\p{L}.*\d|\p{L}\d|\d{5,}/u.test(text)
-    : !/\d/.test(text) && (isTable || text.endsWith(':'));
+/** A line that says by itself that it names no part: a greeting, «Подвеска:». Any other is kept, and asked about. */
+const isHeading = (text: string) =>
+  AROUND.test(text) ? !/\d.*\p{L}.*\d|\p{L}\d|\d{5,}/u.test(text) : !/\d/.test(text) && text.endsWith(':');
 
 /** Whether the phrases of a list are numbered: 1, 2, 3 in front of them. */
 function phrasesCount(sources: readonly Source[]): boolean {
