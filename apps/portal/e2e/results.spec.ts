@@ -83,7 +83,10 @@ test('a product’s page: characteristics, price history as chart and table, wha
   await chart.getByRole('button', { name: 'Показать таблицей' }).click();
   await expect(chart.getByRole('row')).toHaveCount(91);
   await expect(
-    page.getByRole('list', { name: 'Популярное в этой категории' }).getByRole('article').first(),
+    page
+      .getByRole('list', { name: /^(?:С этим покупают|Популярное в этой категории)$/ })
+      .getByRole('article')
+      .first(),
   ).toBeVisible();
   expect(complaints).toEqual([]);
 });

