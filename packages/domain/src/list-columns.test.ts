@@ -61,3 +61,32 @@ test('nothing is told of columns without a part number', () => {
   ).toBeNull();
   expect(rolesOfCells([])).toBeNull();
 });
+
+test('without a sum the column with kopecks is the price, else the smaller numbers are how many', () => {
+  expect(
+    rolesOfCells([
+      ['OC 90', '100,00', '4'],
+      ['OC 384', '250,00', '2'],
+    ]),
+  ).toEqual(['article', 'price', 'quantity']);
+  expect(
+    rolesOfCells([
+      ['OC 90', '100', '4'],
+      ['OC 384', '250', '2'],
+    ]),
+  ).toEqual(['article', 'price', 'quantity']);
+});
+
+test('of two columns of words the one that repeats is the brand; a second title is none; rows may be short', () => {
+  const rows = [
+    ['KNECHT', 'OC 90', 'Фильтр масляный', 'Для легковых машин', 'Самара', ''],
+    ['KNECHT', 'OC 384', 'Фильтр воздушный', 'Для грузовых машин', 'Пермь'],
+    ['KNECHT', 'OC 264', 'Фильтр салона', 'Для легковых машин', 'Тула'],
+  ];
+  expect(rolesOfCells(rows)).toEqual(['brand', 'article', 'title', null, null, null]);
+});
+
+test('of more columns than people paste nothing is told', () => {
+  const row = Array.from({ length: 41 }, (_, n) => `OC ${n}00`);
+  expect(rolesOfCells([row, row])).toBeNull();
+});

@@ -72,7 +72,7 @@ export function rolesOfCells(rows: readonly (readonly string[])[]): (ColumnRole 
     return {
       place,
       cells,
-      share: (of) => (cells.length === 0 ? 0 : cells.filter(of).length / rows.length),
+      share: (of) => cells.filter(of).length / rows.length,
     };
   });
   const roles: (ColumnRole | null)[] = columns.map(() => null);
@@ -116,9 +116,9 @@ const countsUp = ({ cells }: Column) =>
   cells.every((cell) => /^\d{1,4}[.)]?$/.test(cell)) &&
   cells.every(
     (cell, index) =>
-      index === 0 || Number.parseInt(cell, 10) === Number.parseInt(cells[index - 1] ?? '', 10) + 1,
+      index === 0 || Number.parseInt(cell, 10) === Number.parseInt(String(cells[index - 1]), 10) + 1,
   ) &&
-  Number.parseInt(cells[0] ?? '', 10) <= 1;
+  Number.parseInt(String(cells[0]), 10) <= 1;
 
 /** How much a column looks like part numbers, of 1: digits in nearly every cell, long enough, and nearly all different. */
 function articleScore(column: Column): number {
@@ -157,7 +157,7 @@ function giveNumbers(
     for (const price of numeric)
       for (const sum of numeric) {
         if (new Set([quantity.place, price.place, sum.place]).size < 3) continue;
-        const at = (row: readonly string[], { place }: Column) => numberOf(row[place] ?? '');
+        const at = (row: readonly string[], { place }: Column) => numberOf(String(row[place]));
         const holds = rows.filter(
           (row) => Math.abs(at(row, quantity) * at(row, price) - at(row, sum)) < 0.02,
         );
@@ -181,4 +181,4 @@ function giveNumbers(
 
 const hasDecimals = ({ cells }: Column) => cells.some((cell) => /[.,]\d{1,2}$/.test(cell));
 const median = ({ cells }: Column) =>
-  cells.map(numberOf).toSorted((a, b) => a - b)[Math.floor(cells.length / 2)] ?? 0;
+  Number(cells.map(numberOf).toSorted((a, b) => a - b)[Math.floor(cells.length / 2)]);

@@ -84,6 +84,46 @@ describe('a line as people write it', () => {
   });
 });
 
+describe('a list as a whole', () => {
+  const read = (text: string) =>
+    parseRequestText(text).map(({ words, quantity }) => [words.join(' '), quantity]);
+
+  test('columns lined up with spaces', () => {
+    expect(read('1   OC 90      KNECHT   4\n2   W 914/2    MANN     2\n3   OC 384     KNECHT   8')).toEqual([
+      ['KNECHT OC 90', 4],
+      ['MANN W 914/2', 2],
+      ['KNECHT OC 384', 8],
+    ]);
+  });
+
+  test('numbers of the lines are no part numbers, a total is no line', () => {
+    expect(read('1 OC 90\n2 W 914/2\n3 OC 384')).toEqual([
+      ['OC 90', 1],
+      ['W 914/2', 1],
+      ['OC 384', 1],
+    ]);
+    expect(read('OC 90\t4\nИтого\t4')).toEqual([['OC 90', 4]]);
+  });
+
+  test('heads that name no part number leave the columns to their cells', () => {
+    expect(read('Бренд\tКол-во\nKNECHT\tOC 90\t4\nMANN\tW 914/2\t2')).toEqual([
+      ['KNECHT OC 90', 4],
+      ['MANN W 914/2', 2],
+    ]);
+  });
+
+  test('a total of a file gets no reason', () => {
+    const back = withReasons(
+      [
+        ['OC 90', 4],
+        ['Итого', 4],
+      ],
+      new Map([[1, '']]),
+    );
+    expect(back.map((row) => row.at(-1))).toEqual(['', '']);
+  });
+});
+
 test('a last number may be how many or a part of the number: both readings are kept, the number first', () => {
   const line = one('W 914/2 4') ?? expect.unreachable();
   expect(line).toMatchObject({ words: ['W', '914/2', '4'], quantity: 1, trailing: 4 });

@@ -118,7 +118,7 @@ function readSources(sources: readonly Source[]): RequestLine[] {
     }
     const filled = cells.filter((cell) => cell !== '');
     if (filled.some((cell, place) => place < 2 && TOTAL.test(cell))) return [];
-    if (filled.length === 1 && isHeading(filled[0] ?? '')) return [];
+    if (filled.length === 1 && filled.some(isHeading)) return [];
     const article = cells[roles?.indexOf('article') ?? -1] ?? '';
     const read =
       roles && article !== ''
@@ -227,9 +227,9 @@ function readPhrase(phrase: string): Read {
   let quantity: string | undefined;
   let price: string | undefined;
   const words: string[] = [];
-  const [leading, unit = '', third] = tokens;
+  const [leading = '', unit = '', third] = tokens;
   // How many stands in front: «2 шт LEMFORDER 38225 01», «2шт OC 90», «2 x OC 90».
-  const before = /^(\d{1,6})(?:(?:шт|pcs)\.?|[xх*×])?$/i.exec(leading ?? '')?.[1];
+  const before = /^(\d{1,6})(?:(?:шт|pcs)\.?|[xх*×])?$/i.exec(leading)?.[1];
   const joined = before !== undefined && before !== leading;
   if (before !== undefined && third !== undefined && (joined || UNIT.test(unit) || /^[xх*×]$/i.test(unit))) {
     quantity = before;

@@ -55,10 +55,10 @@ const LATIN_OF = new Map<string, string>([
 
 /** Russian words that were typed in Latin letters: «filtr» is «фильтр» but for what nobody writes. Lower case; other characters stay. */
 export function toCyrillic(text: string): string {
-  return text.toLowerCase().replaceAll(LATIN, (latin) => CYRILLIC_OF.get(latin) ?? latin);
+  return text.toLowerCase().replaceAll(LATIN, (latin) => String(CYRILLIC_OF.get(latin)));
 }
 
 /** Names that were typed in Russian letters: «соларис» is «solaris». Lower case; other characters stay. */
 export function toLatin(text: string): string {
-  return text.toLowerCase().replaceAll(/[а-яё]/g, (letter) => LATIN_OF.get(letter) ?? letter);
+  return text.toLowerCase().replaceAll(/[а-яё]/g, (letter) => String(LATIN_OF.get(letter)));
 }
