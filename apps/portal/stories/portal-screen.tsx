@@ -45,9 +45,9 @@ export function portalStory(story: PortalStory): () => void {
   localStorage.clear();
   const user = { ...(exampleOfSchema('CurrentUser') as object), ...story.user };
   queryClient.setQueryData(['current-user'], user);
+  // What is cached stays until the next story begins: the screen may still be drawn, and nobody would be signed in there.
   return () => {
     globalThis.fetch = network;
-    queryClient.clear();
   };
 }
 
