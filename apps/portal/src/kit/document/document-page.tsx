@@ -35,6 +35,8 @@ export interface DocumentPageProps<D extends Document> {
   /** Says more than the status alone: «отгрузка просрочена». */
   badge?(document: D): ReactNode;
   steps?: readonly Step<D>[];
+  /** Looks again at what any step changes beside the document: its list. */
+  after?(): unknown;
   /** The list it belongs to: the way out where it cannot be shown. */
   list: { href: string; label: string };
   /** What must be known before anything is done. */
@@ -78,6 +80,7 @@ function Shown<D extends Document>({
   title,
   badge,
   steps = [],
+  after,
   note,
   facts,
   children,
@@ -89,7 +92,7 @@ function Shown<D extends Document>({
       <PageHeader
         title={title(document)}
         aside={badge ? badge(document) : <StatusBadge tone={status.tone}>{status.title}</StatusBadge>}
-        actions={<Steps document={document} query={query} steps={steps} />}
+        actions={<Steps document={document} query={query} steps={steps} after={after} />}
       />
       <div className="flex flex-col gap-4">
         {note?.(document)}
@@ -118,11 +121,13 @@ function Shown<D extends Document>({
   );
 }
 
-type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 'query' | 'steps'>>;
+type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 'query' | 'steps'>> & {
+  after: ShownProps<D>['after'] | undefined;
+};
 
-function Steps<D extends Document>({ document, query, steps }: StepsProps<D>) {
+function Steps<D extends Document>({ document, query, steps, after }: StepsProps<D>) {
   const navigate = useNavigate();
-  const { pending, take } = useSteps(query);
+  const { pending, take } = useSteps(query, after);
   const [asked, setAsked] = useState<string | null>(null);
   // Somebody else may have taken it meanwhile: what is not allowed any more is not asked for either.
   const step = steps.find(({ name }) => name === asked && document.allowed_actions.includes(name));
@@ -150,6 +155,7 @@ function Steps<D extends Document>({ document, query, steps }: StepsProps<D>) {
       />
       {step?.asks && (
         <AskDialog
+          action={step.label.replace('…', '')}
           {...step.asks}
           danger={step.variant === 'danger'}
           pending={pending === step.name}

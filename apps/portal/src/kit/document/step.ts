@@ -40,7 +40,8 @@ export interface Step<D> {
     /** Above the field: «Причина». */
     label: string;
     hint?: string;
-    action: string;
+    /** On the button that does it; without one the step's label. */
+    action?: string;
     act(document: D, text: string): Promise<unknown>;
   };
   /** It is done on a page of its own. */
@@ -59,7 +60,10 @@ export function changeSaid(before: Document, now: Document | undefined): readonl
 }
 
 /** Takes steps of a document, one at a time. */
-export function useSteps<D extends Document>(query: Pick<UseQueryResult<D>, 'refetch'>) {
+export function useSteps<D extends Document>(
+  query: Pick<UseQueryResult<D>, 'refetch'>,
+  after?: () => unknown,
+) {
   const [pending, setPending] = useState<string | null>(null);
   /** True once it is done; what has failed is told here. */
   async function take(step: Step<D>, document: D, act: () => Promise<unknown>): Promise<boolean> {
@@ -77,6 +81,7 @@ export function useSteps<D extends Document>(query: Pick<UseQueryResult<D>, 'ref
       return false;
     } finally {
       await query.refetch();
+      await after?.();
       await step.after?.();
       setPending(null);
     }
