@@ -75,6 +75,8 @@ const OF_EVERYBODY = [
   'passSurvey',
   'changePassword',
   'listSessions',
+  'listListArrangements',
+  'keepListArrangement',
   'signOutEverywhere',
   'generateBankLinkUrl',
   'listNotifications',

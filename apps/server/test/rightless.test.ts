@@ -18,6 +18,8 @@ const OPEN: Readonly<Record<string, string>> = {
   passSurvey: OWN,
   changePassword: OWN,
   listSessions: OWN,
+  listListArrangements: OWN,
+  keepListArrangement: OWN,
   signOutEverywhere: OWN,
   generateBankLinkUrl: OWN,
   setDefaultStorage: OWN,
