@@ -10,6 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
 import { BankButton } from '../../areas/bank/bank-button.tsx';
 import { useCreditRequests } from '../../areas/bank/credit-requests.ts';
+import { documentHref } from '../../areas/document-href.ts';
+import { DocumentHrefContext } from '../../kit/document/document-href.ts';
 import { useRealtimeConnection } from '../../session/calls/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useLimit, useStorage } from '../../session/storage/storage.ts';
@@ -92,7 +94,9 @@ export function DefaultLayout() {
         footer={<PortalFooter />}
       >
         <PermanentNotifications />
-        <Outlet />
+        <DocumentHrefContext value={documentHref}>
+          <Outlet />
+        </DocumentHrefContext>
       </AppShell>
       <OverdueShipments />
       <Survey />
