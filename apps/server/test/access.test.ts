@@ -72,6 +72,8 @@ const OF_EVERYBODY = [
   'getCurrentUser',
   'getStatements',
   'acceptRegulations',
+  'acceptRegulation',
+  'sendHelpdeskRequest',
   'passSurvey',
   'changePassword',
   'listSessions',

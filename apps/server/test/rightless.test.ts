@@ -15,6 +15,12 @@ const OPEN: Readonly<Record<string, string>> = {
   getCurrentUser: OWN,
   getStatements: OWN,
   acceptRegulations: OWN,
+  acceptRegulation: OWN,
+  sendHelpdeskRequest: OWN,
+  getContactInfo: OWN,
+  listRegions: READ,
+  // Name and address of whom one deals with.
+  getOrganizationOfContractor: READ,
   passSurvey: OWN,
   changePassword: OWN,
   listSessions: OWN,
