@@ -27,6 +27,7 @@ import { OfflineNote } from '../notifications/offline-note.tsx';
 import { OverdueShipments } from '../notifications/overdue-shipments.tsx';
 import { PermanentNotifications } from '../notifications/permanent-notifications.tsx';
 import { PortalFooter } from './portal-footer.tsx';
+import { Manager } from '../header/manager.tsx';
 import { SearchPanel } from '../header/search-panel.tsx';
 import { StorageChoice } from '../header/storage-choice.tsx';
 import { Survey } from './survey.tsx';
@@ -83,6 +84,7 @@ export function DefaultLayout() {
                   <OfflineNote />
                   {parts.storageSelector && <StorageChoice />}
                   {customer && parts.basketLimit && <Limit />}
+                  {checkRule('role.is.shop', viewer) && <Manager />}
                   <Bell />
                   <Account />
                 </>
