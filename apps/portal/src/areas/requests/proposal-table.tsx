@@ -1,5 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
-import { LATE_LINE, PROPOSAL_REASONS } from '@portal/domain/proposals';
+import { LATE_LINE } from '@portal/domain/proposals';
 import { Badge } from '@portal/ui/badge';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
@@ -24,9 +24,9 @@ const COLUMNS: readonly Column<Line>[] = [
   {
     id: 'why',
     title: 'Почему',
-    cell: ({ reason, late }) => (
+    cell: ({ why, late }) => (
       <>
-        <Text tone="secondary">{PROPOSAL_REASONS[reason]}</Text>
+        <Text tone="secondary">{why}</Text>
         {late && (
           <Text block size="small" tone="red">
             {LATE_LINE}
