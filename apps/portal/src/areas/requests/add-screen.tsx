@@ -87,9 +87,9 @@ export function AddScreen() {
   function show(list: OpenedList, sheet: number) {
     setError(undefined);
     try {
-      const read = listOf(list, sheet);
-      form.set({ text: read.text });
-      setSource(read.source);
+      const found = listOf(list, sheet);
+      form.set({ text: found.text });
+      setSource(found.source);
       setOpened({ list, sheet });
       setColumns(null);
     } catch (refusal) {
