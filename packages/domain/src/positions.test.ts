@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   countTags,
+  duplicateLines,
   type Position,
   POSITION_TAG_LABELS,
   POSITION_TAGS,
@@ -158,4 +159,24 @@ test.each([
   ['common', ['outOfLimit', 'manySources'], ''],
 ] as const)('the reason of a line that is %s with %j: «%s»', (type, tags, reason) => {
   expect(positionReason({ type, tags })).toBe(reason);
+});
+
+test('a line that asks for what an earlier one asks for names the first of them', () => {
+  const line = (id: number, product: number | null) => ({
+    id,
+    number: id * 10,
+    product: product === null ? null : { id: product },
+  });
+  const found = duplicateLines([
+    line(1, 7),
+    line(2, null),
+    line(3, 7),
+    line(4, 8),
+    line(5, 7),
+    line(6, null),
+  ]);
+  expect([...found]).toEqual([
+    [3, 10],
+    [5, 10],
+  ]);
 });

@@ -116,3 +116,23 @@ export function positionReason({ type, tags }: { type: PositionType; tags: reado
   if (type !== 'common') return REASONS[type];
   return tags.includes('lessCount') ? REASONS.lessCount : '';
 }
+
+/**
+ * Lines that ask for what an earlier line asks for already.
+ * @param lines in their order, with what each was recognised as
+ * @returns by the line's id, the number of the first line of the same product
+ * @see issue «Understands what people write», point 16
+ */
+export function duplicateLines(
+  lines: readonly { id: number; number: number; product: { id: number } | null }[],
+): Map<number, number> {
+  const first = new Map<number, number>();
+  const duplicates = new Map<number, number>();
+  for (const { id, number, product } of lines) {
+    if (product === null) continue;
+    const earlier = first.get(product.id);
+    if (earlier === undefined) first.set(product.id, number);
+    else duplicates.set(id, earlier);
+  }
+  return duplicates;
+}
