@@ -22,6 +22,15 @@ export async function seedMoves(database: Database): Promise<void> {
         FROM refusal_line i JOIN refusal r ON r.id = i.refusal_id WHERE r.status IN ('active', 'viewed')) move
       JOIN app_user person ON person.contractor_id = move.contractor_id AND person.is_main
       WHERE move.quantity > 0 ORDER BY move.at, move.line_id`);
+    // The history of an order tells the same: confirmed first, shipped and accepted when they were.
+    await transaction.execute(sql`
+      UPDATE order_history h SET at = least(o.created_at + CASE h.text WHEN 'Принято' THEN interval '40 hours' ELSE interval '20 hours' END, now())
+      FROM orders o WHERE o.id = h.order_id AND (h.text = 'Принято' OR h.text LIKE 'Отгружено%')`);
+    await transaction.execute(sql`
+      INSERT INTO order_history (order_id, at, user_id, contractor_id, action, text)
+      SELECT o.id, least(o.created_at + interval '1 hour', now()), person.id, person.contractor_id, 'confirm', 'Подтверждено полностью'
+      FROM orders o JOIN app_user person ON person.contractor_id = o.supplier_id AND person.is_main
+      WHERE EXISTS (SELECT FROM order_line WHERE order_id = o.id AND shipped > 0)`);
     await transaction.execute(sql`
       UPDATE orders SET archived_by_supplier = id % 3 = 0, archived_by_customer = id % 4 = 0
       WHERE status IN ('completed', 'refused', 'cancelled') AND NOT withheld AND created_at < now() - interval '10 days'`);

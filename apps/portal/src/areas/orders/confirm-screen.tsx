@@ -162,7 +162,7 @@ function ConfirmForm({ order, title }: { order: Order; title: string }) {
       id: 'confirm',
       title: 'Подтвердить, шт.',
       align: 'right',
-      width: '200px',
+      width: '150px',
       cell: (line) => {
         const place = lines.indexOf(line);
         const fault = faults[place] ?? null;
@@ -171,7 +171,7 @@ function ConfirmForm({ order, title }: { order: Order; title: string }) {
           <span className="flex flex-col items-end gap-1">
             <Input
               id={`confirm-${place}`}
-              className="w-28"
+              className="text-right"
               controlSize="small"
               inputMode="numeric"
               autoComplete="off"
@@ -234,7 +234,7 @@ function ConfirmForm({ order, title }: { order: Order; title: string }) {
         <Card padded={false} title="Сколько отгрузите" aside="Столбец чисел можно вставить из таблицы">
           <DataTable label="Позиции заказа" tall columns={columns} rows={lines} rowId={({ id }) => id} />
         </Card>
-        <Card>
+        <Card className="sticky bottom-0 z-10">
           <div className="flex flex-col gap-4">
             {left > 0 && (
               <RadioGroup

@@ -24,6 +24,8 @@ type Line = Order['lines'][number];
 export type Counts = ReadonlyMap<number, number>;
 
 const nameOf = ({ brand_title, article }: Line) => `${brand_title} ${article}`;
+/** Whether the person decides on the line now. */
+export const decidable = ({ allowed_actions }: Line) => allowed_actions.includes('confirm');
 /** A line of which nothing comes any more. */
 const isLost = ({ undecided, confirmed }: Line) => undecided + confirmed === 0;
 
@@ -108,7 +110,7 @@ interface OrderLinesProps {
 /** The lines of an order; those that wait for a decision get it here, each for as much as one wants. */
 export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps) {
   const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
-  const decides = order.lines.some(({ allowed_actions }) => allowed_actions.includes('confirm'));
+  const decides = order.lines.some(decidable);
   const columns: readonly Column<Line>[] = decides
     ? [
         ...COLUMNS,
@@ -152,7 +154,7 @@ export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps
       onExpand={setExpanded}
       detail={(line) => <LineTrail order={order} line={line} incoming={incoming} />}
       footer={
-        <div className="flex items-baseline justify-between gap-4 px-4 py-3">
+        <div className="flex w-full items-baseline justify-between gap-4">
           <Text tone="secondary">
             {lines} {plural(lines, 'позиция', 'позиции', 'позиций')} · {pieces} шт.
             {due < pieces && `, к поставке ${due}`}

@@ -24,7 +24,7 @@ import { hold, useHeld } from './held-decision.ts';
 import { barParts } from './ledger.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderRefusals } from './order-refusals.tsx';
-import { type Counts, OrderLines } from './order-lines.tsx';
+import { type Counts, decidable, OrderLines } from './order-lines.tsx';
 import { isShort } from './quantities.ts';
 import { listHref } from './order-address.ts';
 import { orderNumber, OrderStatus } from './order-columns.tsx';
@@ -193,6 +193,7 @@ export function OrderScreen() {
           ),
         }))
       }
+      wide={({ lines }) => lines.some(decidable)}
       side={({ documents }) => <OrderDocuments root={documents} />}
     >
       {(order) => (

@@ -48,6 +48,8 @@ export interface DocumentPageProps<D extends Document> {
   history?(document: D): readonly Entry[];
   /** Beside the lines, below the history. */
   side?(document: D): ReactNode;
+  /** The lines take the whole width, and what stood beside them comes below. @default false */
+  wide?(document: D): boolean;
 }
 
 /** A page that is a document: what it is, how it stands, what may be done with it now, what is in it, what has happened to it. */
@@ -89,8 +91,10 @@ function Shown<D extends Document>({
   children,
   history,
   side,
+  wide,
 }: ShownProps<D>) {
   const { status } = document;
+  const isWide = wide?.(document) ?? false;
   return (
     <>
       <PageHeader
@@ -107,12 +111,20 @@ function Shown<D extends Document>({
             <DescriptionList items={facts(document)} />
           </Card>
         )}
-        <div className="grid grid-cols-1 items-start gap-4 min-[1400px]:grid-cols-4">
-          <div className="col-span-1 flex min-w-0 flex-col gap-4 min-[1400px]:col-span-3">
+        <div className={`grid grid-cols-1 items-start gap-4 ${isWide ? '' : 'min-[1400px]:grid-cols-4'}`}>
+          <div
+            className={`col-span-1 flex min-w-0 flex-col gap-4 ${isWide ? '' : 'min-[1400px]:col-span-3'}`}
+          >
             {children?.(document)}
           </div>
           {(history || side) && (
-            <div className="flex min-w-0 flex-col gap-4">
+            <div
+              className={
+                isWide
+                  ? 'grid min-w-0 grid-cols-2 items-start gap-4'
+                  : 'grid min-w-0 grid-cols-2 items-start gap-4 min-[1400px]:flex min-[1400px]:flex-col min-[1400px]:items-stretch'
+              }
+            >
               {history && (
                 <Card title="История">
                   <Timeline

@@ -75,7 +75,7 @@ export async function lineMoves(
       FROM claim c JOIN claim_item i ON i.claim_id = c.id
       WHERE c.order_id = ${id} AND c.status NOT IN ('draft', 'cancelled') AND ${visibleClaims(viewer)})
     SELECT move.line_id, move.kind, move.quantity, move.at, move.document, ${ACTOR} AS actor
-    FROM move ${PEOPLE(sql`move`)} ORDER BY move.at, move.source, move.id`);
+    FROM move ${PEOPLE(sql`move`)} ORDER BY move.source = 2, move.at, move.source, move.id`);
   const byLine = Map.groupBy(rows, ({ line_id }) => line_id);
   return new Map(
     [...byLine].map(([line, moves]) => [
