@@ -186,7 +186,10 @@ export function OrderScreen() {
           ...event,
           text: document ? (
             <>
-              <DocumentLink document={document} />. {text}
+              <span className="block">
+                <DocumentLink document={document} />
+              </span>
+              {text}
             </>
           ) : (
             text
