@@ -8,6 +8,7 @@ import { COMPANIES } from './companies.ts';
 import { seedClaims } from './claims.ts';
 import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
+import { seedMoves } from './moves.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(
     await seedOrders(database);
     await seedClaims(database);
     await seedRefusals(database);
+    await seedMoves(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);

@@ -10,6 +10,7 @@ import { DateTime } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { Timeline } from '@portal/ui/timeline';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +25,7 @@ interface Entry {
   id: number;
   at: string;
   actor: string;
-  text: string;
+  text: ReactNode;
 }
 
 export interface DocumentPageProps<D extends Document> {
@@ -42,9 +43,15 @@ export interface DocumentPageProps<D extends Document> {
   /** What must be known before anything is done. */
   note?(document: D): ReactNode;
   facts(document: D): readonly { term: string; value: ReactNode }[];
+  /** The facts stand in lines of text and not in a card: there is much below. @default false */
+  dense?: boolean;
   /** Lines, files, comments, a tree: cards between the facts and the history. */
   children?(document: D): ReactNode;
   history?(document: D): readonly Entry[];
+  /** Beside the lines, below the history. */
+  side?(document: D): ReactNode;
+  /** The lines take the whole width, and what stood beside them comes below. @default false */
+  wide?(document: D): boolean;
 }
 
 /** A page that is a document: what it is, how it stands, what may be done with it now, what is in it, what has happened to it. */
@@ -83,10 +90,14 @@ function Shown<D extends Document>({
   after,
   note,
   facts,
+  dense = false,
   children,
   history,
+  side,
+  wide,
 }: ShownProps<D>) {
   const { status } = document;
+  const isWide = wide?.(document) ?? false;
   return (
     <>
       <PageHeader
@@ -96,28 +107,61 @@ function Shown<D extends Document>({
       />
       <div className="flex flex-col gap-4">
         {note?.(document)}
-        <Card>
-          <DescriptionList items={facts(document)} />
-        </Card>
-        <div className="grid grid-cols-1 items-start gap-4 min-[1400px]:grid-cols-4">
-          <div className="col-span-1 flex min-w-0 flex-col gap-4 min-[1400px]:col-span-3">
+        {dense ? (
+          <FactLine items={facts(document)} />
+        ) : (
+          <Card>
+            <DescriptionList items={facts(document)} />
+          </Card>
+        )}
+        <div className={`grid grid-cols-1 items-start gap-4 ${isWide ? '' : 'min-[1400px]:grid-cols-4'}`}>
+          <div
+            className={`col-span-1 flex min-w-0 flex-col gap-4 ${isWide ? '' : 'min-[1400px]:col-span-3'}`}
+          >
             {children?.(document)}
           </div>
-          {history && (
-            <Card title="История">
-              <Timeline
-                items={history(document).map(({ id, at, actor, text }) => ({
-                  id,
-                  time: <DateTime value={at} />,
-                  actor,
-                  text,
-                }))}
-              />
-            </Card>
+          {(history || side) && (
+            <div
+              className={
+                isWide
+                  ? 'grid min-w-0 grid-cols-2 items-start gap-4'
+                  : 'grid min-w-0 grid-cols-2 items-start gap-4 min-[1400px]:flex min-[1400px]:flex-col min-[1400px]:items-stretch'
+              }
+            >
+              {history && (
+                <Card title="История">
+                  <Timeline
+                    items={history(document).map(({ id, at, actor, text }) => ({
+                      id,
+                      time: <DateTime value={at} />,
+                      actor,
+                      text,
+                    }))}
+                  />
+                </Card>
+              )}
+              {side?.(document)}
+            </div>
           )}
         </div>
       </div>
     </>
+  );
+}
+
+/** Facts one after another, as they fit. */
+function FactLine({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
+      {items.map(({ term, value }) => (
+        <div key={term} className="flex min-w-0 items-baseline gap-1.5">
+          <Text as="dt" tone="muted" className="whitespace-nowrap">
+            {term}
+          </Text>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

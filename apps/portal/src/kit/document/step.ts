@@ -27,8 +27,8 @@ export interface Step<D> {
   label: string;
   variant?: 'primary' | 'secondary' | 'danger';
   icon?: ReactNode;
-  /** What is said once it is done, and a line below. */
-  done: readonly [title: string, text?: string];
+  /** What is said once it is done, and a line below; null where the page says it itself. */
+  done: readonly [title: string, text?: string] | null;
   /** Looks again at what else it changes. */
   after?(): unknown;
   /** Does it at once; with `question` only when that was answered. */
@@ -70,7 +70,7 @@ export function useSteps<D extends Document>(
     setPending(step.name);
     try {
       await act();
-      toasts.success(...step.done);
+      if (step.done) toasts.success(...step.done);
       return true;
     } catch (error) {
       if (error instanceof CallError && error.status === 409) {
