@@ -53,7 +53,7 @@ export const Default = meta.story({
     put.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
     await expect(put).toHaveBeenLastCalledWith(10);
-    await expect(canvas.getByRole('button', { name: /^В корзине/ })).toBeVisible();
+    await expect(canvas.getByText('В корзине')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Больше' }));
     await expect(put).toHaveBeenLastCalledWith(20);
     await userEvent.click(canvas.getByRole('button', { name: /^Отложить/ }));
@@ -61,7 +61,7 @@ export const Default = meta.story({
       'aria-pressed',
       'true',
     );
-    await userEvent.click(canvas.getByRole('button', { name: /^В корзине/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Убрать из корзины/ }));
     await expect(canvas.getByRole('button', { name: /^В корзину/ })).toBeVisible();
   },
 });

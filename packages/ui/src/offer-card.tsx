@@ -1,6 +1,7 @@
 'use client';
 import type { PriceColour } from '@portal/domain/offers';
 import {
+  checkQuantity,
   initialQuantity,
   isAddDisabled,
   isTertiaryAddDisabled,
@@ -11,7 +12,7 @@ import {
 } from '@portal/domain/quantity';
 import { type ReactNode, useState } from 'react';
 import { Badge } from './badge.js';
-import { BasketButton } from './basket-button.js';
+import { BasketButton, TakeNearest } from './basket-button.js';
 import { Counter } from './counter.js';
 import { DeliveryTerm } from './delivery-term.js';
 import { HeartButton } from './heart-button.js';
@@ -54,13 +55,15 @@ export interface OfferCardProps {
   /** The heart: whether it is among the deferred goods. Without `onDefer` there is no heart. @default false */
   deferred?: boolean;
   onDefer?(deferred: boolean): void;
+  /** The basket: «В корзине» leads there. */
+  basketHref?: string;
   /** A request is under way. @default false */
   pending?: boolean;
   /** Against the desired price: its colour and signed percent. */
   delta?: { percent: number; colour: PriceColour };
-  /** When it arrives, in words: «завтра». */
+  /** When it arrives, in words: «вт 24.11, до 14:00». */
   arrival?: string;
-  /** Faster than the chosen offer. @default false */
+  /** It comes first, or sooner than the chosen offer. @default false */
   isFaster?: boolean;
   /** Beside the heart: taking it into a comparison. */
   tools?: ReactNode;
@@ -86,7 +89,10 @@ export function OfferCard(props: OfferCardProps) {
     setDraft(basketQuantity ?? start);
   }
   const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
-  const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : orderableQuantity(offer) === null;
+  const nearest = orderableQuantity(offer);
+  // The card still stands at the quantity it began with, and the norms refuse that.
+  const isRefused = draft === start && !checkQuantity(start, offer).valid;
+  const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : nearest === null;
   const button = (
     <BasketButton
       inBasket={inBasket}
@@ -95,6 +101,7 @@ export function OfferCard(props: OfferCardProps) {
       disabled={short || isAddDisabled(draft, offer, pending)}
       onAdd={() => onPut(draft ?? wanted)}
       onRemove={onRemove}
+      {...(props.basketHref === undefined ? {} : { basketHref: props.basketHref })}
     />
   );
   const actions = (
@@ -115,6 +122,15 @@ export function OfferCard(props: OfferCardProps) {
         <Tooltip text={TERTIARY_TOOLTIP}>
           <span>{button}</span>
         </Tooltip>
+      ) : nearest !== null && isRefused && !inBasket && form !== 'tertiary' ? (
+        <TakeNearest
+          quantity={nearest}
+          label={name}
+          onTake={(quantity) => {
+            setWanted(quantity);
+            setDraft(quantity);
+          }}
+        />
       ) : (
         button
       )}

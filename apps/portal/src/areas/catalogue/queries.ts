@@ -81,12 +81,13 @@ export const brandsQuery = (query: PartQuery, brand: string) => {
 
 /** Products that are found; `withDelivery` tells of each what it costs at best and how soon it can be here. */
 export const standardsQuery = (storageId: number, wanted: PartQuery, withDelivery = false) => {
-  const { page, article, title, prodID, vehicle, brandIDs, queryChars, sizes } = wanted;
+  const { page, article, title, prodID, vehicle, brandIDs, queryChars, sizes, sort } = wanted;
   const searched = searchedOf(wanted);
   const filter = {
     ...(brandIDs === undefined ? {} : { brandIDs }),
     ...(queryChars === undefined ? {} : { queryChars }),
     ...sizesOf(sizes),
+    ...(sort === undefined ? {} : { sort }),
   };
   const text = JSON.stringify([article, title, vehicle, (article ?? title ?? vehicle) ? null : prodID]);
   return queryOptions({

@@ -39,12 +39,9 @@ const COLUMNS: readonly Column<Line>[] = [
     id: 'term',
     title: 'Срок, привезут',
     cell: ({ term, arrival_at, late }) => (
-      <>
-        <DeliveryTerm minutes={term} />
-        <Text block size="small" tone={late ? 'red' : 'muted'} className="whitespace-nowrap">
-          {formatArrival(arrival_at)}
-        </Text>
-      </>
+      <Text tone={late ? 'red' : 'default'}>
+        <DeliveryTerm minutes={term} arrival={formatArrival(arrival_at)} />
+      </Text>
     ),
   },
   {
