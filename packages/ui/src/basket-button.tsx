@@ -93,8 +93,9 @@ export function BasketButton({
       {basketHref === undefined ? (
         <span className={look}>{words}</span>
       ) : (
-        <BareLink href={basketHref} aria-label={`${BASKETED}: ${label}. Открыть корзину`} className={look}>
+        <BareLink href={basketHref} className={look}>
           {words}
+          <span className="sr-only">: {label}. Открыть корзину</span>
         </BareLink>
       )}
       <IconButton
