@@ -1,10 +1,11 @@
 import { CallError } from '@portal/api-client/client';
+import { searchWarning } from '@portal/domain/failures';
 import { checkSearch, modeAfterStandards, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } from '@portal/domain/search';
 import { SearchInput } from '@portal/ui/search-input';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStorage } from '../../session/storage/storage.ts';
-import { toasts } from '../../session/toasts.ts';
+import { SEARCH, toasts } from '../../session/toasts.ts';
 import { checkNumber } from './queries.ts';
 import { useSearchHistory } from './search-history.ts';
 import { CLEAR, productOf, searchedOf, useSuggestions } from './suggestions.tsx';
@@ -41,8 +42,9 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
   async function search(asked: string) {
     const wanted = asked.trim();
     const { runs, warning } = checkSearch(wanted, mode === 'vin' ? 'vin' : 'title');
-    if (warning !== null) toasts.warning(warning);
+    if (warning !== null) toasts.warning(warning, { about: SEARCH });
     if (!runs) return;
+    if (warning === null) toasts.settle(SEARCH);
     remember(wanted);
     if (mode === 'vin') {
       await navigate(`/catalog/vehicle?${new URLSearchParams({ vinString: wanted })}`);
@@ -55,7 +57,13 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
       const by = modeAfterStandards('article', answer);
       await navigate(`${place}?${new URLSearchParams({ [by]: wanted })}`);
     } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : undefined);
+      const said =
+        error instanceof CallError
+          ? error.status === 422
+            ? searchWarning(error.body)
+            : error.message
+          : undefined;
+      toasts.warning(said, { about: SEARCH });
     } finally {
       setPending(false);
     }

@@ -9,7 +9,7 @@ import { preparedCall } from '../../database/prepared.ts';
 import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { inCategory } from './categories.ts';
+import { categoryOf, inCategory } from './categories.ts';
 import { addDelivery, addPrices, byPrice } from './delivery.ts';
 import { byQuery } from './common-searches.ts';
 import { type Filters, MOST } from './facet-counts.ts';
@@ -63,14 +63,17 @@ export async function searchStandards(
   ]);
   const { superseded = [] } = match;
   const offset = query.offset ?? 0;
-  const [{ count, ...facets }, products] = await Promise.all([
+  const [{ count, ...facets }, selectedCategory, products] = await Promise.all([
     readFacets(database, match, filters),
+    categoryOf(database, query.prodID),
     readPage(database, viewer, basket, match, filters, { sort: query.sort ?? 'popularity', offset }),
   ]);
   await (withDelivery ? addDelivery : addPrices)(database, viewer, basket, products);
   return {
     products,
     ...facets,
+    fakeBrands: facets.brands,
+    searchOptions: { selectedCategory },
     count,
     offset,
     get_offers: false,
