@@ -166,6 +166,8 @@ describe('a file', () => {
     const kept = await shop.get(`/cart/request/source/${id}`);
     expect(data(kept)).toEqual({
       ...SOURCE,
+      columns: null,
+      sheet: null,
       rows: [...SOURCE.rows.slice(0, 3), ['2', 'нет-такого', null, null, '1', '']],
     });
     const pasted = await made('OC 90');
@@ -176,6 +178,37 @@ describe('a file', () => {
     });
     const other = await server().as('shop2');
     expect((await other.get(`/cart/request/source/${id}`)).status).toBe(404);
+  });
+
+  test('is read by the columns that a person has named, and goes back so', async () => {
+    const rows = [
+      ['OC 90', '7', '2'],
+      ['W 914/2', '8', '3'],
+    ];
+    const columns = ['article', 'quantity', null];
+    const sheet = 'Лист 2';
+    const source = { name: 'a.xlsx', format: 'xlsx', sheet, rows };
+    const { id } = data<{ id: number }>(await post({ source, columns }));
+    const { positions } = await view(id);
+    expect(positions.map(({ quantity, product: part }) => [part?.article, quantity])).toEqual([
+      ['OC 90', 7],
+      ['W 914/2', 8],
+    ]);
+    expect(data(await shop.get(`/cart/request/source/${id}`))).toMatchObject({ sheet, columns });
+    const pasted = await post({ text: rows.map((row) => row.join('\t')).join('\n'), columns });
+    const read = await view(data<{ id: number }>(pasted).id);
+    expect(read.positions.map(({ quantity }) => quantity)).toEqual([7, 8]);
+    expect((await post({ text: 'OC 90', columns: ['код'] })).status).toBe(422);
+  });
+
+  test('what it has beyond 5 000 lines is left out and stays in the file', async () => {
+    const rows = Array.from({ length: 5_003 }, (_, n) => [`LIMIT ${n}`, 1]);
+    const { id } = data<{ id: number }>(await post({ source: { name: 'a.xlsx', format: 'xlsx', rows } }));
+    const { positions } = await view(id);
+    expect(positions).toHaveLength(5_000);
+    expect(positions.at(-1)?.number).toBe(5_000);
+    const kept = data<{ rows: unknown[] }>(await shop.get(`/cart/request/source/${id}`));
+    expect(kept.rows).toHaveLength(5_003);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rolesOfCells, rolesOfHead } from './list-columns.ts';
+import { COLUMN_LABELS, rolesOfCells, rolesOfHead, withRole } from './list-columns.ts';
 
 test.each([
   [
@@ -89,4 +89,15 @@ test('of two columns of words the one that repeats is the brand; a second title 
 test('of more columns than people paste nothing is told', () => {
   const row = Array.from({ length: 41 }, (_, n) => `OC ${n}00`);
   expect(rolesOfCells([row, row])).toBeNull();
+});
+
+test('a role that a person gives to a column is taken from the one that had it', () => {
+  expect(withRole(['row', 'article', null, 'quantity'], 2, 'article')).toEqual([
+    'row',
+    null,
+    'article',
+    'quantity',
+  ]);
+  expect(withRole(['row', 'article', null], 0, null)).toEqual([null, 'article', null]);
+  expect(Object.values(COLUMN_LABELS)).toContain('Артикул');
 });

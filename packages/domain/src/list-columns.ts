@@ -1,6 +1,29 @@
 /** What a column of a pasted list holds. */
 export type ColumnRole = 'row' | 'brand' | 'article' | 'title' | 'quantity' | 'unit' | 'price' | 'sum';
 
+/** Russian names of what a column may hold. */
+export const COLUMN_LABELS: Readonly<Record<ColumnRole, string>> = {
+  article: 'Артикул',
+  brand: 'Бренд',
+  title: 'Наименование',
+  quantity: 'Количество',
+  price: 'Хочу по цене',
+  row: '№ строки',
+  unit: 'Ед. изм.',
+  sum: 'Сумма',
+};
+
+/**
+ * The roles of columns once a person has said what one of them holds: a role stands once, so whichever column had it loses it.
+ * @param place of the column, from 0
+ * @param role null: nothing that is needed
+ */
+export const withRole = (
+  roles: readonly (ColumnRole | null)[],
+  place: number,
+  role: ColumnRole | null,
+): (ColumnRole | null)[] => roles.map((one, at) => (at === place ? role : one === role ? null : one));
+
 /** A column's head by its words, the surest first. */
 const HEADS: readonly (readonly [role: ColumnRole, head: RegExp])[] = [
   ['row', /^(?:№(?: ?п ?\/ ?п)?|n|#|п ?\/ ?п|номер строки|строка)\.?$/iu],

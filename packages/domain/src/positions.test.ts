@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   countTags,
+  duplicateLines,
   type Position,
   POSITION_TAG_LABELS,
   POSITION_TAGS,
@@ -85,9 +86,13 @@ describe('filter tags', () => {
       { offers: [piece(5, { is_distributor_contract: true })] },
       ['uploaded', 'recognized', 'distStore'],
     ],
-    ['no offers', { offers: [] }, ['uploaded', 'recognized', 'noOffers']],
-    ['a brand to choose', { need_brand_choose: true, offers: [] }, ['uploaded', 'needBrandChoose']],
-    ['not recognised', { standard: null, offers: [] }, ['uploaded', 'unrecognized']],
+    ['no offers: they total nought', { offers: [] }, ['uploaded', 'recognized', 'lessCount', 'noOffers']],
+    [
+      'a brand to choose',
+      { need_brand_choose: true, offers: [] },
+      ['uploaded', 'lessCount', 'needBrandChoose'],
+    ],
+    ['not recognised', { standard: null, offers: [] }, ['uploaded', 'lessCount', 'unrecognized']],
   ] as const)('%s', (_, rest, tags) => {
     expect(positionTags(position(rest))).toEqual(tags);
   });
@@ -121,7 +126,7 @@ describe('filter tags', () => {
         const kinds = tags.filter((tag) => ['recognized', 'needBrandChoose', 'unrecognized'].includes(tag));
         expect(kinds).toHaveLength(1);
         const total = line.offers.reduce((sum, { reserve_quantity }) => sum + reserve_quantity, 0);
-        expect(tags.includes('lessCount')).toBe(line.offers.length > 0 && total < line.quantity);
+        expect(tags.includes('lessCount')).toBe(total < line.quantity);
         expect(tags.includes('distStore')).toBe(line.offers.some((own) => own.is_distributor_contract));
       }),
     );
@@ -135,7 +140,7 @@ test('counters of the tabs', () => {
     recognized: 2,
     manySources: 0,
     outOfLimit: 0,
-    lessCount: 0,
+    lessCount: 1,
     needBrandChoose: 0,
     unrecognized: 1,
     noOffers: 1,
@@ -158,4 +163,24 @@ test.each([
   ['common', ['outOfLimit', 'manySources'], ''],
 ] as const)('the reason of a line that is %s with %j: «%s»', (type, tags, reason) => {
   expect(positionReason({ type, tags })).toBe(reason);
+});
+
+test('a line that asks for what an earlier one asks for names the first of them', () => {
+  const line = (id: number, product: number | null) => ({
+    id,
+    number: id * 10,
+    product: product === null ? null : { id: product },
+  });
+  const found = duplicateLines([
+    line(1, 7),
+    line(2, null),
+    line(3, 7),
+    line(4, 8),
+    line(5, 7),
+    line(6, null),
+  ]);
+  expect([...found]).toEqual([
+    [3, 10],
+    [5, 10],
+  ]);
 });

@@ -63,7 +63,7 @@ export function positionType(
 /**
  * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources
  * for more than one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when the offers'
- * reserve_quantity totals less than the requested quantity; needBrandChoose, unrecognized, noOffers by type; distStore for
+ * reserve_quantity totals less than the requested quantity (without offers that is nought); needBrandChoose, unrecognized, noOffers by type; distStore for
  * an offer by a distributor contract. While offers are being generated their absence is no tag.
  * @throws RangeError for a quantity or a reserve that is no whole number from 0
  * @see spec 3 §4; decisions (lessCount totals reserve_quantity)
@@ -84,7 +84,7 @@ export function positionTags(position: Position): PositionTag[] {
   if (type === 'common' || type === 'empty') tags.push('recognized');
   if (offers.length > 1) tags.push('manySources');
   if (outOfLimit) tags.push('outOfLimit');
-  if (offers.length > 0 && total < quantity) tags.push('lessCount');
+  if (position.pending !== true && total < quantity) tags.push('lessCount');
   if (type === 'needBrandChoose' || type === 'unrecognized') tags.push(type);
   if (type === 'empty' && position.pending !== true) tags.push('noOffers');
   if (distStore) tags.push('distStore');
@@ -115,4 +115,24 @@ const REASONS = {
 export function positionReason({ type, tags }: { type: PositionType; tags: readonly string[] }): string {
   if (type !== 'common') return REASONS[type];
   return tags.includes('lessCount') ? REASONS.lessCount : '';
+}
+
+/**
+ * Lines that ask for what an earlier line asks for already.
+ * @param lines in their order, with what each was recognised as
+ * @returns by the line's id, the number of the first line of the same product
+ * @see issue «Understands what people write», point 16
+ */
+export function duplicateLines(
+  lines: readonly { id: number; number: number; product: { id: number } | null }[],
+): Map<number, number> {
+  const first = new Map<number, number>();
+  const duplicates = new Map<number, number>();
+  for (const { id, number, product } of lines) {
+    if (product === null) continue;
+    const earlier = first.get(product.id);
+    if (earlier === undefined) first.set(product.id, number);
+    else duplicates.set(id, earlier);
+  }
+  return duplicates;
 }

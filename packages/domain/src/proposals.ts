@@ -1,4 +1,5 @@
 import type { Kopecks } from './money.ts';
+import { explainWay, type ProposalReason, type Way } from './proposal-reasons.ts';
 import { checkQuantity, nearestValidQuantities, type QuantityRules } from './quantity.ts';
 import { type Instant, instantAt, parseIsoDay } from './zones.ts';
 
@@ -48,21 +49,6 @@ export const PROPOSAL_LABELS: Readonly<Record<ProposalKind, string>> = {
   fewest: 'Меньше поставщиков',
 };
 
-/** Why this offer was taken. */
-export type ProposalReason =
-  'only' | 'cheapest' | 'fastest' | 'reach' | 'supplier' | 'in_time' | 'limit' | 'stock';
-/** Russian sentences of the reasons. */
-export const PROPOSAL_REASONS: Readonly<Record<ProposalReason, string>> = {
-  only: 'Единственное предложение',
-  cheapest: 'Дешевле остальных',
-  fastest: 'Быстрее остальных',
-  reach: 'У более выгодных меньше остатка, чем нужно',
-  supplier: 'Есть у поставщика, который уже в заказе',
-  in_time: 'Лучшее из тех, что успевают к дате',
-  limit: 'Лучшее из тех, на что хватает лимита',
-  stock: 'Остаток лучшего предложения занят другой строкой',
-};
-
 /** Why nothing is ordered for a line. */
 export type LeftOutReason = 'no_offers' | 'multiplicity' | 'limit' | 'stock';
 /** Russian sentences of those reasons. */
@@ -86,6 +72,8 @@ export interface ProposalLine<O extends ProposalOffer = ProposalOffer> {
   /** Pieces above (more than 0) or below (less than 0) what was wanted. */
   surplus: number;
   reason: ProposalReason;
+  /** The same in figures: «Дешевле за 4 шт. из-за кратности 12 у других». */
+  why: string;
   /** It arrives after the deadline: nothing that could be ordered arrives in time. */
   late: boolean;
 }
@@ -100,6 +88,8 @@ export interface Proposal<O extends ProposalOffer = ProposalOffer> {
   suppliers: number;
   /** Minutes of the slowest line; 0 without lines. */
   term: number;
+  /** Pieces that are missing in all its lines: only proposals that lack the same can be compared by their sums. */
+  short: number;
 }
 
 /**
@@ -134,15 +124,6 @@ export function orderQuantity(wanted: number, rules: QuantityRules): number | nu
   return up ?? down;
 }
 
-/** A way to order a line. */
-interface Way<O extends ProposalOffer> {
-  offer: O;
-  quantity: number;
-  amount: Kopecks;
-  /** Pieces that are still missing: an offer that reaches goes before one that does not. */
-  short: number;
-  late: boolean;
-}
 interface Line<O extends ProposalOffer> {
   id: number;
   wanted: number;
@@ -264,6 +245,9 @@ function build<O extends ProposalOffer>(
 ): Proposal<O> {
   const taken: ProposalLine<O>[] = [];
   const left_out: Proposal<O>['left_out'] = [];
+  const bySupplier = new Map<number, number>();
+  for (const { way } of chosen.values())
+    bySupplier.set(way.offer.supplier_id, (bySupplier.get(way.offer.supplier_id) ?? 0) + 1);
   for (const line of lines) {
     const choice = chosen.get(line.id);
     if (choice === undefined) {
@@ -271,13 +255,15 @@ function build<O extends ProposalOffer>(
       continue;
     }
     const { offer, quantity, amount, late } = choice.way;
+    const reason = line.ways.length === 1 ? 'only' : choice.reason;
     taken.push({
       position_id: line.id,
       offer,
       quantity,
       amount,
       surplus: quantity - line.wanted,
-      reason: line.ways.length === 1 ? 'only' : choice.reason,
+      reason,
+      why: explainWay(reason, choice.way, line.ways, Number(bySupplier.get(offer.supplier_id))),
       late,
     });
   }
@@ -288,6 +274,7 @@ function build<O extends ProposalOffer>(
     amount: taken.reduce((sum, { amount }) => sum + amount, 0),
     suppliers: new Set(taken.map(({ offer }) => offer.supplier_id)).size,
     term: taken.reduce((most, { offer }) => Math.max(most, offer.term), 0),
+    short: lines.reduce((sum, { id, wanted }) => sum + (chosen.get(id)?.way.short ?? wanted), 0),
   };
 }
 

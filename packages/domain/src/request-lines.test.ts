@@ -1,24 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  articleCandidates,
-  MAX_CANDIDATES,
+  cellText,
   MAX_LINE_QUANTITY,
   MAX_REQUEST_LINES,
-  parseRequestRows,
-  parseRequestText,
   READ_CHARACTERS,
   READ_WORDS,
-  REASON_COLUMN,
-  TAKEN_AWAY,
-  withReasons,
+  parseRequestRows,
+  parseRequestText,
+  readRequestRows,
+  readRequestText,
 } from './request-lines.ts';
-import { normalizeArticle } from './part-number.ts';
 
 const one = (text: string) => parseRequestText(text)[0];
 
 test('a request has at most 5 000 lines, a line at most 8 digits of pieces', () => {
   expect([MAX_REQUEST_LINES, MAX_LINE_QUANTITY]).toEqual([5_000, 99_999_999]);
+  expect([READ_CHARACTERS, READ_WORDS]).toEqual([500, 20]);
 });
 
 describe('a line as people write it', () => {
@@ -111,61 +109,6 @@ describe('a list as a whole', () => {
       ['MANN W 914/2', 2],
     ]);
   });
-
-  test('a total of a file gets no reason', () => {
-    const back = withReasons(
-      [
-        ['OC 90', 4],
-        ['Итого', 4],
-      ],
-      new Map([[1, '']]),
-    );
-    expect(back.map((row) => row.at(-1))).toEqual(['', '']);
-  });
-});
-
-test('a last number may be how many or a part of the number: both readings are kept, the number first', () => {
-  const line = one('W 914/2 4') ?? expect.unreachable();
-  expect(line).toMatchObject({ words: ['W', '914/2', '4'], quantity: 1, trailing: 4 });
-  const read = articleCandidates(line);
-  const at = (article: string) =>
-    read.findIndex((candidate) => candidate.article === article && candidate.brand === null);
-  expect(at('W91424')).toBeGreaterThanOrEqual(0);
-  expect(at('W9142')).toBeGreaterThan(at('W91424'));
-  expect(read[at('W91424')]).toMatchObject({ quantity: 1 });
-  expect(read[at('W9142')]).toMatchObject({ quantity: 4 });
-  // A word without a digit before it is no part number yet: the number belongs to it.
-  expect(one('OC 90')).toMatchObject({ words: ['OC', '90'], trailing: null });
-});
-
-describe('ways to read the words', () => {
-  const read = (...words: string[]) =>
-    articleCandidates({ words, quantity: 2, trailing: null }).map(({ brand, article, quantity }) => {
-      expect(quantity).toBe(2);
-      return [brand, article];
-    });
-  test('a brand before the part number, then after it, then none, then less and less of it', () => {
-    expect(read('KNECHT', 'OC', '90')).toEqual([
-      ['KNECHTOC', '90'],
-      ['KNECHT', 'OC90'],
-      ['OC90', 'KNECHT'],
-      ['90', 'KNECHTOC'],
-      [null, 'KNECHTOC90'],
-      ['KNECHT', 'OC'],
-      [null, 'KNECHTOC'],
-      [null, 'KNECHT'],
-      [null, 'OC90'],
-      [null, '90'],
-    ]);
-  });
-  test('one word is a part number', () => {
-    expect(read('oc-90')).toEqual([[null, 'OC90']]);
-    expect(read()).toEqual([]);
-    expect(read('-', '«»')).toEqual([]);
-  });
-  test('words of the title after the number do no harm', () => {
-    expect(read('MANN', 'W914/2', 'фильтр', 'масляный')).toContainEqual(['MANN', 'W9142']);
-  });
 });
 
 describe('rows of a file', () => {
@@ -191,104 +134,65 @@ describe('rows of a file', () => {
     const text = rows.map((row) => row.join('\t')).join('\n');
     expect(parseRequestRows(rows)).toEqual(parseRequestText(text));
   });
-  test('the file that goes back has the same rows and a column that says why', () => {
-    const back = withReasons(
-      ROWS,
-      new Map([
-        [1, 'Артикул не найден'],
-        [3, ''],
-        [5, 'Нет предложений'],
-      ]),
+});
+
+describe('what columns hold', () => {
+  const TEXT =
+    '1\t5520017\tФильтр масляный\t4\n2\t5520018\tФильтр воздушный\t2\n3\t4410200\tФильтр салона\t8';
+
+  test('is shown beside the rows, as it was decided over the text', () => {
+    const { columns, rows, lines } = readRequestText(TEXT);
+    expect(columns).toEqual(['row', 'article', 'title', 'quantity']);
+    expect(rows[1]).toEqual({ number: 2, cells: ['2', '5520018', 'Фильтр воздушный', '2'] });
+    expect(lines.map(({ words, quantity }) => [words, quantity])).toEqual([
+      [['5520017'], 4],
+      [['5520018'], 2],
+      [['4410200'], 8],
+    ]);
+  });
+
+  test('is what a person says: the text is read anew by it, its heads too', () => {
+    const given = ['quantity', 'article', null, null] as const;
+    expect(readRequestText(TEXT, given).lines.map(({ quantity }) => quantity)).toEqual([1, 2, 3]);
+    const headed = readRequestRows(
+      [
+        ['Артикул', 'Бренд'],
+        ['W 1', '5520017'],
+      ],
+      ['brand', 'article'],
     );
-    expect(back.map((row) => row.slice(0, -1))).toEqual([
-      [...(ROWS[0] ?? []), null, null, null, null, null],
-      ROWS[1],
-      ROWS[2],
-      // An empty row stays empty.
-      [null, '  '],
-      ROWS[4],
-      [...(ROWS[5] ?? []), null],
+    expect(headed.columns).toEqual(['brand', 'article']);
+    expect(headed.lines).toMatchObject([{ number: 2, words: ['W', '1', '5520017'] }]);
+  });
+
+  test('is told of no list without columns; a table nobody can read has columns without a role', () => {
+    expect(readRequestText('KNECHT OC 90 – 4 шт\nW 914/2').columns).toBeNull();
+    expect(readRequestText('').columns).toBeNull();
+    expect(readRequestText('да\tнет\nнет\tда').columns).toEqual([null, null]);
+    expect(readRequestText('Артикул\tКол-во\nOC 90\t4').columns).toEqual(['article', 'quantity']);
+  });
+
+  test('rows above the heads are no lines, unless they fill the table', () => {
+    const { lines } = readRequestRows([
+      ['ООО «Ромашка»'],
+      ['Телефон', '8 800 100-00-00', 'факс'],
+      ['KNECHT', 'OC 90', 4],
+      ['Бренд', 'Артикул', 'Кол.'],
+      ['MANN', 'W 914/2', 2],
     ]);
-    expect(back.map((row) => row.at(-1))).toEqual([
-      'Артикул не найден',
-      REASON_COLUMN,
-      '',
-      '',
-      'Нет предложений',
-      TAKEN_AWAY,
+    expect(lines.map(({ number, quantity }) => [number, quantity])).toEqual([
+      [3, 4],
+      [5, 2],
     ]);
-    expect([REASON_COLUMN, TAKEN_AWAY, withReasons([], new Map())]).toEqual([
-      'Причина',
-      'Убрана из заявки',
-      [],
+    const uncounted = readRequestRows([
+      ['Заявка', '№ 15'],
+      ['Бренд', 'Артикул'],
+      ['MANN', 'W 914/2'],
     ]);
+    expect(uncounted.lines.map(({ number }) => number)).toEqual([1, 3]);
   });
 });
 
-describe('a hostile line', () => {
-  const short = fc.constantFrom(
-    'A1',
-    'B',
-    '4',
-    '12',
-    'шт',
-    'по',
-    '-',
-    'x4',
-    '350',
-    'KNECHT',
-    'ﬃ9',
-    'ᄀ1',
-    'ᅡ2',
-  );
-  const words = fc.array(fc.oneof(short, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 400 });
-
-  test('whatever it is and however long, it is read in few ways and within its beginning', () => {
-    fc.assert(
-      fc.property(words, fc.constantFrom(' ', '\t', ';'), (written, between) => {
-        const lines = [
-          ...parseRequestText(written.join(between)),
-          ...parseRequestRows([['Артикул', 'Бренд'], written, [written.join(' '), written.join(between)]]),
-        ];
-        for (const line of lines) {
-          expect(line.words.length).toBeLessThanOrEqual(READ_WORDS);
-          expect(articleCandidates(line).length).toBeLessThanOrEqual(MAX_CANDIDATES);
-        }
-      }),
-    );
-  });
-
-  test('the number of ways is bounded for any words, not only for those a list is taken apart to', () => {
-    const line = { words: Array.from({ length: 3_333 }, (_, n) => `A${n}`), quantity: 1 };
-    expect(MAX_CANDIDATES).toBe(90);
-    expect(articleCandidates({ ...line, trailing: null }).length).toBeLessThanOrEqual(MAX_CANDIDATES);
-    expect(articleCandidates({ ...line, trailing: 4 }).length).toBeLessThanOrEqual(MAX_CANDIDATES);
-    expect(articleCandidates({ ...line, trailing: 4 }).length).toBeGreaterThan(MAX_CANDIDATES / 2);
-  });
-
-  test('what is beyond 500 characters or 20 words is kept as written and not read', () => {
-    const long = `OC90 ${'б'.repeat(READ_CHARACTERS)} W914/2`;
-    expect(one(long)).toMatchObject({ written: long });
-    expect(one(long)?.words).not.toContain('W914/2');
-    const many = `OC90 ${'слово '.repeat(READ_WORDS)}W914/2`;
-    expect(one(many)).toMatchObject({ written: many, trailing: null });
-    expect(one(many)?.words).toHaveLength(READ_WORDS);
-    const [row] = parseRequestRows([['OC90', 'я'.repeat(600), 'W914/2']]);
-    expect(row?.written).toHaveLength(4 + 1 + 600 + 1 + 6);
-  });
-
-  test('a number in several words has the normal form of all of them', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 6 }),
-        (parts) => {
-          const whole = parts.flatMap((part) => part.split(/\s+/)).filter((part) => part !== '');
-          const article = normalizeArticle(whole.join(' '));
-          const read = articleCandidates({ words: whole, quantity: 1, trailing: null });
-          if (article.length >= 2)
-            expect(read).toContainEqual({ brand: null, article, quantity: 1, guessed: false });
-        },
-      ),
-    );
-  });
+test('a cell’s text has single spaces; nothing is an empty one', () => {
+  expect([' OC\n 90 ', 4, null, undefined].map(cellText)).toEqual(['OC 90', '4', '', '']);
 });

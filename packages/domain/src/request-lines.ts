@@ -1,6 +1,5 @@
 import { type ColumnRole, rolesOfCells, rolesOfHead } from './list-columns.ts';
 import { type Kopecks, parseMoney } from './money.ts';
-import { normalizeArticle, normalizeBrand } from './part-number.ts';
 
 /** Most lines of one request. Issue of the buyers' day: 5 000 lines are recognised in 8 s. */
 export const MAX_REQUEST_LINES = 5_000;
@@ -23,17 +22,6 @@ export interface RequestLine {
   /** The last word, if it may be how many as well as a part of the number: «W 914/2 4», «0 986 424 815». */
   trailing: number | null;
   desired_price: Kopecks | null;
-}
-
-/** A way to read the words: a brand, or none, and a part number in its normal form. */
-export interface Candidate {
-  /** Normal form; null when the line names none. */
-  brand: string | null;
-  article: string;
-  /** Pieces, if the line is read so. */
-  quantity: number;
-  /** Whether it is too little to go by: a short word among others, without a brand. Such a part is asked about, never ordered. */
-  guessed: boolean;
 }
 
 const SEPARATORS = /\t|;|\|/;
@@ -62,7 +50,28 @@ interface Source {
  * part number, a part number no quantity. Empty lines, heads, headings and totals are left out; everything else is kept, whatever it is.
  * @see spec 3 §1, «Review uploaded request lines»; decisions, «Part numbers»
  */
-export function parseRequestText(text: string): RequestLine[] {
+export function parseRequestText(text: string, given: ColumnRoles | null = null): RequestLine[] {
+  return readRequestText(text, given).lines;
+}
+
+/** What columns hold, in their order; null: a column that is not needed. */
+export type ColumnRoles = readonly (ColumnRole | null)[];
+
+/** A list as it was read, with what it was read by. */
+export interface ListReading {
+  lines: RequestLine[];
+  /** What each column was taken for; null for a list that is no table. */
+  columns: ColumnRoles | null;
+  /** Its rows that are not empty, heads and totals among them, as cells. */
+  rows: readonly { number: number; cells: readonly string[] }[];
+}
+
+/**
+ * The same as parseRequestText, with the columns and their roles beside the lines, to be shown and set right.
+ * @param given what the columns hold, where a person has said so: then nothing is decided over the text
+ * @see spec 3 §1, «Review uploaded request lines»
+ */
+export function readRequestText(text: string, given: ColumnRoles | null = null): ListReading {
   const sources = text.split(/\r\n|\r|\n/).flatMap((source, index) => {
     const written = source.trim();
     return written === '' ? [] : [{ number: index + 1, written, source: source.slice(0, READ_CHARACTERS) }];
@@ -77,13 +86,15 @@ export function parseRequestText(text: string): RequestLine[] {
       const cells = isTable ? source.split(SEPARATORS) : byGaps ? source.trim().split(GAPS) : [source];
       return { number, written, cells: cells.map((cell) => cell.trim()) };
     }),
+    given,
   );
 }
 
 /** A cell of a file: its text, its number, or nothing. */
 export type SourceCell = string | number | null;
 
-const textOf = (cell: SourceCell | undefined) =>
+/** A cell's text with its spaces made single. */
+export const cellText = (cell: SourceCell | undefined) =>
   String(cell ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -94,31 +105,55 @@ const textOf = (cell: SourceCell | undefined) =>
  * left out; a line's number is its row's place.
  * @see spec 3 §1, «Review uploaded request lines»
  */
-export function parseRequestRows(rows: readonly (readonly SourceCell[])[]): RequestLine[] {
+export function parseRequestRows(
+  rows: readonly (readonly SourceCell[])[],
+  given: ColumnRoles | null = null,
+): RequestLine[] {
+  return readRequestRows(rows, given).lines;
+}
+
+/**
+ * The same as parseRequestRows, with the columns and their roles beside the lines.
+ * @param given as readRequestText
+ * @see spec 3 §1, «Review uploaded request lines»
+ */
+export function readRequestRows(
+  rows: readonly (readonly SourceCell[])[],
+  given: ColumnRoles | null = null,
+): ListReading {
   return readSources(
     rows.flatMap((row, index) => {
-      const cells = row.map(textOf);
+      const cells = row.map(cellText);
       const written = cells.join('\t').trim();
       if (written === '') return [];
       return [{ number: index + 1, written, cells: cells.map((cell) => cell.slice(0, READ_CHARACTERS)) }];
     }),
+    given,
   );
 }
 
-function readSources(sources: readonly Source[]): RequestLine[] {
+function readSources(sources: readonly Source[], given: ColumnRoles | null): ListReading {
   const width = usualWidth(sources);
-  const table = sources.filter(({ cells }) => width > 1 && cells.length === width && !rolesOfHead(cells));
-  let roles = table.length < 2 ? null : rolesOfCells(table.slice(0, DECIDING_ROWS).map(({ cells }) => cells));
+  const heads = new Map(sources.map((source) => [source, rolesOfHead(source.cells)]));
+  const table = sources.filter((source) => width > 1 && source.cells.length === width && !heads.get(source));
+  const decided =
+    table.length < 2 ? null : rolesOfCells(table.slice(0, DECIDING_ROWS).map(({ cells }) => cells));
   const counted = phrasesCount(sources);
-  return sources.flatMap(({ number, written, cells }) => {
-    const head = rolesOfHead(cells);
+  const headed = sources.find((source) => heads.get(source)?.includes('article'));
+  const above = new Set(headed ? sources.slice(0, sources.indexOf(headed)) : []);
+  let roles: ColumnRoles | null = given ?? (headed ? rolesOfHead(headed.cells) : decided);
+  const stated = roles ?? [];
+  const lines = sources.flatMap((source) => {
+    const { number, written, cells } = source;
+    const head = heads.get(source);
     if (head) {
-      roles = head.includes('article') ? head : roles;
+      roles = given ?? (head.includes('article') ? head : roles);
       return [];
     }
     const filled = cells.filter((cell) => cell !== '');
     if (filled.some((cell, place) => place < 2 && TOTAL.test(cell))) return [];
     if (filled.length === 1 && filled.some(isHeading)) return [];
+    if (above.has(source) && !fillsTable(cells, stated)) return [];
     const article = cells[roles?.indexOf('article') ?? -1] ?? '';
     const read =
       roles && article !== ''
@@ -128,6 +163,18 @@ function readSources(sources: readonly Source[]): RequestLine[] {
           : readPhrase(withoutNumber(written.slice(0, READ_CHARACTERS), counted));
     return [{ number, written, ...read }];
   });
+  const isTable = width > 1 || roles !== null;
+  return {
+    lines,
+    columns: isTable ? Array.from({ length: width }, (_, place) => roles?.[place] ?? null) : null,
+    rows: sources.map(({ number, cells }) => ({ number, cells })),
+  };
+}
+
+/** Whether a row above the heads is a line all the same: it has a part number and how many where the heads say. */
+function fillsTable(cells: readonly string[], roles: ColumnRoles): boolean {
+  const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
+  return /\d/.test(cell('article')) && (!roles.includes('quantity') || /^\d/.test(cell('quantity')));
 }
 
 /** Cells that most rows have. */
@@ -155,7 +202,7 @@ function withoutNumber(phrase: string, counted: boolean): string {
   return counted && bare === phrase ? phrase.replace(/^\d{1,4} /, '') : bare;
 }
 
-function readRoles(cells: readonly string[], roles: readonly (ColumnRole | null)[]): Read {
+function readRoles(cells: readonly string[], roles: ColumnRoles): Read {
   const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
   return {
     words: split(`${cell('brand')} ${cell('article').replaceAll('№', ' ')}`).slice(0, READ_WORDS),
@@ -163,30 +210,6 @@ function readRoles(cells: readonly string[], roles: readonly (ColumnRole | null)
     trailing: null,
     desired_price: priceOf(cell('price')),
   };
-}
-
-/** Head of the column that says why. */
-export const REASON_COLUMN = 'Причина';
-/** Said of a row whose line was taken away. */
-export const TAKEN_AWAY = 'Убрана из заявки';
-
-/**
- * The file that goes back: the same rows, columns and order, and one column more that says why a line will not be ordered.
- * @param reasons by the row's place, from 1; empty where all is well. A line that has none was taken away from the request; a row that
- * is no line, as a heading or a total, gets none
- */
-export function withReasons(
-  rows: readonly (readonly SourceCell[])[],
-  reasons: ReadonlyMap<number, string>,
-): SourceCell[][] {
-  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
-  const lines = new Set(parseRequestRows(rows).map(({ number }) => number));
-  return rows.map((row, index) => {
-    if (row.every((cell) => textOf(cell) === '')) return [...row];
-    const wide = [...row, ...Array.from({ length: width - row.length }, () => null)];
-    if (rolesOfHead(row.map(textOf))) return [...wide, REASON_COLUMN];
-    return [...wide, reasons.get(index + 1) ?? (lines.has(index + 1) ? TAKEN_AWAY : '')];
-  });
 }
 
 type Read = Pick<RequestLine, 'words' | 'quantity' | 'trailing' | 'desired_price'>;
@@ -290,96 +313,4 @@ function quantityOf(text = ''): number {
 function priceOf(text: string | undefined): Kopecks | null {
   const amount = text === undefined ? null : parseMoney(text.replace(/\s*(?:руб|р|₽)\.?$/i, ''));
   return amount === 0 ? null : amount;
-}
-
-/** Letters and digits from which a word among others is surely a part number. */
-const SURE_LENGTH = 5;
-/** Words of a brand at most: «BIG FILTER», «LAND ROVER», «General Motors Company». */
-const BRAND_WORDS = 3;
-/** Words of a part number inside a longer line at most: «A 002 420 51 20 05» has six. */
-const ARTICLE_WORDS = 8;
-/** Ways to read a number of several words that stands behind a title: «Фильтр масляный KNECHT OC 90». */
-const MOST_WITHIN = 24;
-/**
- * Ways to read one line, at most: brand and number together in both readings of its last word, then the same inside a longer line,
- * then numbers of several words behind a title, then each word by itself.
- */
-export const MAX_CANDIDATES =
-  2 * (2 * BRAND_WORDS + 1) + (BRAND_WORDS + 1) * ARTICLE_WORDS + MOST_WITHIN + READ_WORDS;
-
-/**
- * The ways to read a line, the likeliest first: a brand of one to three words before or after the part number, the words
- * together as a part number, and each word with a digit in it; then the same with the last number taken for a quantity, where
- * it may be one. Nothing is said about whether such a part exists. Of a line of more than READ_WORDS words the first are read;
- * never more than MAX_CANDIDATES.
- */
-export function articleCandidates({
-  words,
-  quantity,
-  trailing,
-}: Pick<RequestLine, 'words' | 'quantity' | 'trailing'>): Candidate[] {
-  const read = words.slice(0, READ_WORDS);
-  const whole = readings(read, quantity);
-  // A single word of it is the last resort of both readings.
-  if (trailing === null) return [...whole.together, ...whole.apart()];
-  const without = readings(read.slice(0, -1), trailing);
-  return [...whole.together, ...without.together, ...without.apart()];
-}
-
-function readings(
-  words: readonly string[],
-  quantity: number,
-): { together: Candidate[]; apart: () => Candidate[] } {
-  const known = new Set<string>();
-  // Each word is brought to its normal form once: there are many more ways to read a line than words in it.
-  const forms = words.map(normalizeArticle);
-  const count = words.length;
-  const read = (brand: string | null, from: number, to: number, isPart = false): Candidate[] => {
-    const article = forms.slice(from, to).join('').normalize('NFC');
-    const key = `${brand ?? ''} ${article}`;
-    if (article.length < 2 || brand === '' || known.has(key)) return [];
-    known.add(key);
-    return [{ brand, article, quantity, guessed: isPart && brand === null && article.length < SURE_LENGTH }];
-  };
-  const brands = Array.from({ length: Math.max(0, Math.min(BRAND_WORDS, count - 1)) }, (_, index) => ({
-    words: index + 1,
-    before: normalizeBrand(words.slice(0, index + 1).join(' ')),
-    after: normalizeBrand(words.slice(-index - 1).join(' ')),
-  })).toReversed();
-  const together = [
-    ...brands.flatMap((brand) => read(brand.before, brand.words, count)),
-    ...brands.flatMap((brand) => read(brand.after, 0, count - brand.words)),
-    ...read(null, 0, count),
-  ];
-  const inside = (brand: string | null, from: number) => {
-    const found: Candidate[] = [];
-    for (let end = Math.min(count - 1, from + ARTICLE_WORDS); end > from; end -= 1)
-      found.push(...read(brand, from, end, true));
-    return found;
-  };
-  /** Several words with a digit in them behind others, the word before them as their brand, or none: the longer ones first. */
-  const within = () => {
-    const found: Candidate[] = [];
-    for (const length of [5, 4, 3, 2])
-      for (let from = 1; from + length <= count; from += 1) {
-        if (!words.slice(from, from + length).every((word) => /\d|^[A-Z]{1,3}$/i.test(word))) continue;
-        const before = [1, 2].flatMap((size) =>
-          from >= size
-            ? read(normalizeBrand(words.slice(from - size, from).join(' ')), from, from + length, true)
-            : [],
-        );
-        found.push(...before, ...read(null, from, from + length, true));
-      }
-    return found.slice(0, MOST_WITHIN);
-  };
-  return {
-    together,
-    // Words of the title may follow the part number.
-    apart: () => [
-      ...brands.flatMap((brand) => inside(brand.before, brand.words)),
-      ...inside(null, 0),
-      ...within(),
-      ...words.flatMap((word, place) => (/\d/.test(word) ? read(null, place, place + 1, count > 1) : [])),
-    ],
-  };
 }

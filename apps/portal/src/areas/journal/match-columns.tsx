@@ -2,10 +2,10 @@ import { answerOf } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
-import { type Column, DataTable } from '@portal/ui/data-table';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { useEffect } from 'react';
+import { ColumnSample } from '../../kit/columns/column-sample.tsx';
 import { FormField, useFormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -114,48 +114,13 @@ export function MatchColumns({ upload }: { upload: Upload }) {
         </div>
       </Card>
       <Card padded={false} title="Первые строки файла">
-        <Preview upload={upload} columns={form.values} />
+        <ColumnSample
+          label="Первые строки файла"
+          headers={preview?.headers ?? []}
+          rows={preview?.rows ?? []}
+          fieldOf={(place) => FIELDS.find(({ id }) => form.values[id] === String(place))?.label}
+        />
       </Card>
     </FormFrame>
-  );
-}
-
-type PreviewRow = NonNullable<Upload['preview']>['rows'][number];
-
-function Preview({ upload, columns }: { upload: Upload; columns: Columns }) {
-  const headers = upload.preview?.headers ?? [];
-  const shown: Column<PreviewRow>[] = headers.map((header, index) => {
-    const field = FIELDS.find(({ id }) => columns[id] === String(index));
-    return {
-      id: String(index),
-      title: (
-        <Text tone={field ? 'brand' : 'default'}>
-          {header}
-          {field && (
-            <Text block size="note">
-              → {field.label}
-            </Text>
-          )}
-        </Text>
-      ),
-      cell: ({ cells }) => <span className="block max-w-80 truncate">{cells[index] ?? ''}</span>,
-    };
-  });
-  return (
-    <DataTable
-      label="Первые строки файла"
-      columns={[
-        {
-          id: 'number',
-          title: 'Строка',
-          align: 'right',
-          width: '70px',
-          cell: ({ number }) => <Text tone="muted">{number}</Text>,
-        },
-        ...shown,
-      ]}
-      rows={upload.preview?.rows ?? []}
-      rowId={({ number }) => number}
-    />
   );
 }

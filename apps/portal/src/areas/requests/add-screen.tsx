@@ -1,5 +1,12 @@
 import { answerOf, idempotencyKeyOf } from '@portal/api-client/client';
-import { MAX_REQUEST_LINES, parseRequestRows, parseRequestText } from '@portal/domain/request-lines';
+import { isDoubtful } from '@portal/domain/article-candidates';
+import {
+  type ColumnRoles,
+  type ListReading,
+  MAX_REQUEST_LINES,
+  readRequestRows,
+  readRequestText,
+} from '@portal/domain/request-lines';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
@@ -7,13 +14,9 @@ import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
-import { type Column, DataTable } from '@portal/ui/data-table';
 import { Field } from '@portal/ui/field';
 import { FileUpload } from '@portal/ui/file-upload';
 import { Input } from '@portal/ui/input';
-import { PartNumber } from '@portal/ui/part-number';
-import { Price } from '@portal/ui/price';
-import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -24,41 +27,16 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useStorage } from '../../session/storage/storage.ts';
 import { NeededBy } from './needed-by.tsx';
-import { LARGEST_LIST, readList, type Source } from './read-list.ts';
+import { FileChoices } from './file-choices.tsx';
+import { ReadColumns, SHOWN } from './read-columns.tsx';
+import { LARGEST_LIST, listOf, type OpenedList, openList, type Source } from './read-list.ts';
 
-type Line = ReturnType<typeof parseRequestText>[number];
+const decide = (text: string, source: Source | undefined) =>
+  source ? readRequestRows(source.rows) : readRequestText(text);
 
-/** Lines shown before the list is sent. */
-const SHOWN = 100;
-
-const COLUMNS: readonly Column<Line>[] = [
-  { id: 'number', title: '№', width: '56px', align: 'right', cell: ({ number }) => number },
-  {
-    id: 'words',
-    title: 'Бренд и артикул',
-    cell: ({ words, written }) => (
-      <span title={written}>
-        <PartNumber>{words.join(' ') || written}</PartNumber>
-      </span>
-    ),
-  },
-  {
-    id: 'quantity',
-    title: 'Количество',
-    align: 'right',
-    width: '110px',
-    cell: ({ quantity, trailing }) =>
-      trailing === null ? quantity.toLocaleString('ru') : `1 или ${trailing.toLocaleString('ru')}`,
-  },
-  {
-    id: 'price',
-    title: 'Хочу по, руб.',
-    align: 'right',
-    width: '130px',
-    cell: ({ desired_price }) =>
-      desired_price === null ? '—' : <Price unit={false} value={desired_price} />,
-  },
-];
+/** What a person has said of the columns, unless it was of another list's. */
+const said = (decided: ListReading, columns: ColumnRoles | null) =>
+  columns === null || columns.length !== decided.columns?.length ? {} : { columns: [...columns] };
 
 /** A list pasted from a spreadsheet, an accounting system or a chat, or read from a file: how it will be read is shown at once. */
 export function AddScreen() {
@@ -66,6 +44,9 @@ export function AddScreen() {
   const { storageId, storages } = useStorage();
   /** The file the list is from, as long as nobody has changed what was read. */
   const [source, setSource] = useState<Source>();
+  const [opened, setOpened] = useState<{ list: OpenedList; sheet: number }>();
+  /** What the columns hold, where the person has said so. */
+  const [columns, setColumns] = useState<ColumnRoles | null>(null);
   const form = useForm({
     initial: { text: '', title: '', neededBy: null as string | null },
     check: () => ({}),
@@ -73,6 +54,7 @@ export function AddScreen() {
       const body = {
         storage_id: storageId,
         ...(source ? { source } : { text: values.text }),
+        ...said(decide(values.text, source), columns),
         ...(values.title.trim() === '' ? {} : { title: values.title.trim() }),
         ...(values.neededBy === null ? {} : { needed_by: values.neededBy }),
       };
@@ -89,22 +71,36 @@ export function AddScreen() {
   const [error, setError] = useState<string>();
   // The table follows the typing, and never holds it up.
   const read = useDeferredValue(text);
-  const lines = useMemo(
-    () => (source ? parseRequestRows(source.rows) : parseRequestText(read)),
-    [read, source],
-  );
-  const tooMany = lines.length > MAX_REQUEST_LINES;
+  const decided = useMemo(() => decide(read, source), [read, source]);
+  const reading = useMemo(() => {
+    const { columns: own } = said(decided, columns);
+    if (own === undefined) return decided;
+    return source ? readRequestRows(source.rows, own) : readRequestText(read, own);
+  }, [columns, decided, read, source]);
+  const { lines } = reading;
+  const beyond = Math.max(0, lines.length - MAX_REQUEST_LINES);
+  // Of a file the first are taken; a text can be cut here.
+  const tooMany = beyond > 0 && !source;
+  const taken = Math.min(lines.length, MAX_REQUEST_LINES);
+  const doubtful = useMemo(() => lines.filter(isDoubtful).length, [lines]);
   const storage = storages.find(({ id }) => id === storageId);
-  async function take(file: File) {
+  function show(list: OpenedList, sheet: number) {
     setError(undefined);
     try {
-      const list = await readList(file);
-      form.set({ text: list.text });
-      setSource(list.source);
+      const found = listOf(list, sheet);
+      form.set({ text: found.text });
+      setSource(found.source);
+      setOpened({ list, sheet });
+      setColumns(null);
     } catch (refusal) {
       setError(refusal instanceof Error ? refusal.message : 'Файл не читается');
     }
   }
+  const take = (file: File) =>
+    openList(file).then(
+      (list) => show(list, 0),
+      (refusal: unknown) => setError(refusal instanceof Error ? refusal.message : 'Файл не читается'),
+    );
 
   return (
     <>
@@ -123,28 +119,13 @@ export function AddScreen() {
             >
               {lines.length === 0
                 ? 'Подобрать предложения'
-                : `Подобрать: ${lines.length.toLocaleString('ru')} ${plural(lines.length, 'строка', 'строки', 'строк')}`}
+                : `Подобрать: ${taken.toLocaleString('ru')} ${plural(taken, 'строка', 'строки', 'строк')}`}
             </Button>
           </>
         }
       />
-      <FormFrame form={form} className="grid grid-cols-[minmax(0,5fr)_minmax(0,6fr)] items-start gap-4">
-        <Card className="flex flex-col gap-4">
-          <div className="grid grid-cols-[minmax(0,1fr)_176px] gap-4">
-            <Field label="Название" hint="Чтобы найти заявку потом">
-              <Input
-                value={title}
-                maxLength={100}
-                placeholder="Заявка на неделю"
-                onChange={({ target }) => form.set({ title: target.value })}
-              />
-            </Field>
-            <NeededBy
-              value={neededBy}
-              onChange={(next) => form.set({ neededBy: next })}
-              hint="Если срок важен"
-            />
-          </div>
+      <FormFrame form={form} className="flex flex-col gap-4">
+        <Card className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-6">
           <Field
             label="Список"
             required
@@ -156,47 +137,68 @@ export function AddScreen() {
               : {})}
           >
             <Textarea
-              rows={11}
+              rows={9}
               partNumbers
               value={text}
               placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
               onChange={({ target }) => {
                 form.set({ text: target.value });
                 setSource(undefined);
+                setOpened(undefined);
               }}
             />
           </Field>
-          {source && (
-            <Alert>
-              «{source.name}» вернётся с теми же столбцами и столбцом «Причина». Если изменить список здесь,
-              он станет обычным текстом.
-            </Alert>
-          )}
-          <FileUpload
-            label="Файл со списком"
-            accept=".xlsx,.csv,.txt,.tsv"
-            maxSize={LARGEST_LIST}
-            hint="или файл .xlsx, .csv, .txt"
-            error={error}
-            onFile={(file) => void take(file)}
-          />
+          <div className="flex flex-col gap-4">
+            <FileUpload
+              label="Файл со списком"
+              accept=".xlsx,.csv,.txt,.tsv"
+              maxSize={LARGEST_LIST}
+              hint="или файл .xlsx, .csv, .txt"
+              error={error}
+              onFile={(file) => void take(file)}
+            />
+            <div className="grid grid-cols-[minmax(0,1fr)_160px] gap-4">
+              <Field label="Название" hint="Чтобы найти потом">
+                <Input
+                  value={title}
+                  maxLength={100}
+                  placeholder="Заявка на неделю"
+                  onChange={({ target }) => form.set({ title: target.value })}
+                />
+              </Field>
+              <NeededBy
+                value={neededBy}
+                onChange={(next) => form.set({ neededBy: next })}
+                hint="Если срок важен"
+              />
+            </div>
+          </div>
         </Card>
+        {source && (
+          <Alert tone={beyond > 0 ? 'yellow' : 'brand'}>
+            «{source.name}» вернётся с теми же столбцами и столбцом «Причина».{' '}
+            {beyond > 0
+              ? `В заявку войдут первые ${MAX_REQUEST_LINES.toLocaleString('ru')} строк, ещё ${beyond.toLocaleString('ru')} вернутся в файле с причиной.`
+              : 'Если изменить список здесь, он станет обычным текстом.'}
+          </Alert>
+        )}
         <Card
           padded={false}
           title="Как мы это прочли"
-          aside={lines.length > SHOWN ? <Text tone="muted">первые {SHOWN} строк</Text> : undefined}
+          aside={
+            <span className="flex items-center gap-4">
+              {opened && <FileChoices {...opened} onChange={show} />}
+              {doubtful > 0 && (
+                <Text tone="yellow">
+                  {doubtful.toLocaleString('ru')} {plural(doubtful, 'строку', 'строки', 'строк')} уточним,
+                  прежде чем заказать
+                </Text>
+              )}
+              {reading.rows.length > SHOWN && <Text tone="muted">первые {SHOWN} строк</Text>}
+            </span>
+          }
         >
-          <DataTable
-            label="Как мы это прочли"
-            columns={COLUMNS}
-            rows={lines.slice(0, SHOWN)}
-            rowId={({ number }) => number}
-            empty={
-              <EmptyState title="Здесь появятся строки">
-                Лишние слова не помешают: ищем по артикулу, бренд уточним, если он понадобится.
-              </EmptyState>
-            }
-          />
+          <ReadColumns reading={reading} onColumns={setColumns} />
         </Card>
       </FormFrame>
     </>

@@ -1,10 +1,11 @@
 import { answerOf } from '@portal/api-client/client';
 import { defused, formatDelimited } from '@portal/domain/delimited';
 import { positionReason } from '@portal/domain/positions';
-import { REASON_COLUMN, withReasons } from '@portal/domain/request-lines';
+import { REASON_COLUMN, withReasons } from '@portal/domain/request-files';
 import { saveFile, tableToCsv } from '@portal/ui/data-table';
 import { api } from '../../session/api.ts';
-import type { Position, Request } from './queries.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { type Position, proposalsQuery, type Request } from './queries.ts';
 import type { Source } from './read-list.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -15,36 +16,60 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
  * workbook every text cell says that it is one, in a text file an apostrophe does. Throws CallError.
  */
 export async function giveBack(request: Request): Promise<void> {
-  if (request.source === null) return saveFile(`${request.title}.csv`, tableToCsv(OWN, request.positions));
+  const left = await leftOut(request);
+  const reasonOf = (position: Position) =>
+    orderedBy(position) || positionReason(position) || (left.get(position.id) ?? '');
+  if (request.source === null)
+    return saveFile(`${request.title}.csv`, tableToCsv(own(reasonOf), request.positions));
   const { data } = await answerOf(
     api.GET('/cart/request/source/{id}', { params: { path: { id: request.id } } }),
   );
-  const reasons = new Map(request.positions.map((position) => [position.number, positionReason(position)]));
-  const rows = withReasons(data.rows, reasons);
-  if (data.format === 'xlsx') return saveFile(data.name, await workbook(rows), XLSX);
+  const reasons = new Map(request.positions.map((position) => [position.number, reasonOf(position)]));
+  const rows = withReasons(data.rows, reasons, data.columns);
+  if (data.format === 'xlsx') return saveFile(data.name, await workbook(rows, data.sheet), XLSX);
   const plain = rows.map((row) => row.map(defused));
   saveFile(data.name, encoded(formatDelimited(plain, data.delimiter ?? ';'), data.encoding));
 }
 
-async function workbook(rows: Source['rows']): Promise<Blob> {
+/** Why the cheapest proposal leaves lines out that are well by themselves: no stock left by others, no limit. */
+async function leftOut(request: Request): Promise<Map<number, string>> {
+  const [cheapest] = await queryClient.fetchQuery(proposalsQuery(request.id));
+  return new Map(cheapest?.left_out.map(({ position_id, text }) => [position_id, text]));
+}
+
+const orderedBy = ({ orders }: Position) =>
+  orders.map(({ id }) => `Заказана: заказ № ${id.toLocaleString('ru')}`).join(', ');
+
+async function workbook(rows: Source['rows'], sheet: Source['sheet']): Promise<Blob> {
   const { default: writeXlsxFile } = await import('write-excel-file/universal');
   const cells = rows.map((row) =>
     row.map((value) =>
       value === null || value === '' ? null : { value, type: typeof value === 'number' ? Number : String },
     ),
   );
-  return writeXlsxFile(cells).toBlob();
+  return writeXlsxFile(cells, sheet ? { sheet } : {}).toBlob();
 }
 
 /** Bytes in the encoding the file came in; a browser writes UTF-8 only. */
 function encoded(text: string, encoding: Source['encoding']): Uint8Array<ArrayBuffer> {
-  if (encoding !== 'windows-1251') return new TextEncoder().encode(`\uFEFF${text}`);
-  const letters = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  if (encoding === 'utf-16le' || encoding === 'utf-16be') return wide(text, encoding === 'utf-16le');
+  if (encoding !== 'windows-1251' && encoding !== 'ibm866') return new TextEncoder().encode(`\uFEFF${text}`);
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   const bytes = new Map([...letters].map((letter, byte) => [letter, byte]));
   return Uint8Array.from([...text], (letter) => bytes.get(letter) ?? 0x3f);
 }
 
-const OWN = [
+function wide(text: string, littleEndian: boolean): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(2 * text.length + 2));
+  for (const [place, unit] of [
+    0xfeff,
+    ...Array.from({ length: text.length }, (_, at) => text.charCodeAt(at)),
+  ].entries())
+    view.setUint16(2 * place, unit, littleEndian);
+  return new Uint8Array(view.buffer);
+}
+
+const own = (reasonOf: (position: Position) => string) => [
   { id: 'number', title: 'Строка', cell: () => null, text: ({ number }: Position) => number },
   { id: 'written', title: 'В файле', cell: () => null, text: ({ written }: Position) => written },
   {
@@ -66,5 +91,5 @@ const OWN = [
     cell: () => null,
     text: ({ leader }: Position) => leader?.price ?? '',
   },
-  { id: 'reason', title: REASON_COLUMN, cell: () => null, text: positionReason },
+  { id: 'reason', title: REASON_COLUMN, cell: () => null, text: reasonOf },
 ];

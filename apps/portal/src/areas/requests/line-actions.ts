@@ -19,6 +19,13 @@ export interface LineChange {
   quantity?: number;
 }
 
+/** A line read anew as it was corrected, or the price that is hoped for. */
+export interface Correction {
+  id: number;
+  written?: string;
+  desired_price?: number | null;
+}
+
 export type LineActions = ReturnType<typeof useLineActions>;
 
 /** What may be done with a request and its lines; what is done shows at once, what fails is said. */
@@ -38,6 +45,16 @@ export function useLineActions(id: number) {
     mutationFn: (items: LineChange[]) =>
       answerOf(api.PUT('/cart/request/positions/{id}', { params: { path }, body: { items } })),
     ...changed,
+  });
+  const correct = useMutation({
+    mutationFn: ({ id: line, ...body }: Correction) =>
+      answerOf(api.PUT('/cart/request/position/{id}', { params: { path: { id: line } }, body })),
+    onSuccess: async ({ data }: { data: Request }, { id: line, written }) => {
+      await requestChanged(data);
+      const { type } = data.positions.find((position) => position.id === line) ?? {};
+      if (written !== undefined && type === 'unrecognized') toasts.warning('Такого артикула тоже нет');
+    },
+    onError: changed.onError,
   });
   const add = useMutation({
     mutationFn: async (text: string) => {
@@ -93,6 +110,7 @@ export function useLineActions(id: number) {
   return {
     rename,
     change,
+    correct,
     add,
     remove,
     toBasket: { ...toBasket, mutate: (ids: number[]) => once(TO_BASKET, ids, () => toBasket.mutate(ids)) },

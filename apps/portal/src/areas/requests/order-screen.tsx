@@ -1,76 +1,110 @@
-import { answerOf } from '@portal/api-client/client';
-import { PROPOSAL_KINDS, PROPOSAL_LABELS } from '@portal/domain/proposals';
-import { toKopecks } from '@portal/api-client/money';
 import { routeHref } from '@portal/domain/routes';
-import { Alert } from '@portal/ui/alert';
+import { plural } from '@portal/domain/words';
 import { PageHeader } from '@portal/ui/app-shell';
-import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
-import { Price } from '@portal/ui/price';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { DescriptionList } from '@portal/ui/description-list';
+import { Link } from '@portal/ui/link';
+import { PartName } from '@portal/ui/part-name';
 import { Skeleton } from '@portal/ui/skeleton';
-import { ErrorState } from '@portal/ui/state';
-import { Text } from '@portal/ui/text';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
-import { api } from '../../session/api.ts';
-import { once } from '../../session/calls/once.ts';
-import { queryClient } from '../../session/query-client.ts';
-import { basketChanged, useStorage } from '../../session/storage/storage.ts';
-import { toasts } from '../../session/toasts.ts';
-import { ProposalTable } from './proposal-table.tsx';
-import { proposalsQuery, requestQuery } from './queries.ts';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { type Position, requestQuery } from './queries.ts';
 
-const PUT = ['put-proposal'];
+const COLUMNS: readonly Column<Position>[] = [
+  { id: 'number', title: '№', align: 'right', width: '56px', cell: ({ number }) => number },
+  {
+    id: 'name',
+    title: 'Бренд и артикул',
+    rowHeader: true,
+    cell: ({ product, written }) =>
+      product ? (
+        <PartName brand={product.brand_title} article={product.article} title={product.title} />
+      ) : (
+        written
+      ),
+  },
+  {
+    id: 'wanted',
+    title: 'Нужно, шт.',
+    align: 'right',
+    cell: ({ quantity }) => quantity.toLocaleString('ru'),
+  },
+  {
+    id: 'ordered',
+    title: 'Заказано, шт.',
+    align: 'right',
+    cell: ({ orders }) => orders.reduce((sum, { quantity }) => sum + quantity, 0).toLocaleString('ru'),
+  },
+  {
+    id: 'orders',
+    title: 'Заказ',
+    cell: ({ orders }) => (
+      <span className="flex flex-wrap gap-x-3">
+        {orders.map(({ id }) => (
+          <Link key={id} href={routeHref('outgoing-id', { id })}>
+            № {id.toLocaleString('ru')}
+          </Link>
+        ))}
+      </span>
+    ),
+  },
+];
 
-/** The last look at a chosen proposal: it goes into the basket, where prices are checked once more and the order is placed. */
+const linesOf = (count: number) =>
+  `${count.toLocaleString('ru')} ${plural(count, 'строка', 'строки', 'строк')}`;
+
+/** What has become of a request: its lines that are ordered, each with its orders; what waits in the basket; what is left. */
 export function OrderScreen() {
   const id = Number(useParams()['id']);
-  const navigate = useNavigate();
-  const [params] = useSearchParams();
-  const { choose } = useStorage();
-  const kind = PROPOSAL_KINDS.find((known) => known === params.get('kind')) ?? 'cheapest';
-  const { data: request } = useQuery(requestQuery(id));
-  const { data: proposals, error, refetch } = useQuery(proposalsQuery(id));
-  const put = useMutation({
-    mutationKey: PUT,
-    mutationFn: () =>
-      answerOf(api.POST('/cart/request/to-basket/{id}', { params: { path: { id } }, body: { kind } })),
-    onSuccess: async ({ data }) => {
-      // The basket shown next is the request's own storage's.
-      if (request) choose(request.storage.id);
-      await Promise.all([basketChanged(), queryClient.invalidateQueries({ queryKey: ['request', id] })]);
-      toasts.success('Вариант в корзине', `Позиций: ${data.added.toLocaleString('ru')}`);
-      await navigate(routeHref('catalog-basket'));
-    },
-    onError: (refusal) => toasts.warning(refusal.message),
-  });
+  const { data: request, error, refetch } = useQuery(requestQuery(id));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  const proposal = proposals?.find((one) => one.kind === kind);
-  if (!proposal || !request) return <Skeleton shape="card" className="h-96" />;
+  if (!request) return <Skeleton shape="card" className="h-96" />;
+  const ordered = request.positions.filter(({ orders }) => orders.length > 0);
+  const waiting = request.positions.filter(({ orders, in_basket }) => orders.length === 0 && in_basket);
+  const left = request.positions.length - ordered.length - waiting.length;
   return (
     <>
       <PageHeader
         title={`Заказ по заявке «${request.title}»`}
-        aside={<Text tone="muted">{PROPOSAL_LABELS[kind]}</Text>}
         actions={
-          <Button
-            pending={put.isPending}
-            disabled={proposal.lines.length === 0}
-            onClick={() => once(PUT, undefined, () => put.mutate())}
-          >
-            Положить в корзину
-          </Button>
+          <>
+            <ButtonLink variant="secondary" href={routeHref('request-id', { id })}>
+              К строкам заявки
+            </ButtonLink>
+            {waiting.length > 0 ? (
+              <ButtonLink href={routeHref('catalog-basket')}>В корзину</ButtonLink>
+            ) : (
+              left > 0 && (
+                <ButtonLink href={routeHref('request-id-final', { id })}>Готовые варианты</ButtonLink>
+              )
+            )}
+          </>
         }
       />
-      <div className="mb-4">
-        <Alert>
-          Склад получателя: {request.storage.title}. Сумма:{' '}
-          <Price strong value={toKopecks(proposal.amount)} /> Цены и остатки проверим ещё раз при размещении
-          заказа.
-        </Alert>
-      </div>
-      <Card padded={false}>
-        <ProposalTable proposal={proposal} />
+      <Card className="mb-4">
+        <DescriptionList
+          columns={3}
+          items={[
+            { term: 'Заказано', value: <b>{linesOf(ordered.length)}</b> },
+            { term: 'В корзине', value: linesOf(waiting.length) },
+            { term: 'Осталось заказать', value: linesOf(left) },
+          ]}
+        />
+      </Card>
+      <Card padded={false} title="Заказанные строки">
+        <DataTable
+          label="Заказанные строки"
+          tall
+          columns={COLUMNS}
+          rows={ordered}
+          rowId={({ id: line }) => line}
+          empty={
+            <EmptyState title="Ещё ничего не заказано">Выберите вариант и оформите его в корзине.</EmptyState>
+          }
+        />
       </Card>
     </>
   );

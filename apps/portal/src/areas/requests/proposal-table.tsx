@@ -1,43 +1,60 @@
+import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
-import { LATE_LINE, PROPOSAL_REASONS } from '@portal/domain/proposals';
+import { priceColour, priceDifference } from '@portal/domain/offers';
+import { LATE_LINE } from '@portal/domain/proposals';
 import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
-import { Price } from '@portal/ui/price';
+import { Price, PriceDelta } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
+import { useState } from 'react';
+import { useTableHeight } from '../../kit/list/table-height.ts';
 import { formatArrival } from '../../session/time/dates.ts';
+import type { ProposalLine } from './exchange.ts';
+import { ExchangeOffers } from './exchange-offers.tsx';
 import type { Proposal } from './queries.ts';
 
-type Line = Proposal['lines'][number];
+const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
 
-const COLUMNS: readonly Column<Line>[] = [
+const COLUMNS: readonly Column<ProposalLine>[] = [
   {
     id: 'article',
     title: 'Бренд и артикул',
     cell: ({ product }) => (
-      <PartName brand={product.brand_title} article={product.article} title={product.title} />
-    ),
-  },
-  { id: 'supplier', title: 'Поставщик', cell: ({ supplier_title }) => supplier_title },
-  {
-    id: 'why',
-    title: 'Почему',
-    cell: ({ reason, late }) => (
-      <>
-        <Text tone="secondary">{PROPOSAL_REASONS[reason]}</Text>
-        {late && (
-          <Text block size="small" tone="red">
-            {LATE_LINE}
-          </Text>
-        )}
-      </>
+      <PartName
+        brand={product.brand_title}
+        article={product.article}
+        title={<span className="block truncate">{product.title}</span>}
+      />
     ),
   },
   {
-    id: 'term',
-    title: 'Срок, привезут',
+    id: 'wanted',
+    title: 'Нужно',
+    align: 'right',
+    width: '72px',
+    cell: ({ wanted }) => wanted.toLocaleString('ru'),
+  },
+  {
+    id: 'quantity',
+    title: 'Закажем, шт.',
+    align: 'right',
+    width: '176px',
+    cell: ({ quantity, surplus }) => (
+      <span className="inline-flex items-center gap-2">
+        {surplus > 0 && <Badge>+{surplus.toLocaleString('ru')} до кратности</Badge>}
+        {surplus < 0 && <Badge tone="yellow">не хватает {(-surplus).toLocaleString('ru')} шт.</Badge>}
+        <Text weight="strong">{quantity.toLocaleString('ru')}</Text>
+      </span>
+    ),
+  },
+  {
+    id: 'arrival',
+    title: 'Привезут',
+    width: '152px',
     cell: ({ term, arrival_at, late }) => (
       <Text tone={late ? 'red' : 'default'}>
         <DeliveryTerm minutes={term} arrival={formatArrival(arrival_at)} />
@@ -45,46 +62,112 @@ const COLUMNS: readonly Column<Line>[] = [
     ),
   },
   {
-    id: 'quantity',
-    title: 'Количество',
-    align: 'right',
-    cell: ({ quantity, surplus }) => (
-      <span className="inline-flex items-center gap-2">
-        {surplus !== 0 && (
-          <Badge tone="yellow">
-            {surplus > 0
-              ? `+${surplus.toLocaleString('ru')} до кратности`
-              : `не хватает ${(-surplus).toLocaleString('ru')}`}
-          </Badge>
-        )}
-        {quantity.toLocaleString('ru')}
+    id: 'supplier',
+    title: 'Поставщик',
+    width: '168px',
+    cell: ({ supplier_title }) => (
+      <span className="block truncate" title={supplier_title}>
+        {supplier_title}
       </span>
+    ),
+  },
+  {
+    id: 'why',
+    title: 'Почему',
+    width: '220px',
+    cell: ({ why, late }) => (
+      <Text size="small" tone="secondary">
+        {why}
+        {late && (
+          <Text block size="small" tone="red">
+            {LATE_LINE}
+          </Text>
+        )}
+      </Text>
     ),
   },
   {
     id: 'price',
     title: 'Цена, руб.',
     align: 'right',
+    width: '104px',
     cell: ({ price }) => <Price unit={false} value={toKopecks(price)} />,
   },
+  { id: 'difference', title: 'К желаемой', align: 'right', width: '104px', cell: difference },
   {
     id: 'amount',
     title: 'Сумма, руб.',
     align: 'right',
+    width: '116px',
     cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
   },
 ];
 
-/** A proposal line by line, each saying why. */
-export function ProposalTable({ proposal }: { proposal: Proposal }) {
+function difference({ price, desired_price }: ProposalLine) {
+  if (desired_price === null) return <Text tone="muted">—</Text>;
+  const [own, wanted] = [toKopecks(price), toKopecks(desired_price)];
+  const percent = priceDifference(own, wanted);
+  return percent === null ? null : <PriceDelta percent={percent} tone={TONES[priceColour(own, wanted)]} />;
+}
+
+export interface ProposalTableProps {
+  requestId: number;
+  proposal: Proposal;
+  /** The products that the lines ask for, by line: what is exchanged is offered for them. */
+  standards: ReadonlyMap<number, number>;
+  onExchange(line: ProposalLine, offer: Schemas['Offer']): void;
+}
+
+/** A proposal line by line, each saying why; another offer is taken in the row. */
+export function ProposalTable({ requestId, proposal, standards, onExchange }: ProposalTableProps) {
+  const [open, setOpen] = useState<number>();
+  const height = useTableHeight(proposal.lines.length);
   return (
     <DataTable
       label="Строки варианта"
       tall
-      columns={COLUMNS}
+      columns={[
+        ...COLUMNS,
+        {
+          id: 'exchange',
+          title: <span className="sr-only">Заменить</span>,
+          width: '104px',
+          align: 'right',
+          cell: ({ position_id, product }) => (
+            <Button
+              size="small"
+              variant="ghost"
+              aria-expanded={open === position_id}
+              aria-label={`Заменить предложение: ${product.brand_title} ${product.article}`}
+              onClick={() => setOpen(open === position_id ? undefined : position_id)}
+            >
+              Заменить
+            </Button>
+          ),
+        },
+      ]}
       rows={proposal.lines}
       rowId={({ position_id }) => position_id}
-      {...(proposal.lines.length > 100 ? { height: 640 } : {})}
+      detail={(line) => {
+        const standardId = standards.get(line.position_id);
+        return open === line.position_id && standardId !== undefined ? (
+          <ExchangeOffers
+            requestId={requestId}
+            standardId={standardId}
+            line={line}
+            onTake={(offer) => {
+              setOpen(undefined);
+              onExchange(line, offer);
+            }}
+          />
+        ) : null;
+      }}
+      totals={{
+        article: 'Итого',
+        quantity: proposal.lines.reduce((sum, { quantity }) => sum + quantity, 0).toLocaleString('ru'),
+        amount: <Price unit={false} strong value={toKopecks(proposal.amount)} />,
+      }}
+      {...(height === undefined ? {} : { height })}
     />
   );
 }

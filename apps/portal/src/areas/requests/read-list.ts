@@ -1,57 +1,90 @@
 import type { Schemas } from '@portal/api-client/client';
 import { parseDelimited } from '@portal/domain/delimited';
+import { type TextEncoding, textEncoding } from '@portal/domain/text-encodings';
 
 export type Source = Schemas['Source'];
+type Rows = Source['rows'];
 
 /** Bytes of a file that is read here. */
 export const LARGEST_LIST = 2 * 1024 * 1024;
-/** Characters of a cell and columns of a row that are kept; more is no list of parts. */
-const [LONGEST_CELL, MOST_COLUMNS] = [2_000, 200];
+/** Characters of a cell, columns of a row and rows that are kept; more is no list of parts. */
+const [LONGEST_CELL, MOST_COLUMNS, MOST_ROWS] = [2_000, 200, 20_000];
+
+/** A file that was opened: a workbook with its sheets, or a text whose encoding was recognised and may be another. */
+export type OpenedList = { name: string } & (
+  | { kind: 'workbook'; sheets: readonly { title: string; rows: Rows }[] }
+  | { kind: 'text'; bytes: ArrayBuffer; encoding: TextEncoding; isTable: boolean }
+);
 
 /**
- * What a file holds: a list as one would paste it, and, of a table, its rows as they came, so that it can go back.
- * An .xlsx is read by its first sheet; text in UTF-8 or, as accounting systems write it, in windows-1251.
+ * Opens a file: an .xlsx with all sheets that hold anything, or a text in UTF-8, UTF-16 or, as accounting systems write it, in
+ * windows-1251 or CP866.
  * @throws Error with a sentence for the person
  */
-export async function readList(file: File): Promise<{ text: string; source?: Source }> {
+export async function openList(file: File): Promise<OpenedList> {
   const bytes = await file.arrayBuffer();
-  const [first, second] = new Uint8Array(bytes);
+  const start = new Uint8Array(bytes);
   // «PK»: an archive, as a spreadsheet of today is one.
-  if (first === 0x50 && second === 0x4b) {
-    const rows = await spreadsheet(bytes);
-    const text = rows.map((row) => row.map((cell) => String(cell ?? '').replaceAll(/\s+/g, ' ')).join('\t'));
-    return { text: text.join('\n'), source: { name: file.name, format: 'xlsx', rows } };
-  }
-  const { text, encoding } = decoded(bytes);
-  if (text.includes('\u0000'))
+  if (start[0] === 0x50 && start[1] === 0x4b)
+    return { name: file.name, kind: 'workbook', sheets: await sheetsOf(bytes) };
+  const encoding = textEncoding(start, isUtf8(bytes));
+  if (!encoding.startsWith('utf-16') && start.includes(0))
     throw new Error('Это не текст и не файл .xlsx. Откройте его и вставьте столбцы сюда.');
-  if (!/\.(?:csv|tsv)$/i.test(file.name)) return { text };
-  const { rows, delimiter } = parseDelimited(text);
-  return { text, source: { name: file.name, format: 'csv', delimiter, encoding, rows: rows.map(kept) } };
+  return { name: file.name, kind: 'text', bytes, encoding, isTable: /\.(?:csv|tsv)$/i.test(file.name) };
 }
 
-function decoded(bytes: ArrayBuffer): { text: string; encoding: 'utf-8' | 'windows-1251' } {
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1251').decode(bytes), encoding: 'windows-1251' };
+/**
+ * What an opened file holds: a list as one would paste it, and, of a table, its rows as they came, so that it can go back.
+ * @param sheet the place of the chosen sheet of a workbook
+ * @throws Error with a sentence for the person
+ */
+export function listOf(opened: OpenedList, sheet: number): { text: string; source?: Source } {
+  if (opened.kind === 'workbook') {
+    const { title, rows } = opened.sheets[sheet] ?? { title: '', rows: [] };
+    const text = rows.map((row) => row.map((cell) => String(cell ?? '').replaceAll(/\s+/g, ' ')).join('\t'));
+    return {
+      text: text.join('\n'),
+      source: { name: opened.name, format: 'xlsx', sheet: title, rows: fitting(rows) },
+    };
   }
+  const text = new TextDecoder(opened.encoding).decode(opened.bytes);
+  if (!opened.isTable) return { text };
+  const { rows, delimiter } = parseDelimited(text);
+  const source = { name: opened.name, format: 'csv' as const, delimiter, encoding: opened.encoding };
+  return { text, source: { ...source, rows: fitting(rows.map(kept)) } };
+}
+
+function isUtf8(bytes: ArrayBuffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function fitting(rows: Rows): Rows {
+  if (rows.length <= MOST_ROWS) return rows;
+  throw new Error(`В файле больше ${MOST_ROWS.toLocaleString('ru')} строк. Разделите его на несколько.`);
 }
 
 const kept = (row: readonly (string | number | null)[]) =>
   row.slice(0, MOST_COLUMNS).map((cell) => (typeof cell === 'string' ? cell.slice(0, LONGEST_CELL) : cell));
 
-async function spreadsheet(bytes: ArrayBuffer): Promise<Source['rows']> {
-  const { readSheet } = await import('read-excel-file/universal');
-  const rows = await readSheet(bytes).catch(() => {
+async function sheetsOf(bytes: ArrayBuffer): Promise<{ title: string; rows: Rows }[]> {
+  const { default: readSheets } = await import('read-excel-file/universal');
+  const sheets = await readSheets(bytes).catch(() => {
     throw new Error('Файл не читается как .xlsx. Откройте его и вставьте столбцы сюда.');
   });
-  return rows.map((row) =>
-    kept(
-      row.map((cell) => {
-        if (cell instanceof Date) return cell.toLocaleDateString('ru', { timeZone: 'UTC' });
-        return typeof cell === 'number' || cell === null ? cell : String(cell);
-      }),
-    ),
-  );
+  const filled = sheets.map(({ sheet, data }) => ({ title: sheet.slice(0, 100), rows: data.map(cellsOf) }));
+  const telling = filled.filter(({ rows }) => rows.some((row) => row.some((cell) => cell !== null)));
+  return telling.length > 0 ? telling : filled.slice(0, 1);
 }
+
+const cellsOf = (row: readonly unknown[]) =>
+  kept(
+    row.map((cell) => {
+      if (cell instanceof Date) return cell.toLocaleDateString('ru', { timeZone: 'UTC' });
+      return typeof cell === 'number' || cell === null || cell === undefined ? (cell ?? null) : String(cell);
+    }),
+  );

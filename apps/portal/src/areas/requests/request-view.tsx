@@ -7,14 +7,13 @@ import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card, CardBar } from '@portal/ui/card';
-import { Checkbox } from '@portal/ui/checkbox';
 import { DownloadIcon } from '@portal/ui/icons';
 import { Skeleton } from '@portal/ui/skeleton';
-import { EmptyState, ErrorState } from '@portal/ui/state';
+import { ErrorState } from '@portal/ui/state';
 import { Tag } from '@portal/ui/tag';
 import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -22,22 +21,18 @@ import { AddLine } from './add-line.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { giveBack } from './give-back.ts';
 import { useLineActions } from './line-actions.ts';
-import { LineRow } from './line-row.tsx';
+import { LinesTable } from './lines-table.tsx';
 import { useLiveRequest } from './live-offers.ts';
 import { NeededBy } from './needed-by.tsx';
 import { PricingProgress } from './pricing-progress.tsx';
-import { type Position, requestQuery } from './queries.ts';
-
-/** Lines in the page before «Показать ещё». */
-const STEP = 100;
+import { requestQuery } from './queries.ts';
 
 /** The checkbox of a line, if the line is in the page. */
-const checkboxOf = (line: Position | undefined) =>
-  line &&
-  [...document.querySelectorAll<HTMLElement>('article button')]
-    .find((one) => one.ariaLabel === `Убрать строку ${line.number}`)
-    ?.closest('article')
-    ?.querySelector<HTMLElement>('input[type="checkbox"]');
+const checkboxOf = (line: number) =>
+  document.querySelector<HTMLElement>(`tr[data-row="${line}"] input[type="checkbox"]`);
+
+/** What stands beside the specified tags: lines that are ordered already. */
+const ORDERED = 'ordered';
 
 /** A request: its lines by tags, brands chosen, quantities mended, and the way to the ready-made proposals. */
 export function RequestView({ id }: { id: number }) {
@@ -45,13 +40,18 @@ export function RequestView({ id }: { id: number }) {
   const { data: read, error, refetch } = useQuery(requestQuery(id));
   const request = useLiveRequest(read, id);
   const actions = useLineActions(id);
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const [shown, setShown] = useState(STEP);
-  const tag = POSITION_TAGS.find((known) => known === params.get('tag')) ?? 'uploaded';
+  const [selected, setSelected] = useState<ReadonlySet<number | string>>(new Set());
+  const wanted = params.get('tag');
+  const tag = wanted === ORDERED ? ORDERED : (POSITION_TAGS.find((known) => known === wanted) ?? 'uploaded');
   const lines = request?.positions;
+  const positions = useMemo(
+    () =>
+      lines?.filter(({ tags, orders }) => (tag === ORDERED ? orders.length > 0 : tags.includes(tag))) ?? [],
+    [lines, tag],
+  );
   useKeptFocus(
-    useMemo(() => lines?.filter(({ tags }) => tags.includes(tag)).map((line) => line.id) ?? [], [lines, tag]),
-    useCallback((line: number) => checkboxOf(lines?.find((one) => one.id === line)), [lines]),
+    useMemo(() => positions.map((line) => line.id), [positions]),
+    checkboxOf,
   );
   const save = useMutation({
     mutationFn: giveBack,
@@ -62,11 +62,10 @@ export function RequestView({ id }: { id: number }) {
   });
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!request) return <Skeleton shape="card" className="h-96" />;
-  const positions = request.positions.filter(({ tags }) => tags.includes(tag));
   // A line that is gone, or is no longer under this tag, is not chosen any more.
   const chosen = positions.filter((position) => selected.has(position.id));
-  const choose = (one: PositionTag) => {
-    setShown(STEP);
+  const ordered = request.positions.filter(({ orders }) => orders.length > 0).length;
+  const choose = (one: PositionTag | typeof ORDERED) => {
     setSelected(new Set());
     setParams(one === 'uploaded' ? {} : { tag: one }, { replace: true });
   };
@@ -90,6 +89,11 @@ export function RequestView({ id }: { id: number }) {
             >
               {request.source === null ? 'Выгрузить с причинами' : 'Вернуть файл с причинами'}
             </Button>
+            {ordered > 0 && (
+              <ButtonLink variant="secondary" href={routeHref('request-id-order', { id })}>
+                Заказы по заявке
+              </ButtonLink>
+            )}
             <ButtonLink href={routeHref('request-id-final', { id })}>Готовые варианты</ButtonLink>
           </>
         }
@@ -98,19 +102,16 @@ export function RequestView({ id }: { id: number }) {
       <Card padded={false}>
         <CardBar align="between">
           <span role="group" aria-label="Признаки" className="flex min-w-0 flex-wrap items-center gap-2">
-            <Checkbox
-              aria-label="Выбрать все строки"
-              disabled={positions.length === 0}
-              checked={chosen.length > 0 && chosen.length === positions.length}
-              onChange={({ target }) =>
-                setSelected(new Set(target.checked ? positions.map((position) => position.id) : []))
-              }
-            />
             {POSITION_TAGS.filter((one) => (request.tags[one] ?? 0) > 0 || one === 'uploaded').map((one) => (
               <Tag key={one} pressed={tag === one} count={request.tags[one] ?? 0} onPress={() => choose(one)}>
                 {POSITION_TAG_LABELS[one]}
               </Tag>
             ))}
+            {ordered > 0 && (
+              <Tag pressed={tag === ORDERED} count={ordered} onPress={() => choose(ORDERED)}>
+                Заказано
+              </Tag>
+            )}
           </span>
           <NeededBy
             inline
@@ -118,33 +119,13 @@ export function RequestView({ id }: { id: number }) {
             onChange={(needed_by) => needed_by !== request.needed_by && actions.rename.mutate({ needed_by })}
           />
         </CardBar>
-        {positions.length === 0 && <EmptyState title="Строк нет" />}
-        {positions.slice(0, shown).map((position) => (
-          <LineRow
-            key={position.id}
-            position={position}
-            requestId={id}
-            storageId={request.storage.id}
-            selected={selected.has(position.id)}
-            onSelect={(on) =>
-              setSelected((before) => {
-                const next = new Set(before);
-                if (on) next.add(position.id);
-                else next.delete(position.id);
-                return next;
-              })
-            }
-            onChange={(change) => actions.change.mutate([{ id: position.id, ...change }])}
-            onRemove={() => actions.remove.mutate([position.id])}
-          />
-        ))}
-        {positions.length > shown && (
-          <div className="flex justify-center p-3">
-            <Button variant="ghost" onClick={() => setShown(shown + STEP)}>
-              Показать ещё, осталось {(positions.length - shown).toLocaleString('ru')}
-            </Button>
-          </div>
-        )}
+        <LinesTable
+          request={request}
+          positions={positions}
+          actions={actions}
+          selected={new Set(chosen.map((position) => position.id))}
+          onSelect={setSelected}
+        />
         <AddLine
           pending={actions.add.isPending}
           onAdd={(text, done) => actions.add.mutate(text, { onSuccess: done })}

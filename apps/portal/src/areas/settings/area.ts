@@ -3,6 +3,7 @@ import type { Area } from '../../kit/area.ts';
 export const settingsArea: Area = {
   screens: {
     'settings-storage': async () => ({ Screen: (await import('./storage-screen.tsx')).StorageScreen }),
+    'settings-portal': async () => ({ Screen: (await import('./portal-screen.tsx')).PortalScreen }),
     'settings-organization': async () => ({
       Screen: (await import('./organization-screen.tsx')).OrganizationScreen,
     }),

@@ -69,16 +69,25 @@ export async function placeOrder(
     credit_request_id: requestId,
   });
   if (ids === null) throw stale();
-  await emptyBasket(transaction, { lines: lines.map(({ id }) => id) });
+  await emptyBasket(transaction, { lines: lines.map(({ id }) => id), orders: ids });
   return {
     orders: orders.map((order, place) => describe(order, ids[place] ?? 0)),
     ...(requestId === null ? {} : { credit_request: { request_id: requestId, amount: roublesOf(total) } }),
   };
 }
 
-const emptyBasket = preparedCall<{ lines: number[] }, object>(
+/** Take what was ordered out of the basket; lines of requests that it was meant for know their orders. */
+const emptyBasket = preparedCall<{ lines: number[]; orders: number[] }, object>(
   'empty-basket',
-  sql`DELETE FROM basket_item WHERE id = ANY(${sql.placeholder('lines')}::bigint[])`,
+  sql`
+    WITH meant AS (
+      INSERT INTO request_order_line (position_id, order_line_id, quantity)
+      SELECT meant.position_id, line.id, least(meant.quantity, line.ordered)
+      FROM request_basket_item meant
+      JOIN basket_item item ON item.id = meant.basket_item_id
+      JOIN order_line line ON line.order_id = ANY(${sql.placeholder('orders')}::bigint[]) AND line.reserve_id = item.reserve_id
+      WHERE item.id = ANY(${sql.placeholder('lines')}::bigint[]))
+    DELETE FROM basket_item WHERE id = ANY(${sql.placeholder('lines')}::bigint[])`,
 );
 
 type TitledOrder = NewOrder & { supplier_title: string };

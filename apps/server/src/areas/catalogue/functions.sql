@@ -69,3 +69,23 @@ CREATE OR REPLACE TRIGGER vehicle_words_add AFTER INSERT ON vehicle REFERENCING 
 
 CREATE OR REPLACE TRIGGER search_synonym_words_add AFTER INSERT ON search_synonym REFERENCING NEW TABLE AS fresh_synonym
   FOR EACH STATEMENT EXECUTE FUNCTION title_word_add();
+
+CREATE OR REPLACE TRIGGER search_synonym_words_change AFTER UPDATE ON search_synonym REFERENCING NEW TABLE AS fresh_synonym
+  FOR EACH STATEMENT EXECUTE FUNCTION title_word_add();
+
+-- What an administrator takes away leaves no word behind that nothing else says.
+CREATE OR REPLACE FUNCTION title_word_remove() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM title_word WHERE word IN (
+    SELECT own.word FROM gone_synonym, regexp_split_to_table(lower(phrase), '[^a-zа-яё]+') AS own(word))
+    AND NOT EXISTS (SELECT FROM search_synonym s WHERE title_word.word = ANY(regexp_split_to_array(lower(s.phrase), '[^a-zа-яё]+')))
+    AND NOT EXISTS (SELECT FROM vehicle v WHERE title_word.word = ANY(regexp_split_to_array(lower(v.maker || ' ' || v.model), '[^a-zа-яё]+')))
+    AND NOT EXISTS (SELECT FROM product_search p WHERE p.words @@ plainto_tsquery('russian', title_word.word));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER search_synonym_words_remove AFTER DELETE ON search_synonym REFERENCING OLD TABLE AS gone_synonym
+  FOR EACH STATEMENT EXECUTE FUNCTION title_word_remove();
+
+CREATE OR REPLACE TRIGGER search_synonym_words_unsay AFTER UPDATE ON search_synonym REFERENCING OLD TABLE AS gone_synonym
+  FOR EACH STATEMENT EXECUTE FUNCTION title_word_remove();

@@ -5,7 +5,7 @@ import { preparedCall } from '../../database/prepared.ts';
 import { MOST_WORDS } from './words.ts';
 
 /** Words of one phrase at most: «бизнес газель», «прокладка гбц». */
-const PHRASE_WORDS = 3;
+export const PHRASE_WORDS = 3;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}./-]*/gu;
 
 /** One thing that a title says, and what else it may be called. */

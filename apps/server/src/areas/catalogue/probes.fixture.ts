@@ -24,4 +24,7 @@ export const probes: Probes = {
   addPicture: catalogue,
   orderPictures: catalogue,
   deletePicture: catalogue,
+  // What people call things is everybody's, too.
+  updateSynonym: catalogue,
+  deleteSynonym: catalogue,
 };

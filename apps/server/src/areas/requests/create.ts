@@ -23,14 +23,14 @@ import { request, requestSource } from './tables.ts';
 export async function readWritten(
   lists: ListReader,
   viewer: Viewer,
-  { text, source }: Pick<BodyOf<'createRequest'>, 'text' | 'source'>,
+  { text, source, columns }: Pick<BodyOf<'createRequest'>, 'text' | 'source' | 'columns'>,
 ): Promise<Reading> {
   if ((text === undefined) === (source === undefined))
     throw unprocessable('Пришлите список: текстом или файлом');
-  const reading = await lists.read(
-    viewer.contractor_id,
-    source ? { rows: source.rows } : { text: text ?? '' },
-  );
+  const reading = await lists.read(viewer.contractor_id, {
+    ...(source ? { rows: source.rows } : { text: text ?? '' }),
+    columns,
+  });
   if (reading.lines === 0) throw unprocessable(`В ${source ? 'файле' : 'тексте'} нет ни одной строки`);
   checkSize(reading.lines);
   return reading;
@@ -45,7 +45,7 @@ export async function createRequest(
   jobs: Jobs,
   viewer: Viewer,
   storage: { id: number; time_zone: string },
-  { source, title, needed_by }: Omit<BodyOf<'createRequest'>, 'storage_id' | 'text'>,
+  { source, columns, title, needed_by }: Omit<BodyOf<'createRequest'>, 'storage_id' | 'text'>,
   reading: Reading,
 ): Promise<number> {
   checkNeededBy(needed_by, storage.time_zone);
@@ -64,11 +64,18 @@ export async function createRequest(
   if (!made) throw new Error('no request');
   await writeReading(transaction, made.id, reading);
   if (source) {
-    const { name, format, delimiter = null, encoding = null } = source;
+    const { name, format, delimiter = null, encoding = null, sheet = null } = source;
     const rows = sql<(string | number | null)[][]>`${reading.rows}::jsonb`;
-    await transaction
-      .insert(requestSource)
-      .values({ request_id: made.id, name: keptText(name), format, delimiter, encoding, rows });
+    await transaction.insert(requestSource).values({
+      request_id: made.id,
+      name: keptText(name),
+      format,
+      delimiter,
+      encoding,
+      sheet: sheet === null ? null : keptText(sheet),
+      columns: columns ?? null,
+      rows,
+    });
   }
   const session_id = socketSession(viewer.sessionId);
   await beginDocument(transaction, requestDocument, {

@@ -5,6 +5,7 @@ import { takeAction } from '../../documents/take.ts';
 import { emit } from '../../events/outbox.ts';
 import type { JobData } from '../../jobs/queue.ts';
 import type { Services } from '../../services.ts';
+import { type Departures, departuresNow } from '../storages/departures.ts';
 import { requestDocument } from './document.ts';
 import { offersOf, positionOf, priceOf } from './offers.ts';
 
@@ -20,7 +21,11 @@ type Job = JobData['generate-offers'];
  */
 export async function generateOffers({ database, log }: Services, job: Job): Promise<void> {
   try {
-    while (await database.transaction((transaction) => generateSome(transaction, job)));
+    let more = true;
+    while (more) {
+      const departures = await departuresNow(database);
+      more = await database.transaction((transaction) => generateSome(transaction, job, departures));
+    }
   } catch (error) {
     log.error({ err: error, request: job.request_id }, 'offers of a request');
     await database.transaction(async (transaction) => {
@@ -50,7 +55,7 @@ async function lockHead(transaction: Transaction, id: number): Promise<Head | un
 }
 
 /** Price the next lines; answers whether there are more. */
-async function generateSome(transaction: Transaction, job: Job): Promise<boolean> {
+async function generateSome(transaction: Transaction, job: Job, departures: Departures): Promise<boolean> {
   const head = await lockHead(transaction, job.request_id);
   if (!head) return false;
   const { rows: lines } = await transaction.execute<{
@@ -67,7 +72,7 @@ async function generateSome(transaction: Transaction, job: Job): Promise<boolean
   const priced = lines.map((line) => {
     const own = offers.get(line.product_id) ?? [];
     const position = positionOf({ ...line, product: line.product_id, choices: [] }, own);
-    return { position_id: line.id, ...priceOf(position, own) };
+    return { position_id: line.id, ...priceOf(position, own, departures) };
   });
   const more = lines.length === LINES;
   await advance(transaction, job, head, more ? (lines.at(-1)?.number ?? null) : null, priced);

@@ -8,7 +8,8 @@ import { departuresNow } from '../storages/departures.ts';
 import { storage } from '../storages/tables.ts';
 import { addLines, createRequest, readWritten } from './create.ts';
 import { readOtherOffers } from './other-offers.ts';
-import { putToBasket, readProposals } from './proposals.ts';
+import { readProposals } from './proposals.ts';
+import { putToBasket } from './to-basket.ts';
 import { deferPositions, deletePositions, updatePosition, updatePositions } from './positions.ts';
 import { readRequest, requests, readSource, updateRequest } from './requests.ts';
 
@@ -53,10 +54,8 @@ export const requestsHandlers: Handlers<
     return { data: await readRequest(database, viewer, path.id) };
   },
 
-  async updateRequestPosition({ viewer, path, body, services: { database } }) {
-    const id = await database.transaction((transaction) =>
-      updatePosition(transaction, viewer, path.id, body),
-    );
+  async updateRequestPosition({ viewer, path, body, services: { database, lists } }) {
+    const id = await updatePosition(database, lists, viewer, path.id, body);
     return { data: await readRequest(database, viewer, id) };
   },
 

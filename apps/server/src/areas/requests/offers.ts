@@ -13,6 +13,7 @@ import {
   offerTables,
   type Recipient,
 } from '../catalogue/offers.ts';
+import { type Departures, nextDeparture } from '../storages/departures.ts';
 
 type Priced = Pick<components['schemas']['Position'], 'type' | 'tags' | 'offers_count' | 'leader'>;
 
@@ -66,19 +67,38 @@ export const positionOf = (line: Line, offers: readonly OfferRow[], priced = tru
 });
 
 /** What is said of a line once its offers are known: its type, its tags, and the cheapest of them, of equals the fastest. */
-export function priceOf(position: ReturnType<typeof positionOf>, offers: readonly OfferRow[]): Priced {
-  const [leader] = offers
-    .map((offer) => ({
-      offer_id: offer.id,
-      supplier_title: offer.supplier_title,
-      price: roublesOf(offerPrice(offer)),
-      term: routeTermMinutes(offer.routes),
-    }))
-    .toSorted((a, b) => a.price - b.price || a.term - b.term || a.offer_id - b.offer_id);
+export function priceOf(
+  position: ReturnType<typeof positionOf>,
+  offers: readonly OfferRow[],
+  departures: Departures,
+): Priced {
+  const [first] = offers
+    .map((offer) => ({ offer, id: offer.id, price: offerPrice(offer), term: routeTermMinutes(offer.routes) }))
+    .toSorted((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
   return {
     type: positionType(position),
     tags: positionTags(position),
     offers_count: offers.length,
-    leader: leader ?? null,
+    leader: first ? leaderOf(first.offer, departures) : null,
   };
+}
+
+/** The offer that leads a line, as the contract shows it. */
+function leaderOf(row: OfferRow, departures: Departures): NonNullable<Priced['leader']> {
+  const term = routeTermMinutes(row.routes);
+  return {
+    offer_id: row.id,
+    supplier_title: row.supplier_title,
+    price: roublesOf(offerPrice(row)),
+    term,
+    arrival_at: arrivalOf(row, departures).toISOString(),
+    reserve_quantity: row.available,
+    reserve_text: row.is_more ? `>${row.available}` : String(row.available),
+  };
+}
+
+/** When goods ordered now arrive. */
+export function arrivalOf(row: OfferRow, departures: Departures): Date {
+  const leaves = nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures);
+  return new Date(leaves.getTime() + routeTermMinutes(row.routes) * 60_000);
 }

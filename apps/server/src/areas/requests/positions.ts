@@ -1,47 +1,86 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { kopecksOf } from '../../contract/money.ts';
 import type { BodyOf } from '../../contract/handlers.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
-import type { Transaction } from '../../database/connect.ts';
+import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
 import { defer } from '../basket/deferred.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { worksWith } from '../storages/own.ts';
+import { readWritten, writeReading } from './create.ts';
+import type { ListReader } from './list-reader.ts';
+import type { Reading } from './reading.ts';
 import { lockRequest } from './requests.ts';
 import { requestPosition } from './tables.ts';
 
 const NO_LINE = 'Строка заявки не найдена';
 const NOT_OFFERED = 'Выберите товар из предложенных';
 
-/** Change a line; answers its request's id. Throws 404 for a foreign one, 422 for a product that the line was not offered. */
+/**
+ * Change a line, or read it anew as somebody has corrected it; answers its request's id. Throws 404 for a foreign one, 409 for one that is
+ * ordered, 422 for a product that the line was not offered and for a text that is not one line.
+ */
 export async function updatePosition(
-  transaction: Transaction,
+  database: Database,
+  lists: ListReader,
   viewer: Viewer,
   id: number,
-  { standard_id, quantity, desired_price }: BodyOf<'updateRequestPosition'>,
+  { standard_id, quantity, desired_price, written }: BodyOf<'updateRequestPosition'>,
 ): Promise<number> {
-  const { rows } = await transaction.execute<{
-    request_id: number;
-    storage_id: number;
-    choices: number[];
-  }>(sql`
-    SELECT line.request_id, request.storage_id, to_jsonb(line.choices) AS choices
-    FROM request_position line JOIN request ON request.id = line.request_id
-    WHERE line.id = ${id} AND ${scope(viewer).own(sql`request.contractor_id`)} FOR UPDATE OF line`);
-  const [line] = rows;
-  if (!line || !worksWith(viewer, line.storage_id)) throw notFound(NO_LINE);
-  if (standard_id !== undefined && !line.choices.includes(standard_id)) throw unprocessable(NOT_OFFERED);
-  await transaction
-    .update(requestPosition)
-    .set({
+  const reading = written === undefined ? undefined : await readWritten(lists, viewer, { text: written });
+  if (reading && reading.lines !== 1) throw unprocessable('Напишите одну строку: бренд и артикул');
+  return database.transaction(async (transaction) => {
+    const line = await lockLine(transaction, viewer, id);
+    if (line.ordered) throw conflict('Строка уже заказана');
+    if (reading) await rewrite(transaction, line, reading);
+    if (standard_id !== undefined && !line.choices.includes(standard_id)) throw unprocessable(NOT_OFFERED);
+    const changes = {
       ...(standard_id === undefined ? {} : { product_id: standard_id }),
       ...(quantity === undefined ? {} : { quantity }),
       ...(desired_price === undefined
         ? {}
         : { desired_price_kopecks: desired_price === null ? null : kopecksOf(desired_price) }),
-    })
-    .where(eq(requestPosition.id, id));
-  return line.request_id;
+    };
+    if (Object.keys(changes).length > 0)
+      await transaction.update(requestPosition).set(changes).where(eq(requestPosition.id, id));
+    return line.request_id;
+  });
+}
+
+interface LockedLine extends Record<string, unknown> {
+  id: number;
+  request_id: number;
+  storage_id: number;
+  number: number;
+  choices: number[];
+  ordered: boolean;
+}
+
+async function lockLine(transaction: Transaction, viewer: Viewer, id: number): Promise<LockedLine> {
+  const { rows } = await transaction.execute<LockedLine>(sql`
+    SELECT line.id, line.request_id, request.storage_id, line.number, to_jsonb(line.choices) AS choices,
+           EXISTS (SELECT FROM request_order_line made JOIN order_line l ON l.id = made.order_line_id
+                   WHERE made.position_id = line.id AND l.ordered > l.refused + l.cancelled + l.short) AS ordered
+    FROM request_position line JOIN request ON request.id = line.request_id
+    WHERE line.id = ${id} AND ${scope(viewer).own(sql`request.contractor_id`)} FOR UPDATE OF line`);
+  const [line] = rows;
+  if (!line || !worksWith(viewer, line.storage_id)) throw notFound(NO_LINE);
+  return line;
+}
+
+/** The line as it is written now: recognised like any other, in the old one's place. What the text does not say stays. */
+async function rewrite(transaction: Transaction, line: LockedLine, reading: Reading): Promise<void> {
+  await writeReading(transaction, line.request_id, reading, line.number - 1);
+  await transaction.execute(sql`
+    WITH fresh AS (
+      DELETE FROM request_position WHERE id = (
+        SELECT max(id) FROM request_position WHERE request_id = ${line.request_id} AND number = ${line.number})
+      RETURNING written, quantity, desired_price_kopecks, product_id, choices)
+    UPDATE request_position line
+    SET written = fresh.written, product_id = fresh.product_id, choices = fresh.choices,
+        quantity = CASE WHEN fresh.quantity > 1 THEN fresh.quantity ELSE line.quantity END,
+        desired_price_kopecks = coalesce(fresh.desired_price_kopecks, line.desired_price_kopecks)
+    FROM fresh WHERE line.id = ${line.id}`);
 }
 
 /** Take lines away, all or none. Throws 404 when the request or one of them is not the caller's. */

@@ -1,9 +1,8 @@
-import { positionReason, positionType } from '@portal/domain/positions';
+import { positionReason } from '@portal/domain/positions';
 import {
   deadlineOf,
   LEFT_OUT_REASONS,
   type Proposal,
-  type ProposalKind,
   type ProposalOffer,
   proposals,
 } from '@portal/domain/proposals';
@@ -11,18 +10,15 @@ import { routeTermMinutes } from '@portal/domain/terms';
 import { eq, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
-import { conflict, notFound } from '../../contract/problem.ts';
-import type { Connection, Transaction } from '../../database/connect.ts';
-import { findBasket } from '../storages/baskets.ts';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection } from '../../database/connect.ts';
 import { readLines } from '../basket/repository.ts';
-import { basket, basketItem } from '../basket/tables.ts';
+import { basket } from '../basket/tables.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
-import { takeAction } from '../../documents/take.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type Departures, nextDeparture } from '../storages/departures.ts';
-import { requestDocument } from './document.ts';
-import { positionOf, rulesOf } from './offers.ts';
+import type { Departures } from '../storages/departures.ts';
+import { arrivalOf, rulesOf } from './offers.ts';
 import { loadRequest } from './requests.ts';
 
 type Wire = Answer<'getProposals'>['data'][number];
@@ -30,8 +26,11 @@ type Wire = Answer<'getProposals'>['data'][number];
 /** Pieces a basket's line takes at most, as the counters in it do. */
 const MOST_PIECES = 9_999;
 
-/** The proposals for a request, or for some of its lines. Throws 404 when there is no such request or line. */
-async function build(
+/**
+ * The proposals for a request, or for some of its lines; what has been ordered is left out of them. Throws 404 when there is no such
+ * request or line.
+ */
+export async function buildProposals(
   connection: Connection,
   viewer: Viewer,
   id: number,
@@ -40,29 +39,37 @@ async function build(
 ) {
   const { head, lines: all, offers } = await loadRequest(connection, viewer, id);
   const only = ids && new Set(ids);
-  const lines = only ? all.filter((line) => only.has(line.id)) : all;
-  if (only && lines.length !== only.size) throw notFound('Строка заявки не найдена');
+  const chosen = only ? all.filter((line) => only.has(line.id)) : all;
+  if (only && chosen.length !== only.size) throw notFound('Строка заявки не найдена');
+  const lines = chosen.filter(({ orders }) => orders.length === 0);
   const limits = await readLimits(connection, viewer, head.storage_id);
   const made = proposals(
-    lines.map((line) => ({
-      id: line.id,
-      quantity: Math.min(line.quantity, MOST_PIECES),
-      offers: ((line.product && offers.get(line.product.id)) || []).map((row) => offerOf(row, departures)),
-    })),
+    lines.flatMap(({ id: line, product, quantity }) =>
+      product === null
+        ? []
+        : {
+            id: line,
+            quantity: Math.min(quantity, MOST_PIECES),
+            offers: (offers.get(product.id) ?? []).map((row) => offerOf(row, departures)),
+          },
+    ),
     { limits, deadline: deadlineOf(head.needed_by, head.time_zone) },
   );
   return {
     head,
     made,
+    limits,
+    offers,
     lines: new Map(lines.map((line) => [line.id, line])),
-    whole: lines.length === all.length,
+    unknown: lines.filter(({ product }) => product === null),
+    /** Every line of the request that is not ordered yet. */
+    whole: lines.length === all.filter(({ orders }) => orders.length === 0).length,
   };
 }
 
 function offerOf(row: OfferRow, departures: Departures): ProposalOffer & { row: OfferRow } {
   const price = offerPrice(row);
   const term = routeTermMinutes(row.routes);
-  const leaves = nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures);
   return {
     ...rulesOf(row),
     reserve_quantity: Math.min(row.available, MOST_PIECES),
@@ -71,7 +78,7 @@ function offerOf(row: OfferRow, departures: Departures): ProposalOffer & { row: 
     contract_id: row.contract_id,
     price,
     term,
-    arrival: leaves.getTime() + term * 60_000,
+    arrival: arrivalOf(row, departures).getTime(),
     in_basket: price * (row.basket_quantity ?? 0),
     row,
   };
@@ -102,30 +109,34 @@ export async function readProposals(
   id: number,
   departures: Departures,
 ): Promise<Answer<'getProposals'>['data']> {
-  const { made, lines } = await build(connection, viewer, id, departures);
+  const { made, lines, unknown } = await buildProposals(connection, viewer, id, departures);
   const left = ({ position_id, reason }: Proposal['left_out'][number]): Wire['left_out'] => {
     const line = lines.get(position_id);
     if (!line) return [];
     const { number, written, product } = line;
-    const type = positionType(positionOf(line, []));
-    // What is not recognised has no offers for a reason of its own.
-    const own = type === 'empty' || type === 'common' ? reason : type;
-    const text =
-      own === 'unrecognized' || own === 'needBrandChoose'
-        ? positionReason({ type: own, tags: [] })
-        : LEFT_OUT_REASONS[own];
-    return [{ position_id, number, written, product, reason: own, text }];
+    return [{ position_id, number, written, product, reason, text: LEFT_OUT_REASONS[reason] }];
   };
+  // What is not recognised for certain is asked about, never ordered.
+  const asked = unknown.map((line): Wire['left_out'][number] => {
+    const { id: position_id, number, written, product } = line;
+    const reason = line.choices.length > 0 ? 'needBrandChoose' : 'unrecognized';
+    const text = positionReason({ type: reason, tags: [] });
+    return { position_id, number, written, product, reason, text };
+  });
+  const leftOut = (proposal: Proposal) =>
+    [...proposal.left_out.flatMap(left), ...asked].toSorted((one, other) => one.number - other.number);
   return made.map((proposal) => ({
     kind: proposal.kind,
     amount: roublesOf(proposal.amount),
     suppliers: proposal.suppliers,
     term: proposal.term,
-    missing: proposal.left_out.map(({ position_id }) => position_id),
-    left_out: proposal.left_out.flatMap(left),
-    lines: proposal.lines.flatMap(({ position_id, offer, quantity, amount, reason, late }) => {
-      const { product, quantity: wanted } = lines.get(position_id) ?? {};
-      if (!product || wanted === undefined) return [];
+    short: proposal.short,
+    missing: leftOut(proposal).map(({ position_id }) => position_id),
+    left_out: leftOut(proposal),
+    lines: proposal.lines.flatMap(({ position_id, offer, quantity, amount, reason, why, late }) => {
+      const line = lines.get(position_id);
+      if (!line?.product) return [];
+      const { product, quantity: wanted, desired_price } = line;
       return [
         {
           position_id,
@@ -140,56 +151,12 @@ export async function readProposals(
           term: offer.term,
           arrival_at: new Date(offer.arrival).toISOString(),
           reason,
+          why,
           late,
+          desired_price: desired_price === null ? null : roublesOf(desired_price),
+          wanted,
         },
       ];
     }),
   }));
-}
-
-/**
- * Put a proposal, reckoned anew for the request or for some of its lines, into the basket of the request's storage; two lines for one offer add up. The request becomes
- * ordered, or ordered in part. Throws 404, and 409 when nothing can be ordered.
- */
-export async function putToBasket(
-  transaction: Transaction,
-  viewer: Viewer,
-  id: number,
-  basketOf: (storageId: number) => Promise<{ id: number }>,
-  { kind, ids }: { kind: ProposalKind; ids?: number[] },
-  departures: Departures,
-): Promise<Answer<'putRequestToBasket'>['data']> {
-  const { head, made, whole } = await build(transaction, viewer, id, departures, ids);
-  const proposal = made.find((one) => one.kind === kind);
-  if (!proposal || proposal.lines.length === 0)
-    throw conflict('Заказать нечего: ни для одной строки нет подходящего предложения');
-  const { id: basket_id } = await findBasket(transaction, viewer, (await basketOf(head.storage_id)).id, true);
-  const wanted = new Map<number, { quantity: number; price: number }>();
-  // Stock was shared out between the lines of one offer, so their sum is there.
-  for (const { offer, quantity } of proposal.lines)
-    wanted.set(offer.id, {
-      quantity: (wanted.get(offer.id)?.quantity ?? 0) + quantity,
-      price: offer.price,
-    });
-  await transaction
-    .insert(basketItem)
-    .values(
-      [...wanted].map(([reserve_id, { quantity, price }]) => ({
-        basket_id,
-        reserve_id,
-        quantity,
-        seen_price_kopecks: price,
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [basketItem.basket_id, basketItem.reserve_id],
-      set: { quantity: sql`excluded.quantity`, seen_price_kopecks: sql`excluded.seen_price_kopecks` },
-    });
-  await takeAction(transaction, requestDocument, {
-    action: 'order',
-    by: viewer,
-    documents: [{ id, version: null }],
-    input: { whole: whole && proposal.left_out.length === 0 },
-  });
-  return { added: wanted.size, missing: proposal.left_out.length };
 }

@@ -1,5 +1,6 @@
+import { articleCandidates } from '@portal/domain/article-candidates';
 import {
-  articleCandidates,
+  type ColumnRoles,
   MAX_REQUEST_LINES,
   parseRequestRows,
   parseRequestText,
@@ -7,12 +8,14 @@ import {
   type SourceCell,
 } from '@portal/domain/request-lines';
 
-/** A list as it came: text, or the rows of a file. */
-export type WrittenList = { text: string } | { rows: readonly (readonly SourceCell[])[] };
+/** A list as it came: text, or the rows of a file, and what its columns hold where a person has said so. */
+export type WrittenList = ({ text: string } | { rows: readonly (readonly SourceCell[])[] }) & {
+  columns?: ColumnRoles | undefined;
+};
 
 /** A list that was read, ready for the database: texts of JSON and of arrays, so that whoever passes it on has no work with it. */
 export interface Reading {
-  /** How many lines it has; when they are more than a request may have, nothing else is told. */
+  /** How many lines it has. Of a text with more than a request may have nothing else is told; of a file the first are taken. */
   lines: number;
   parts: ReadLines[];
   /** The rows as they are kept; null for a text. */
@@ -42,8 +45,12 @@ const KEPT_CHARACTERS = 2_000;
 
 /** Read a list: its lines, and every way to read each of them. Long work: see list-reader.ts. */
 export function readList(list: WrittenList): Reading {
-  const lines = 'rows' in list ? parseRequestRows(list.rows) : parseRequestText(list.text);
-  if (lines.length > MAX_REQUEST_LINES) return { lines: lines.length, parts: [], rows: null };
+  const { columns = null } = list;
+  const all = 'rows' in list ? parseRequestRows(list.rows, columns) : parseRequestText(list.text, columns);
+  if (all.length > MAX_REQUEST_LINES && !('rows' in list))
+    return { lines: all.length, parts: [], rows: null };
+  // What a file has beyond that goes back in it with its reason.
+  const lines = all.slice(0, MAX_REQUEST_LINES);
   const parts: ReadLines[] = [];
   let part = new Part();
   for (const [index, line] of lines.entries()) {

@@ -9,6 +9,7 @@ import { type Connection, type Database, instantOf, type Transaction } from '../
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { departuresNow } from '../storages/departures.ts';
 import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { offersOf, positionOf, priceOf } from './offers.ts';
@@ -72,6 +73,9 @@ interface Line {
   product: Choice | null;
   choices: Choice[];
   has_analogs: boolean;
+  in_basket: boolean;
+  /** Pieces of it that are ordered and neither refused nor cancelled since, by order. */
+  orders: { id: number; quantity: number }[];
   /** Its offers have been generated, or there is nothing to generate them for. */
   priced: boolean;
 }
@@ -96,7 +100,12 @@ export async function loadRequest(
            CASE WHEN line.choices = '{}' THEN '[]'::jsonb ELSE
              (SELECT coalesce(jsonb_agg(${choice} ORDER BY brand.title, p.id), '[]') FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ANY(line.choices)) END AS choices,
            EXISTS (SELECT FROM cross_member mine JOIN cross_member other ON other.group_id = mine.group_id AND other.product_id <> mine.product_id
-                   WHERE mine.product_id = line.product_id) AS has_analogs
+                   WHERE mine.product_id = line.product_id) AS has_analogs,
+           EXISTS (SELECT FROM request_basket_item put WHERE put.position_id = line.id) AS in_basket,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.order_id, 'quantity', o.quantity) ORDER BY o.order_id), '[]') FROM (
+              SELECT l.order_id, sum(least(made.quantity, l.ordered - l.refused - l.cancelled - l.short)) AS quantity
+              FROM request_order_line made JOIN order_line l ON l.id = made.order_line_id
+              WHERE made.position_id = line.id AND l.ordered > l.refused + l.cancelled + l.short GROUP BY l.order_id) o) AS orders
     FROM request_position line WHERE line.request_id = ${id} ORDER BY line.number, line.id`);
   const { priced_through } = head;
   const lines = (rows as unknown as Omit<Line, 'priced'>[]).map((line) => ({
@@ -115,13 +124,14 @@ export async function loadRequest(
 }
 
 /** The same as the contract shows it: each line with its type, tags and cheapest offer, once it is priced. */
-export async function readRequest(connection: Connection, viewer: Viewer, id: number): Promise<WireRequest> {
-  const { head, lines, offers } = await loadRequest(connection, viewer, id, { generatedOnly: true });
+export async function readRequest(database: Database, viewer: Viewer, id: number): Promise<WireRequest> {
+  const departures = await departuresNow(database);
+  const { head, lines, offers } = await loadRequest(database, viewer, id, { generatedOnly: true });
   const judged = lines.map((line) => {
     const own = (line.priced && line.product && offers.get(line.product.id)) || [];
     return { line, own, position: positionOf(line, own, line.priced) };
   });
-  const [source] = await connection
+  const [source] = await database
     .select({ name: requestSource.name, format: requestSource.format })
     .from(requestSource)
     .where(eq(requestSource.request_id, id));
@@ -132,7 +142,7 @@ export async function readRequest(connection: Connection, viewer: Viewer, id: nu
     positions: judged.map(({ line, own, position }) => ({
       ...line,
       desired_price: line.desired_price === null ? null : roublesOf(line.desired_price),
-      ...priceOf(position, own),
+      ...priceOf(position, own, departures),
     })),
   };
 }

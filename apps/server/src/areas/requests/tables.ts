@@ -1,9 +1,12 @@
+import type { ColumnRole } from '@portal/domain/list-columns';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
+import { basketItem } from '../basket/tables.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
+import { orderLine } from '../orders/tables.ts';
 import { storage } from '../storages/tables.ts';
 
 /** A list of parts that a buyer wants, as it was written. */
@@ -40,7 +43,11 @@ export const requestSource = pgTable('request_source', {
   format: text({ enum: ['xlsx', 'csv'] }).notNull(),
   /** What parts its cells, and how its letters were written; null where the format leaves no choice. */
   delimiter: text({ enum: [';', ',', '|', '\t'] }),
-  encoding: text({ enum: ['utf-8', 'windows-1251'] }),
+  encoding: text({ enum: ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'ibm866'] }),
+  /** Of a workbook: the sheet that was chosen. */
+  sheet: text(),
+  /** What its columns hold, where a person has said so. */
+  columns: jsonb().$type<(ColumnRole | null)[]>(),
   rows: jsonb().$type<(string | number | null)[][]>().notNull(),
 });
 
@@ -68,5 +75,43 @@ export const requestPosition = pgTable(
     index('request_position_request').on(table.request_id, table.number),
     index('request_position_product').on(table.product_id),
     check('request_position_quantity', sql`quantity BETWEEN 1 AND 99999999`),
+  ],
+);
+
+/** Lines that lie in the basket: what is ordered from there is ordered for them. */
+export const requestBasketItem = pgTable(
+  'request_basket_item',
+  {
+    position_id: key()
+      .notNull()
+      .references(() => requestPosition.id, { onDelete: 'cascade' }),
+    basket_item_id: key()
+      .notNull()
+      .references(() => basketItem.id, { onDelete: 'cascade' }),
+    /** Pieces of the basket's line that are meant for this one. */
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.position_id, table.basket_item_id] }),
+    index('request_basket_item_item').on(table.basket_item_id),
+  ],
+);
+
+/** Lines that were ordered, and by which lines of orders. */
+export const requestOrderLine = pgTable(
+  'request_order_line',
+  {
+    position_id: key()
+      .notNull()
+      .references(() => requestPosition.id, { onDelete: 'cascade' }),
+    order_line_id: key()
+      .notNull()
+      .references(() => orderLine.id, { onDelete: 'cascade' }),
+    /** Pieces of the order's line that were meant for this one. */
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.position_id, table.order_line_id] }),
+    index('request_order_line_line').on(table.order_line_id),
   ],
 );

@@ -1,0 +1,98 @@
+import type { Schemas } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { DeliveryTerm } from '@portal/ui/delivery-term';
+import { PartName } from '@portal/ui/part-name';
+import { Price } from '@portal/ui/price';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { formatArrival } from '../../session/time/dates.ts';
+import { exchanged, type ProposalLine } from './exchange.ts';
+import { otherOffersQuery } from './queries.ts';
+
+type Offer = Schemas['Offer'];
+
+export interface ExchangeOffersProps {
+  requestId: number;
+  /** The product that the line asks for. */
+  standardId: number;
+  line: ProposalLine;
+  onTake(offer: Offer): void;
+}
+
+/** What may stand in a line's place: the product's cheapest offer, and whatever is cheaper or faster, analogs too. */
+export function ExchangeOffers({ requestId, standardId, line, onTake }: ExchangeOffersProps) {
+  const { data, error, refetch } = useQuery(otherOffersQuery(requestId, standardId));
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-12" />;
+  const all = [...(data.chosen ? [data.chosen] : []), ...data.offers.map(({ offer }) => offer)];
+  const others = all.flatMap((offer) => {
+    const next = offer.id === line.offer_id ? null : exchanged(line, offer, null);
+    return next ? [{ offer, next }] : [];
+  });
+  const columns: readonly Column<(typeof others)[number]>[] = [
+    {
+      id: 'article',
+      title: 'Чем заменить',
+      cell: ({ offer }) => (
+        <PartName brand={offer.brand_title} article={offer.article}>
+          {!offer.original && <Badge>аналог</Badge>}
+        </PartName>
+      ),
+    },
+    { id: 'supplier', title: 'Поставщик', cell: ({ offer }) => offer.supplier.title },
+    {
+      id: 'arrival',
+      title: 'Привезут',
+      cell: ({ offer }) => <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />,
+    },
+    { id: 'stock', title: 'Остаток', align: 'right', cell: ({ offer }) => offer.reserve_text },
+    {
+      id: 'price',
+      title: 'Цена, руб.',
+      align: 'right',
+      cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} />,
+    },
+    {
+      id: 'quantity',
+      title: 'Закажем, шт.',
+      align: 'right',
+      cell: ({ next }) => next.quantity.toLocaleString('ru'),
+    },
+    {
+      id: 'amount',
+      title: 'Сумма, руб.',
+      align: 'right',
+      cell: ({ next }) => <Price unit={false} strong value={toKopecks(next.amount)} />,
+    },
+    {
+      id: 'take',
+      title: <span className="sr-only">Взять</span>,
+      align: 'right',
+      cell: ({ offer }) => (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={`Взять ${offer.brand_title} ${offer.article}, ${offer.supplier.title}`}
+          onClick={() => onTake(offer)}
+        >
+          Взять
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className="rounded-card border border-line bg-sunken">
+      <DataTable
+        label="Чем заменить"
+        columns={columns}
+        rows={others}
+        rowId={({ offer }) => offer.id}
+        empty={<EmptyState title="Дешевле или быстрее никто не предлагает" />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import { formatAmount, parseMoney } from '@portal/domain/money';
+import { toRoubles } from '@portal/api-client/money';
+import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { DropdownMenu } from '@portal/ui/dropdown-menu';
+import { Input } from '@portal/ui/input';
+import { NumberInput } from '@portal/ui/number-input';
+import { PartName } from '@portal/ui/part-name';
+import { PartNumber } from '@portal/ui/part-number';
+import { useState } from 'react';
+import type { Position } from './queries.ts';
+
+/** How many; kept on leaving the field or on Enter. */
+export function Quantity({ position, onChange }: { position: Position; onChange(quantity: number): void }) {
+  const [value, setValue] = useState<number | null>(position.quantity);
+  const keep = () => {
+    if (value !== null && value > 0 && value !== position.quantity) onChange(value);
+    else setValue(position.quantity);
+  };
+  return (
+    <NumberInput
+      controlSize="small"
+      width="small"
+      className="w-18!"
+      aria-label={`Количество, строка ${position.number}`}
+      value={value}
+      onChange={setValue}
+      onBlur={keep}
+      onKeyDown={(event) => event.key === 'Enter' && keep()}
+    />
+  );
+}
+
+export interface WantedPriceProps {
+  position: Position;
+  /** Roubles; null: no wish. */
+  onChange(price: number | null): void;
+}
+
+/** What one hopes to pay for a piece; kept on leaving the field or on Enter. */
+export function WantedPrice({ position: { number, desired_price }, onChange }: WantedPriceProps) {
+  const shown = desired_price === null ? '' : formatAmount(Math.round(desired_price * 100));
+  const [text, setText] = useState(shown);
+  const kopecks = text.trim() === '' ? null : parseMoney(text);
+  const wrong = text.trim() !== '' && kopecks === null;
+  const keep = () => {
+    const next = kopecks === null || kopecks === 0 ? null : toRoubles(kopecks);
+    if (!wrong && next !== desired_price) onChange(next);
+    else if (!wrong) setText(shown);
+  };
+  return (
+    <Input
+      controlSize="small"
+      inputMode="decimal"
+      className="w-24 text-right"
+      placeholder="—"
+      aria-label={`Хочу по цене, строка ${number}`}
+      {...(wrong ? { 'aria-invalid': true } : {})}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={keep}
+      onKeyDown={(event) => event.key === 'Enter' && keep()}
+    />
+  );
+}
+
+export interface NameProps {
+  position: Position;
+  /** The first line that asks for the same. */
+  duplicate: number | undefined;
+  pending: boolean;
+  onChoose(standardId: number): void;
+  onCorrect(written: string): void;
+}
+
+/** What a line was recognised as with what is exceptional of it; else what is to be decided or mended of it, in its place. */
+export function Name({ position, duplicate, pending, onChoose, onCorrect }: NameProps) {
+  const { product, choices, written, tags, number } = position;
+  if (product)
+    return (
+      <PartName
+        brand={product.brand_title}
+        article={product.article}
+        title={<span className="block truncate">{product.title}</span>}
+        href={`/catalog/result?articleId=${product.id}`}
+      >
+        {duplicate !== undefined && <Badge tone="yellow">дубль строки {duplicate}</Badge>}
+        {tags.includes('outOfLimit') && <Badge tone="yellow">вне кратности</Badge>}
+        {tags.includes('lessCount') && !tags.includes('noOffers') && <Badge tone="yellow">недостаточно</Badge>}
+        {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
+        {position.in_basket && <Badge tone="brand">в корзине</Badge>}
+      </PartName>
+    );
+  if (choices.length > 0)
+    return (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate" title={written}>
+          <PartNumber>{written}</PartNumber>
+        </span>
+        <DropdownMenu
+          align="start"
+          trigger={
+            <Button
+              size="small"
+              variant="secondary"
+              pending={pending}
+              aria-label={`Уточнить строку ${number}`}
+            >
+              {choices.length === 1 ? 'Это оно?' : 'Выбрать бренд…'}
+            </Button>
+          }
+          items={choices.map((choice) => ({
+            label: `${choice.brand_title} ${choice.article} ${choice.title}`,
+            onSelect: () => onChoose(choice.id),
+          }))}
+        />
+      </span>
+    );
+  return <Correction position={position} pending={pending} onCorrect={onCorrect} />;
+}
+
+/** A line that nobody knows: mended where it stands. */
+function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position' | 'pending' | 'onCorrect'>) {
+  const [text, setText] = useState(position.written);
+  const changed = text.trim() !== '' && text !== position.written;
+  return (
+    <form
+      className="flex min-w-0 items-center gap-2"
+      aria-label={`Исправить строку ${position.number}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (changed) onCorrect(text);
+      }}
+    >
+      <Badge tone="red">не найдено</Badge>
+      <Input
+        controlSize="small"
+        className="min-w-0 font-mono"
+        aria-invalid
+        maxLength={500}
+        aria-label={`Исправить строку ${position.number}`}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit" size="small" variant="secondary" disabled={!changed} pending={pending}>
+        Найти
+      </Button>
+    </form>
+  );
+}

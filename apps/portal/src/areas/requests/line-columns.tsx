@@ -1,0 +1,200 @@
+import { toKopecks } from '@portal/api-client/money';
+import { priceColour, priceDifference } from '@portal/domain/offers';
+import { routeHref } from '@portal/domain/routes';
+import { type Column } from '@portal/ui/data-table';
+import { DeliveryTerm } from '@portal/ui/delivery-term';
+import { IconButton } from '@portal/ui/icon-button';
+import { DownIcon, RemoveIcon } from '@portal/ui/icons';
+import { Link } from '@portal/ui/link';
+import { Price, PriceDelta } from '@portal/ui/price';
+import { Skeleton } from '@portal/ui/skeleton';
+import { Text } from '@portal/ui/text';
+import { formatArrival, formatArrivalDate } from '../../session/time/dates.ts';
+import { Name, Quantity, WantedPrice } from './line-cells.tsx';
+import type { LineActions } from './line-actions.ts';
+import type { Position } from './queries.ts';
+
+const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
+const NONE = <Text tone="muted">—</Text>;
+
+export interface LineColumnsSetup {
+  actions: LineActions;
+  /** By line: the first one that asks for the same. */
+  duplicates: ReadonlyMap<number, number>;
+  unfolded: ReadonlySet<number>;
+  onUnfold(id: number): void;
+}
+
+const isOrdered = ({ orders }: Position) => orders.length > 0;
+export const nameOf = ({ product, written }: Position) =>
+  product ? `${product.brand_title} ${product.article}` : written;
+/** Kopecks of a line by its best price; null while there is none. */
+export const amountOf = ({ leader, quantity }: Position) =>
+  leader === null ? null : toKopecks(leader.price) * quantity;
+/** Whether there is more to see than the best offer. */
+export const isComparable = ({ product, priced, offers_count, has_analogs }: Position) =>
+  product !== null && priced && (offers_count > 1 || has_analogs);
+
+/** The columns of a request: what is wanted, and the best that is offered for it. */
+export function lineColumns({
+  actions,
+  duplicates,
+  unfolded,
+  onUnfold,
+}: LineColumnsSetup): Column<Position>[] {
+  return [
+    {
+      id: 'number',
+      title: '№',
+      align: 'right',
+      width: '52px',
+      cell: ({ number }) => <Text tone="muted">{number}</Text>,
+    },
+    {
+      id: 'name',
+      title: 'Бренд и артикул',
+      rowHeader: true,
+      cell: (position) => (
+        <Name
+          key={position.written}
+          position={position}
+          duplicate={duplicates.get(position.id)}
+          pending={actions.correct.isPending && actions.correct.variables.id === position.id}
+          onChoose={(standard_id) => actions.change.mutate([{ id: position.id, standard_id }])}
+          onCorrect={(written) => actions.correct.mutate({ id: position.id, written })}
+        />
+      ),
+    },
+    {
+      id: 'quantity',
+      title: 'Нужно, шт.',
+      align: 'right',
+      width: '96px',
+      cell: (position) =>
+        isOrdered(position) ? (
+          position.quantity.toLocaleString('ru')
+        ) : (
+          <Quantity
+            key={position.quantity}
+            position={position}
+            onChange={(quantity) => actions.change.mutate([{ id: position.id, quantity }])}
+          />
+        ),
+    },
+    {
+      id: 'wanted',
+      title: 'Хочу по, руб.',
+      align: 'right',
+      width: '118px',
+      cell: (position) =>
+        isOrdered(position) ? (
+          position.desired_price === null ? (
+            NONE
+          ) : (
+            <Price unit={false} value={toKopecks(position.desired_price)} />
+          )
+        ) : (
+          <WantedPrice
+            key={position.desired_price}
+            position={position}
+            onChange={(desired_price) => actions.correct.mutate({ id: position.id, desired_price })}
+          />
+        ),
+    },
+    {
+      id: 'stock',
+      title: 'Остаток',
+      align: 'right',
+      width: '76px',
+      cell: ({ leader }) => leader?.reserve_text ?? NONE,
+    },
+    {
+      id: 'price',
+      title: 'Цена от, руб.',
+      align: 'right',
+      width: '108px',
+      cell: (position) => {
+        if (position.product !== null && !position.priced) return <Skeleton className="ml-auto h-4 w-16" />;
+        return position.leader ? <Price unit={false} value={toKopecks(position.leader.price)} /> : NONE;
+      },
+    },
+    { id: 'difference', title: 'К желаемой', align: 'right', width: '104px', cell: difference },
+    {
+      id: 'arrival',
+      title: 'Привезут',
+      width: '124px',
+      cell: ({ leader }) =>
+        leader ? (
+          <span title={formatArrival(leader.arrival_at)} className="*:flex-nowrap">
+            <DeliveryTerm minutes={leader.term} arrival={formatArrivalDate(leader.arrival_at)} />
+          </span>
+        ) : (
+          NONE
+        ),
+    },
+    {
+      id: 'supplier',
+      title: 'Поставщик',
+      width: '164px',
+      cell: ({ orders, leader }) =>
+        orders.length > 0 ? (
+          <span className="flex flex-wrap gap-x-2">
+            {orders.map(({ id }) => (
+              <Link key={id} href={routeHref('outgoing-id', { id })}>
+                заказ № {id.toLocaleString('ru')}
+              </Link>
+            ))}
+          </span>
+        ) : leader ? (
+          <span className="block truncate" title={leader.supplier_title}>
+            {leader.supplier_title}
+          </span>
+        ) : (
+          NONE
+        ),
+    },
+    {
+      id: 'amount',
+      title: 'Сумма, руб.',
+      align: 'right',
+      width: '116px',
+      cell: (position) => {
+        const amount = amountOf(position);
+        return amount === null ? NONE : <Price unit={false} strong value={amount} />;
+      },
+    },
+    {
+      id: 'actions',
+      title: <span className="sr-only">Действия</span>,
+      label: 'Действия',
+      width: '84px',
+      align: 'right',
+      cell: (position) => (
+        <span className="flex justify-end">
+          {isComparable(position) && !isOrdered(position) && (
+            <IconButton
+              size="small"
+              aria-expanded={unfolded.has(position.id)}
+              aria-label={`${unfolded.has(position.id) ? 'Свернуть' : 'Развернуть'} ${nameOf(position)}`}
+              icon={<DownIcon className={unfolded.has(position.id) ? 'rotate-180' : ''} />}
+              onClick={() => onUnfold(position.id)}
+            />
+          )}
+          <IconButton
+            size="small"
+            icon={<RemoveIcon />}
+            aria-label={`Убрать строку ${position.number}`}
+            onClick={() => actions.remove.mutate([position.id])}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+function difference({ leader, desired_price }: Position) {
+  if (leader === null || desired_price === null) return NONE;
+  const [price, wanted] = [toKopecks(leader.price), toKopecks(desired_price)];
+  const percent = priceDifference(price, wanted);
+  return percent === null ? NONE : <PriceDelta percent={percent} tone={TONES[priceColour(price, wanted)]} />;
+}

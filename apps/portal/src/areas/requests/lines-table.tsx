@@ -1,0 +1,70 @@
+import { duplicateLines } from '@portal/domain/positions';
+import { DataTable } from '@portal/ui/data-table';
+import { Price } from '@portal/ui/price';
+import { EmptyState } from '@portal/ui/state';
+import { useMemo, useState } from 'react';
+import { useTableHeight } from '../../kit/list/table-height.ts';
+import type { LineActions } from './line-actions.ts';
+import { amountOf, isComparable, lineColumns, nameOf } from './line-columns.tsx';
+import { OtherOffers } from './other-offers.tsx';
+import type { Position, Request } from './queries.ts';
+
+export interface LinesTableProps {
+  request: Request;
+  /** Those of the chosen tag. */
+  positions: readonly Position[];
+  actions: LineActions;
+  selected: ReadonlySet<number | string>;
+  onSelect(selected: ReadonlySet<number | string>): void;
+}
+
+/** A request as a table: a line a row, mended where it stands; more offers unfold below it. */
+export function LinesTable({ request, positions, actions, selected, onSelect }: LinesTableProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const height = useTableHeight(positions.length);
+  const duplicates = useMemo(() => duplicateLines(request.positions), [request.positions]);
+  const columns = lineColumns({
+    actions,
+    duplicates,
+    unfolded,
+    onUnfold: (id) =>
+      setUnfolded((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+  });
+  const open = positions.filter(({ orders }) => orders.length === 0);
+  const amount = open.reduce((sum, position) => sum + (amountOf(position) ?? 0), 0);
+  const pieces = open.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <DataTable
+      label="Строки заявки"
+      tall
+      columns={columns}
+      rows={positions}
+      rowId={({ id }) => id}
+      rowLabel={(position) => `Выбрать ${nameOf(position)}`}
+      selected={selected}
+      onSelect={onSelect}
+      detail={(position) =>
+        unfolded.has(position.id) && position.product && isComparable(position) ? (
+          <OtherOffers
+            requestId={request.id}
+            storageId={request.storage.id}
+            standardId={position.product.id}
+            quantity={position.quantity}
+            name={nameOf(position)}
+          />
+        ) : null
+      }
+      totals={{
+        name: 'К заказу по лучшим ценам',
+        quantity: pieces.toLocaleString('ru'),
+        amount: <Price unit={false} strong value={amount} />,
+      }}
+      empty={<EmptyState title="Строк нет" />}
+      {...(height === undefined ? {} : { height })}
+    />
+  );
+}

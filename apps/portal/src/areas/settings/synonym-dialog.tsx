@@ -1,0 +1,100 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { required, validateForm } from '@portal/domain/validation';
+import { Button } from '@portal/ui/button';
+import { Dialog } from '@portal/ui/dialog';
+import { Input } from '@portal/ui/input';
+import { useState } from 'react';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { toasts } from '../../session/toasts.ts';
+
+export type Synonym = Schemas['Synonym'];
+
+/** What is found by it is found anew. */
+const changed = () => queryClient.invalidateQueries({ queryKey: ['synonyms'] });
+
+export interface SynonymDialogProps {
+  /** null: a new one. */
+  synonym: Synonym | null;
+  onClose(): void;
+}
+
+/** A word of the search: what people write, and what is looked for. */
+export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
+  const [asks, setAsks] = useState(false);
+  const form = useForm({
+    initial: { phrase: synonym?.phrase ?? '', meaning: synonym?.meaning ?? '' },
+    guards: false,
+    check: ({ phrase }) => validateForm({ phrase }, { phrase: ['Что пишут', required] }),
+    send: (body) =>
+      synonym
+        ? answerOf(api.PUT('/catalog/synonym/{id}', { params: { path: { id: synonym.id } }, body }))
+        : answerOf(api.POST('/catalog/synonym', { body })),
+    done: () => [synonym ? 'Слово изменено' : 'Слово добавлено', 'Действует со следующего поиска'],
+    onSent: async () => {
+      await changed();
+      onClose();
+    },
+  });
+  if (asks && synonym)
+    return (
+      <ConfirmDialog
+        open
+        onOpenChange={setAsks}
+        title={`Убрать «${synonym.phrase}»?`}
+        description="Поиск перестанет понимать это слово."
+        action="Убрать"
+        tone="danger"
+        onConfirm={async () => {
+          await answerOf(api.DELETE('/catalog/synonym/{id}', { params: { path: { id: synonym.id } } }));
+          toasts.success('Слово убрано');
+          await changed();
+          onClose();
+        }}
+      />
+    );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={synonym ? 'Слово поиска' : 'Новое слово поиска'}
+      actions={
+        <>
+          {synonym && (
+            <Button variant="ghost" onClick={() => setAsks(true)}>
+              Убрать
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button pending={form.pending} onClick={() => form.submit()}>
+            Сохранить
+          </Button>
+        </>
+      }
+    >
+      <FormFrame form={form} className="flex flex-col gap-4">
+        <FormField form={form} name="phrase" label="Что пишут" required hint="Одно–три слова: «дворники»">
+          {(control) => (
+            <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
+          )}
+        </FormField>
+        <FormField
+          form={form}
+          name="meaning"
+          label="Что искать"
+          hint="Как это называется в каталоге: «щетка стеклоочистителя». Пусто – слово ничего не уточняет"
+        >
+          {(control) => (
+            <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
+          )}
+        </FormField>
+      </FormFrame>
+    </Dialog>
+  );
+}

@@ -1,0 +1,169 @@
+import type { ProposalKind } from '@portal/domain/proposals';
+import { checkQuantity } from '@portal/domain/quantity';
+import { type SQL, sql } from 'drizzle-orm';
+import { kopecksOf } from '../../contract/money.ts';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { takeAction } from '../../documents/take.ts';
+import { basketItem } from '../basket/tables.ts';
+import { type OfferRow, offerPrice, readOffersById } from '../catalogue/offers.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { findBasket } from '../storages/baskets.ts';
+import type { Departures } from '../storages/departures.ts';
+import { requestDocument } from './document.ts';
+import { rulesOf } from './offers.ts';
+import { buildProposals } from './proposals.ts';
+
+type Body = BodyOf<'putRequestToBasket'>;
+type ShownLine = NonNullable<Body['lines']>[number];
+/** A line of a request and what is put into the basket for it; kopecks. */
+interface Put {
+  position_id: number;
+  offer_id: number;
+  quantity: number;
+  price: number;
+}
+
+const NOTHING = 'Заказать нечего: ни для одной строки нет подходящего предложения';
+const CHANGED = 'Пока вы смотрели, цены или остатки изменились. Проверьте вариант ещё раз.';
+
+/**
+ * Put a proposal into the basket of the request's storage: reckoned anew for the request or for some of its lines, or exactly the lines
+ * that were shown. Two lines for one offer add up. The request becomes ordered, or ordered in part. Throws 404, 409 when nothing can be
+ * ordered or what was shown is no longer so, and 422 for a body that says both or neither.
+ */
+export async function putToBasket(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  basketOf: (storageId: number) => Promise<{ id: number }>,
+  { kind, ids, lines: shown }: Body,
+  departures: Departures,
+): Promise<Answer<'putRequestToBasket'>['data']> {
+  if ((kind === undefined) === (shown === undefined) || (shown && ids))
+    throw unprocessable('Пришлите вид варианта или его строки');
+  const built = await buildProposals(transaction, viewer, id, departures, shown ? undefined : ids);
+  const { head, lines } = built;
+  const { id: basket_id } = await findBasket(transaction, viewer, (await basketOf(head.storage_id)).id, true);
+  const puts = shown ? await checkShown(transaction, viewer, built, basket_id, shown) : reckoned(built, kind);
+  if (puts.length === 0) throw conflict(NOTHING);
+  const wanted = Map.groupBy(puts, ({ offer_id }) => offer_id);
+  const items = await transaction
+    .insert(basketItem)
+    .values(
+      [...wanted].map(([reserve_id, own]) => ({
+        basket_id,
+        reserve_id,
+        quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+        seen_price_kopecks: own[0]?.price ?? 0,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [basketItem.basket_id, basketItem.reserve_id],
+      set: { quantity: sql`excluded.quantity`, seen_price_kopecks: sql`excluded.seen_price_kopecks` },
+    })
+    .returning({ id: basketItem.id, offer_id: basketItem.reserve_id });
+  await link(transaction, puts, new Map(items.map((item) => [item.offer_id, item.id])));
+  const missing = (shown ? lines.size : [...lines.values()].length) - puts.length;
+  await takeAction(transaction, requestDocument, {
+    action: 'order',
+    by: viewer,
+    documents: [{ id, version: null }],
+    input: { whole: built.whole && missing === 0 },
+  });
+  return { added: wanted.size, missing };
+}
+
+type Built = Awaited<ReturnType<typeof buildProposals>>;
+
+function reckoned({ made }: Built, kind: ProposalKind | undefined): Put[] {
+  const proposal = made.find((one) => one.kind === kind);
+  return (proposal?.lines ?? []).map(({ position_id, offer, quantity }) => ({
+    position_id,
+    offer_id: offer.id,
+    quantity,
+    price: offer.price,
+  }));
+}
+
+/** The lines that were shown, if everything is still so: offers of the product or its analogs, prices, stock, multiplicity, limits. */
+async function checkShown(
+  transaction: Transaction,
+  viewer: Viewer,
+  { head, lines, limits }: Built,
+  basket_id: number,
+  shown: readonly ShownLine[],
+): Promise<Put[]> {
+  const ids = [...new Set(shown.map(({ offer_id }) => offer_id))];
+  const recipient = {
+    contractor_id: viewer.contractor_id,
+    storage_id: head.storage_id,
+    b2c: viewer.b2c_user,
+  };
+  const rows = await readOffersById(transaction, recipient, basket_id, ids);
+  const offers = new Map(rows.map((row) => [row.id, row]));
+  const puts = shown.map((line) => ({ ...line, price: kopecksOf(line.price) }));
+  if (puts.some(({ position_id }) => !lines.has(position_id))) throw notFound('Строка заявки не найдена');
+  if (new Set(puts.map(({ position_id }) => position_id)).size !== puts.length)
+    throw unprocessable('Строка заявки названа дважды');
+  await checkProducts(transaction, puts, offers, lines);
+  for (const own of Map.groupBy(puts, ({ offer_id }) => offer_id).values()) {
+    const row = offers.get(own[0]?.offer_id ?? 0);
+    const quantity = own.reduce((sum, one) => sum + one.quantity, 0);
+    if (!row || own.some(({ price }) => price !== offerPrice(row))) throw conflict(CHANGED);
+    if (own.some((one) => !checkQuantity(one.quantity, rulesOf(row)).valid)) throw conflict(CHANGED);
+    if (quantity > row.available) throw conflict(CHANGED);
+    const left = limits.get(row.contract_id);
+    if (left === undefined) continue;
+    const cost = offerPrice(row) * (quantity - (row.basket_quantity ?? 0));
+    if (cost > left) throw conflict('Не помещается в лимит по договору');
+    limits.set(row.contract_id, left - cost);
+  }
+  return puts;
+}
+
+/** Each offer is of its line's product, or of one that may stand for it. Throws 404. */
+async function checkProducts(
+  transaction: Transaction,
+  puts: readonly Put[],
+  offers: ReadonlyMap<number, OfferRow>,
+  lines: Built['lines'],
+): Promise<void> {
+  const pairs = puts.flatMap(({ position_id, offer_id }) => {
+    const [wanted, offered] = [lines.get(position_id)?.product?.id, offers.get(offer_id)?.product_id];
+    if (offered === undefined) throw conflict(CHANGED);
+    return wanted === offered ? [] : [{ wanted: wanted ?? 0, offered }];
+  });
+  if (pairs.length === 0) return;
+  const { rows } = await transaction.execute<{ foreign: number }>(sql`
+    SELECT count(*) AS foreign FROM ${recordset(pairs)} AS pair(wanted bigint, offered bigint)
+    WHERE NOT EXISTS (
+      SELECT FROM cross_member mine JOIN cross_member other ON other.group_id = mine.group_id
+      WHERE mine.product_id = pair.wanted AND other.product_id = pair.offered)`);
+  if (rows[0]?.foreign !== 0) throw notFound('Предложение не для этой строки');
+}
+
+const recordset = (rows: readonly object[]): SQL => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
+
+/** Note which lines of the basket are meant for which lines of the request; what was meant before is no more. */
+async function link(
+  transaction: Transaction,
+  puts: readonly Put[],
+  items: ReadonlyMap<number, number>,
+): Promise<void> {
+  const links = puts.map(({ position_id, offer_id, quantity }) => ({
+    position_id,
+    basket_item_id: items.get(offer_id),
+    quantity,
+  }));
+  await transaction.execute(sql`
+    WITH fresh AS (
+           SELECT * FROM ${recordset(links)} AS fresh(position_id bigint, basket_item_id bigint, quantity int)),
+         gone AS (
+           DELETE FROM request_basket_item old USING fresh
+           WHERE (old.position_id = fresh.position_id OR old.basket_item_id = fresh.basket_item_id)
+             AND NOT EXISTS (SELECT FROM fresh same WHERE same.position_id = old.position_id AND same.basket_item_id = old.basket_item_id))
+    INSERT INTO request_basket_item (position_id, basket_item_id, quantity) SELECT * FROM fresh
+    ON CONFLICT (position_id, basket_item_id) DO UPDATE SET quantity = excluded.quantity`);
+}

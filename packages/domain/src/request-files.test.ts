@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { BEYOND_LIMIT, REASON_COLUMN, TAKEN_AWAY, withReasons } from './request-files.ts';
+import { MAX_REQUEST_LINES } from './request-lines.ts';
+
+const ROWS = [
+  ['Заявка на неделю', null],
+  ['№', 'Наименование', 'Артикул', 'Бренд', 'Склад', 'Кол-во, шт', 'Цена, руб.'],
+  [1, 'Фильтр масляный', 'OC 90', 'KNECHT', 'А-1', 4, 350.5],
+  [null, '  ', ''],
+  [2, 'Фильтр топливный', 451103336, null, 'А-2', '2', null],
+  [3, 'Свеча', null, null, 'А-3', 8],
+];
+
+test('the file that goes back has the same rows and a column that says why', () => {
+  const back = withReasons(
+    ROWS,
+    new Map([
+      [1, 'Артикул не найден'],
+      [3, ''],
+      [5, 'Нет предложений'],
+    ]),
+  );
+  expect(back.map((row) => row.slice(0, -1))).toEqual([
+    [...(ROWS[0] ?? []), null, null, null, null, null],
+    ROWS[1],
+    ROWS[2],
+    // An empty row stays empty.
+    [null, '  '],
+    ROWS[4],
+    [...(ROWS[5] ?? []), null],
+  ]);
+  expect(back.map((row) => row.at(-1))).toEqual([
+    'Артикул не найден',
+    REASON_COLUMN,
+    '',
+    '',
+    'Нет предложений',
+    TAKEN_AWAY,
+  ]);
+  expect([REASON_COLUMN, TAKEN_AWAY, withReasons([], new Map())]).toEqual([
+    'Причина',
+    'Убрана из заявки',
+    [],
+  ]);
+});
+
+test('a total of a file gets no reason', () => {
+  const back = withReasons(
+    [
+      ['OC 90', 4],
+      ['Итого', 4],
+    ],
+    new Map([[1, '']]),
+  );
+  expect(back.map((row) => row.at(-1))).toEqual(['', '']);
+});
+
+test('a row that a request has no room for says so in the file that goes back', () => {
+  const rows = Array.from({ length: MAX_REQUEST_LINES + 2 }, (_, n) => [`OC ${n}`, 1]);
+  const back = withReasons(rows, new Map([[1, '']])).map((row) => row.at(-1));
+  expect(back.slice(0, 2)).toEqual(['', TAKEN_AWAY]);
+  expect(back.slice(-3)).toEqual([TAKEN_AWAY, BEYOND_LIMIT, BEYOND_LIMIT]);
+  expect(BEYOND_LIMIT.replaceAll(/\s/g, ' ')).toBe('Не вошла: в заявке не больше 5 000 строк');
+});
+
+test('the file that goes back is read as the person has said it is', () => {
+  const rows = [
+    ['OC 90', '4'],
+    ['OC 384', '2'],
+  ];
+  expect(withReasons(rows, new Map(), ['article', 'quantity']).map((row) => row.at(-1))).toEqual([
+    TAKEN_AWAY,
+    TAKEN_AWAY,
+  ]);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { TEXT_ENCODING_LABELS, TEXT_ENCODINGS, textEncoding } from './text-encodings.ts';
+
+const HEAD = 'Артикул;Бренд;Кол-во\nOC 90;КНЕХТ;4\n';
+const wide = (text: string, low: 0 | 1) =>
+  Uint8Array.from(
+    [...text].flatMap((letter) => {
+      const code = letter.charCodeAt(0);
+      return low === 0 ? [code & 0xff, code >> 8] : [code >> 8, code & 0xff];
+    }),
+  );
+const narrow = (encoding: string, text: string) => {
+  const letters = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return Uint8Array.from([...text], (letter) => letters.indexOf(letter));
+};
+
+test.each([
+  ['utf-8', new TextEncoder().encode(HEAD), true],
+  ['utf-8', new TextEncoder().encode('OC 90;4'), true],
+  ['utf-8', new Uint8Array(), true],
+  ['windows-1251', narrow('windows-1251', HEAD), false],
+  ['ibm866', narrow('ibm866', HEAD), false],
+  ['utf-16le', wide(HEAD, 0), false],
+  ['utf-16be', wide(HEAD, 1), false],
+  ['utf-16le', wide(`\uFEFF${HEAD}`, 0), false],
+  ['utf-16be', wide(`\uFEFF${HEAD}`, 1), false],
+  // Valid UTF-8 all the same: nothing but digits and zeros.
+  ['utf-16le', wide('12;34', 0), true],
+] as const)('%s is known by its bytes', (encoding, bytes, isUtf8) => {
+  expect(textEncoding(bytes, isUtf8)).toBe(encoding);
+});
+
+test('a file of zeros in both places is no UTF-16', () => {
+  expect(textEncoding(new Uint8Array(100), true)).toBe('utf-8');
+});
+
+test('every encoding has a name', () => {
+  expect(TEXT_ENCODINGS.map((one) => TEXT_ENCODING_LABELS[one])).toEqual([
+    'UTF-8',
+    'Windows-1251',
+    'DOS (CP866)',
+    'UTF-16',
+    'UTF-16 BE',
+  ]);
+});

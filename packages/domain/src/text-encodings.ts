@@ -1,0 +1,41 @@
+/** Encodings that lists come in. */
+export const TEXT_ENCODINGS = ['utf-8', 'windows-1251', 'ibm866', 'utf-16le', 'utf-16be'] as const;
+/** An encoding that lists come in. */
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
+/** Their names as accounting systems and spreadsheets show them. */
+export const TEXT_ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
+  'utf-8': 'UTF-8',
+  'windows-1251': 'Windows-1251',
+  ibm866: 'DOS (CP866)',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 BE',
+};
+
+/** Bytes that decide. */
+const DECIDING = 64 * 1024;
+/** The share of zero bytes from which a text without a mark is UTF-16: separators and digits have one each. */
+const ZEROS = 0.05;
+
+/**
+ * The encoding of a text: by its mark, by the zero bytes of UTF-16, UTF-8 where every byte fits it, else by where Russian letters lie.
+ * @param isUtf8 whether all of it is valid UTF-8
+ * @see issue «Understands what people write», point 8
+ */
+export function textEncoding(bytes: Uint8Array, isUtf8: boolean): TextEncoding {
+  const start = bytes.subarray(0, DECIDING);
+  const [first, second] = start;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  let [even, odd, dos, windows] = [0, 0, 0, 0];
+  for (const [place, byte] of start.entries()) {
+    if (byte === 0 && place % 2 === 0) even += 1;
+    else if (byte === 0) odd += 1;
+    // «А»–«п» of CP866; «А»–«Я» and «р»–«я» of CP1251. «р»–«я» of the one are «а»–«п» of the other and tell nothing.
+    else if (byte >= 0x80 && byte <= 0xaf) dos += 1;
+    else if ((byte >= 0xc0 && byte <= 0xdf) || byte >= 0xf0) windows += 1;
+  }
+  if (odd > start.length * ZEROS && even === 0) return 'utf-16le';
+  if (even > start.length * ZEROS && odd === 0) return 'utf-16be';
+  if (isUtf8) return 'utf-8';
+  return dos > windows ? 'ibm866' : 'windows-1251';
+}
