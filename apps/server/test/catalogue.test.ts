@@ -143,9 +143,9 @@ describe('search by title', () => {
     const all = await byTitle('фильтр масляный');
     expect(all.searchOptions).toEqual({ selectedCategory: null });
     const [found] = all.categories;
-    const [brand] = all.brands;
+    const [maker] = all.brands;
     const narrowed = await search(
-      `title=${encodeURIComponent('фильтр масляный')}&prodID=${found?.id}&brandIDs=${brand?.id}`,
+      `title=${encodeURIComponent('фильтр масляный')}&prodID=${found?.id}&brandIDs=${maker?.id}`,
     );
     expect(narrowed.searchOptions.selectedCategory).toMatchObject({ id: found?.id, title: found?.title });
     // Of everything that was found, whatever is chosen of it.

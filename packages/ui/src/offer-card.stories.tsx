@@ -104,6 +104,23 @@ export const TertiaryTooLittle = meta.story({
   },
 });
 
+/** The initial quantity is as specified; where the norms refuse it, the nearest valid one stands beside. */
+export const NearestBeside = meta.story({
+  render: () => (
+    <div className="w-96">
+      <Live offer={{ ...OFFER, reserve_multiplicity: 4 }} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    put.mockClear();
+    await expect(canvas.getByRole('textbox')).toHaveValue('10');
+    await userEvent.click(canvas.getByRole('button', { name: /^Взять 20/ }));
+    await expect(canvas.getByRole('textbox')).toHaveValue('20');
+    await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
+    await expect(put).toHaveBeenLastCalledWith(20);
+  },
+});
+
 /** Not one valid quantity in stock: the button says so, and the card opens without a word over its neighbours. */
 export const TooLittle = meta.story({
   render: () => (

@@ -40,8 +40,8 @@ export interface OfferCardOffer extends QuantityRules {
 export interface OfferCardProps {
   offer: OfferCardOffer;
   /**
-   * primary: the offer itself, everything in sight; secondary: one of several, a line; tertiary: beside another offer, the
-   * counter comes once it is in the basket.
+   * primary: the offer itself, everything in sight; secondary: one of several, a line; tertiary: beside a product, its analogs and
+   * what is recommended with it: the counter comes once it is in the basket.
    * @default 'primary'
    */
   form?: 'primary' | 'secondary' | 'tertiary';
@@ -77,7 +77,10 @@ const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' 
 export function OfferCard(props: OfferCardProps) {
   const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
   const inBasket = basketQuantity !== null;
-  const start = props.startQuantity ?? initialQuantity(offer);
+  const nearest = orderableQuantity(offer);
+  const initial = initialQuantity(offer);
+  // The tertiary card has no counter that could say why: it begins with what may be ordered.
+  const start = props.startQuantity ?? (form === 'tertiary' ? (nearest ?? initial) : initial);
   const [wanted, setWanted] = useState(start);
   const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
   // Another offer in the same card, or the same one by other rules: what was wanted of the one before is not wanted of this.
@@ -89,7 +92,6 @@ export function OfferCard(props: OfferCardProps) {
     setDraft(basketQuantity ?? start);
   }
   const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
-  const nearest = orderableQuantity(offer);
   // The card still stands at the quantity it began with, and the norms refuse that.
   const isRefused = draft === start && !checkQuantity(start, offer).valid;
   const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : nearest === null;
@@ -160,14 +162,12 @@ export function OfferCard(props: OfferCardProps) {
       >
         <span className="min-w-0 grow">
           <span className="block truncate">
-            {form === 'secondary' && (
-              <>
-                <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
-              </>
-            )}
-            <span className={form === 'secondary' ? 'text-ink-2' : ''}>{offer.supplier}</span>
+            <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
+            <span className="text-ink-2">{form === 'secondary' ? offer.supplier : offer.title}</span>
           </span>
-          <span className="text-[13px] text-ink-3">Остаток {offer.reserve_text}</span>
+          <span className="block truncate text-[13px] text-ink-3">
+            {form === 'tertiary' && `${offer.supplier} · `}Остаток {offer.reserve_text}
+          </span>
         </span>
         {term}
         {price}

@@ -16,19 +16,33 @@ export interface OfferCardsProps {
   label?: string;
   /** Whether there is a comparison on the page that they can be taken into. @default true */
   comparable?: boolean;
+  /** tertiary: beside a product, a line each. @default 'primary' */
+  form?: 'primary' | 'tertiary';
 }
 
+const LAYOUTS = {
+  primary: 'grid-cols-[repeat(auto-fill,minmax(300px,1fr))]',
+  tertiary: 'grid-cols-1 min-[1400px]:grid-cols-2',
+};
+
 /** The same offers as cards. */
-export function OfferCards({ offers, storageId, label = 'Предложения', comparable = true }: OfferCardsProps) {
+export function OfferCards({
+  offers,
+  storageId,
+  label = 'Предложения',
+  comparable = true,
+  form = 'primary',
+}: OfferCardsProps) {
   const isFirst = useMemo(() => comesFirst(offers.map(({ arrival_at }) => arrival_at)), [offers]);
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-3 p-3">
+    <ul aria-label={label} className={`grid gap-3 p-3 ${LAYOUTS[form]}`}>
       {offers.map((offer) => (
         <li key={offer.id} className="flex min-w-0 *:min-w-0 *:grow">
           <Card
             offer={offer}
             storageId={storageId}
             comparable={comparable}
+            form={form}
             isFirst={comparable && isFirst(offer.arrival_at)}
           />
         </li>
@@ -41,15 +55,17 @@ interface CardProps {
   offer: Offer;
   storageId: number;
   comparable: boolean;
+  form: 'primary' | 'tertiary';
   /** Whether it comes before others. */
   isFirst: boolean;
 }
 
-function Card({ offer, storageId, comparable, isFirst }: CardProps) {
+function Card({ offer, storageId, comparable, form, isFirst }: CardProps) {
   const line = useBasketLine(offer, storageId);
   const { deferred, toggle } = useDeferred(offer.standard_id);
   return (
     <OfferCard
+      form={form}
       offer={{
         ...offer,
         price: toKopecks(offer.price),

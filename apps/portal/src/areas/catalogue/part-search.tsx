@@ -10,10 +10,10 @@ import { checkNumber } from './queries.ts';
 import { useSearchHistory } from './search-history.ts';
 import { CLEAR, productOf, searchedOf, useSuggestions } from './suggestions.tsx';
 
-const MODES = [
-  { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title },
-  { id: 'vin', label: SEARCH_TOGGLE.vin, placeholder: SEARCH_PLACEHOLDERS.vin },
-];
+const VIN = { id: 'vin', label: SEARCH_TOGGLE.vin, placeholder: SEARCH_PLACEHOLDERS.vin };
+const PARTS = { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title };
+/** Where a number is looked for; whatever is typed next may be a title again. */
+const NUMBER = { ...PARTS, placeholder: SEARCH_PLACEHOLDERS.article, name: SEARCH_PLACEHOLDERS.title };
 
 const WITH_DELIVERY = '/catalog/result_new';
 
@@ -21,12 +21,19 @@ export interface PartSearchProps {
   /** What is being looked for now. @default '' */
   text?: string;
   autoFocus?: boolean;
+  /** What is shown was found by its number. @default false */
+  byNumber?: boolean;
   /** @default 'parts' */
   mode?: 'parts' | 'vin';
 }
 
 /** The search for parts: a number in any spelling, else words of a title; or a vehicle by its VIN. */
-export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts' }: PartSearchProps) {
+export function PartSearch({
+  text = '',
+  autoFocus = false,
+  byNumber = false,
+  mode: first = 'parts',
+}: PartSearchProps) {
   const navigate = useNavigate();
   // Whoever looks at results with delivery goes on looking at them.
   const { pathname } = useLocation();
@@ -72,7 +79,7 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
   return (
     <SearchInput
       value={text}
-      modes={MODES}
+      modes={[byNumber ? NUMBER : PARTS, VIN]}
       mode={mode}
       onMode={(next) => setMode(next === 'vin' ? 'vin' : 'parts')}
       pending={pending}
