@@ -3,6 +3,7 @@ import { toKopecks } from '@portal/api-client/money';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -43,7 +44,11 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
       ),
     },
     { id: 'supplier', title: 'Поставщик', cell: ({ offer }) => offer.supplier.title },
-    { id: 'arrival', title: 'Привезут', cell: ({ offer }) => formatArrival(offer.arrival_at) },
+    {
+      id: 'arrival',
+      title: 'Привезут',
+      cell: ({ offer }) => <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />,
+    },
     { id: 'stock', title: 'Остаток', align: 'right', cell: ({ offer }) => offer.reserve_text },
     {
       id: 'price',

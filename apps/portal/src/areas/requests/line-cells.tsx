@@ -14,8 +14,10 @@ import type { Position } from './queries.ts';
 export function Quantity({ position, onChange }: { position: Position; onChange(quantity: number): void }) {
   const [value, setValue] = useState<number | null>(position.quantity);
   const keep = () => {
-    if (value !== null && value > 0 && value !== position.quantity) onChange(value);
-    else setValue(position.quantity);
+    // Spec 3 §5: an empty quantity becomes 1.
+    const next = value ?? 1;
+    setValue(next > 0 ? next : position.quantity);
+    if (next > 0 && next !== position.quantity) onChange(next);
   };
   return (
     <NumberInput
@@ -86,7 +88,7 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
       >
         {duplicate !== undefined && <Badge tone="yellow">дубль строки {duplicate}</Badge>}
         {tags.includes('outOfLimit') && <Badge tone="yellow">вне кратности</Badge>}
-        {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
+        {tags.includes('lessCount') && !tags.includes('noOffers') && <Badge tone="yellow">недостаточно</Badge>}
         {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
         {position.in_basket && <Badge tone="brand">в корзине</Badge>}
       </PartName>
