@@ -1,7 +1,7 @@
 // What a buyer waits for in the browser: two hundred offers, typing, the next page.
 import { existsSync } from 'node:fs';
 import { chromium, type Page } from 'playwright';
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 import { type Figure, percentile } from './measure.ts';
 
 const SYSTEM = '/usr/bin/chromium';

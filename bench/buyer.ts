@@ -1,7 +1,7 @@
 // A buyer's day on the whole catalogue: pasting lists, taking a proposal, ordering.
 import { Client } from 'undici';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 import { type Figure, percentile } from './measure.ts';
 import { json } from './http.ts';
 import { type Basket, signIn, type User } from './search.ts';

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
 import { seedDemo } from '../apps/server/src/seed/demo.ts';
 import { seedReference } from '../apps/server/src/seed/reference.ts';
 import { json } from './http.ts';
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 import { type Figure, percentile, sideBySide } from './measure.ts';
 import { type Basket, signIn, type User } from './search.ts';
 import { startBenchServer } from './server.ts';

@@ -3,7 +3,7 @@
 import { Client } from 'undici';
 import type pg from 'pg';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 import { type Figure, percentile } from './measure.ts';
 import { signIn } from './search.ts';
 

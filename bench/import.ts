@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 import type { Figure } from './measure.ts';
 
 const ROWS = 34_393;

@@ -21,12 +21,6 @@ import { benchSearch } from './search.ts';
 import { startBenchServer } from './server.ts';
 import { benchSockets } from './sockets.ts';
 
-/** A running portal to measure. */
-export interface Bench {
-  address: string;
-  connection: pg.PoolConfig;
-}
-
 const { values } = parseArgs({
   options: { products: { type: 'string', default: '1500000' }, only: { type: 'string' } },
 });

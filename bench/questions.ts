@@ -9,7 +9,7 @@ import { suggest } from '../apps/server/src/areas/catalogue/words.ts';
 import type { Viewer } from '../apps/server/src/areas/identity/viewer.ts';
 import { openDatabase } from '../apps/server/src/database/connect.ts';
 import { ask as get, json } from './http.ts';
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 import { type Figure, percentile } from './measure.ts';
 import { offersByPlainSql } from './plain-sql.ts';
 import { type Basket, signIn, type User } from './search.ts';

@@ -4,7 +4,7 @@ import { openDatabase } from '../apps/server/src/database/connect.ts';
 import { articleStatement } from '../apps/server/src/areas/catalogue/article.ts';
 import { type Figure, percentile, sideBySide } from './measure.ts';
 import { json } from './http.ts';
-import type { Bench } from './main.ts';
+import type { Bench } from './bench.ts';
 import { offersByPlainSql } from './plain-sql.ts';
 
 export interface User {

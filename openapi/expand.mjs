@@ -5,12 +5,14 @@
 //   x-search       the parameters filter[search] and search_type, whose kinds are those listed
 //   x-sorts        the parameter sort; the first is the usual one
 //   x-filters      the parameters filter[…] by their kinds: see FILTERS
-//   x-answers      what is answered as `data`, by its schema's name under `components` of portal.yaml: `one`, `many`, or a `page`
-//                  of them with counters of the groups of statuses
+//   x-answers      what is answered as `data`, by its schema's name under `components` of portal.yaml: `one` or `many`, with
+//                  `of: id` of the record that the query names; or a `page` of documents, which is x-paged and has the
+//                  parameter group and the counters of the groups of statuses
+//   x-export       the list that the path's {page} names, as a workbook: its file, the parameter group, 422
 //   x-step         one step of a document: its id and version in the body beside what stands there, and a required comment
 //                  where `comment` is true; answers the document, whose schema `answers` names
 //   x-idempotent   the header Idempotency-Key
-//   x-required     of a schema: `all` its properties
+//   x-required     of a schema, or a part of its allOf: `all` its properties
 // The marks stay in the built contract: the server and the reference read x-access, nobody else minds.
 const ERRORS = {
   401: 'Unauthorized',
@@ -45,14 +47,15 @@ const component = (kind, name) => ({ $ref: `#/components/${kind}/${name}` });
 /** The contract with all that its marks stand for. Throws for a call without x-access and for a mark that cannot be kept. */
 export function expand(contract) {
   const whole = structuredClone(contract);
-  for (const schema of Object.values(whole.components.schemas))
+  for (const schema of Object.values(whole.components.schemas).flatMap((one) => [one, ...(one.allOf ?? [])]))
     if (schema['x-required'] === 'all') schema.required = Object.keys(schema.properties);
   for (const [path, operations] of Object.entries(whole.paths))
     for (const [method, operation] of Object.entries(operations)) {
       if (operation['x-access'] === undefined)
         throw new Error(`${method} ${path}: no x-access, so nobody may call it`);
       if (operation['x-step']) addStep(operation);
-      if (operation['x-answers']) addAnswer(operation);
+      if (operation['x-answers']) addAnswer(whole, operation);
+      if (operation['x-export']) addExport(whole, operation);
       addErrors(operation);
       if (operation['x-filters']) addFilters(operation);
       if (operation['x-paged']) addPaging(whole, operation);
@@ -79,8 +82,8 @@ function addStep(operation) {
   operation['x-answers'] = { one: answers };
 }
 
-function addAnswer(operation) {
-  const { one, many, page } = operation['x-answers'];
+function addAnswer(whole, operation) {
+  const { one, many, page, of } = operation['x-answers'];
   const name = one ?? many ?? page;
   const data = component('schemas', name);
   const properties = {
@@ -89,6 +92,20 @@ function addAnswer(operation) {
   };
   const schema = { type: 'object', required: Object.keys(properties), properties };
   operation.responses = { 200: { description: name, content: { 'application/json': { schema } } } };
+  if (page !== undefined) {
+    operation['x-paged'] = true;
+    addParameters(whole, operation, ['group']);
+  }
+  if (of === undefined) return;
+  if (of !== 'id') throw new Error(`${operation.operationId}: a record is asked for by its id, not by ${of}`);
+  addParameters(whole, operation, ['idInQuery']);
+  operation['x-errors'] = [404, 422];
+}
+
+function addExport(whole, operation) {
+  addParameters(whole, operation, ['exportPage', 'group']);
+  operation['x-errors'] = [422];
+  operation.responses = { 200: component('responses', 'Workbook') };
 }
 
 function addFilters(operation) {

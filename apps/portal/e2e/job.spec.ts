@@ -148,9 +148,12 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     const { page } = supplier;
     await page.getByRole('button', { name: 'Меньше' }).click();
     await page.getByRole('button', { name: /^Подтвердить: KNECHT/ }).click();
+    await expect(page.getByText(/подтвердим 3 шт/)).toBeVisible();
+    await page.getByRole('button', { name: 'Отправить сейчас' }).click();
     await expect(shop.page.getByText('Подтверждён частично').first()).toBeVisible();
     await expect(shop.page.getByText('3 из 4')).toBeVisible();
     await page.getByRole('button', { name: 'Подтвердить всё' }).click();
+    await page.getByRole('button', { name: 'Отправить сейчас' }).click();
     await expect(shop.page.getByText('Подтверждён', { exact: true }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Подтвердить всё' })).toHaveCount(0);
   });

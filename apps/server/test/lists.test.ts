@@ -23,6 +23,7 @@ const PAGED = Object.entries(contract.paths).flatMap(([path, methods]) =>
 const READERS: Readonly<Record<string, string>> = {
   listUsers: 'admin',
   listIncomingOrders: 'supplier',
+  listArchivedIncomingOrders: 'supplier',
   listIncomingClaims: 'supplier',
   listIncomingRefusals: 'supplier',
   listOutgoingRefusals: 'supplier',

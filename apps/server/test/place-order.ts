@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import type { Answer, Caller } from './server.ts';
 
-/** Order one offer of OC 90 from the demo's first supplier. */
+/** Order one offer of OC 90 from the demo's first supplier: one unit, or so many that there are at least `pieces`. */
 export async function placeOrder(
   shop: Caller,
+  pieces = 1,
 ): Promise<{ order: number; product: number; supplier: number }> {
   const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
   const { data: basket } = (await shop.get(`/basket/basket?storage_id=${user.default_storage_id}`))
@@ -13,10 +14,11 @@ export async function placeOrder(
   const offer =
     found.products[0]?.offers.find(({ supplier }) => supplier.title === 'ООО «Волга-Деталь»') ??
     expect.unreachable();
+  const unit = offer.price_list_multiplicity ?? 1;
   const added = await shop.post('/basket/basket-items/create', {
     basket_id: basket.id,
     offer_id: offer.id,
-    quantity: offer.price_list_multiplicity,
+    quantity: Math.ceil(pieces / unit) * unit,
   });
   const { amount } = (added.body as Answer<'createBasketItem'>).data;
   const { data } = (await shop.post('/basket/order/create', { basket_id: basket.id, amount }))

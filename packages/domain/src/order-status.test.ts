@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { allowedActions, applyAction } from './documents.ts';
 import {
   acceptLine,
+  archiveFacts,
   cancelConfirmed,
   cancelLine,
   checkLedger,
@@ -10,6 +11,7 @@ import {
   closeShort,
   confirmLine,
   ledgerFault,
+  ledgerParts,
   type LineLedger,
   lineQuantityNote,
   LINE_STATUSES,
@@ -102,6 +104,34 @@ test('the note follows the flags', () => {
   expect(lineQuantityNote(line({ confirmed: 6, undecided: 4 }), { cancelRequested: true })).toBe(
     '6\u00a0из\u00a010',
   );
+});
+
+test('decisions: the parts of a ledger say where every piece is, and add up to what was ordered', () => {
+  const parts = ledgerParts(
+    line({
+      undecided: 1,
+      confirmed: 6,
+      refused: 1,
+      cancelled: 1,
+      short: 1,
+      shipped: 5,
+      accepted: 2,
+      shortage: 1,
+      rejected: 1,
+    }),
+  );
+  expect(parts).toEqual({
+    accepted: 2,
+    discrepancy: 2,
+    on_way: 1,
+    confirmed: 1,
+    undecided: 1,
+    cancelled: 1,
+    short: 1,
+    refused: 1,
+  });
+  expect(Object.values(parts).reduce((sum, pieces) => sum + pieces)).toBe(10);
+  expect(() => ledgerParts(line({ shipped: 1 }))).toThrow('ledger');
 });
 
 describe('header from lines', () => {
@@ -323,7 +353,8 @@ describe('what may be done with an order', () => {
       code: 'invalid_input',
       reason: 'Укажите причину',
     });
-    expect(allowedActions(ORDER_MACHINE, 'completed', customer)).toEqual(['archive']);
+    expect(allowedActions(ORDER_MACHINE, 'completed', customer, archiveFacts(false))).toEqual(['archive']);
+    expect(allowedActions(ORDER_MACHINE, 'completed', customer, archiveFacts(true))).toEqual(['unarchive']);
   });
 
   test('events order-activated and supplier-refusal:activated', () => {
@@ -345,5 +376,13 @@ describe('what may be done with an order', () => {
   });
 });
 
-const WILLING = { undecided: 1, unshipped: 1, open: 2, unjudged: 1, reason: 'заказ ошибочный' };
+const WILLING = {
+  undecided: 1,
+  unshipped: 1,
+  open: 2,
+  unjudged: 1,
+  archived: true,
+  unarchived: true,
+  reason: 'заказ ошибочный',
+};
 proveMachine(ORDER_MACHINE, WILLING);

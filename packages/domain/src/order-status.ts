@@ -4,6 +4,7 @@ import {
   type Machine,
   needsSome,
   needsText,
+  needsTrue,
   readTransitions,
 } from './documents.ts';
 import { requireWhole } from './whole.ts';
@@ -194,6 +195,31 @@ export function lineQuantityNote(line: LineLedger, flags: { cancelRequested?: bo
   return told === line.ordered ? null : `${told}\u00a0из\u00a0${line.ordered}`;
 }
 
+/** Where the pieces of a line are now. */
+export type LedgerPart =
+  'accepted' | 'discrepancy' | 'on_way' | 'confirmed' | 'undecided' | 'cancelled' | 'short' | 'refused';
+
+/**
+ * Where every ordered piece is, in the order of a bar: its parts add up to what was ordered. What was found missing or rejected is a
+ * discrepancy, what was shipped and not yet judged is on its way, what was confirmed and not shipped waits in the storage.
+ * @throws RangeError for a ledger whose equalities do not hold
+ * @see decisions, «Order line»
+ */
+export function ledgerParts(line: LineLedger): Readonly<Record<LedgerPart, number>> {
+  const { accepted, shortage, rejected, shipped, confirmed, undecided, cancelled, short, refused } =
+    checkLedger(line);
+  return {
+    accepted,
+    discrepancy: shortage + rejected,
+    on_way: unjudged(line),
+    confirmed: confirmed - shipped,
+    undecided,
+    cancelled,
+    short,
+    refused,
+  };
+}
+
 /** Moves pieces into a field, out of another one or counted against a limit. */
 function move(
   line: LineLedger,
@@ -284,6 +310,8 @@ function orderGuards() {
     ship: { guard: unshippedLeft },
     close_short: { guard: unshippedLeft },
     accept: { guard: unjudgedLeft },
+    archive: { guard: needsTrue('unarchived', 'Заказ уже в архиве') },
+    unarchive: { guard: needsTrue('archived', 'Заказа нет в архиве') },
   };
 }
 
@@ -304,6 +332,12 @@ export function orderFacts(
   facts.open = facts.undecided + facts.unshipped;
   return facts;
 }
+
+/** What the guards of archiving look at: whether this side has put the order into its archive. Decisions, «Order»: flags, not states. */
+export const archiveFacts = (archived: boolean): Readonly<Record<'archived' | 'unarchived', boolean>> => ({
+  archived,
+  unarchived: !archived,
+});
 
 /**
  * What may be done with an order. Where several targets stand, orderStatus of the lines decides. Decisions, «Order».
@@ -339,7 +373,9 @@ confirmed_partially,confirmed,shipping ship shipping/shipped supplier DOCUMENT_S
 confirmed_partially,confirmed,shipping,accepted_partially close_short cancelled/confirmed_partially/confirmed/shipped/accepted_partially/completed/refused supplier DOCUMENT_INCOMING_ORDER_UPDATE
 shipping,shipped,accepted_partially accept accepted_partially/completed customer DOCUMENT_ACCEPTANCE_UPDATE
 completed,refused,cancelled archive completed/refused/cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
-completed,refused,cancelled archive completed/refused/cancelled supplier DOCUMENT_INCOMING_ORDER_UPDATE`,
+completed,refused,cancelled archive completed/refused/cancelled supplier DOCUMENT_INCOMING_ORDER_UPDATE
+completed,refused,cancelled unarchive completed/refused/cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
+completed,refused,cancelled unarchive completed/refused/cancelled supplier DOCUMENT_INCOMING_ORDER_UPDATE`,
     /* @__PURE__ */ orderGuards(),
   ),
 );

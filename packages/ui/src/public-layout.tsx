@@ -128,10 +128,12 @@ export interface FooterProps {
   totals: readonly { label: string; value: string; href?: string }[];
   /** The support phone. */
   phone?: { href: string; label: string } | undefined;
+  /** Before the phone: another way to the support. */
+  children?: ReactNode;
 }
 
-/** Below every page of the portal: totals and the support phone. */
-export function Footer({ totals, phone }: FooterProps) {
+/** Below every page of the portal: totals and the support. */
+export function Footer({ totals, phone, children }: FooterProps) {
   return (
     <footer
       data-slot="footer"
@@ -153,14 +155,17 @@ export function Footer({ totals, phone }: FooterProps) {
           </div>
         ))}
       </dl>
-      {phone && (
-        <p className="whitespace-nowrap">
-          Поддержка{' '}
-          <a href={phone.href} className="font-semibold text-ink-2 hover:text-brand">
-            {phone.label}
-          </a>
-        </p>
-      )}
+      <div className="flex items-center gap-4">
+        {children}
+        {phone && (
+          <p className="whitespace-nowrap">
+            Поддержка{' '}
+            <a href={phone.href} className="font-semibold text-ink-2 hover:text-brand">
+              {phone.label}
+            </a>
+          </p>
+        )}
+      </div>
     </footer>
   );
 }

@@ -1,21 +1,13 @@
 'use client';
 import { forwardRef, lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { useFieldControl } from './field.js';
-import { type PartProps, Sent } from './input/part.js';
+import { Sent } from './input/part.js';
+import type { RichTextEditorProps } from './rich-text/props.js';
 import { Skeleton } from './skeleton.js';
 
-const LoadedEditor = lazy(async () => ({ default: (await import('./rich-text/editor.js')).LoadedEditor }));
+export type { RichTextEditorProps } from './rich-text/props.js';
 
-export interface RichTextEditorProps extends PartProps {
-  /** Its name for screen readers. */
-  label: string;
-  /** HTML it starts with; later changes of this property are not taken over: give a `key` for another text. */
-  value: string;
-  /** The HTML after each change; an empty string when there is no text. */
-  onChange(html: string): void;
-  /** @default false */
-  disabled?: boolean;
-}
+const LoadedEditor = lazy(async () => ({ default: (await import('./rich-text/editor.js')).LoadedEditor }));
 
 /**
  * Text with headings, lists and links, for news and notifications. The editor comes in a chunk of its own when first shown.

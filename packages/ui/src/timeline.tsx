@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 export interface TimelineProps {
-  items: readonly { id: number; time: ReactNode; actor: string; text: string }[];
+  items: readonly { id: number; time: ReactNode; actor: string; text: ReactNode }[];
 }
 
 /** What happened to a document, newest first. */

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Viewer } from '../areas/identity/viewer.ts';
 import type { Database } from '../database/connect.ts';
 import type { DocumentDefinition, DocumentRow } from './document.ts';
@@ -7,6 +8,12 @@ import { takeAction } from './take.ts';
 interface StepCall<B> {
   viewer: Viewer;
   body: B;
+  services: { database: Database };
+}
+
+interface OneCall {
+  viewer: Viewer;
+  query: { id: number };
   services: { database: Database };
 }
 
@@ -28,3 +35,13 @@ export const stepOf =
     );
     return { data: await read(database, viewer, id) };
   };
+
+/** Answers a call that names one document in its query: what `read` makes of it where the person sees it on that side. */
+export const answerOne =
+  <D>(
+    read: (database: Database, viewer: Viewer, id: number, seen: (viewer: Viewer) => SQL) => Promise<D>,
+    seen: (viewer: Viewer) => SQL,
+  ) =>
+  async ({ viewer, query: { id }, services: { database } }: OneCall): Promise<{ data: D }> => ({
+    data: await read(database, viewer, id, seen),
+  });

@@ -8,6 +8,7 @@ import { COMPANIES } from './companies.ts';
 import { seedClaims } from './claims.ts';
 import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
+import { seedMoves } from './moves.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
@@ -62,6 +63,7 @@ export async function seedDemo(
     await seedOrders(database);
     await seedClaims(database);
     await seedRefusals(database);
+    await seedMoves(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);
@@ -162,14 +164,22 @@ async function seedCompanies(client: pg.ClientBase): Promise<void> {
 /** A contract between every merchant and every customer who receives goods somewhere, and a logistic card from each storage to each. */
 async function seedPaths(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    INSERT INTO contract (number, supplier_id, customer_id, status, accepted_by_administrator, buyer_markup_percent, limit_kopecks, date)
+    INSERT INTO contract (number, supplier_id, customer_id, status, accepted_by_administrator, buyer_markup_percent, limit_kopecks, date,
+                          contact_person_full_name, contact_person_phone)
     SELECT format('Д-%s/%s', lpad(supplier.id::text, 3, '0'), lpad(customer.id::text, 3, '0')), supplier.id, customer.id,
            'active', true, (supplier.id * 7 + customer.id * 3) % 5,
-           CASE WHEN customer.type = 'shop' THEN 50000000 + 10000000 * (supplier.id % 4) END, timestamptz '2026-01-12 09:00+03'
+           CASE WHEN customer.type = 'shop' THEN 50000000 + 10000000 * (supplier.id % 4) END, timestamptz '2026-01-12 09:00+03',
+           (ARRAY['Орлова Анна Сергеевна', 'Ким Виктор Андреевич', 'Гареева Лилия Маратовна'])[1 + supplier.id % 3],
+           format('+7 912 000-%s-%s', lpad((supplier.id % 100)::text, 2, '0'), lpad((customer.id % 100)::text, 2, '0'))
     FROM contractor supplier JOIN contractor customer ON customer.id <> supplier.id
     WHERE supplier.type IN ('supplier', 'distributor') AND customer.type IN ('shop', 'distributor')
       AND EXISTS (SELECT 1 FROM storage WHERE storage.contractor_id = customer.id)
     ORDER BY supplier.id, customer.id`);
+  await client.query(`
+    INSERT INTO contractor_region (contractor_id, region_id)
+    SELECT DISTINCT contractor.id, region FROM contractor CROSS JOIN LATERAL unnest(CASE contractor.id % 3
+      WHEN 0 THEN ARRAY[63, 64, 16, 73] WHEN 1 THEN ARRAY[66, 74, 59, 72, 63] ELSE ARRAY[77, 50, 63, 52] END) AS region
+    WHERE contractor.type = 'distributor'`);
   // Cut-offs on working days at 16:00; the same city tomorrow morning, others by distance in days.
   await client.query(`
     INSERT INTO logistic_card (name, supplier_storage_id, customer_storage_id, status, cut_off_week_minutes, routes, logistic_markup_percent_b2b, logistic_markup_percent_b2c)

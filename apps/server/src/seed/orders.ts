@@ -57,7 +57,7 @@ export async function seedOrders(database: Database): Promise<void> {
     for (const lane of await readDemoLanes(transaction, lanes))
       for (const [place, story] of TOLD.entries()) {
         const stock = await readStock(transaction, lane, random, 0);
-        if (stock.length > 0) await insertOrder(transaction, lane, stock, 8 + place * 3, random, story);
+        if (stock.length > 0) await insertOrder(transaction, lane, stock, 12 + place * 3, random, story);
       }
     await seedCredits(transaction);
     await transaction.execute(sql`
@@ -182,7 +182,11 @@ async function insertOrder(
             at: new Date(at.getTime() + 3_600_000),
             user_id: lane.supplier_user,
             contractor_id: lane.supplier_id,
-            action: 'confirm',
+            action: text.startsWith('Отказ')
+              ? 'refuse'
+              : text.startsWith('Отменено')
+                ? 'cancel_line'
+                : 'confirm',
             text,
           },
         ]),

@@ -1,11 +1,13 @@
 // Ordinary work while all of it goes on beside: what people ask is answered nearly as quickly as when it is quiet, and the memory
 // comes to rest. LONG_SCALE=1 is an hour.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
-import { WebSocket } from 'ws';
 import { DEMO_PASSWORD } from '../../src/seed/accounts.ts';
-import { randomOf } from '../fuzz/random.ts';
-import { OPERATIONS, requestFor } from '../fuzz/requests.ts';
+import type { Attack } from './attackers.ts';
 import { SCALE, useLagServer } from './lag-bench.ts';
 
 const MINUTE = 60_000;
@@ -78,53 +80,20 @@ async function work(end: number, calls: (() => Promise<Response>)[]): Promise<nu
 }
 const p95 = (took: number[]) => took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? 0;
 
-/** Other people's attacks, over and over until `end`, each as quickly as it is answered. */
-async function attack(end: number): Promise<number> {
-  const random = randomOf(20_261_122);
-  let made = 0;
-  const until = async (attempt: () => Promise<unknown>) => {
-    while (performance.now() < end) {
-      await attempt().catch(() => undefined);
-      made += 1;
-    }
+/** Other people's attacks for so long, from a process of theirs: how many were made. */
+async function attack(milliseconds: number): Promise<number> {
+  const told: Attack = {
+    address: bench.address(),
+    tokens: Object.fromEntries(tokens),
+    milliseconds,
+    seed: 20_261_122,
   };
-  // What would sign the attackers themselves out, or fill the demo's mailbox, is left to the fuzzer's own run.
-  const operations = OPERATIONS.filter(({ path }) => !/logout|password|token|block|email/.test(path));
-  const fuzz = async () => {
-    const { method, place, headers, body } = requestFor(random, random.one(operations), [1, 2, 3, 104_000]);
-    const answer = await ask(random.one(['shop2', 'supplier2', 'distributor2']), place, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body }),
-      redirect: 'manual',
-    });
-    await answer.arrayBuffer();
-  };
-  const list = async () => {
-    const body = JSON.stringify({
-      storage_id: 1,
-      text: `${'A1 '.repeat(3_333)}\n${'B2 C3\n'.repeat(2_000)}`,
-    });
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    await (await ask('shop2', '/cart/request/create', init)).arrayBuffer();
-  };
-  const sockets = async () => {
-    const url = `${bench.address().replace('http', 'ws')}/ws`;
-    const socket = new WebSocket(url, { headers: { cookie: `access_token=${tokens.get('shop2')}` } });
-    socket.on('error', () => undefined);
-    await new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
-    for (let n = 0; n < 60 && socket.readyState === socket.OPEN; n += 1)
-      socket.send(JSON.stringify({ watch: Array.from({ length: 100 }, (_, place) => place + n) }));
-    await sleep(200);
-    socket.terminate();
-  };
-  const guesses = async () => {
-    const body = JSON.stringify({ login: `nobody${random.whole(1, 50)}`, password: 'Wrong1234' });
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    await (await fetch(`${bench.address()}/api/identity/token`, init)).arrayBuffer();
-    await sleep(250);
-  };
-  await Promise.all([until(fuzz), until(fuzz), until(list), until(sockets), until(guesses)]);
+  const attackers = fork(path.join(import.meta.dirname, 'attackers.ts'), [JSON.stringify(told)], {
+    execArgv: ['-C', 'source'],
+  });
+  // They come from machines of their own: here they take what the portal leaves.
+  setPriority(attackers.pid ?? 0, constants.priority.PRIORITY_LOW);
+  const [made] = (await once(attackers, 'message')) as [number];
   return made;
 }
 
@@ -142,7 +111,7 @@ test('ordinary work beside attacks: p95 at most three times as long as in quiet,
     let took: number[] = [];
     const { memory } = await bench.during(async () => {
       const end = performance.now() + TROUBLED / 4;
-      const [times, made] = await Promise.all([work(end, calls), attack(end)]);
+      const [times, made] = await Promise.all([work(end, calls), attack(TROUBLED / 4)]);
       took = times;
       attacks += made;
     });

@@ -21,7 +21,7 @@ import {
 } from '../icons.js';
 import { Input } from '../input.js';
 import { Popover, PopoverAnchor, PopoverPanel } from '../popover.js';
-import type { RichTextEditorProps } from '../rich-text-editor.js';
+import type { RichTextEditorProps } from './props.js';
 import { clean } from './clean.js';
 import { RICH_TEXT } from './look.js';
 

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
+import { saidOf } from '../../kit/document/facts.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -37,7 +38,6 @@ const step = (path: 'process' | 'accept' | 'finish') => (claim: Claim) =>
   answerOf(api.PUT(`/document/claim/${path}`, { body: head(claim) }));
 const said = (path: 'at-work' | 'cancel' | 'dispute') => (claim: Claim, comment: string) =>
   answerOf(api.PUT(`/document/claim/${path}`, { body: { ...head(claim), comment } }));
-const after = () => queryClient.invalidateQueries({ queryKey: ['claims'] });
 
 const decisionOf = (decisions: Decisions, id: number): Decision => decisions[id] ?? { outcome: 'pending' };
 const faultsOf = ({ items }: Claim, decisions: Decisions) =>
@@ -55,7 +55,6 @@ const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
       action: 'Отменить претензию',
       act: said('cancel'),
     },
-    after,
   },
   {
     name: 'return',
@@ -65,10 +64,8 @@ const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
       title: 'Вернуть претензию в работу',
       label: 'Что нужно доработать',
       hint: 'Покупатель изменит претензию и отправит её снова',
-      action: 'Вернуть в работу',
       act: said('at-work'),
     },
-    after,
   },
   {
     name: 'dispute',
@@ -78,10 +75,8 @@ const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
       title: 'Оспорить решение',
       label: 'С чем вы не согласны',
       hint: 'Оспорить решение можно один раз',
-      action: 'Оспорить',
       act: said('dispute'),
     },
-    after,
   },
   {
     name: 'process',
@@ -89,7 +84,6 @@ const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
     variant: 'primary',
     done: ['Претензия отправлена'],
     act: step('process'),
-    after,
   },
   {
     name: 'accept',
@@ -97,9 +91,8 @@ const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
     variant: 'primary',
     done: ['Претензия закрыта'],
     act: step('accept'),
-    after,
   },
-  { name: 'finish', label: 'Закрыть', done: ['Претензия закрыта'], act: step('finish'), after },
+  { name: 'finish', label: 'Закрыть', done: ['Претензия закрыта'], act: step('finish') },
   {
     name: 'decide',
     label: 'Отправить решение',
@@ -112,7 +105,6 @@ const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
         api.PUT('/document/claim/decisions-for-items', { body: { ...head(claim), decisions: body } }),
       );
     },
-    after,
   },
 ];
 
@@ -134,9 +126,11 @@ const factsOf = (claim: Claim, side: Side) => [
     term: `Заявлено, ${claim.quantity} шт.`,
     value: <Price value={toKopecks(claim.amount)} strong />,
   },
-  ...(claim.customer_comment ? [{ term: 'Комментарий покупателя', value: claim.customer_comment }] : []),
-  ...(claim.supplier_comment ? [{ term: 'Комментарий поставщика', value: claim.supplier_comment }] : []),
-  ...(claim.cancel_reason ? [{ term: 'Причина отмены', value: claim.cancel_reason }] : []),
+  ...saidOf({
+    'Комментарий покупателя': claim.customer_comment,
+    'Комментарий поставщика': claim.supplier_comment,
+    'Причина отмены': claim.cancel_reason,
+  }),
 ];
 
 function ClaimScreen({ side }: { side: Side }) {
@@ -149,6 +143,7 @@ function ClaimScreen({ side }: { side: Side }) {
       tabTitle={title}
       title={() => title}
       steps={stepsOf(decisions)}
+      after={() => queryClient.invalidateQueries({ queryKey: ['claims'] })}
       list={{ href: routeHref(`${side}-claims`), label: 'Все претензии' }}
       facts={(claim) => factsOf(claim, side)}
       history={({ history }) => history}

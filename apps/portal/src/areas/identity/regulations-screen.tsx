@@ -52,19 +52,19 @@ export function RegulationsScreen() {
           ))}
         </Text>
       )}
-      {text && owed && <Consent key={kind} kind={kind} />}
+      {text && owed && <Consent key={kind} kind={kind} id={text.id} />}
     </PlainPage>
   );
 }
 
-function Consent({ kind }: { kind: 'regulations' | 'tariffs' }) {
+function Consent({ kind, id }: { kind: 'regulations' | 'tariffs'; id: number }) {
   const navigate = useNavigate();
   const [agreed, setAgreed] = useState(false);
   const [pending, setPending] = useState(false);
   async function accept() {
     setPending(true);
     try {
-      await answerOf(api.POST('/identity/regulations/accept', { body: { kind } }));
+      await answerOf(api.POST('/identity/regulations/{id}/accept', { params: { path: { id } } }));
       await queryClient.fetchQuery({ ...currentUserQuery, staleTime: 0 });
       await navigate('/main', { replace: true });
     } catch (error) {

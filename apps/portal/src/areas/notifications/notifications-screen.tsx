@@ -23,9 +23,9 @@ import { TabsWithCounters } from '@portal/ui/tabs';
 import { Tag } from '@portal/ui/tag';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useDocumentHref } from '../../kit/document/document-href.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser } from '../../session/session.ts';
-import { documentHref } from '../document-href.ts';
 import { ChoicesPanel } from './choices-panel.tsx';
 import { countsQuery, notificationsChanged, notificationsQuery, READ_ALL_NOTIFICATIONS } from './queries.ts';
 import { useSeen } from './use-seen.ts';
@@ -153,7 +153,7 @@ function Item({ notification, withUnderstood }: { notification: Notification; wi
     mutationFn: () => answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
     onSettled: notificationsChanged,
   });
-  const href = documentHref(event_name, entity_id, type);
+  const href = useDocumentHref()(event_name, entity_id, type);
   return (
     <NotificationItem
       title={title}

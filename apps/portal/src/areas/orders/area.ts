@@ -20,6 +20,8 @@ export const ordersArea: Area = {
   screens: {
     inbox: async () => ({ Screen: (await import('./inbox-screen.tsx')).InboxScreen }),
     'inbox-id': order,
+    'inbox-archive': async () => ({ Screen: (await import('./archive-screen.tsx')).InboxArchiveScreen }),
+    'inbox-id-viewarch': order,
     outgoing: async () => ({ Screen: (await import('./outgoing-screen.tsx')).OutgoingScreen }),
     'outgoing-id': order,
     'inbox-id-confirm': async () => ({ Screen: (await import('./confirm-screen.tsx')).ConfirmScreen }),

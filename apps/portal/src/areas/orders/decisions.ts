@@ -21,10 +21,34 @@ export interface Refusal extends Confirmation {
   comment?: string;
 }
 
+/** Some pieces confirmed and others refused. */
+export interface Decision extends Head {
+  confirm?: Lines[];
+  refuse?: Lines[];
+  reason_id?: number;
+  comment?: string;
+}
+
 const header = () => ({ 'Idempotency-Key': newIdempotencyKey() });
 
-export const confirmOrder = ({ id, ...body }: Confirmation) =>
-  answerOf(api.POST('/document/order/confirm/{id}', { params: { path: { id }, header: header() }, body }));
+/** `keepalive`: the page is being closed. */
+export const confirmOrder = ({ id, ...body }: Confirmation, keepalive = false) =>
+  answerOf(
+    api.POST('/document/order/confirm/{id}', {
+      params: { path: { id }, header: header() },
+      body,
+      ...(keepalive ? { keepalive } : {}),
+    }),
+  );
+/** Some pieces confirmed and others refused, both or neither. */
+export const decideOrder = (body: Decision, keepalive = false) =>
+  answerOf(
+    api.POST('/document/order/decide', {
+      params: { header: header() },
+      body,
+      ...(keepalive ? { keepalive } : {}),
+    }),
+  );
 export const refuseOrder = ({ id, ...body }: Refusal) =>
   answerOf(api.POST('/document/order/refuse/{id}', { params: { path: { id }, header: header() }, body }));
 
@@ -61,6 +85,12 @@ function useDecision<T extends Confirmation>(
   });
 }
 
+/** Puts an order into this side's archive, or takes it out. */
+export const archiveOrder = ({ id, version }: Head) =>
+  answerOf(api.PUT('/document/order/archive', { body: { id, version } }));
+export const unarchiveOrder = ({ id, version }: Head) =>
+  answerOf(api.PUT('/document/order/unarchive', { body: { id, version } }));
+
 /** Takes back an order that waits for the bank. */
 export const discardOrder = ({ id, version }: Head) =>
   answerOf(
@@ -70,10 +100,6 @@ export const discardOrder = ({ id, version }: Head) =>
     }),
   );
 
-export const useConfirm = () =>
-  useDecision(confirmOrder, (count) =>
-    count === 1 ? 'Заказ подтверждён' : `Подтверждено заказов: ${count}`,
-  );
 export const useRefuse = () =>
   useDecision(refuseOrder, (count) =>
     count === 1 ? 'Отказ отправлен покупателю' : `Отказано по заказам: ${count}`,

@@ -1,10 +1,14 @@
+import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { CheckIcon } from '@portal/ui/icons';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { ListPage } from '../../kit/list/list-page.tsx';
-import { useConfirm, useRefuse } from './decisions.ts';
+import { useRefuse } from './decisions.ts';
+import { HeldBar } from './held-bar.tsx';
+import { hold } from './held-decision.ts';
 import { useOrderList } from './order-list.tsx';
 import type { OrderRow } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -12,11 +16,16 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 /** What others have ordered here, to confirm or refuse. */
 export function InboxScreen() {
   const list = useOrderList('incoming', (selected, clear) => <Bulk selected={selected} clear={clear} />);
-  return <ListPage title="Входящие заказы" list={list} />;
+  return <ListPage title="Входящие заказы" list={list} note={<HeldBar />} actions={ARCHIVE} />;
 }
 
+const ARCHIVE = (
+  <ButtonLink variant="secondary" href={routeHref('inbox-archive')}>
+    Архив
+  </ButtonLink>
+);
+
 function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
-  const confirm = useConfirm();
   const refuse = useRefuse();
   const [refusing, setRefusing] = useState(false);
   const can = (action: string) => selected.filter(({ allowed_actions }) => allowed_actions.includes(action));
@@ -29,8 +38,10 @@ function Bulk({ selected, clear }: { selected: OrderRow[]; clear(): void }) {
         size="small"
         icon={<CheckIcon className="size-4" />}
         disabled={toConfirm.length === 0}
-        pending={confirm.isPending}
-        onClick={() => confirm.mutate(heads(toConfirm), { onSuccess: clear })}
+        onClick={() => {
+          clear();
+          void hold(heads(toConfirm).map((head) => ({ ...head, confirm: null })));
+        }}
       >
         Подтвердить
       </Button>

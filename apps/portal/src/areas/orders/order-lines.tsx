@@ -1,21 +1,33 @@
 import { toKopecks } from '@portal/api-client/money';
-import { StatusBadge } from '@portal/ui/badge';
+import { lineQuantityNote } from '@portal/domain/order-status';
+import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
-import { IconButton } from '@portal/ui/icon-button';
-import { CloseIcon } from '@portal/ui/icons';
+import { LedgerBar } from '@portal/ui/ledger-bar';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
-import { QuantityFlow } from '@portal/ui/quantity-flow';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
-import { useConfirm, useRefuse } from './decisions.ts';
-import type { Order } from './queries.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useRefuse } from './decisions.ts';
+import { hold, sendHeld, useHeld } from './held-decision.ts';
+import { barParts } from './ledger.ts';
+import { LineTrail } from './line-trail.tsx';
+import { isShort } from './quantities.ts';
+import { type Order, orderQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 type Line = Order['lines'][number];
+/** Pieces to confirm, by line, where somebody has said how many. */
+export type Counts = ReadonlyMap<number, number>;
+
+const nameOf = ({ brand_title, article }: Line) => `${brand_title} ${article}`;
+/** Whether the person decides on the line now. */
+export const decidable = ({ allowed_actions }: Line) => allowed_actions.includes('confirm');
+/** A line of which nothing comes any more. */
+const isLost = ({ undecided, confirmed }: Line) => undecided + confirmed === 0;
 
 const COLUMNS: readonly Column<Line>[] = [
   {
@@ -26,111 +38,214 @@ const COLUMNS: readonly Column<Line>[] = [
     ),
   },
   {
+    id: 'quantity',
+    title: 'Количество, шт.',
+    width: '220px',
+    cell: (line) => <Quantity line={line} />,
+  },
+  {
     id: 'price',
     title: 'Цена, руб.',
     align: 'right',
+    width: '110px',
     cell: ({ price }) => <Price unit={false} value={toKopecks(price)} />,
-  },
-  {
-    id: 'ordered',
-    title: 'Заказано',
-    align: 'right',
-    cell: ({ ordered }) => <Text weight="strong">{ordered}</Text>,
-  },
-  {
-    id: 'confirmed',
-    title: 'Подтверждено',
-    align: 'right',
-    cell: ({ ordered, confirmed }) => (
-      <QuantityFlow ordered={ordered} value={confirmed} label="подтверждено из заказанного" />
-    ),
-  },
-  {
-    id: 'shipped',
-    title: 'Отгружено',
-    align: 'right',
-    cell: ({ ordered, shipped }) => (
-      <QuantityFlow ordered={ordered} value={shipped} label="отгружено из заказанного" />
-    ),
   },
   {
     id: 'amount',
     title: 'Сумма, руб.',
     align: 'right',
-    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
-  },
-  {
-    id: 'status',
-    title: 'Статус',
-    cell: ({ status }) => <StatusBadge tone={status.tone}>{status.title}</StatusBadge>,
+    width: '120px',
+    cell: (line) => <Amount line={line} />,
   },
 ];
 
-/** The lines of an order; those that wait for a decision get it here, each for as much as one wants. */
-export function OrderLines({ order }: { order: Order }) {
-  const decidable = order.lines.some(({ allowed_actions }) => allowed_actions.length > 0);
-  // What has not begun needs no column yet: the room goes to the decisions.
-  const begun = COLUMNS.filter(
-    ({ id }) =>
-      (id !== 'shipped' || order.lines.some(({ shipped }) => shipped > 0)) &&
-      (id !== 'confirmed' || order.lines.some(({ confirmed }) => confirmed > 0)),
+/** The bar of a line, the number that differs from what was ordered, and its status in words. */
+function Quantity({ line }: { line: Line }) {
+  const { status, ordered, refused, cancelled } = line;
+  const note = lineQuantityNote(line, { cancelRequested: line.requested > 0 });
+  const tone = status.tone === 'neutral' || status.tone === 'brand' ? 'muted' : status.tone;
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="flex items-center gap-3">
+        <span className="w-28">
+          <LedgerBar label={nameOf(line)} parts={barParts([line])} />
+        </span>
+        <Text weight="strong" className="whitespace-nowrap">
+          {note ?? ordered}
+        </Text>
+      </span>
+      <Text size="small" tone={tone}>
+        {status.title}
+        {!isLost(line) && refused > 0 && <Text tone="red"> · отказано {refused}</Text>}
+        {!isLost(line) && cancelled > 0 && ` · снято ${cancelled}`}
+        {line.requested > 0 && ` · просят снять ${line.requested}`}
+      </Text>
+    </span>
   );
-  const columns: readonly Column<Line>[] = decidable
+}
+
+/** What the line still comes to; what it came to before something was lost is struck out. */
+function Amount({ line }: { line: Line }) {
+  const { price, undecided, confirmed, ordered } = line;
+  const due = toKopecks(price) * (undecided + confirmed);
+  return (
+    <span className="flex flex-col items-end">
+      <Price unit={false} value={due} strong />
+      {undecided + confirmed < ordered && (
+        <Text as="span" size="small" tone="muted" className="line-through">
+          <Price unit={false} value={toKopecks(line.amount)} />
+        </Text>
+      )}
+    </span>
+  );
+}
+
+interface OrderLinesProps {
+  order: Order;
+  incoming: boolean;
+  counts: Counts;
+  onCount(line: number, quantity: number): void;
+}
+
+/** The lines of an order; those that wait for a decision get it here, each for as much as one wants. */
+export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps) {
+  const [expanded, setExpanded] = useState<ReadonlySet<number | string>>(new Set());
+  const decides = order.lines.some(decidable);
+  const columns: readonly Column<Line>[] = decides
     ? [
-        ...begun,
+        ...COLUMNS,
+        {
+          id: 'stock',
+          title: 'На складе',
+          align: 'right',
+          width: '100px',
+          cell: (line) => <Stock line={line} quantity={counts.get(line.id) ?? line.undecided} />,
+        },
         {
           id: 'decision',
           title: 'Решение',
           align: 'right',
-          cell: (line) => line.undecided > 0 && <Decision key={line.undecided} order={order} line={line} />,
+          width: '330px',
+          cell: (line) =>
+            line.undecided > 0 && (
+              <Decision
+                key={line.undecided}
+                order={order}
+                line={line}
+                quantity={counts.get(line.id) ?? line.undecided}
+                onCount={(quantity) => onCount(line.id, quantity)}
+              />
+            ),
         },
       ]
-    : begun;
+    : COLUMNS;
+  const lines = order.lines.length;
+  const pieces = order.lines.reduce((sum, { ordered }) => sum + ordered, 0);
+  const due = order.lines.reduce((sum, { undecided, confirmed }) => sum + undecided + confirmed, 0);
   return (
-    <DataTable label="Позиции заказа" tall columns={columns} rows={order.lines} rowId={({ id }) => id} />
+    <DataTable
+      label="Позиции заказа"
+      tall
+      columns={columns}
+      rows={order.lines}
+      rowId={({ id }) => id}
+      rowLabel={nameOf}
+      expanded={expanded}
+      onExpand={setExpanded}
+      detail={(line) => <LineTrail order={order} line={line} incoming={incoming} />}
+      footer={
+        <div className="flex w-full items-baseline justify-between gap-4">
+          <Text tone="secondary">
+            {lines} {plural(lines, 'позиция', 'позиции', 'позиций')} · {pieces} шт.
+            {due < pieces && `, к поставке ${due}`}
+          </Text>
+          <span className="flex items-baseline gap-3">
+            <Text tone="secondary">Итого</Text>
+            <Text size="lead" weight="bold">
+              <Price value={toKopecks(order.counted_amount)} />
+            </Text>
+          </span>
+        </div>
+      }
+    />
   );
 }
 
-function Decision({ order, line }: { order: Order; line: Line }) {
-  const confirm = useConfirm();
+/** What is free for the line in the supplier's storage, and that it is not enough. */
+function Stock({ line, quantity }: { line: Line; quantity: number }) {
+  const { stock } = line;
+  if (stock === null) return '—';
+  const isTooLittle = line.undecided > 0 && isShort(line, quantity);
+  return (
+    <span className="flex flex-col items-end">
+      <Text weight={isTooLittle ? 'strong' : 'regular'} tone={isTooLittle ? 'red' : 'default'}>
+        {stock.is_more ? `>${stock.free}` : stock.free}
+      </Text>
+      {isTooLittle && (
+        <Text size="small" tone="red">
+          не хватит {quantity - stock.free}
+        </Text>
+      )}
+    </span>
+  );
+}
+
+interface DecisionProps {
+  order: Order;
+  line: Line;
+  quantity: number;
+  onCount(quantity: number): void;
+}
+
+function Decision({ order, line, quantity, onCount }: DecisionProps) {
+  const held = useHeld();
   const refuse = useRefuse();
-  const [quantity, setQuantity] = useState(line.undecided);
   const [refusing, setRefusing] = useState(false);
-  const decision = { id: order.id, version: order.version, lines: [{ id: line.id, quantity }] };
-  const name = `${line.brand_title} ${line.article}`;
+  const name = nameOf(line);
+  // With fewer to confirm it is the rest that is refused.
+  const rest = quantity < line.undecided ? line.undecided - quantity : line.undecided;
+  const waiting = held?.orders.find(({ id }) => id === order.id);
+  const own = waiting?.confirm?.find(({ id }) => id === line.id);
+  if (waiting && (waiting.confirm === null || own))
+    return <Text tone="muted">Подтверждаем {own?.quantity ?? line.undecided}</Text>;
+  async function refuseRest(reason: { reason_id: number; comment?: string }) {
+    setRefusing(false);
+    // What waits to be sent changes the order's version.
+    await sendHeld();
+    const { version } = await queryClient.fetchQuery({ ...orderQuery(order.id), staleTime: 0 });
+    refuse.mutate([{ id: order.id, version, lines: [{ id: line.id, quantity: rest }], ...reason }]);
+  }
   return (
     <span className="inline-flex items-center gap-2">
       <Counter
         label={`Количество: ${name}`}
         value={quantity}
         rules={piecesUpTo(line.undecided)}
-        onChange={setQuantity}
+        onChange={onCount}
       />
       <Button
         size="small"
-        pending={confirm.isPending}
         aria-label={`Подтвердить: ${name}`}
-        onClick={() => confirm.mutate([decision])}
+        onClick={() =>
+          void hold([{ id: order.id, version: order.version, confirm: [{ id: line.id, quantity }] }])
+        }
       >
         Подтвердить
       </Button>
-      <IconButton
-        variant="outline"
-        icon={<CloseIcon />}
-        aria-label={`Отказать: ${name}`}
-        title="Отказать…"
-        onClick={() => setRefusing(true)}
-        tone="danger"
+      <Button
         size="small"
-      />
+        variant="secondary"
+        pending={refuse.isPending}
+        aria-label={`Отказать: ${name}, ${rest} шт.`}
+        onClick={() => setRefusing(true)}
+      >
+        Отказать {rest}
+      </Button>
       {refusing && (
         <RefuseDialog
-          what={`${name}, ${quantity} шт.`}
+          what={`${name}, ${rest} шт.`}
           onClose={() => setRefusing(false)}
-          onRefuse={(reason) => {
-            setRefusing(false);
-            refuse.mutate([{ ...decision, ...reason }]);
-          }}
+          onRefuse={(reason) => void refuseRest(reason)}
         />
       )}
     </span>

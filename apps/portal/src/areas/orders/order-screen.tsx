@@ -2,20 +2,30 @@ import { toKopecks } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
-import { StatusBadge } from '@portal/ui/badge';
+import { Badge, StatusBadge } from '@portal/ui/badge';
 import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { CheckIcon } from '@portal/ui/icons';
+import { LedgerBar } from '@portal/ui/ledger-bar';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { purchaseHref } from '../bank/credit.ts';
-import { confirmOrder, discardOrder, ordersChanged, refuseOrder } from './decisions.ts';
+import { DecideDialog } from './decide-dialog.tsx';
+import { archiveOrder, discardOrder, ordersChanged, refuseOrder, unarchiveOrder } from './decisions.ts';
+import { DocumentLink } from './document-link.tsx';
+import { HeldBar } from './held-bar.tsx';
+import { hold, useHeld } from './held-decision.ts';
+import { barParts } from './ledger.ts';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderRefusals } from './order-refusals.tsx';
-import { OrderLines } from './order-lines.tsx';
+import { type Counts, decidable, OrderLines } from './order-lines.tsx';
+import { isShort } from './quantities.ts';
 import { listHref } from './order-address.ts';
 import { orderNumber, OrderStatus } from './order-columns.tsx';
 import { type Order, orderQuery } from './queries.ts';
@@ -52,21 +62,59 @@ const STEPS: readonly Step<Order>[] = [
     after: () => ordersChanged(),
   },
   {
-    name: 'confirm',
-    label: 'Подтвердить всё',
-    variant: 'primary',
-    icon: <CheckIcon className="size-4" />,
-    done: ['Заказ подтверждён'],
-    act: ({ id, version }) => confirmOrder({ id, version }),
+    name: 'unarchive',
+    label: 'Вернуть из архива',
+    done: ['Заказ снова в списке'],
+    act: unarchiveOrder,
+    after: () => ordersChanged(),
+  },
+  {
+    name: 'archive',
+    label: 'В архив',
+    done: ['Заказ убран в архив', 'Только у вас: у другой стороны он остался, где был'],
+    act: archiveOrder,
     after: () => ordersChanged(),
   },
 ];
 
-/** The same, and the page where positions are refused or taken out one by one. */
-function stepsOf(order: Order | undefined, incoming: boolean): readonly Step<Order>[] {
-  const allowed = order?.allowed_actions ?? [];
+/** «Подтвердить всё» as the counters say; it asks where they leave something over, or more is promised than there is. */
+function confirmStep(order: Order, counts: Counts): Step<Order> {
+  const choices = order.lines
+    .filter(({ undecided }) => undecided > 0)
+    .map((line) => ({ line, quantity: Math.min(counts.get(line.id) ?? line.undecided, line.undecided) }));
+  const rest = choices.reduce((sum, { line, quantity }) => sum + line.undecided - quantity, 0);
+  const sum = choices.reduce((all, { quantity }) => all + quantity, 0);
+  const asks = rest > 0 || choices.some(({ line, quantity }) => isShort(line, quantity));
+  return {
+    name: 'confirm',
+    label: rest === 0 ? `Подтвердить всё${asks ? '…' : ''}` : `Подтвердить ${sum} из ${sum + rest}…`,
+    variant: 'primary',
+    icon: <CheckIcon className="size-4" />,
+    // What is decided is said by the bar that can take it back.
+    done: null,
+    ...(asks
+      ? {
+          dialog: ({ document, onClose }) => (
+            <DecideDialog
+              order={document}
+              choices={choices}
+              onClose={onClose}
+              onDecide={(decision) => {
+                onClose();
+                void hold([decision]);
+              }}
+            />
+          ),
+        }
+      : { act: ({ id, version }) => hold([{ id, version, confirm: null }]) }),
+  };
+}
+
+/** The same, and the pages where positions are decided on, refused or taken out one by one. */
+function stepsOf(order: Order | undefined, incoming: boolean, counts: Counts): readonly Step<Order>[] {
+  if (!order) return [];
   const names = incoming ? ['refuse_line'] : ['cancel_line', 'request_cancel'];
-  const name = names.find((one) => allowed.includes(one));
+  const name = names.find((one) => order.allowed_actions.includes(one));
   const cancel: Step<Order>[] =
     name === undefined
       ? []
@@ -75,17 +123,17 @@ function stepsOf(order: Order | undefined, incoming: boolean): readonly Step<Ord
             name,
             label: incoming ? 'Отказать по позициям…' : 'Снять позиции…',
             ...(incoming ? {} : { variant: 'danger' }),
-            done: [''],
+            done: null,
             href: ({ id }) => routeHref(incoming ? 'inbox-id-cancel' : 'outgoing-id-cancel', { id }),
           },
         ];
-  return [...cancel, ...(incoming ? [CONFIRM_LINES] : []), ...STEPS];
+  return [...cancel, ...(incoming ? [CONFIRM_LINES] : []), ...STEPS, confirmStep(order, counts)];
 }
 
 const CONFIRM_LINES: Step<Order> = {
   name: 'confirm_line',
   label: 'Подтвердить по позициям…',
-  done: [''],
+  done: null,
   href: ({ id }) => routeHref('inbox-id-confirm', { id }),
 };
 
@@ -94,27 +142,77 @@ export function OrderScreen() {
   const id = Number(useParams()['id']);
   const [params] = useSearchParams();
   const query = useQuery(orderQuery(id));
-  const incoming = useLocation().pathname.startsWith('/inbox');
+  const { pathname } = useLocation();
+  const incoming = pathname.startsWith('/inbox');
+  const list = pathname.endsWith('/viewarch')
+    ? { href: routeHref('inbox-archive'), label: 'Весь архив' }
+    : { href: listHref(incoming ? 'incoming' : 'outgoing', params), label: 'Все заказы' };
+  const held = useHeld()?.orders.some((one) => one.id === id) ?? false;
+  const version = query.data?.version;
+  // What the counters say is of the order as it was seen.
+  const [counted, setCounted] = useState<{ version: number | undefined; counts: Counts }>({
+    version,
+    counts: NO_COUNTS,
+  });
+  const counts = counted.version === version ? counted.counts : NO_COUNTS;
   return (
     <DocumentPage
       query={query}
       tabTitle={`${incoming ? 'Входящий' : 'Исходящий'} заказ ${Number.isSafeInteger(id) ? orderNumber(id) : ''}`}
       title={(order) => `Заказ ${orderNumber(order.id)}`}
-      badge={({ status, is_overdue }) => <OrderStatus status={status} isOverdue={is_overdue} />}
-      steps={stepsOf(query.data, incoming)}
-      list={{ href: listHref(incoming ? 'incoming' : 'outgoing', params), label: 'Все заказы' }}
-      note={({ status }) =>
-        status.code === 'awaiting_credit' && (
-          <Alert tone="yellow">Поставщик получит заказ, когда банк одобрит кредит. Товар пока за вами.</Alert>
-        )
-      }
+      badge={({ status, is_overdue, archived }) => (
+        <>
+          <OrderStatus status={status} isOverdue={is_overdue} />
+          {archived && <Badge>В архиве</Badge>}
+        </>
+      )}
+      steps={held ? [] : stepsOf(query.data, incoming, counts)}
+      list={list}
+      note={(order) => (
+        <>
+          <HeldBar />
+          {order.status.code === 'awaiting_credit' && (
+            <Alert tone="yellow">
+              Поставщик получит заказ, когда банк одобрит кредит. Товар пока за вами.
+            </Alert>
+          )}
+          <Comments order={order} />
+        </>
+      )}
+      dense
       facts={(order) => factsOf(order, incoming)}
-      history={({ history }) => history}
+      history={({ history }) =>
+        history.map(({ document, text, ...event }) => ({
+          ...event,
+          text: document ? (
+            <>
+              <span className="block">
+                <DocumentLink document={document} />
+              </span>
+              {text}
+            </>
+          ) : (
+            text
+          ),
+        }))
+      }
+      wide={({ lines }) => lines.some(decidable)}
+      side={({ documents }) => <OrderDocuments root={documents} />}
     >
       {(order) => (
         <>
-          <Card padded={false} title="Позиции" aside={<Price value={toKopecks(order.amount)} strong />}>
-            <OrderLines order={order} />
+          <Card padded={false}>
+            <div className="px-4 pt-4 pb-3">
+              <LedgerBar label="Весь заказ" legend parts={barParts(order.lines)} />
+            </div>
+            <OrderLines
+              order={order}
+              incoming={incoming}
+              counts={counts}
+              onCount={(line, quantity) =>
+                setCounted({ version, counts: new Map(counts).set(line, quantity) })
+              }
+            />
           </Card>
           <OrderRefusals refusals={order.refusals} incoming={incoming} />
         </>
@@ -123,29 +221,62 @@ export function OrderScreen() {
   );
 }
 
+const NO_COUNTS: Counts = new Map();
+
+/** What the buyer wrote: to everything ordered together, and to this shipment. */
+function Comments({ order: { comment, shipment_comment } }: { order: Order }) {
+  const said = [
+    ['Комментарий', comment],
+    ['К отгрузке', shipment_comment],
+  ].filter(([, text]) => text !== '');
+  if (said.length === 0) return null;
+  return (
+    <Alert>
+      {said.map(([name, text]) => (
+        <Text key={name} block className="break-words">
+          <Text weight="strong">{name}:</Text> {text}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
 const factsOf = (order: Order, incoming: boolean) => [
   incoming
     ? { term: 'Покупатель', value: order.customer.title }
     : { term: 'Поставщик', value: order.supplier.title },
-  { term: 'Склад отгрузки', value: order.supplier_storage.title },
-  { term: 'Склад получения', value: order.customer_storage.title },
-  { term: 'Договор', value: order.contract_number },
-  { term: 'Создан', value: <DateTime value={order.created_at} /> },
+  { term: 'Откуда', value: order.supplier_storage.title },
+  { term: 'Куда', value: order.customer_storage.title },
   { term: 'Отгрузка по плану', value: <DateTime value={order.planned_shipment_at} /> },
-  { term: 'Получение', value: DELIVERY_KINDS[order.delivery] },
   {
     term: order.delivery === 'pickup' ? 'Можно забрать по плану' : 'Доставка по плану',
     value: <DateTime value={order.planned_delivery_at} />,
   },
+  { term: 'Получение', value: DELIVERY_KINDS[order.delivery] },
   ...(order.is_transit ? [{ term: 'Путь', value: 'Транзит через другой склад' }] : []),
+  { term: 'Договор', value: order.contract.number },
+  { term: 'В лимите', value: <InLimit order={order} /> },
   ...(order.credit_request === null
     ? []
     : [{ term: 'Оплата в кредит', value: <Credit request={order.credit_request} /> }]),
-  { term: 'Комментарий', value: order.comment === '' ? '—' : order.comment },
-  ...(order.shipment_comment === ''
-    ? []
-    : [{ term: 'Комментарий к отгрузке', value: order.shipment_comment }]),
+  { term: 'Создан', value: <DateTime value={order.created_at} /> },
 ];
+
+/** What the order takes of the contract's limit, and what was given back. */
+function InLimit({ order: { counted_amount, released_amount, contract } }: { order: Order }) {
+  return (
+    <>
+      <Price value={toKopecks(counted_amount)} strong />
+      {contract.limit === null && <Text tone="muted"> без лимита</Text>}
+      {released_amount > 0 && (
+        <Text tone="green">
+          {' '}
+          <Price value={toKopecks(released_amount)} /> вернули отказы
+        </Text>
+      )}
+    </>
+  );
+}
 
 /** The purchase on the bank's credit that the order is part of. */
 function Credit({ request: { id, status, sent } }: { request: NonNullable<Order['credit_request']> }) {

@@ -105,7 +105,7 @@ export const Document = meta.story({
   },
 });
 
-/** Somebody else was quicker: the page says so. */
+/** A decision waits until it is sent; somebody else was quicker meanwhile, and the page says so. */
 export const DocumentChanged = meta.story({
   ...document({
     [VIEW]: { body: { data: order } },
@@ -113,7 +113,9 @@ export const DocumentChanged = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Подтвердить всё' }));
-    await expect(await canvas.findByText(/изменился, пока вы решали/)).toBeVisible();
+    await expect(canvas.getByText(/подтвердим всё/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить сейчас' }));
+    await expect(await canvas.findByText(/Документ изменился/)).toBeVisible();
   },
 });
 

@@ -1,7 +1,21 @@
+import { routeHref } from '@portal/domain/routes';
+import { ButtonLink } from '@portal/ui/button-link';
+import { useSearchParams } from 'react-router';
 import { ListPage } from '../../kit/list/list-page.tsx';
+import { ArchiveScreen } from './archive-screen.tsx';
 import { useOrderList } from './order-list.tsx';
 
-/** What this company has ordered. */
+/** What one has ordered; `?archive=1` what was put away of it. */
 export function OutgoingScreen() {
-  return <ListPage title="Исходящие заказы" list={useOrderList('outgoing')} />;
+  const [params] = useSearchParams();
+  return params.has('archive') ? <ArchiveScreen side="outgoing" /> : <Outgoing />;
+}
+
+function Outgoing() {
+  const archive = (
+    <ButtonLink variant="secondary" href={`${routeHref('outgoing')}?archive=1`}>
+      Архив
+    </ButtonLink>
+  );
+  return <ListPage title="Исходящие заказы" list={useOrderList('outgoing')} actions={archive} />;
 }

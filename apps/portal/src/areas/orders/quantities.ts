@@ -11,3 +11,12 @@ export function faultOf(text: string, most: number): string | null {
   if (!/^\d{1,8}$/.test(text)) return 'Целое число от 0';
   return Number(text) > most ? `Не больше ${most}` : null;
 }
+
+/** What a supplier knows of the storage beside a line. */
+interface Stocked {
+  stock: { free: number; is_more: boolean } | null;
+}
+
+/** Whether more is promised than is free in the storage; «больше» in a price list is enough for anything. */
+export const isShort = ({ stock }: Stocked, quantity: number): boolean =>
+  stock !== null && !stock.is_more && quantity > stock.free;

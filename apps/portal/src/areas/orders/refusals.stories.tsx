@@ -112,7 +112,8 @@ export const Confirm = meta.story({
     await expect(second).toHaveFocus();
     await userEvent.keyboard('0');
     await expect(first).toHaveValue('4');
-    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить' }));
-    await expect(await canvas.findByText('Заказ подтверждён')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: /Отказать/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить 4, отказать 8' }));
+    await expect(await canvas.findByText('Обязательное поле')).toBeVisible();
   },
 });

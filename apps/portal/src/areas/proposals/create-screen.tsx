@@ -10,14 +10,17 @@ import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { Link } from '@portal/ui/link';
+import { Select } from '@portal/ui/select';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useForm } from '../../kit/form/form.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { regionsQuery } from '../../kit/regions.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -27,7 +30,9 @@ import { distributorsQuery, type ProposalDistributor, proposalsChanged } from '.
 export function CreateScreen() {
   const user = useCurrentUser();
   const navigate = useNavigate();
-  const distributors = useQuery(distributorsQuery);
+  const [region, setRegion] = useState<number>();
+  const distributors = useQuery(distributorsQuery(region));
+  const regions = useQuery(regionsQuery);
   const asks = user.type === 'shop';
   const form = useForm<{ chosen: number[]; message: string }, number>({
     initial: { chosen: [], message: '' },
@@ -120,7 +125,22 @@ export function CreateScreen() {
         </div>
       )}
       <FormFrame form={form} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-start gap-4">
-        <Card padded={false} title="Кому">
+        <Card
+          padded={false}
+          title="Кому"
+          aside={
+            <Select
+              aria-label="Регион"
+              controlSize="small"
+              options={[
+                { value: '', label: 'Все регионы' },
+                ...(regions.data ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+              ]}
+              value={String(region ?? '')}
+              onChange={({ target }) => setRegion(target.value === '' ? undefined : Number(target.value))}
+            />
+          }
+        >
           <DataTable
             label="Дистрибьюторы"
             columns={columns}
@@ -134,7 +154,14 @@ export function CreateScreen() {
                   : 'loading'
             }
             onRetry={() => void distributors.refetch()}
-            empty={<EmptyState title="Дистрибьюторов пока нет" />}
+            empty={
+              <EmptyState
+                title={
+                  region === undefined ? 'Дистрибьюторов пока нет' : 'В этом регионе дистрибьюторов пока нет'
+                }
+              />
+            }
+            {...(region === undefined ? {} : { onResetFilter: () => setRegion(undefined) })}
           />
         </Card>
         <Card title="О себе">

@@ -1,5 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 
@@ -15,10 +15,16 @@ export const proposalQuery = (id: number) =>
       (await answerOf(api.GET('/warehouse/contract-proposal/{id}', { params: { path: { id } } }))).data,
   });
 
-export const distributorsQuery = queryOptions({
-  queryKey: ['proposal-distributors'],
-  queryFn: async () => (await answerOf(api.GET('/warehouse/region-distributors'))).data,
-});
+/** Distributors of a region, or of all. */
+export const distributorsQuery = (regionId?: number) =>
+  queryOptions({
+    queryKey: ['proposal-distributors', regionId ?? null],
+    queryFn: async () => {
+      const query = regionId === undefined ? {} : { regionId };
+      return (await answerOf(api.GET('/warehouse/region-distributors', { params: { query } }))).data;
+    },
+    placeholderData: keepPreviousData,
+  });
 
 export const refusalReasonsQuery = queryOptions({
   queryKey: ['proposal-refusal-reasons'],

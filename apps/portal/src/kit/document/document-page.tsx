@@ -10,6 +10,7 @@ import { DateTime } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { Timeline } from '@portal/ui/timeline';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -24,7 +25,7 @@ interface Entry {
   id: number;
   at: string;
   actor: string;
-  text: string;
+  text: ReactNode;
 }
 
 export interface DocumentPageProps<D extends Document> {
@@ -35,14 +36,22 @@ export interface DocumentPageProps<D extends Document> {
   /** Says more than the status alone: «отгрузка просрочена». */
   badge?(document: D): ReactNode;
   steps?: readonly Step<D>[];
+  /** Looks again at what any step changes beside the document: its list. */
+  after?(): unknown;
   /** The list it belongs to: the way out where it cannot be shown. */
   list: { href: string; label: string };
   /** What must be known before anything is done. */
   note?(document: D): ReactNode;
   facts(document: D): readonly { term: string; value: ReactNode }[];
+  /** The facts stand in lines of text and not in a card: there is much below. @default false */
+  dense?: boolean;
   /** Lines, files, comments, a tree: cards between the facts and the history. */
   children?(document: D): ReactNode;
   history?(document: D): readonly Entry[];
+  /** Beside the lines, below the history. */
+  side?(document: D): ReactNode;
+  /** The lines take the whole width, and what stood beside them comes below. @default false */
+  wide?(document: D): boolean;
 }
 
 /** A page that is a document: what it is, how it stands, what may be done with it now, what is in it, what has happened to it. */
@@ -78,39 +87,61 @@ function Shown<D extends Document>({
   title,
   badge,
   steps = [],
+  after,
   note,
   facts,
+  dense = false,
   children,
   history,
+  side,
+  wide,
 }: ShownProps<D>) {
   const { status } = document;
+  const isWide = wide?.(document) ?? false;
   return (
     <>
       <PageHeader
         title={title(document)}
         aside={badge ? badge(document) : <StatusBadge tone={status.tone}>{status.title}</StatusBadge>}
-        actions={<Steps document={document} query={query} steps={steps} />}
+        actions={<Steps document={document} query={query} steps={steps} after={after} />}
       />
       <div className="flex flex-col gap-4">
         {note?.(document)}
-        <Card>
-          <DescriptionList items={facts(document)} />
-        </Card>
-        <div className="grid grid-cols-1 items-start gap-4 min-[1400px]:grid-cols-4">
-          <div className="col-span-1 flex min-w-0 flex-col gap-4 min-[1400px]:col-span-3">
+        {dense ? (
+          <FactLine items={facts(document)} />
+        ) : (
+          <Card>
+            <DescriptionList items={facts(document)} />
+          </Card>
+        )}
+        <div className={`grid grid-cols-1 items-start gap-4 ${isWide ? '' : 'min-[1400px]:grid-cols-4'}`}>
+          <div
+            className={`col-span-1 flex min-w-0 flex-col gap-4 ${isWide ? '' : 'min-[1400px]:col-span-3'}`}
+          >
             {children?.(document)}
           </div>
-          {history && (
-            <Card title="История">
-              <Timeline
-                items={history(document).map(({ id, at, actor, text }) => ({
-                  id,
-                  time: <DateTime value={at} />,
-                  actor,
-                  text,
-                }))}
-              />
-            </Card>
+          {(history || side) && (
+            <div
+              className={
+                isWide
+                  ? 'grid min-w-0 grid-cols-2 items-start gap-4'
+                  : 'grid min-w-0 grid-cols-2 items-start gap-4 min-[1400px]:flex min-[1400px]:flex-col min-[1400px]:items-stretch'
+              }
+            >
+              {history && (
+                <Card title="История">
+                  <Timeline
+                    items={history(document).map(({ id, at, actor, text }) => ({
+                      id,
+                      time: <DateTime value={at} />,
+                      actor,
+                      text,
+                    }))}
+                  />
+                </Card>
+              )}
+              {side?.(document)}
+            </div>
           )}
         </div>
       </div>
@@ -118,11 +149,29 @@ function Shown<D extends Document>({
   );
 }
 
-type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 'query' | 'steps'>>;
+/** Facts one after another, as they fit. */
+function FactLine({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-1.5">
+      {items.map(({ term, value }) => (
+        <div key={term} className="flex min-w-0 items-baseline gap-1.5">
+          <Text as="dt" tone="muted" className="whitespace-nowrap">
+            {term}
+          </Text>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
-function Steps<D extends Document>({ document, query, steps }: StepsProps<D>) {
+type StepsProps<D extends Document> = Required<Pick<ShownProps<D>, 'document' | 'query' | 'steps'>> & {
+  after: ShownProps<D>['after'] | undefined;
+};
+
+function Steps<D extends Document>({ document, query, steps, after }: StepsProps<D>) {
   const navigate = useNavigate();
-  const { pending, take } = useSteps(query);
+  const { pending, take } = useSteps(query, after);
   const [asked, setAsked] = useState<string | null>(null);
   // Somebody else may have taken it meanwhile: what is not allowed any more is not asked for either.
   const step = steps.find(({ name }) => name === asked && document.allowed_actions.includes(name));
@@ -150,6 +199,7 @@ function Steps<D extends Document>({ document, query, steps }: StepsProps<D>) {
       />
       {step?.asks && (
         <AskDialog
+          action={step.label.replace('…', '')}
           {...step.asks}
           danger={step.variant === 'danger'}
           pending={pending === step.name}

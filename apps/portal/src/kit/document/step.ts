@@ -27,8 +27,8 @@ export interface Step<D> {
   label: string;
   variant?: 'primary' | 'secondary' | 'danger';
   icon?: ReactNode;
-  /** What is said once it is done, and a line below. */
-  done: readonly [title: string, text?: string];
+  /** What is said once it is done, and a line below; null where the page says it itself. */
+  done: readonly [title: string, text?: string] | null;
   /** Looks again at what else it changes. */
   after?(): unknown;
   /** Does it at once; with `question` only when that was answered. */
@@ -40,7 +40,8 @@ export interface Step<D> {
     /** Above the field: «Причина». */
     label: string;
     hint?: string;
-    action: string;
+    /** On the button that does it; without one the step's label. */
+    action?: string;
     act(document: D, text: string): Promise<unknown>;
   };
   /** It is done on a page of its own. */
@@ -59,14 +60,17 @@ export function changeSaid(before: Document, now: Document | undefined): readonl
 }
 
 /** Takes steps of a document, one at a time. */
-export function useSteps<D extends Document>(query: Pick<UseQueryResult<D>, 'refetch'>) {
+export function useSteps<D extends Document>(
+  query: Pick<UseQueryResult<D>, 'refetch'>,
+  after?: () => unknown,
+) {
   const [pending, setPending] = useState<string | null>(null);
   /** True once it is done; what has failed is told here. */
   async function take(step: Step<D>, document: D, act: () => Promise<unknown>): Promise<boolean> {
     setPending(step.name);
     try {
       await act();
-      toasts.success(...step.done);
+      if (step.done) toasts.success(...step.done);
       return true;
     } catch (error) {
       if (error instanceof CallError && error.status === 409) {
@@ -77,6 +81,7 @@ export function useSteps<D extends Document>(query: Pick<UseQueryResult<D>, 'ref
       return false;
     } finally {
       await query.refetch();
+      await after?.();
       await step.after?.();
       setPending(null);
     }

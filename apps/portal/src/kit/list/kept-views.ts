@@ -1,49 +1,55 @@
+import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
 import type { SavedView } from '@portal/ui/filter-bar';
-import { useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { toasts } from '../../session/toasts.ts';
 
+type Arrangement = Schemas['ListArrangement'];
 /** A view kept under a name: a list's address without its page. */
 export interface KeptView extends SavedView {
   address: string;
 }
-/** How a person has arranged one list. No call keeps it yet: it stays in this browser, under the person's id. */
-interface Kept {
-  views: readonly KeptView[];
-  hidden: readonly string[];
-}
 
-const NOTHING: Kept = { views: [], hidden: [] };
+/** How the person has arranged their lists, read once. */
+const arrangements = queryOptions({
+  queryKey: ['list-arrangements'],
+  queryFn: async () => (await answerOf(api.GET('/identity/lists'))).data,
+  staleTime: Infinity,
+});
 
-function read(key: string): Kept {
+async function keep(next: Arrangement): Promise<void> {
+  queryClient.setQueryData(arrangements.queryKey, (before = []) => [
+    ...before.filter(({ list }) => list !== next.list),
+    next,
+  ]);
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    const { views, hidden } = { ...NOTHING, ...(value as Partial<Kept> | null) };
-    return Array.isArray(views) && Array.isArray(hidden) ? { views, hidden } : NOTHING;
-  } catch {
-    // Somebody else wrote there: the list is as it comes.
-    return NOTHING;
+    await answerOf(api.PUT('/identity/lists', { body: next }));
+  } catch (error) {
+    const text = error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка';
+    toasts.show({ title: 'Вид списка не сохранён', text, tone: 'orange' });
+    await queryClient.invalidateQueries({ queryKey: arrangements.queryKey });
   }
 }
 
-/** Saved views and hidden columns of this person in this list. */
-export function useKept(list: string, person: number) {
-  const key = `list ${list} ${person}`;
-  const [kept, setKept] = useState(() => read(key));
-  const keep = (change: Partial<Kept>) => {
-    const next = { ...kept, ...change };
-    setKept(next);
-    localStorage.setItem(key, JSON.stringify(next));
-  };
+/** Saved views and hidden columns of this person in this list, on whatever device; `isKnown` once they are read or cannot be. */
+export function useKept(list: string) {
+  const { data, isPending } = useQuery(arrangements);
+  const kept = data?.find((one) => one.list === list) ?? { list, views: [], hidden: [] };
   return {
-    ...kept,
-    hide: (hidden: readonly string[]) => keep({ hidden }),
+    isKnown: !isPending,
+    hidden: kept.hidden,
+    views: kept.views.map(({ is_default, ...view }): KeptView => ({ ...view, isDefault: is_default })),
+    hide: (hidden: readonly string[]) => void keep({ ...kept, hidden: [...hidden] }),
     save: (name: string, isDefault: boolean, address: string) =>
-      keep({
+      void keep({
+        ...kept,
         views: [
           // Only one can be the one that a list opens with.
-          ...kept.views.map((view) => (isDefault ? { ...view, isDefault: false } : view)),
-          { id: crypto.randomUUID(), name, isDefault, address },
+          ...kept.views.map((view) => (isDefault ? { ...view, is_default: false } : view)),
+          { id: crypto.randomUUID(), name, is_default: isDefault, address },
         ],
       }),
-    remove: (id: string) => keep({ views: kept.views.filter((view) => view.id !== id) }),
+    remove: (id: string) => void keep({ ...kept, views: kept.views.filter((view) => view.id !== id) }),
   };
 }

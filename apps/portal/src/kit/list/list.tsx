@@ -5,9 +5,8 @@ import { DataTable, PLAIN_VIEW, type Sorting } from '@portal/ui/data-table';
 import { Pagination } from '@portal/ui/pagination';
 import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCurrentUser } from '../../session/session.ts';
 import { askedOf, type Change, lastPage, paramsOf, viewOf, withChange } from './address.ts';
 import { useChoice } from './choice.ts';
 import type { ListDescription } from './description.ts';
@@ -28,27 +27,29 @@ export function List<Row, Tab extends string, Sort extends string>({
   title,
 }: ListProps<Row, Tab, Sort>) {
   const navigate = useNavigate();
-  const { id: person } = useCurrentUser();
   const [params, setParams] = useSearchParams();
-  const kept = useKept(list.name, person);
+  const kept = useKept(list.name);
   const [selected, setSelected] = useChoice(list.name);
   const names = paramsOf(list);
   const asked = askedOf(list, params);
   const { rowHref, onOpen, bulk, tabs } = list;
-  const query = useQuery(listQuery(list, asked));
+  // Nothing is asked: the view that the person has chosen to begin with is, so that is waited for.
+  const isFirst = !params.has(names.page) && viewOf(list, params) === '';
+  const query = useQuery({ ...listQuery(list, asked), enabled: kept.isKnown || !isFirst });
   const rows = query.data?.data ?? [];
   const height = useTableHeight(list.scrolls ? rows.length : 0);
   const counters = query.data?.counters;
   const change = (values: Change) =>
     setParams((before) => withChange(before, names.page, values), { replace: true });
 
-  // Nothing is asked: the view that the person has chosen to begin with is.
-  const opening = viewOf(list, params) === '' ? kept.views.find(({ isDefault }) => isDefault) : undefined;
-  const isFirst = !params.has(names.page);
+  const isOpen = useRef(false);
   useEffect(() => {
+    if (!kept.isKnown || isOpen.current) return;
+    isOpen.current = true;
+    const opening = kept.views.find(({ isDefault }) => isDefault);
     if (opening && isFirst) setParams(new URLSearchParams(opening.address), { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- only as it opens: later an empty address is what the person has made it
-  }, []);
+    // Later an empty address is what the person has made it.
+  }, [kept.isKnown, kept.views, isFirst, setParams]);
 
   const beyond =
     query.data?.pagination && !query.isPlaceholderData

@@ -10,6 +10,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from 'react-router';
 import { BankButton } from '../../areas/bank/bank-button.tsx';
 import { useCreditRequests } from '../../areas/bank/credit-requests.ts';
+import { documentHref } from '../../areas/document-href.ts';
+import { DocumentHrefContext } from '../../kit/document/document-href.ts';
 import { useRealtimeConnection } from '../../session/calls/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useLimit, useStorage } from '../../session/storage/storage.ts';
@@ -25,6 +27,7 @@ import { OfflineNote } from '../notifications/offline-note.tsx';
 import { OverdueShipments } from '../notifications/overdue-shipments.tsx';
 import { PermanentNotifications } from '../notifications/permanent-notifications.tsx';
 import { PortalFooter } from './portal-footer.tsx';
+import { Manager } from '../header/manager.tsx';
 import { SearchPanel } from '../header/search-panel.tsx';
 import { StorageChoice } from '../header/storage-choice.tsx';
 import { Survey } from './survey.tsx';
@@ -81,6 +84,7 @@ export function DefaultLayout() {
                   <OfflineNote />
                   {parts.storageSelector && <StorageChoice />}
                   {customer && parts.basketLimit && <Limit />}
+                  {checkRule('role.is.shop', viewer) && <Manager />}
                   <Bell />
                   <Account />
                 </>
@@ -92,7 +96,9 @@ export function DefaultLayout() {
         footer={<PortalFooter />}
       >
         <PermanentNotifications />
-        <Outlet />
+        <DocumentHrefContext value={documentHref}>
+          <Outlet />
+        </DocumentHrefContext>
       </AppShell>
       <OverdueShipments />
       <Survey />

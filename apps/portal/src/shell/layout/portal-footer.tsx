@@ -7,6 +7,7 @@ import { environmentQuery } from '../../session/environment.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useLimit, useStorage } from '../../session/storage/storage.ts';
 import { basketCountQuery } from '../../session/storage/basket-count.ts';
+import { SupportRequest } from './support-request.tsx';
 
 /** Totals and the support phone. Specification 1, section 2.5. */
 export function PortalFooter() {
@@ -43,6 +44,8 @@ export function PortalFooter() {
     <Footer
       totals={totals}
       phone={phone ? { href: `tel:${phone.replaceAll(/[^\d+]/g, '')}`, label: phone } : undefined}
-    />
+    >
+      <SupportRequest />
+    </Footer>
   );
 }

@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 import type { Answer } from '../../contract/handlers.ts';
-import { stepOf } from '../../documents/steps.ts';
+import { answerOne, stepOf } from '../../documents/steps.ts';
 import { exportOf, instantCell, type Sheet } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
 import { incomingClaims, outgoingClaims, readClaim, readClaimItems, sideClaims } from './claims.ts';
@@ -37,18 +37,10 @@ const handlers = {
       sheet: { name: 'Исходящие претензии', columns },
     },
   }),
-  getIncomingClaim: async ({ viewer, query: { id }, services }) => ({
-    data: await readClaim(services.database, viewer, id, sideClaims.supplier),
-  }),
-  getOutgoingClaim: async ({ viewer, query: { id }, services }) => ({
-    data: await readClaim(services.database, viewer, id, sideClaims.customer),
-  }),
-  listIncomingClaimItems: async ({ viewer, query: { id }, services }) => ({
-    data: await readClaimItems(services.database, viewer, id, 'supplier'),
-  }),
-  listOutgoingClaimItems: async ({ viewer, query: { id }, services }) => ({
-    data: await readClaimItems(services.database, viewer, id, 'customer'),
-  }),
+  getIncomingClaim: answerOne(readClaim, sideClaims.supplier),
+  getOutgoingClaim: answerOne(readClaim, sideClaims.customer),
+  listIncomingClaimItems: answerOne(readClaimItems, sideClaims.supplier),
+  listOutgoingClaimItems: answerOne(readClaimItems, sideClaims.customer),
   processClaim: step('process'),
   returnClaim: step('return'),
   disputeClaim: step('dispute'),

@@ -47,11 +47,11 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
   machine: CLAIM_MACHINE,
   table: claim,
   rows: {
-    alias: 'c',
-    columns: sql`c.customer_id, c.supplier_id, c.disputed, customer.title AS customer_title, supplier.title AS supplier_title,
+    alias: 'd',
+    columns: sql`d.customer_id, d.supplier_id, d.disputed, customer.title AS customer_title, supplier.title AS supplier_title,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'quantity', quantity, 'outcome', outcome)), '[]')
-       FROM claim_item WHERE claim_id = c.id) AS items`,
-    joins: sql`JOIN contractor customer ON customer.id = c.customer_id JOIN contractor supplier ON supplier.id = c.supplier_id`,
+       FROM claim_item WHERE claim_id = d.id) AS items`,
+    joins: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id`,
   },
   visible: visibleClaims,
   personOf: sidePerson,

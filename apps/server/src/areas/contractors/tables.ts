@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 
 /** A company on the portal. Its type is the role of its people. */
@@ -33,6 +43,9 @@ export const contract = pgTable(
     status: text({
       enum: ['draft', 'on_confirmation', 'active', 'suspended', 'expired', 'terminated', 'rejected'],
     }).notNull(),
+    /** Who at the supplier's answers for it: the «Менеджер» of its shop. */
+    contact_person_full_name: text().notNull().default(''),
+    contact_person_phone: text().notNull().default(''),
     buyer_markup_percent: numeric({ precision: 6, scale: 2, mode: 'number' }).notNull().default(0),
     limit_kopecks: kopecks(),
     used_kopecks: kopecks().notNull().default(0),
@@ -48,5 +61,20 @@ export const contract = pgTable(
     index('contract_supplier').on(table.supplier_id),
     check('contract_used', sql`used_kopecks >= 0`),
     check('contract_limit', sql`limit_kopecks IS NULL OR limit_kopecks >= 0`),
+  ],
+);
+
+/** A region that a contractor works in, by its id in the catalogue of regions. */
+export const contractorRegion = pgTable(
+  'contractor_region',
+  {
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    region_id: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.contractor_id, table.region_id] }),
+    index('contractor_region_region').on(table.region_id),
   ],
 );

@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts';
+import { arrangementHandlers } from './arrangements.ts';
 import { identityHandlers } from './handlers.ts';
 import { mailLink } from './links.ts';
 import { peopleHandlers } from './people-handlers.ts';
@@ -13,7 +14,7 @@ declare module '../../jobs/queue.ts' {
 
 export const identity = {
   name: 'identity',
-  handlers: { ...identityHandlers, ...peopleHandlers },
+  handlers: { ...identityHandlers, ...peopleHandlers, ...arrangementHandlers },
   jobs: {
     // Many come at once and each is short: nobody's letter waits behind a flood of others.
     'mail-link': { run: mailLink, batch: 50 },

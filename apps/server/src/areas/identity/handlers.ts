@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
-import { Problem } from '../../contract/problem.ts';
+import { notFound, Problem } from '../../contract/problem.ts';
 import type { Services } from '../../services.ts';
 import { readCurrentUser, readStatements } from './current.ts';
 import { confirmEmail } from './emails.ts';
@@ -26,6 +26,7 @@ export const identityHandlers: Handlers<
   | 'getStatements'
   | 'getRegulations'
   | 'acceptRegulations'
+  | 'acceptRegulation'
   | 'passSurvey'
   | 'changePassword'
   | 'requestPasswordLink'
@@ -75,12 +76,12 @@ export const identityHandlers: Handlers<
 
   getRegulations: async () => ({ data: REGULATIONS }),
 
-  async acceptRegulations({ viewer, body, services }) {
-    const accepted =
-      body.kind === 'regulations' ? { regulations_accepted: true } : { new_tariffs_agreement: true };
-    await services.database.update(user).set(accepted).where(eq(user.id, viewer.id));
-    await changed(services, viewer);
-    return DONE;
+  acceptRegulations: ({ viewer, body: { kind }, services }) => accept(services, viewer, kind),
+
+  async acceptRegulation({ viewer, path: { id }, services }) {
+    const text = REGULATIONS.find((one) => one.id === id);
+    if (!text) throw notFound('Документ не найден');
+    return accept(services, viewer, text.kind);
   },
 
   async passSurvey({ viewer, services }) {
@@ -159,6 +160,13 @@ export const identityHandlers: Handlers<
     return DONE;
   },
 };
+
+async function accept(services: Services, viewer: Viewer, kind: 'regulations' | 'tariffs') {
+  const accepted = kind === 'regulations' ? { regulations_accepted: true } : { new_tariffs_agreement: true };
+  await services.database.update(user).set(accepted).where(eq(user.id, viewer.id));
+  await changed(services, viewer);
+  return DONE;
+}
 
 const userAgentOf = (request: FastifyRequest) => request.headers['user-agent'] ?? '';
 

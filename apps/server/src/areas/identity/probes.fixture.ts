@@ -14,6 +14,7 @@ const person = {
 };
 
 export const probes: Probes = {
+  acceptRegulation: { nobodys: 'the texts are everybody’s' },
   getUser: { other: users, seesAll: ['admin'] },
   updateUser: { other: users, body: () => person, seesAll: ['admin'] },
   blockUser: { other: users, body: () => ({}), seesAll: ['admin'] },

@@ -1,6 +1,7 @@
 /** The texts that every person accepts before anything else, and distributors once more. */
 export const REGULATIONS = [
   {
+    id: 1,
     kind: 'regulations' as const,
     title: 'Регламент портала',
     date: '2026-01-01',
@@ -13,6 +14,7 @@ export const REGULATIONS = [
     ],
   },
   {
+    id: 2,
     kind: 'tariffs' as const,
     title: 'Новые тарифы для дистрибьюторов',
     date: '2026-07-01',

@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -155,3 +156,22 @@ export const rateLimit = pgTable(
   },
   (table) => [index('rate_limit_resets').on(table.resets_at)],
 );
+
+/** How a person has arranged one list of the portal: the views they saved and the columns they hid. */
+export const listArrangement = pgTable(
+  'list_arrangement',
+  {
+    user_id: key()
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    list: text().notNull(),
+    arrangement: jsonb().$type<{ views: ListView[]; hidden: string[] }>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.list] })],
+);
+interface ListView {
+  id: string;
+  name: string;
+  is_default: boolean;
+  address: string;
+}

@@ -3,6 +3,7 @@ import { isInn } from '@portal/domain/requisites';
 import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
+import { administratorsMail } from '../identity/administrators.ts';
 import { take } from '../identity/limits.ts';
 import { byAddress } from '../identity/links.ts';
 import { signUp } from './sign-up.ts';
@@ -38,12 +39,9 @@ export const landingHandlers: Handlers<'sendPartnerRequest' | 'signUp'> = {
         });
       await transaction.insert(partnerRequest).values({ ...body, email, fiscal_number });
     });
-    const { rows } = await database.execute<{ email: string }>(sql`
-      SELECT DISTINCT p.email FROM app_user p JOIN contractor c ON c.id = p.contractor_id
-      WHERE c.type = 'admin' AND p.active AND p.email <> '' ORDER BY p.email LIMIT 20`);
-    for (const administrator of rows)
+    for (const to of await administratorsMail(database))
       mail.send({
-        to: administrator.email,
+        to,
         subject: `Заявка партнёра: ${body.organization_title.trim()}`,
         text: [
           `Организация: ${body.organization_title.trim()}, ИНН ${fiscal_number}`,

@@ -7,6 +7,7 @@ import { orderDocument } from './document.ts';
 import type { LineQuantity } from './quantities.ts';
 import { recordRefusal } from './refusal-document.ts';
 import { readOrder, readOrderLines } from './repository.ts';
+import { sideOf } from './rules.ts';
 
 interface Decision {
   version: number;
@@ -43,6 +44,58 @@ export async function refuseOrder(
   { version, lines, reason_id, comment = '' }: Refusal,
 ) {
   await refuse(transaction, viewer, 'refuse', { id, version, lines, reason_id, comment });
+  return readOrder(transaction, viewer, id);
+}
+
+interface BothWays {
+  id: number;
+  version: number;
+  confirm?: LineQuantity[];
+  refuse?: LineQuantity[];
+  reason_id?: number;
+  comment?: string;
+}
+
+/** Confirm some pieces and refuse others, both or neither. Throws as confirmOrder, and 422 where nothing is to be done. */
+export async function decideOrder(transaction: Transaction, viewer: Viewer, asked: BothWays) {
+  const { id, version, confirm = [], refuse: refused = [], reason_id = 0, comment = '' } = asked;
+  if (confirm.length === 0 && refused.length === 0)
+    throw unprocessable('Укажите, что подтвердить или в чём отказать');
+  if (confirm.length > 0)
+    await takeAction(transaction, orderDocument, {
+      action: 'confirm',
+      by: viewer,
+      documents: [{ id, version }],
+      input: { lines: confirm },
+    });
+  if (refused.length > 0)
+    await refuse(transaction, viewer, 'refuse', {
+      id,
+      version: confirm.length > 0 ? version + 1 : version,
+      lines: refused,
+      reason_id,
+      comment,
+    });
+  return readOrder(transaction, viewer, id);
+}
+
+/** Put an order away, or bring it back, for the viewer's side alone. Throws 404, 403, or 409 with the fresh order. */
+export async function putAway(
+  transaction: Transaction,
+  viewer: Viewer,
+  action: 'archive' | 'unarchive',
+  { id, version }: { id: number; version: number },
+) {
+  const documents = [{ id, version }];
+  const [order] = await lockDocuments(transaction, orderDocument, viewer, documents);
+  const side = order && sideOf(viewer, order);
+  const archived = side === undefined ? false : Boolean(order?.[`archived_by_${side}`]);
+  await takeAction(transaction, orderDocument, {
+    action,
+    by: viewer,
+    documents,
+    input: side === undefined ? {} : { side, archived },
+  });
   return readOrder(transaction, viewer, id);
 }
 

@@ -1,6 +1,12 @@
 import type { NotificationEvent } from '@portal/domain/notifications';
 import { formatMoney } from '@portal/domain/money';
-import { ORDER_MACHINE, orderFacts, type OrderStatus, orderStatus } from '@portal/domain/order-status';
+import {
+  archiveFacts,
+  ORDER_MACHINE,
+  orderFacts,
+  type OrderStatus,
+  orderStatus,
+} from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
@@ -15,14 +21,20 @@ import {
   refuseQuantities,
   releaseStock,
 } from './quantities.ts';
-import { readOrder, readOrderLines, visibleOrders } from './repository.ts';
-import { sideOf, wireOrderStatus } from './rules.ts';
+import { readOrder, readOrderLines } from './repository.ts';
+import { type OrderSide, sideOf, wireOrderStatus } from './rules.ts';
 import { order, orderHistory } from './tables.ts';
+import { visibleOrders } from './visible.ts';
 
 export interface OrderRow extends DocumentRow<OrderStatus>, ToldOrder, MovingOrder {
   customer_id: number;
+  archived_by_customer: boolean;
+  archived_by_supplier: boolean;
 }
 export interface OrderStepInput extends OrderInput {
+  /** Whose archive it is put into or taken out of, and whether it is in it. */
+  side?: OrderSide;
+  archived?: boolean;
   /** Why it is refused, from the list, and words of one's own. */
   reason?: string | undefined;
   comment?: string | undefined;
@@ -42,6 +54,8 @@ type OrderAction =
   | 'cancel_line'
   | 'request_cancel'
   | 'agree_cancel'
+  | 'archive'
+  | 'unarchive'
   | 'discard'
   | 'implemented'
   | 'denial'
@@ -54,7 +68,8 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
   history: { table: orderHistory, key: 'order_id' },
   rows: {
     alias: 'o',
-    columns: sql`o.customer_id, o.supplier_id, o.contract_id, o.lines_count, o.amount_kopecks, customer.title AS customer_title`,
+    columns: sql`o.customer_id, o.supplier_id, o.contract_id, o.lines_count, o.amount_kopecks, o.archived_by_customer,
+      o.archived_by_supplier, customer.title AS customer_title`,
     joins: sql`JOIN contractor customer ON customer.id = o.customer_id`,
   },
   visible: visibleOrders,
@@ -99,6 +114,8 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
       text: ({ row }) => `Снятие согласовано: ${positions(row.touched ?? 0)}`,
       told: refreshBoth,
     },
+    archive: putAway('Убран в архив', true),
+    unarchive: putAway('Возвращён из архива', false),
     discard: { text: discardedText, told: refreshCustomer },
     implemented: decided(({ input }) => `Банк одобрил кредит по заявке № ${input.request_id}`),
     denial: decided(({ input }) => `Банк отклонил заявку на кредит № ${input.request_id}`),
@@ -113,6 +130,15 @@ function reasoned(what: string) {
     given: ({ reason }: OrderStepInput) => ({ reason }),
     text: ({ row, input: { lines, reason = '', comment } }: Omit<OrderStep, 'text'>) =>
       `${what}: ${positions(row.touched ?? lines?.length ?? 0)}, ${reason}${comment?.trim() ? `. ${comment.trim()}` : ''}`,
+  };
+}
+
+/** Only the side that does it sees the order elsewhere, so nobody else is told. */
+function putAway(text: string, archived: boolean) {
+  return {
+    text: () => text,
+    given: (input: OrderStepInput) => (input.side === undefined ? {} : archiveFacts(input.archived ?? false)),
+    change: ({ side }: OrderStepInput) => (side === undefined ? {} : { [`archived_by_${side}`]: archived }),
   };
 }
 

@@ -3,10 +3,18 @@ import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { readPage } from '../../lists/list.ts';
 import { stepOf } from '../../documents/steps.ts';
-import { cancelLines, confirmOrder, refuseOrder } from './decide.ts';
+import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './decide.ts';
+import { archivedTree, documentTree } from './documents.ts';
 import { discardOrder } from './discard.ts';
 import { exportOrders } from './export.ts';
-import { filterValues, incomingOrders, outgoingOrders, overdueOrders } from './list.ts';
+import {
+  archivedIncoming,
+  archivedOutgoing,
+  filterValues,
+  incomingOrders,
+  outgoingOrders,
+  overdueOrders,
+} from './list.ts';
 import { refusalDocument } from './refusal-document.ts';
 import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from './refusals.ts';
 import { readOrder } from './repository.ts';
@@ -43,6 +51,32 @@ export const ordersHandlers = {
     data: await idempotent(database, request, viewer.id, 'refuseOrder', (transaction) =>
       refuseOrder(transaction, viewer, path.id, body),
     ),
+  }),
+
+  decideOrder: async ({ viewer, body, services: { database }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'decideOrder', (transaction) =>
+      decideOrder(transaction, viewer, body),
+    ),
+  }),
+
+  archiveOrder: async ({ viewer, body, services: { database } }) => ({
+    data: await database.transaction((transaction) => putAway(transaction, viewer, 'archive', body)),
+  }),
+
+  unarchiveOrder: async ({ viewer, body, services: { database } }) => ({
+    data: await database.transaction((transaction) => putAway(transaction, viewer, 'unarchive', body)),
+  }),
+
+  listArchivedIncomingOrders: (call) => readPage(archivedIncoming, call),
+
+  listArchivedOutgoingOrders: (call) => readPage(archivedOutgoing, call),
+
+  getArchivedDocumentTree: async ({ viewer, body, services }) => ({
+    data: await archivedTree(services.database, viewer, body.document_id),
+  }),
+
+  getDocumentTree: async ({ viewer, query, services }) => ({
+    data: await documentTree(services.database, viewer, query.order_id),
   }),
 
   discardOrder: async ({ viewer, path, body, services: { database }, request }) => ({

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { type Database, instantOf } from '../../database/connect.ts';
 import { sinceDay, throughDay } from '../../lists/days.ts';
-import { listFor } from '../../lists/list.ts';
+import { listFor, type RowOf } from '../../lists/list.ts';
 import { byArticle, byNumber, byText } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import { inStatuses } from '../../lists/tabs.ts';
@@ -25,31 +25,74 @@ const among =
   (ids: readonly number[]): SQL =>
     sql`${column} = ANY(${sql.param(ids)}::bigint[])`;
 
-/** Orders of one side. */
+const archivedBy = (side: OrderSide): SQL => sql.raw(`o.archived_by_${side}`);
+
+const FIELDS = {
+  id: sql<number>`o.id`,
+  version: sql<number>`o.version`,
+  created_at: sql<string>`o.created_at`,
+  customer_id: sql<number>`o.customer_id`,
+  customer_title: sql<string>`customer.title`,
+  supplier_id: sql<number>`o.supplier_id`,
+  supplier_title: sql<string>`supplier.title`,
+  from_id: sql<number>`from_storage.id`,
+  from_title: sql<string>`from_storage.title`,
+  to_id: sql<number>`to_storage.id`,
+  to_title: sql<string>`to_storage.title`,
+  lines_count: sql<number>`o.lines_count`,
+  amount_kopecks: sql<number>`o.amount_kopecks`,
+  status: sql<string>`o.status`,
+  is_overdue: OVERDUE,
+  is_transit: sql<boolean>`o.is_transit`,
+  has_claim: HAS_CLAIM,
+};
+type OrderFields = RowOf<typeof FIELDS>;
+
+/** What every list of orders is made of. */
+const ORDERS = {
+  fields: FIELDS,
+  from: sql`${TABLES} JOIN storage to_storage ON to_storage.id = o.customer_storage_id`,
+  counted: TABLES,
+  search: {
+    number: byNumber(sql`o.id`),
+    article: byArticle(
+      (pattern) => sql`EXISTS (
+          SELECT 1 FROM order_line JOIN product ON product.id = order_line.product_id
+          WHERE order_line.order_id = o.id AND product.article_norm LIKE ${pattern})`,
+    ),
+    contractor: byText(sql`customer.title`, sql`supplier.title`),
+  },
+  order: sql`o.created_at DESC, o.id DESC`,
+  sorts: {
+    '-created_at': sql`o.created_at DESC, o.id DESC`,
+    created_at: sql`o.created_at, o.id`,
+    '-amount': sql`o.amount_kopecks DESC, o.id DESC`,
+    amount: sql`o.amount_kopecks, o.id`,
+  },
+  wire: (rows: OrderFields[], viewer: Viewer) =>
+    rows.map((row) => ({
+      id: row.id,
+      version: row.version,
+      created_at: instantOf(row.created_at),
+      customer: { id: row.customer_id, title: row.customer_title },
+      supplier: { id: row.supplier_id, title: row.supplier_title },
+      supplier_storage: { id: row.from_id, title: row.from_title },
+      customer_storage: { id: row.to_id, title: row.to_title },
+      lines_count: row.lines_count,
+      amount: row.amount_kopecks / 100,
+      status: wireOrderStatus(row.status),
+      is_overdue: row.is_overdue,
+      is_transit: row.is_transit,
+      has_claim: row.has_claim,
+      allowed_actions: allowedOrderActions(row.status, viewer, row),
+    })),
+};
+
+/** Orders of one side that it has not put away. */
 const ordersOf = (side: OrderSide) =>
   listFor<'listIncomingOrders'>()({
-    fields: {
-      id: sql<number>`o.id`,
-      version: sql<number>`o.version`,
-      created_at: sql<string>`o.created_at`,
-      customer_id: sql<number>`o.customer_id`,
-      customer_title: sql<string>`customer.title`,
-      supplier_id: sql<number>`o.supplier_id`,
-      supplier_title: sql<string>`supplier.title`,
-      from_id: sql<number>`from_storage.id`,
-      from_title: sql<string>`from_storage.title`,
-      to_id: sql<number>`to_storage.id`,
-      to_title: sql<string>`to_storage.title`,
-      lines_count: sql<number>`o.lines_count`,
-      amount_kopecks: sql<number>`o.amount_kopecks`,
-      status: sql<string>`o.status`,
-      is_overdue: OVERDUE,
-      is_transit: sql<boolean>`o.is_transit`,
-      has_claim: HAS_CLAIM,
-    },
-    from: sql`${TABLES} JOIN storage to_storage ON to_storage.id = o.customer_storage_id`,
-    counted: TABLES,
-    scope: (viewer) => ownOrders(viewer, side),
+    ...ORDERS,
+    scope: (viewer) => sql`${ownOrders(viewer, side)} AND NOT ${archivedBy(side)}`,
     filters: {
       'filter[customer_id]': among(sql`o.customer_id`),
       'filter[supplier_id]': among(sql`o.supplier_id`),
@@ -63,15 +106,6 @@ const ordersOf = (side: OrderSide) =>
       'filter[created_from]': sinceDay(sql`o.created_at`, sql`from_storage.time_zone`),
       'filter[created_to]': throughDay(sql`o.created_at`, sql`from_storage.time_zone`),
     },
-    search: {
-      number: byNumber(sql`o.id`),
-      article: byArticle(
-        (pattern) => sql`EXISTS (
-          SELECT 1 FROM order_line JOIN product ON product.id = order_line.product_id
-          WHERE order_line.order_id = o.id AND product.article_norm LIKE ${pattern})`,
-      ),
-      contractor: byText(sql`customer.title`, sql`supplier.title`),
-    },
     tabs: {
       parameter: 'tab',
       holds: {
@@ -81,34 +115,23 @@ const ordersOf = (side: OrderSide) =>
         overdue: OVERDUE,
       },
     },
-    order: sql`o.created_at DESC, o.id DESC`,
-    sorts: {
-      '-created_at': sql`o.created_at DESC, o.id DESC`,
-      created_at: sql`o.created_at, o.id`,
-      '-amount': sql`o.amount_kopecks DESC, o.id DESC`,
-      amount: sql`o.amount_kopecks, o.id`,
+  });
+
+/** Those that it has. */
+const archiveOf = (side: OrderSide) =>
+  listFor<'listArchivedIncomingOrders'>()({
+    ...ORDERS,
+    scope: (viewer) => sql`${ownOrders(viewer, side)} AND ${archivedBy(side)}`,
+    filters: {
+      'condition[id]': (id) => sql`o.id = ${id}`,
+      'condition[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
     },
-    wire: (rows, viewer) =>
-      rows.map((row) => ({
-        id: row.id,
-        version: row.version,
-        created_at: instantOf(row.created_at),
-        customer: { id: row.customer_id, title: row.customer_title },
-        supplier: { id: row.supplier_id, title: row.supplier_title },
-        supplier_storage: { id: row.from_id, title: row.from_title },
-        customer_storage: { id: row.to_id, title: row.to_title },
-        lines_count: row.lines_count,
-        amount: row.amount_kopecks / 100,
-        status: wireOrderStatus(row.status),
-        is_overdue: row.is_overdue,
-        is_transit: row.is_transit,
-        has_claim: row.has_claim,
-        allowed_actions: allowedOrderActions(row.status, viewer, row),
-      })),
   });
 
 export const incomingOrders = ordersOf('supplier');
 export const outgoingOrders = ordersOf('customer');
+export const archivedIncoming = archiveOf('supplier');
+export const archivedOutgoing = archiveOf('customer');
 
 /** What orders of one side may be filtered by: who stands at the other end of a contract, and one's own storages. */
 export async function filterValues(

@@ -11,6 +11,7 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { Work } from '../../documents/document.ts';
 import { type Holding, release } from '../stock/stock.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { type LineRow, readOrderLines } from './repository.ts';
 
 export interface LineQuantity {
@@ -21,6 +22,8 @@ export interface LineQuantity {
 export interface OrderInput {
   /** Lines and pieces that are meant; without them everything undecided of the order. */
   lines?: LineQuantity[] | undefined;
+  /** The refusal by which they move. */
+  refusal_id?: number;
 }
 /** An order while its quantities move. */
 export interface MovingOrder {
@@ -32,6 +35,8 @@ export interface MovingOrder {
   moved?: readonly LineQuantity[];
   touched?: number;
   freed?: Holding;
+  /** Ids of what was written of the moves. */
+  moves?: readonly number[];
 }
 type Change = (ledger: LineLedger, quantity: number) => LineLedger;
 
@@ -50,6 +55,9 @@ const OPEN: Source = {
   words: 'можно снять',
 };
 
+/** Kinds of moves that a step makes: the numbers of a ledger that it lets grow. */
+const MOVED = ['confirmed', 'refused', 'cancelled', 'short'] as const;
+
 /** Undecided pieces first, then confirmed ones. */
 function refuseOpenLine(line: LineLedger, quantity: number): LineLedger {
   const first = Math.min(quantity, line.undecided);
@@ -67,7 +75,7 @@ export const cancelAgreed = moving(cancelConfirmed, UNSHIPPED);
 
 /** Lines of all the orders, moved by the rule book's operation and written in one statement. */
 function moving(change: Change, source: Source) {
-  return async ({ transaction, input, rows }: Work<MovingOrder, OrderInput>): Promise<void> => {
+  return async ({ transaction, by, input, rows }: Work<MovingOrder, OrderInput>): Promise<void> => {
     const lines = Map.groupBy(
       await readOrderLines(
         transaction,
@@ -76,6 +84,7 @@ function moving(change: Change, source: Source) {
       ({ order_id }) => order_id,
     );
     const moved: LineRow[] = [];
+    const moves: Move[] = [];
     for (const order of rows) {
       const before = lines.get(order.id) ?? [];
       const wanted =
@@ -90,9 +99,58 @@ function moving(change: Change, source: Source) {
       order.touched = wanted.length;
       order.freed = freedBy(order, changed, wanted);
       moved.push(...changed.values());
+      moves.push(...movesOf(before, changed));
     }
     await saveLines(transaction, moved);
+    const written = await rememberMoves(transaction, by, moves, input.refusal_id ?? null);
+    for (const order of rows)
+      order.moves = written.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
   };
+}
+
+interface Move {
+  order_id: number;
+  line_id: number;
+  kind: (typeof MOVED)[number];
+  quantity: number;
+}
+
+function movesOf(before: readonly LineRow[], changed: ReadonlyMap<number, LineRow>): Move[] {
+  return before.flatMap((line) => {
+    const after = changed.get(line.id) ?? line;
+    return MOVED.flatMap((kind) => {
+      const quantity = after[kind] - line[kind];
+      return quantity > 0 ? [{ order_id: line.order_id, line_id: line.id, kind, quantity }] : [];
+    });
+  });
+}
+
+/** Write the moves down, all in one statement. */
+async function rememberMoves(
+  transaction: Transaction,
+  by: Viewer | null,
+  moves: readonly Move[],
+  refusalId: number | null,
+): Promise<{ id: number; order_id: number }[]> {
+  const { rows } = await transaction.execute<{ id: number; order_id: number }>(sql`
+    WITH written AS (
+      INSERT INTO order_line_move (order_line_id, user_id, contractor_id, kind, quantity, document, document_id)
+      SELECT line_id, ${by?.id ?? null}::bigint, ${by?.contractor_id ?? null}::bigint, kind, quantity,
+             CASE WHEN ${refusalId}::bigint IS NOT NULL THEN 'refusal' END, ${refusalId}::bigint
+      FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS m(line_id bigint, kind text, quantity int)
+      RETURNING id, order_line_id)
+    SELECT written.id, l.order_id FROM written JOIN order_line l ON l.id = written.order_line_id`);
+  return rows;
+}
+
+/** A refusal has been written of what was just moved. */
+export async function nameRefusal(
+  transaction: Transaction,
+  moves: readonly number[],
+  refusalId: number,
+): Promise<void> {
+  await transaction.execute(sql`
+    UPDATE order_line_move SET document = 'refusal', document_id = ${refusalId} WHERE id = ANY(${sql.param([...moves])}::bigint[])`);
 }
 
 /** Effect of the order machine: what the moved pieces held is free again. */

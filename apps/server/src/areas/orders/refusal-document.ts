@@ -6,7 +6,7 @@ import { beginDocument, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { orderDocument } from './document.ts';
 import { positions } from './notices.ts';
-import type { LineQuantity } from './quantities.ts';
+import { type LineQuantity, nameRefusal } from './quantities.ts';
 import { NO_REFUSAL, readRefusal, refusalPerson, visibleRefusals } from './refusals.ts';
 import { refusal, refusalLine } from './tables.ts';
 
@@ -73,12 +73,12 @@ export const refusalDocument: DocumentDefinition<RefusalStatus, RefusalRow, Refu
 
 /** Effect: what was asked for leaves the order. Throws 422 where part of it has been shipped meanwhile. */
 async function moveOrder({ transaction, by, rows }: Work<RefusalRow, RefusalInput>): Promise<void> {
-  for (const { order_id, lines } of rows)
+  for (const { id, order_id, lines } of rows)
     await takeAction(transaction, orderDocument, {
       action: 'agree_cancel',
       by,
       documents: [{ id: order_id, version: null }],
-      input: { lines },
+      input: { lines, refusal_id: id },
     });
 }
 
@@ -115,7 +115,7 @@ function refresh({ row }: RefusalStep): Said {
 }
 
 interface NewRefusal {
-  order: { id: number; customer_id: number; supplier_id: number };
+  order: { id: number; customer_id: number; supplier_id: number; moves?: readonly number[] };
   action: 'activate' | 'cancel' | 'request';
   lines: readonly LineQuantity[];
   reason: { id: number; title: string };
@@ -146,6 +146,7 @@ export async function recordRefusal(
   await transaction
     .insert(refusalLine)
     .values(lines.map((line) => ({ refusal_id: id, order_line_id: line.id, quantity: line.quantity })));
+  if (action !== 'request') await nameRefusal(transaction, order.moves ?? [], id);
   await beginDocument(transaction, refusalDocument, { by, id, input: {}, text: 'Создан' });
   const input = { reason: reason.title };
   await takeAction(transaction, refusalDocument, { action, by, documents: [{ id, version: 1 }], input });

@@ -1,18 +1,16 @@
-import { checkRule } from '@portal/domain/access';
 import type { CreditStatus } from '@portal/domain/credit';
 import type { DeliveryKind } from '@portal/domain/deliveries';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
-import { orderFacts } from '@portal/domain/order-status';
+import { archiveFacts, orderFacts } from '@portal/domain/order-status';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
-import { readHistory } from '../../documents/history.ts';
-import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { documentTree, lineMoves, orderEvents } from './documents.ts';
 import { refusalsOfOrder } from './refusals.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
-import { orderHistory } from './tables.ts';
+import { visibleOrders } from './visible.ts';
 
 export interface LineRow {
   id: number;
@@ -36,21 +34,10 @@ export interface LineRow {
   claimed: number;
   /** Pieces that the customer asks to take out, and nobody has answered. */
   requested: number;
-}
-
-/**
- * Orders one may see, by the rights for either side: those of one's own as the supplier, once they were given to it, and as the
- * customer; an administrator's view has no bounds. A condition on `orders o`.
- */
-export function visibleOrders(viewer: Viewer): SQL {
-  if (viewer.type === 'admin') return sql`true`;
-  const sides = [
-    ...(checkRule('pages.inbox-id', viewer)
-      ? [sql`${scope(viewer).own(sql`o.supplier_id`)} AND NOT o.withheld`]
-      : []),
-    ...(checkRule('pages.outgoing-id', viewer) ? [sql`${scope(viewer).own(sql`o.customer_id`)}`] : []),
-  ];
-  return sides.length === 0 ? sql`false` : sql`(${sql.join(sides, sql` OR `)})`;
+  /** Of its reserve, whatever is held of it. */
+  in_storage: number;
+  held: number;
+  is_more: boolean;
 }
 
 /** Lines of some orders with their ledgers, by id. */
@@ -58,9 +45,10 @@ export async function readOrderLines(connection: Connection, orderIds: number[])
   const { rows } = await connection.execute(sql`
     SELECT l.id, l.order_id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
            l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
+           r.quantity AS in_storage, r.held, r.is_more,
            (SELECT coalesce(sum(asked.quantity), 0) FROM refusal_line asked JOIN refusal ON refusal.id = asked.refusal_id
             WHERE asked.order_line_id = l.id AND refusal.status = 'requested') AS requested
-    FROM order_line l JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
+    FROM order_line l JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id JOIN reserve r ON r.id = l.reserve_id
     WHERE l.order_id = ANY(${sql.param(orderIds)}::bigint[]) ORDER BY l.id`);
   return rows as unknown as LineRow[];
 }
@@ -78,7 +66,12 @@ interface HeadRow {
   from_title: string;
   to_id: number;
   to_title: string;
+  contract_id: number;
   contract_number: string;
+  limit_kopecks: number | null;
+  used_kopecks: number;
+  archived_by_customer: boolean;
+  archived_by_supplier: boolean;
   comment: string;
   delivery: DeliveryKind;
   shipment_comment: string;
@@ -103,7 +96,7 @@ export async function readOrder(
     SELECT o.id, o.version, o.status, o.created_at, o.customer_id, customer.title AS customer_title,
            o.supplier_id, supplier.title AS supplier_title, from_storage.id AS from_id, from_storage.title AS from_title,
            to_storage.id AS to_id, to_storage.title AS to_title, o.contract_id, contract.number AS contract_number,
-           o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
+           contract.limit_kopecks, contract.used_kopecks, o.archived_by_customer, o.archived_by_supplier, o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
            o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
              AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue,
            o.is_transit, EXISTS (SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled')) AS has_claim,
@@ -119,7 +112,13 @@ export async function readOrder(
   const [head] = rows as unknown as HeadRow[];
   if (!head) throw notFound('Заказ не найден');
   const lines = await readOrderLines(connection, [id]);
-  const actions = allowedOrderActions(head.status, viewer, head, orderFacts(lines));
+  const side = sideOf(viewer, head);
+  const archived = side === undefined ? false : head[`archived_by_${side}`];
+  const facts = { ...orderFacts(lines), ...archiveFacts(archived) };
+  const actions = allowedOrderActions(head.status, viewer, head, facts);
+  const moves = await lineMoves(connection, viewer, id);
+  const moneyOf = (pieces: (line: LineRow) => number) =>
+    roublesOf(lines.reduce((sum, line) => sum + line.price_kopecks * pieces(line), 0));
   return {
     id: head.id,
     version: head.version,
@@ -129,10 +128,19 @@ export async function readOrder(
     supplier_storage: { id: head.from_id, title: head.from_title },
     customer_storage: { id: head.to_id, title: head.to_title },
     contract_number: head.contract_number,
+    contract: {
+      id: head.contract_id,
+      number: head.contract_number,
+      limit: head.limit_kopecks === null ? null : roublesOf(head.limit_kopecks),
+      used: roublesOf(head.used_kopecks),
+    },
     comment: head.comment,
     delivery: head.delivery,
     shipment_comment: head.shipment_comment,
     amount: roublesOf(head.amount_kopecks),
+    counted_amount: moneyOf(({ undecided, confirmed }) => undecided + confirmed),
+    released_amount: moneyOf(({ refused, cancelled, short }) => refused + cancelled + short),
+    archived,
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,
     is_transit: head.is_transit,
@@ -142,18 +150,35 @@ export async function readOrder(
     allowed_actions: actions,
     // How the buyer pays is no business of the supplier's.
     credit_request:
-      head.credit_id === null || head.credit_status === null || sideOf(viewer, head) === 'supplier'
+      head.credit_id === null || head.credit_status === null || side === 'supplier'
         ? null
         : { id: head.credit_id, status: wireCreditStatus(head.credit_status), sent: head.credit_sent },
     refusals: await refusalsOfOrder(connection, viewer, id),
-    lines: lines.map(({ order_id: _, reserve_id: __, price_kopecks, ...line }) => ({
-      ...line,
-      price: roublesOf(price_kopecks),
-      amount: roublesOf(price_kopecks * line.ordered),
-      status: wireLineStatus(line, { cancelRequested: line.requested > 0 }),
-      allowed_actions: sideOf(viewer, head) === 'supplier' && line.undecided > 0 ? actions : [],
-    })),
-    // Where nobody acted it was the bank: only its credit does that.
-    history: await readHistory(connection, { table: orderHistory, key: 'order_id' }, id, 'СберБизнес'),
+    lines: lines.map(
+      ({ order_id: _, reserve_id: __, price_kopecks, in_storage, held, is_more, ...line }) => ({
+        ...line,
+        price: roublesOf(price_kopecks),
+        amount: roublesOf(price_kopecks * line.ordered),
+        status: wireLineStatus(line, { cancelRequested: line.requested > 0 }),
+        // What a supplier has is no business of the buyer's.
+        stock:
+          side === 'supplier'
+            ? { quantity: in_storage, free: freeFor(line, in_storage, held), is_more }
+            : null,
+        moves: moves.get(line.id) ?? [],
+        allowed_actions: side === 'supplier' && line.undecided > 0 ? actions : [],
+      }),
+    ),
+    documents: await documentTree(connection, viewer, id),
+    history: await orderEvents(connection, viewer, id),
   };
+}
+
+/** Pieces in the storage that no other order holds, those that the line itself holds included. */
+function freeFor(
+  { undecided, confirmed, shipped }: Pick<LineRow, 'undecided' | 'confirmed' | 'shipped'>,
+  inStorage: number,
+  held: number,
+): number {
+  return Math.max(inStorage - (held - (undecided + confirmed - shipped)), 0);
 }

@@ -50,6 +50,9 @@ export const order = pgTable(
     amount_kopecks: kopecks().notNull(),
     planned_shipment_at: instant().notNull(),
     planned_delivery_at: instant().notNull(),
+    /** Either side puts it away for itself. */
+    archived_by_customer: boolean().notNull().default(false),
+    archived_by_supplier: boolean().notNull().default(false),
     version: integer().notNull().default(1),
     created_at: instant().notNull().defaultNow(),
   },
@@ -105,6 +108,33 @@ export const orderLine = pgTable(
       'order_line_not_negative',
       sql`ordered > 0 AND undecided >= 0 AND confirmed >= 0 AND refused >= 0 AND cancelled >= 0 AND short >= 0 AND shipped >= 0 AND accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND claimed >= 0`,
     ),
+  ],
+);
+
+/** How a line's pieces have moved from one number of the ledger to another: when, by whom, and by which document. */
+export const orderLineMove = pgTable(
+  'order_line_move',
+  {
+    id: id(),
+    order_line_id: key()
+      .notNull()
+      .references(() => orderLine.id),
+    at: instant().notNull().defaultNow(),
+    /** Nobody: the bank's decision, or time. */
+    user_id: key().references(() => user.id),
+    contractor_id: key().references(() => contractor.id),
+    /** The number that has grown. */
+    kind: text({
+      enum: ['confirmed', 'refused', 'cancelled', 'short', 'shipped', 'accepted', 'shortage', 'rejected'],
+    }).notNull(),
+    quantity: integer().notNull(),
+    /** The document that moved them, by the name of its machine; none where the order itself did. */
+    document: text(),
+    document_id: key(),
+  },
+  (table) => [
+    index('order_line_move_line').on(table.order_line_id, table.id),
+    check('order_line_move_quantity', sql`quantity > 0`),
   ],
 );
 

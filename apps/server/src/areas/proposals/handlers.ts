@@ -70,7 +70,7 @@ export const proposalsHandlers: Handlers<
     data: PROPOSAL_REFUSAL_REASONS.map((reason) => ({ ...reason })),
   }),
 
-  listRegionDistributors: async ({ viewer, services }) => ({
-    data: await listDistributors(services.database, viewer),
+  listRegionDistributors: async ({ viewer, query: { regionId }, services }) => ({
+    data: await listDistributors(services.database, viewer, regionId),
   }),
 };

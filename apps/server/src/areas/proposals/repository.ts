@@ -103,10 +103,11 @@ export async function readProposal(connection: Connection, viewer: Viewer, id: n
   };
 }
 
-/** Distributors a shop may turn to, by name, with what stands between the two already. */
+/** Distributors a shop may turn to, of one region or of all, by name, with what stands between the two already. */
 export async function listDistributors(
   database: Database,
   viewer: Viewer,
+  regionId?: number,
 ): Promise<Answer<'listRegionDistributors'>['data']> {
   const { rows } = await database.execute<{
     id: number;
@@ -120,6 +121,10 @@ export async function listDistributors(
            EXISTS (SELECT 1 FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND supplier_id = c.id AND status = 'active') AS connected,
            (SELECT id FROM contract_proposal WHERE ${scope(viewer).own(sql`shop_id`)} AND distributor_id = c.id
               AND status IN ('created', 'accepted')) AS proposal_id
-    FROM contractor c WHERE c.type = 'distributor' ORDER BY c.title, c.id LIMIT 1000`);
+    FROM contractor c
+    WHERE c.type = 'distributor'
+      AND (${regionId ?? null}::int IS NULL
+           OR EXISTS (SELECT FROM contractor_region r WHERE r.contractor_id = c.id AND r.region_id = ${regionId ?? null}::int))
+    ORDER BY c.title, c.id LIMIT 1000`);
   return rows;
 }

@@ -37,6 +37,9 @@ export const storagesHandlers: Handlers<'listStorages' | 'getOrganization'> = {
         juridical_address: contractor.juridical_address,
         people_count: sql<number>`(SELECT count(*) FROM app_user p WHERE p.contractor_id = contractor.id AND p.active)`,
         storages_count: sql<number>`(SELECT count(*) FROM storage s WHERE s.contractor_id = contractor.id)`,
+        region_ids: sql<
+          number[]
+        >`ARRAY(SELECT region_id FROM contractor_region r WHERE r.contractor_id = contractor.id ORDER BY region_id)`,
       })
       .from(contractor)
       .where(scope(viewer).own(contractor.id));

@@ -1,0 +1,37 @@
+// The built Storybook, as a reader opens it: every story played, axe in both themes, keys pressed by a real keyboard.
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+
+const SYSTEM = '/usr/bin/chromium';
+const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYSTEM : undefined);
+const PORT = 6_117;
+
+export default defineConfig({
+  testDir: '.',
+  fullyParallel: true,
+  workers: 2,
+  outputDir: '../../test-results/built',
+  reporter: process.env['REPORT'] ? [['line'], ['json', { outputFile: process.env['REPORT'] }]] : [['line']],
+  timeout: 60_000,
+  webServer: {
+    command: `node visual/serve.mjs ${PORT}`,
+    cwd: '../..',
+    port: PORT,
+    reuseExistingServer: false,
+  },
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: { width: 1_280, height: 900 },
+    timezoneId: 'Europe/Moscow',
+    locale: 'ru',
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+      ],
+    },
+  },
+});

@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Ask the server as the person at this page. */
+export async function api<T>(
+  page: Page,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data?: object,
+): Promise<T> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'access_token')?.value ?? '';
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  });
+  expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+  return (await answer.json()) as T;
+}
+
+/** What is wanted of whom. */
+export interface Wanted {
+  article: string;
+  supplier: string;
+  /** At least so many: whole units are ordered. */
+  pieces: number;
+}
+interface Found {
+  products: {
+    offers: {
+      id: number;
+      supplier: { title: string };
+      price_list_multiplicity: number | null;
+      reserve_quantity: number;
+    }[];
+  }[];
+}
+
+/** Put these into the basket of the person's own storage and order them; answers the first order and its pieces. */
+export async function placed(page: Page, wanted: readonly Wanted[]): Promise<{ id: number; pieces: number }> {
+  const { data: user } = await api<{ data: { default_storage_id: number } }>(
+    page,
+    'GET',
+    '/identity/user/current',
+  );
+  const { data: basket } = await api<{ data: { id: number; items: { id: number }[] } }>(
+    page,
+    'GET',
+    `/basket/basket?storage_id=${user.default_storage_id}`,
+  );
+  const old = basket.items.map((item) => item.id);
+  if (old.length > 0)
+    await api(page, 'POST', '/basket/basket-items/delete', { basket_id: basket.id, ids: old });
+  let amount = 0;
+  let pieces = 0;
+  for (const { article, supplier, pieces: least } of wanted) {
+    const found = await api<Found>(
+      page,
+      'GET',
+      `/basket/basket/article?basketID=${basket.id}&article=${encodeURIComponent(article)}`,
+    );
+    const offer = found.products
+      .flatMap(({ offers }) => offers)
+      .find((one) => one.supplier.title === supplier && one.reserve_quantity >= least);
+    if (!offer) throw new Error(`${supplier} does not offer ${article}`);
+    const unit = offer.price_list_multiplicity ?? 1;
+    const quantity = Math.ceil(least / unit) * unit;
+    pieces += quantity;
+    const added = await api<{ data: { amount: number } }>(page, 'POST', '/basket/basket-items/create', {
+      basket_id: basket.id,
+      offer_id: offer.id,
+      quantity,
+    });
+    ({ amount } = added.data);
+  }
+  const { data } = await api<{ data: { orders: { id: number }[] } }>(page, 'POST', '/basket/order/create', {
+    basket_id: basket.id,
+    amount,
+  });
+  return { id: data.orders[0]?.id ?? 0, pieces };
+}

@@ -1,0 +1,36 @@
+import type { Schemas } from '@portal/api-client/client';
+import { checkRule, type Viewer } from '@portal/domain/access';
+import { type RouteName, routeHref } from '@portal/domain/routes';
+import { Link } from '@portal/ui/link';
+import { documentNumber } from '../../kit/list/columns.tsx';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+
+type Ref = Pick<Schemas['DocumentNode'], 'kind' | 'id' | 'own'>;
+
+/** Where a document stands: among what this side has made, or what has come in. */
+const ROUTES: Readonly<Record<Ref['kind'], readonly [own: RouteName, other: RouteName]>> = {
+  order: ['outgoing-id', 'inbox-id'],
+  refusal: ['outgoing-refusals-id', 'inbox-refusals-id'],
+  claim: ['outgoing-claims-id', 'incoming-claims-id'],
+};
+const NAMES: Readonly<Record<Ref['kind'], string>> = {
+  order: 'Заказ',
+  refusal: 'Отказ',
+  claim: 'Претензия',
+};
+
+/** «Отказ № 37» */
+export const documentName = ({ kind, id }: Pick<Ref, 'kind' | 'id'>) =>
+  `${NAMES[kind]} ${documentNumber(id)}`;
+
+/** Its page, or null where this person has none. */
+export function pageOf({ kind, id, own }: Ref, viewer: Viewer): string | null {
+  const route = ROUTES[kind][own ? 0 : 1];
+  return checkRule(`pages.${route}`, viewer) ? routeHref(route, { id }) : null;
+}
+
+/** A document's name, leading to its page where this person has one. */
+export function DocumentLink({ document }: { document: Ref }) {
+  const href = pageOf(document, viewerOf(useCurrentUser()));
+  return href === null ? documentName(document) : <Link href={href}>{documentName(document)}</Link>;
+}

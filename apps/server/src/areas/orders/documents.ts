@@ -1,0 +1,154 @@
+import { CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
+import { REFUSAL_STATUSES, refusalLabel, type RefusalStatus } from '@portal/domain/refusals';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { notFound } from '../../contract/problem.ts';
+import { type Connection, instantOf } from '../../database/connect.ts';
+import { wireStatus } from '../../documents/wire.ts';
+import { scope } from '../../lists/scope.ts';
+import { visibleClaims } from '../claims/claims.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { visibleRefusals } from './refusals.ts';
+import { wireOrderStatus } from './rules.ts';
+import { visibleOrders } from './visible.ts';
+
+type Node = Answer<'getDocumentTree'>['data'];
+type Event = Answer<'getOrder'>['data']['history'][number];
+type Move = Answer<'getOrder'>['data']['lines'][number]['moves'][number];
+
+/** Steps of an order that make a refusal: the refusal tells of them, with its number. */
+const BY_REFUSAL = ['refuse', 'refuse_line', 'cancel_line', 'request_cancel', 'agree_cancel'];
+
+/** «Иванов Пётр, ООО «Автоснаб»»; where nobody acted it was the bank, or time. */
+const ACTOR = sql`coalesce(person.second_name || ' ' || person.first_name || ', ' || company.title, 'СберБизнес')`;
+const PEOPLE = (row: SQL) => sql`
+  LEFT JOIN app_user person ON person.id = ${row}.user_id LEFT JOIN contractor company ON company.id = ${row}.contractor_id`;
+
+/** Whether the reader's side has made it: refusals `r`, claims `c`, orders `o`. An administrator counts as the customer. */
+const madeBy = (viewer: Viewer, alias: 'r' | 'c' | 'o'): SQL => {
+  const isSupplier = scope(viewer).own(sql`${sql.identifier(alias)}.supplier_id`);
+  return alias === 'r' ? sql`(r.by_customer <> (${isSupplier}))` : sql`NOT (${isSupplier})`;
+};
+
+/** Everything that has happened to an order, its refusals and its claims, as far as the person sees them, newest first. */
+export async function orderEvents(connection: Connection, viewer: Viewer, id: number): Promise<Event[]> {
+  const { rows } = await connection.execute<Event & Record<string, unknown>>(sql`
+    WITH entry AS (
+      SELECT h.at, 1 AS source, h.id, h.text, h.user_id, h.contractor_id, NULL::jsonb AS document FROM order_history h
+      WHERE h.order_id = ${id} AND NOT (h.action = ANY(${sql.param(BY_REFUSAL)}::text[])
+        AND EXISTS (SELECT FROM refusal r WHERE r.order_id = ${id} AND ${visibleRefusals(viewer)}))
+      UNION ALL
+      SELECT h.at, 2, h.id, h.text, h.user_id, h.contractor_id,
+             jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')})
+      FROM refusal r JOIN document_history h ON h.document = 'refusal' AND h.document_id = r.id
+      WHERE r.order_id = ${id} AND ${visibleRefusals(viewer)} AND h.action <> 'create'
+      UNION ALL
+      SELECT h.at, 3, h.id, h.text, h.user_id, h.contractor_id,
+             jsonb_build_object('kind', 'claim', 'id', c.id, 'own', ${madeBy(viewer, 'c')})
+      FROM claim c JOIN document_history h ON h.document = 'claim' AND h.document_id = c.id
+      WHERE c.order_id = ${id} AND ${visibleClaims(viewer)})
+    SELECT row_number() OVER (ORDER BY entry.at, source, entry.id) AS id, entry.at, entry.text, entry.document, ${ACTOR} AS actor
+    FROM entry ${PEOPLE(sql`entry`)} ORDER BY 1 DESC`);
+  return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
+}
+
+/** How the pieces of an order's lines have moved, by line, in order of time: ordered, what the order's steps did, claimed. */
+export async function lineMoves(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Map<number, Move[]>> {
+  const { rows } = await connection.execute<Move & { line_id: number }>(sql`
+    WITH move AS (
+      SELECT l.id AS line_id, 0 AS source, l.id, 'ordered' AS kind, l.ordered AS quantity, o.created_at AS at,
+             o.created_by AS user_id, o.customer_id AS contractor_id, NULL::jsonb AS document
+      FROM order_line l JOIN orders o ON o.id = l.order_id WHERE l.order_id = ${id}
+      UNION ALL
+      SELECT l.id, 1, m.id, m.kind, m.quantity, m.at, m.user_id, m.contractor_id,
+             CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')}) END
+      FROM order_line l JOIN order_line_move m ON m.order_line_id = l.id
+      LEFT JOIN refusal r ON m.document = 'refusal' AND r.id = m.document_id AND ${visibleRefusals(viewer)}
+      WHERE l.order_id = ${id}
+      UNION ALL
+      SELECT i.order_line_id, 2, i.id, 'claimed', i.quantity, coalesce(c.sent_at, c.created_at), c.created_by, c.customer_id,
+             jsonb_build_object('kind', 'claim', 'id', c.id, 'own', ${madeBy(viewer, 'c')})
+      FROM claim c JOIN claim_item i ON i.claim_id = c.id
+      WHERE c.order_id = ${id} AND c.status NOT IN ('draft', 'cancelled') AND ${visibleClaims(viewer)})
+    SELECT move.line_id, move.kind, move.quantity, move.at, move.document, ${ACTOR} AS actor
+    FROM move ${PEOPLE(sql`move`)} ORDER BY move.source = 2, move.at, move.source, move.id`);
+  const byLine = Map.groupBy(rows, ({ line_id }) => line_id);
+  return new Map(
+    [...byLine].map(([line, moves]) => [
+      line,
+      moves.map(({ line_id: _, ...move }) => ({ ...move, at: instantOf(move.at) })),
+    ]),
+  );
+}
+
+interface Leaf {
+  kind: 'refusal' | 'claim';
+  id: number;
+  own: boolean;
+  created_at: string;
+  status: string;
+  was_requested: boolean;
+}
+
+const leafStatus = ({ kind, status, was_requested }: Leaf) =>
+  kind === 'claim'
+    ? wireStatus(CLAIM_STATUSES, status as ClaimStatus)
+    : {
+        ...wireStatus(REFUSAL_STATUSES, status as RefusalStatus),
+        title: refusalLabel(status as RefusalStatus, was_requested),
+      };
+
+/** An order with the documents made from it that the person sees. Throws 404 for one that is absent, another's, or not among `which`. */
+export async function documentTree(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  which: SQL = sql`true`,
+): Promise<Node> {
+  const { rows } = await connection.execute<{
+    own: boolean;
+    created_at: string;
+    status: string;
+    leaves: Leaf[];
+  }>(sql`
+    SELECT ${madeBy(viewer, 'o')} AS own, o.created_at, o.status,
+           (SELECT coalesce(jsonb_agg(to_jsonb(leaf) ORDER BY leaf.created_at, leaf.kind, leaf.id), '[]') FROM (
+              SELECT 'refusal' AS kind, r.id, ${madeBy(viewer, 'r')} AS own, r.created_at, r.status, r.was_requested
+              FROM refusal r WHERE r.order_id = o.id AND ${visibleRefusals(viewer)}
+              UNION ALL
+              SELECT 'claim', c.id, ${madeBy(viewer, 'c')}, c.created_at, c.status, false
+              FROM claim c WHERE c.order_id = o.id AND ${visibleClaims(viewer)}) leaf) AS leaves
+    FROM orders o WHERE o.id = ${id} AND ${visibleOrders(viewer)} AND ${which}`);
+  const [head] = rows;
+  if (!head) throw notFound('Заказ не найден');
+  return {
+    kind: 'order',
+    id,
+    own: head.own,
+    created_at: instantOf(head.created_at),
+    status: wireOrderStatus(head.status),
+    children: head.leaves.map((leaf) => ({
+      kind: leaf.kind,
+      id: leaf.id,
+      own: leaf.own,
+      created_at: instantOf(leaf.created_at),
+      status: leafStatus(leaf),
+      children: [],
+    })),
+  };
+}
+
+/** The same of an order that the person's side has put away; an administrator's archive is both sides'. */
+export const archivedTree = (connection: Connection, viewer: Viewer, id: number): Promise<Node> => {
+  const { seen } = scope(viewer);
+  return documentTree(
+    connection,
+    viewer,
+    id,
+    sql`(o.archived_by_supplier AND ${seen(sql`o.supplier_id`)} OR o.archived_by_customer AND ${seen(sql`o.customer_id`)})`,
+  );
+};

@@ -1,0 +1,115 @@
+import {
+  allowedActions,
+  type Facts,
+  type Machine,
+  type Person,
+  type Statuses,
+} from '@portal/domain/documents';
+import { type SQL, sql } from 'drizzle-orm';
+import { roublesOf } from '../contract/money.ts';
+import { type Connection, instantOf } from '../database/connect.ts';
+import { party } from '../lists/party.ts';
+import { byArticle, byNumber, byText } from '../lists/search.ts';
+import { groupTabs, inStatuses } from '../lists/tabs.ts';
+import { wireStatus } from './wire.ts';
+
+/** What every row of `ofOrder(…).fields` has. */
+interface Row<S extends string> {
+  status: S;
+  created_at: string;
+  amount_kopecks: number;
+}
+
+/**
+ * What the lists and pages of all documents between a customer and a supplier share that hang on an order and have some pieces of
+ * its lines as positions. In SQL the document is `d`, its order `orders`, the sides `customer` and `supplier`, the storage that
+ * the order goes to `storage`, and what its positions come to `items`.
+ */
+export function ofOrder<S extends string>({
+  table,
+  positions,
+  key,
+  statuses,
+}: {
+  /** Table of the documents, table of the positions, and the positions' column that names the document. */
+  table: string;
+  positions: string;
+  key: string;
+  statuses: Statuses<S>;
+}) {
+  const [documents, items, document] = [
+    sql.identifier(table),
+    sql.identifier(positions),
+    sql.identifier(key),
+  ];
+  const itemOf = (id: SQL) => sql`${items} i JOIN order_line l ON l.id = i.order_line_id
+    JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id WHERE i.${document} = ${id}`;
+  return {
+    fields: {
+      id: sql<number>`d.id`,
+      version: sql<number>`d.version`,
+      created_at: sql<string>`d.created_at`,
+      status: sql<S>`d.status`,
+      order_id: sql<number>`d.order_id`,
+      customer_id: sql<number>`d.customer_id`,
+      supplier_id: sql<number>`d.supplier_id`,
+      customer: party('customer'),
+      supplier: party('supplier'),
+      storage: party('storage'),
+      items_count: sql<number>`items.count`,
+      quantity: sql<number>`items.quantity`,
+      amount_kopecks: sql<number>`items.amount`,
+    },
+    from: sql`${documents} d
+      JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
+      JOIN orders ON orders.id = d.order_id JOIN storage ON storage.id = orders.customer_storage_id
+      CROSS JOIN LATERAL (
+        SELECT count(*) AS count, coalesce(sum(i.quantity), 0) AS quantity, coalesce(sum(i.quantity * l.price_kopecks), 0) AS amount
+        FROM ${items} i JOIN order_line l ON l.id = i.order_line_id WHERE i.${document} = d.id) items`,
+    filters: {
+      'filter[id]': (id: number) => sql`d.id = ${id}`,
+      'filter[status_id]': inStatuses(statuses, sql`d.status`),
+      'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
+    },
+    list: {
+      search: {
+        number: byNumber(sql`d.id`),
+        article: byArticle(
+          (pattern) =>
+            sql`EXISTS (SELECT FROM ${itemOf(sql`d.id`)} AND product.article_norm LIKE ${pattern})`,
+        ),
+        contractor: byText(sql`customer.title`, sql`supplier.title`),
+      },
+      tabs: groupTabs(statuses, sql`d.status`),
+      order: sql`d.created_at DESC, d.id DESC`,
+      sorts: {
+        '-created_at': sql`d.created_at DESC, d.id DESC`,
+        created_at: sql`d.created_at, d.id`,
+        '-amount': sql`items.amount DESC, d.id DESC`,
+        amount: sql`items.amount, d.id`,
+      },
+    },
+    /** A row as the contract shows it, with what the person may do now. */
+    wire: <R extends Row<S>>(
+      { amount_kopecks, ...row }: R,
+      machine: Machine<S>,
+      person: Person,
+      facts?: Facts,
+    ) => ({
+      ...row,
+      created_at: instantOf(row.created_at),
+      status: wireStatus(statuses, row.status),
+      amount: roublesOf(amount_kopecks),
+      allowed_actions: allowedActions(machine, row.status, person, facts),
+    }),
+    /** The positions `i` of a document in their order, with the order's lines `l`, the part, its price in roubles, and columns of one's own. */
+    async positionsOf<P extends object>(connection: Connection, id: number, columns: SQL): Promise<P[]> {
+      const { rows } = await connection.execute<{ price: number }>(sql`
+        SELECT i.id, i.order_line_id, l.product_id AS standard_id, brand.title AS brand_title, product.article, product.title,
+               l.price_kopecks AS price, i.quantity, ${columns}
+        FROM ${itemOf(sql`${id}`)} ORDER BY i.id`);
+      // The columns are the caller's; what they are called here is the contract's name for them.
+      return rows.map((row) => ({ ...row, price: roublesOf(row.price) })) as unknown as P[];
+    },
+  };
+}

@@ -1,0 +1,70 @@
+// Other people's attacks on a server, over and over for so many milliseconds, each as quickly as it is answered. A process of its own:
+// what making them costs is the attackers', and an ordinary call is not measured by a loop that they hold up.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { randomOf } from '../fuzz/random.ts';
+import { OPERATIONS, requestFor } from '../fuzz/requests.ts';
+
+const { address, tokens, milliseconds, seed } = JSON.parse(process.argv[2] ?? '{}') as Attack;
+/** What the attackers are told. */
+export interface Attack {
+  address: string;
+  /** Access tokens by login. */
+  tokens: Record<string, string>;
+  milliseconds: number;
+  seed: number;
+}
+
+const end = performance.now() + milliseconds;
+const random = randomOf(seed);
+const ask = (login: string, place: string, init: RequestInit = {}) =>
+  fetch(`${address}/api${place}`, {
+    ...init,
+    headers: { authorization: `Bearer ${tokens[login]}`, ...init.headers },
+  });
+let made = 0;
+const until = async (attempt: () => Promise<unknown>) => {
+  while (performance.now() < end) {
+    await attempt().catch(() => undefined);
+    made += 1;
+  }
+};
+// What would sign the attackers themselves out, or fill the demo's mailbox, is left to the fuzzer's own run.
+const operations = OPERATIONS.filter(({ path }) => !/logout|password|token|block|email/.test(path));
+const fuzz = async () => {
+  const { method, place, headers, body } = requestFor(random, random.one(operations), [1, 2, 3, 104_000]);
+  const answer = await ask(random.one(['shop2', 'supplier2', 'distributor2']), place, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    redirect: 'manual',
+  });
+  await answer.arrayBuffer();
+};
+const list = async () => {
+  const body = JSON.stringify({
+    storage_id: 1,
+    text: `${'A1 '.repeat(3_333)}\n${'B2 C3\n'.repeat(2_000)}`,
+  });
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  await (await ask('shop2', '/cart/request/create', init)).arrayBuffer();
+};
+const sockets = async () => {
+  const url = `${address.replace('http', 'ws')}/ws`;
+  const socket = new WebSocket(url, { headers: { cookie: `access_token=${tokens['shop2']}` } });
+  socket.on('error', () => undefined);
+  await new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
+  for (let n = 0; n < 60 && socket.readyState === socket.OPEN; n += 1)
+    socket.send(JSON.stringify({ watch: Array.from({ length: 100 }, (_, place) => place + n) }));
+  await sleep(200);
+  socket.terminate();
+};
+const guesses = async () => {
+  const body = JSON.stringify({ login: `nobody${random.whole(1, 50)}`, password: 'Wrong1234' });
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  await (await fetch(`${address}/api/identity/token`, init)).arrayBuffer();
+  await sleep(250);
+};
+await Promise.all([until(fuzz), until(fuzz), until(list), until(sockets), until(guesses)]);
+process.send?.(made);
+process.disconnect();

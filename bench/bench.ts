@@ -1,0 +1,7 @@
+import type pg from 'pg';
+
+/** A running portal to measure. */
+export interface Bench {
+  address: string;
+  connection: pg.PoolConfig;
+}
