@@ -75,7 +75,7 @@ export interface NameProps {
 
 /** What a line was recognised as with what is exceptional of it; else what is to be decided or mended of it, in its place. */
 export function Name({ position, duplicate, pending, onChoose, onCorrect }: NameProps) {
-  const { product, choices, written, tags, number } = position;
+  const { product, choices, written, named, number } = position;
   if (product)
     return (
       <PartName
@@ -84,18 +84,14 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
         title={<span className="block truncate">{product.title}</span>}
         href={`/catalog/result?articleId=${product.id}`}
       >
-        {duplicate !== undefined && <Badge tone="yellow">дубль строки {duplicate}</Badge>}
-        {tags.includes('outOfLimit') && <Badge tone="yellow">вне кратности</Badge>}
-        {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
-        {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
-        {position.in_basket && <Badge tone="brand">в корзине</Badge>}
+        <Signs position={position} duplicate={duplicate} />
       </PartName>
     );
   if (choices.length > 0)
     return (
       <span className="flex min-w-0 items-center gap-2">
         <span className="truncate" title={written}>
-          <PartNumber>{written}</PartNumber>
+          <PartNumber>{named || written}</PartNumber>
         </span>
         <DropdownMenu
           align="start"
@@ -119,10 +115,28 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
   return <Correction position={position} pending={pending} onCorrect={onCorrect} />;
 }
 
+/** What is exceptional of a line: the usual has no sign. */
+function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'>) {
+  const { tags, leader, quantity, in_basket } = position;
+  if (position.orders.length > 0) return null;
+  const ordered = leader?.quantity ?? quantity;
+  return (
+    <>
+      {duplicate !== undefined && <Badge tone="yellow">дубль строки {duplicate}</Badge>}
+      {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
+      {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
+      {leader?.quantity === null && <Badge tone="yellow">вне кратности</Badge>}
+      {ordered > quantity && <Badge tone="yellow">закажем {ordered.toLocaleString('ru')}</Badge>}
+      {in_basket && <Badge tone="brand">в корзине</Badge>}
+    </>
+  );
+}
+
 /** A line that nobody knows: mended where it stands. */
 function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position' | 'pending' | 'onCorrect'>) {
-  const [text, setText] = useState(position.written);
-  const changed = text.trim() !== '' && text !== position.written;
+  const known = (position.named || position.written).slice(0, 500);
+  const [text, setText] = useState(known);
+  const changed = text.trim() !== '' && text !== known;
   return (
     <form
       className="flex min-w-0 items-center gap-2"
@@ -138,6 +152,7 @@ function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position'
         className="min-w-0 font-mono"
         aria-invalid
         maxLength={500}
+        title={position.written}
         aria-label={`Исправить строку ${position.number}`}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -75,9 +75,9 @@ async function rewrite(transaction: Transaction, line: LockedLine, reading: Read
     WITH fresh AS (
       DELETE FROM request_position WHERE id = (
         SELECT max(id) FROM request_position WHERE request_id = ${line.request_id} AND number = ${line.number})
-      RETURNING written, quantity, desired_price_kopecks, product_id, choices)
+      RETURNING written, named, quantity, desired_price_kopecks, product_id, choices)
     UPDATE request_position line
-    SET written = fresh.written, product_id = fresh.product_id, choices = fresh.choices,
+    SET written = fresh.written, named = fresh.named, product_id = fresh.product_id, choices = fresh.choices,
         quantity = CASE WHEN fresh.quantity > 1 THEN fresh.quantity ELSE line.quantity END,
         desired_price_kopecks = coalesce(fresh.desired_price_kopecks, line.desired_price_kopecks)
     FROM fresh WHERE line.id = ${line.id}`);
