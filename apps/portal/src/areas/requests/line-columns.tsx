@@ -45,7 +45,8 @@ export function lineColumns({
       id: 'number',
       title: '№',
       align: 'right',
-      width: '52px',
+      width: '44px',
+      pinned: 'left',
       cell: ({ number }) => <Text tone="muted">{number}</Text>,
     },
     {
