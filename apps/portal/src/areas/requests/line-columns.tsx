@@ -54,7 +54,7 @@ export function lineColumns({
       title: 'Бренд и артикул',
       rowHeader: true,
       // Pixels keep every column in the page at 1280; what is more than that is shared out.
-      width: '300px',
+      width: '288px',
       pinned: 'left',
       cell: (position) => (
         <Name
@@ -71,7 +71,7 @@ export function lineColumns({
       id: 'quantity',
       title: 'Нужно, шт.',
       align: 'right',
-      width: '92px',
+      width: '88px',
       cell: (position) =>
         isOrdered(position) ? (
           position.quantity.toLocaleString('ru')
@@ -87,7 +87,7 @@ export function lineColumns({
       id: 'wanted',
       title: 'Хочу по, руб.',
       align: 'right',
-      width: '112px',
+      width: '108px',
       cell: (position) =>
         isOrdered(position) ? (
           position.desired_price === null ? (
@@ -114,7 +114,7 @@ export function lineColumns({
       id: 'price',
       title: 'Цена, руб.',
       align: 'right',
-      width: '100px',
+      width: '96px',
       cell: (position) => {
         if (position.product !== null && !position.priced) return <Skeleton className="ml-auto h-4 w-16" />;
         const { leader, desired_price } = position;
@@ -131,14 +131,14 @@ export function lineColumns({
     {
       id: 'arrival',
       title: 'Привезут',
-      width: '88px',
+      width: '84px',
       cell: ({ leader }) =>
         leader ? <span className="whitespace-nowrap">{formatArrival(leader.arrival_at)}</span> : NONE,
     },
     {
       id: 'supplier',
       title: 'Поставщик',
-      width: '152px',
+      width: '140px',
       cell: ({ orders, leader }) =>
         orders.length > 0 ? (
           <span className="flex flex-wrap gap-x-2">
@@ -170,7 +170,7 @@ export function lineColumns({
       id: 'actions',
       title: <span className="sr-only">Действия</span>,
       label: 'Действия',
-      width: '84px',
+      width: '76px',
       align: 'right',
       cell: (position) => (
         <span className="flex justify-end">
