@@ -7,6 +7,7 @@ import { Input } from '@portal/ui/input';
 import { NumberInput } from '@portal/ui/number-input';
 import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
+import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import type { Position } from './queries.ts';
 
@@ -78,14 +79,21 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
   const { product, choices, written, named, number } = position;
   if (product)
     return (
-      <PartName
-        brand={product.brand_title}
-        article={product.article}
-        title={<span className="block truncate">{product.title}</span>}
-        href={`/catalog/result?articleId=${product.id}`}
-      >
-        <Signs position={position} duplicate={duplicate} />
-      </PartName>
+      <span className="block overflow-hidden">
+        <PartName
+          brand={product.brand_title}
+          article={product.article}
+          title={
+            <span className="flex gap-2 whitespace-nowrap">
+              <Rounded position={position} />
+              <span className="truncate">{product.title}</span>
+            </span>
+          }
+          href={`/catalog/result?articleId=${product.id}`}
+        >
+          <Signs position={position} duplicate={duplicate} />
+        </PartName>
+      </span>
     );
   if (choices.length > 0)
     return (
@@ -115,11 +123,21 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
   return <Correction position={position} pending={pending} onCorrect={onCorrect} />;
 }
 
+/** More than is needed will be ordered: packs are sold whole. */
+function Rounded({ position: { leader, quantity, orders } }: Pick<NameProps, 'position'>) {
+  const ordered = leader?.quantity ?? 0;
+  if (orders.length > 0 || ordered <= quantity) return null;
+  return (
+    <Text size="small" tone="yellow">
+      закажем {ordered.toLocaleString('ru')}
+    </Text>
+  );
+}
+
 /** What is exceptional of a line: the usual has no sign. */
 function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'>) {
-  const { tags, leader, quantity, in_basket } = position;
+  const { tags, leader, in_basket } = position;
   if (position.orders.length > 0) return null;
-  const ordered = leader?.quantity ?? quantity;
   return (
     // As high as the line that they stand in: a row keeps to its 48 pixels.
     <span className="-my-1 inline-flex gap-1.5">
@@ -127,7 +145,6 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
       {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
       {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
       {leader?.quantity === null && <Badge tone="yellow">вне кратности</Badge>}
-      {ordered > quantity && <Badge tone="yellow">закажем {ordered.toLocaleString('ru')}</Badge>}
       {in_basket && <Badge tone="brand">в корзине</Badge>}
     </span>
   );

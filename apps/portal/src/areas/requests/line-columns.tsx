@@ -183,12 +183,14 @@ export function lineColumns({
               onClick={() => onUnfold(position.id)}
             />
           )}
-          <IconButton
-            size="small"
-            icon={<RemoveIcon />}
-            aria-label={`Убрать строку ${position.number}`}
-            onClick={() => actions.remove.mutate([position.id])}
-          />
+          {!isOrdered(position) && (
+            <IconButton
+              size="small"
+              icon={<RemoveIcon />}
+              aria-label={`Убрать строку ${position.number}`}
+              onClick={() => actions.remove.mutate([position.id])}
+            />
+          )}
         </span>
       ),
     },
