@@ -25,7 +25,7 @@ const PEOPLE = (row: SQL) => sql`
   LEFT JOIN app_user person ON person.id = ${row}.user_id LEFT JOIN contractor company ON company.id = ${row}.contractor_id`;
 
 /** Whether the reader's side has made it: refusals `r`, claims `c`, orders `o`. An administrator counts as the customer. */
-const madeBy = (viewer: Viewer, alias: 'r' | 'c' | 'o'): SQL => {
+const madeBy = (viewer: Viewer, alias: 'r' | 'd' | 'o'): SQL => {
   const isSupplier = scope(viewer).own(sql`${sql.identifier(alias)}.supplier_id`);
   return alias === 'r' ? sql`(r.by_customer <> (${isSupplier}))` : sql`NOT (${isSupplier})`;
 };
