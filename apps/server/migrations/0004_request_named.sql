@@ -1,0 +1,1 @@
+ALTER TABLE "request_position" ADD COLUMN "named" text DEFAULT '' NOT NULL;
