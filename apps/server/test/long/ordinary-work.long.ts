@@ -11,8 +11,10 @@ import type { Attack } from './attackers.ts';
 import { SCALE, useLagServer } from './lag-bench.ts';
 
 const MINUTE = 60_000;
-const QUIET = 5 * MINUTE * SCALE;
-const TROUBLED = 55 * MINUTE * SCALE;
+/** Quiet and trouble take turns, so that both are measured on the same machine, whatever else it does. */
+const ROUNDS = 12;
+const QUIET = MINUTE * SCALE;
+const TROUBLED = 4 * MINUTE * SCALE;
 /** An ordinary call every so many milliseconds, as a few dozen people at their desks make. */
 const PACE = 100;
 /** How much slower p95 may get. */
@@ -99,31 +101,42 @@ async function attack(milliseconds: number): Promise<number> {
 
 test('ordinary work beside attacks: p95 at most three times as long as in quiet, memory at rest', async () => {
   const calls = await ordinaryCalls();
-  let quiet: number[] = [];
-  const before = await bench.during(async () => {
-    quiet = await work(performance.now() + QUIET, calls);
-  });
-  const parts: { p95: number; memory: number; answered: number }[] = [];
+  const quarters = Array.from({ length: 4 }, () => ({
+    quiet: [] as number[],
+    beside: [] as number[],
+    memory: 0,
+  }));
   let attacks = 0;
-  // In four parts, so that memory that only grows is seen.
-  for (let part = 0; part < 4; part += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const quarter = quarters[Math.floor((round * 4) / ROUNDS)];
+    if (!quarter) throw new Error('a round outside the hour');
+    // Nobody's access token lives longer than a quarter of the hour.
     await signIn();
-    let took: number[] = [];
+    quarter.quiet.push(...(await work(performance.now() + QUIET, calls)));
     const { memory } = await bench.during(async () => {
-      const end = performance.now() + TROUBLED / 4;
-      const [times, made] = await Promise.all([work(end, calls), attack(TROUBLED / 4)]);
-      took = times;
+      const end = performance.now() + TROUBLED;
+      const [times, made] = await Promise.all([work(end, calls), attack(TROUBLED)]);
+      quarter.beside.push(...times);
       attacks += made;
     });
-    parts.push({ p95: Math.round(p95(took)), memory, answered: took.length });
+    // Memory that only grows is seen over the quarters.
+    quarter.memory = Math.max(quarter.memory, memory);
     process.stdout.write(
-      `ordinary work: quiet p95 ${Math.round(p95(quiet))} ms of ${quiet.length}, memory ${before.memory} MB; beside ${attacks} attacks ${JSON.stringify(parts)}\n`,
+      `ordinary work: ${attacks} attacks in ${round + 1} rounds; p95 in quiet and beside, ms, calls, memory, MB, by quarters: ${JSON.stringify(
+        quarters.map(({ quiet, beside, memory: most }) => [
+          Math.round(p95(quiet)),
+          Math.round(p95(beside)),
+          quiet.length + beside.length,
+          most,
+        ]),
+      )}\n`,
     );
   }
-  for (const part of parts) {
-    expect(part.answered).toBeGreaterThan(0);
-    expect(part.p95).toBeLessThanOrEqual(SLOWER * p95(quiet));
+  for (const { quiet, beside } of quarters) {
+    expect(quiet.length).toBeGreaterThan(0);
+    expect(beside.length).toBeGreaterThan(0);
+    expect(p95(beside)).toBeLessThanOrEqual(SLOWER * p95(quiet));
   }
-  const [, second, , last] = parts;
+  const [, second, , last] = quarters;
   expect(last?.memory ?? 0).toBeLessThanOrEqual(1.25 * (second?.memory ?? 0));
 });

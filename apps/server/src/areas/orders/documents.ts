@@ -24,8 +24,8 @@ const ACTOR = sql`coalesce(person.second_name || ' ' || person.first_name || ', 
 const PEOPLE = (row: SQL) => sql`
   LEFT JOIN app_user person ON person.id = ${row}.user_id LEFT JOIN contractor company ON company.id = ${row}.contractor_id`;
 
-/** Whether the reader's side has made it: refusals `r`, claims `c`, orders `o`. An administrator counts as the customer. */
-const madeBy = (viewer: Viewer, alias: 'r' | 'c' | 'o'): SQL => {
+/** Whether the reader's side has made it: refusals `r`, claims `d`, orders `o`. An administrator counts as the customer. */
+const madeBy = (viewer: Viewer, alias: 'r' | 'd' | 'o'): SQL => {
   const isSupplier = scope(viewer).own(sql`${sql.identifier(alias)}.supplier_id`);
   return alias === 'r' ? sql`(r.by_customer <> (${isSupplier}))` : sql`NOT (${isSupplier})`;
 };
@@ -44,9 +44,9 @@ export async function orderEvents(connection: Connection, viewer: Viewer, id: nu
       WHERE r.order_id = ${id} AND ${visibleRefusals(viewer)} AND h.action <> 'create'
       UNION ALL
       SELECT h.at, 3, h.id, h.text, h.user_id, h.contractor_id,
-             jsonb_build_object('kind', 'claim', 'id', c.id, 'own', ${madeBy(viewer, 'c')})
-      FROM claim c JOIN document_history h ON h.document = 'claim' AND h.document_id = c.id
-      WHERE c.order_id = ${id} AND ${visibleClaims(viewer)})
+             jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')})
+      FROM claim d JOIN document_history h ON h.document = 'claim' AND h.document_id = d.id
+      WHERE d.order_id = ${id} AND ${visibleClaims(viewer)})
     SELECT row_number() OVER (ORDER BY entry.at, source, entry.id) AS id, entry.at, entry.text, entry.document, ${ACTOR} AS actor
     FROM entry ${PEOPLE(sql`entry`)} ORDER BY 1 DESC`);
   return rows.map((row) => ({ ...row, at: instantOf(row.at) }));
@@ -70,10 +70,10 @@ export async function lineMoves(
       LEFT JOIN refusal r ON m.document = 'refusal' AND r.id = m.document_id AND ${visibleRefusals(viewer)}
       WHERE l.order_id = ${id}
       UNION ALL
-      SELECT i.order_line_id, 2, i.id, 'claimed', i.quantity, coalesce(c.sent_at, c.created_at), c.created_by, c.customer_id,
-             jsonb_build_object('kind', 'claim', 'id', c.id, 'own', ${madeBy(viewer, 'c')})
-      FROM claim c JOIN claim_item i ON i.claim_id = c.id
-      WHERE c.order_id = ${id} AND c.status NOT IN ('draft', 'cancelled') AND ${visibleClaims(viewer)})
+      SELECT i.order_line_id, 2, i.id, 'claimed', i.quantity, coalesce(d.sent_at, d.created_at), d.created_by, d.customer_id,
+             jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')})
+      FROM claim d JOIN claim_item i ON i.claim_id = d.id
+      WHERE d.order_id = ${id} AND d.status NOT IN ('draft', 'cancelled') AND ${visibleClaims(viewer)})
     SELECT move.line_id, move.kind, move.quantity, move.at, move.document, ${ACTOR} AS actor
     FROM move ${PEOPLE(sql`move`)} ORDER BY move.source = 2, move.at, move.source, move.id`);
   const byLine = Map.groupBy(rows, ({ line_id }) => line_id);
@@ -125,8 +125,8 @@ export async function documentTree(
                         AND n.id IN (SELECT done.order_id FROM order_replacement done WHERE done.refusal_id = r.id)) AS replaced
               FROM refusal r WHERE r.order_id = o.id AND ${visibleRefusals(viewer)}
               UNION ALL
-              SELECT 'claim', c.id, ${madeBy(viewer, 'c')}, c.created_at, c.status, false, '[]'
-              FROM claim c WHERE c.order_id = o.id AND ${visibleClaims(viewer)}) leaf) AS leaves
+              SELECT 'claim', d.id, ${madeBy(viewer, 'd')}, d.created_at, d.status, false, '[]'
+              FROM claim d WHERE d.order_id = o.id AND ${visibleClaims(viewer)}) leaf) AS leaves
     FROM orders o WHERE o.id = ${id} AND ${visibleOrders(viewer)} AND ${which}`);
   const [head] = rows;
   if (!head) throw notFound('Заказ не найден');
