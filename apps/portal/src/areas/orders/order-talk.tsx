@@ -48,7 +48,7 @@ export function OrderTalk({ order, writes, other }: { order: number; writes: boo
   const list = useRef<HTMLOListElement>(null);
   const last = data?.comments.at(-1)?.id;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    if (last !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [last]);
   useEffect(() => {
     if (unread === 0 || document.visibilityState !== 'visible') return;
@@ -102,7 +102,7 @@ function Comment({ comment: { actor, at, own, text } }: { comment: Talk['comment
     <li className={`rounded-control px-3 py-2 ${own ? 'ml-6 bg-brand-tint' : 'mr-6 bg-sunken'}`}>
       <span className="flex items-baseline justify-between gap-3">
         <Text size="small" weight="strong" className="truncate">
-          {actor}
+          {actor.split(', ')[0]}
         </Text>
         <Text size="small" tone="secondary" className="shrink-0">
           <DateTime value={at} />

@@ -113,7 +113,11 @@ function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: b
       <span className="mt-1 flex items-center justify-between gap-2">
         <span>
           <Price value={toKopecks(price)} strong />
-          <Text tone="muted"> × {quantity}</Text>
+          <Text tone="muted">
+            {' '}
+            × {quantity}
+            {quantity > line.quantity && ', кратность'}
+          </Text>
         </span>
         <Button
           size="small"
