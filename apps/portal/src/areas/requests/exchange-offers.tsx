@@ -3,6 +3,7 @@ import { toKopecks } from '@portal/api-client/money';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -13,6 +14,9 @@ import { exchanged, type ProposalLine } from './exchange.ts';
 import { otherOffersQuery } from './queries.ts';
 
 type Offer = Schemas['Offer'];
+
+/** Offers from which they scroll by themselves, and pixels of that. */
+const [MANY, TALL] = [8, 340];
 
 export interface ExchangeOffersProps {
   requestId: number;
@@ -43,7 +47,11 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
       ),
     },
     { id: 'supplier', title: 'Поставщик', cell: ({ offer }) => offer.supplier.title },
-    { id: 'arrival', title: 'Привезут', cell: ({ offer }) => formatArrival(offer.arrival_at) },
+    {
+      id: 'arrival',
+      title: 'Привезут',
+      cell: ({ offer }) => <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />,
+    },
     { id: 'stock', title: 'Остаток', align: 'right', cell: ({ offer }) => offer.reserve_text },
     {
       id: 'price',
@@ -87,6 +95,7 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
         rows={others}
         rowId={({ offer }) => offer.id}
         empty={<EmptyState title="Дешевле или быстрее никто не предлагает" />}
+        {...(others.length > MANY ? { height: TALL } : {})}
       />
     </div>
   );
