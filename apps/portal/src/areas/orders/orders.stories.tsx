@@ -134,7 +134,11 @@ const purchase = (answers: PortalStory['answers'] = {}) => {
   const whole = {
     at: '/outgoing/5',
     path: '/outgoing/:id',
-    user: { type: 'shop', is_admin: false },
+    user: {
+      type: 'shop',
+      is_admin: false,
+      permissions: [{ name: 'PERMISSION_BASKET_GET', description: 'Корзина' }],
+    },
     answers: { [VIEW]: { body: { data: bought } }, ...answers },
   };
   return {
