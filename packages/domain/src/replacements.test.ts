@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseReplacements, type Replacing, replacingQuantity } from './replacements.ts';
+import { chooseReplacements, MOST_REPLACEMENTS, type Replacing, replacingQuantity } from './replacements.ts';
 
 const rules = {
   reserve_quantity: 50,
@@ -19,6 +19,10 @@ const offer = (id: number, more: Partial<Replacing> = {}): Replacing => ({
 });
 const idsOf = (offers: readonly Replacing[], wanted = 4) =>
   chooseReplacements(offers, wanted).map((one) => `${one.offer.id}×${one.quantity}`);
+
+test('issue 12: three at most', () => {
+  expect(MOST_REPLACEMENTS).toBe(3);
+});
 
 test('issue 12: the same article at another supplier, then crosses; cheaper first, then sooner, at most three', () => {
   const same = { same: true, product_id: 9 };

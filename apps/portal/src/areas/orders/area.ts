@@ -20,6 +20,12 @@ export const ordersArea: Area = {
   screens: {
     inbox: async () => ({ Screen: (await import('./inbox-screen.tsx')).InboxScreen }),
     'inbox-id': order,
+    'outgoing-constants': async () => ({
+      Screen: (await import('./conditions-screen.tsx')).ConditionsScreen,
+    }),
+    'outgoing-id-product-card-pid': async () => ({
+      Screen: (await import('./product-card-screen.tsx')).ProductCardScreen,
+    }),
     'inbox-archive': async () => ({ Screen: (await import('./archive-screen.tsx')).InboxArchiveScreen }),
     'inbox-id-viewarch': order,
     outgoing: async () => ({ Screen: (await import('./outgoing-screen.tsx')).OutgoingScreen }),

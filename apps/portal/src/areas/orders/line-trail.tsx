@@ -1,6 +1,8 @@
 import type { Schemas } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { DateTime } from '@portal/ui/date-time';
+import { Link } from '@portal/ui/link';
 import { Text } from '@portal/ui/text';
 import { Trail, type TrailStop } from '@portal/ui/trail';
 import { DocumentLink } from './document-link.tsx';
@@ -84,7 +86,18 @@ function aheadOf(order: Order, line: Line): TrailStop[] {
 }
 
 /** «Где мои 4 штуки»: what has become of a line's pieces, by what document, when and by whom, and what comes next. */
-export function LineTrail({ order, line, incoming }: { order: Order; line: Line; incoming: boolean }) {
+export function LineTrail({
+  order,
+  line,
+  incoming,
+  more = false,
+}: {
+  order: Order;
+  line: Line;
+  incoming: boolean;
+  /** Leads to the product's page inside the order. */
+  more?: boolean;
+}) {
   const pieces = `${line.ordered} ${plural(line.ordered, 'штука', 'штуки', 'штук')}`;
   const title = `Где ${incoming ? '' : 'мои '}${pieces}`;
   return (
@@ -96,6 +109,13 @@ export function LineTrail({ order, line, incoming }: { order: Order; line: Line;
         <Text size="small" tone="muted" block>
           {line.status.title}
         </Text>
+        {more && (
+          <Text size="small" block>
+            <Link href={routeHref('outgoing-id-product-card-pid', { id: order.id, pid: line.standard_id })}>
+              Что ещё в пути
+            </Link>
+          </Text>
+        )}
       </div>
       <div className="min-w-0 grow">
         <Trail label={title} stops={[...line.moves.map(stopOf), ...aheadOf(order, line)]} />

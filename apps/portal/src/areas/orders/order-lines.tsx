@@ -160,7 +160,7 @@ export function OrderLines({ order, incoming, counts, onCount }: OrderLinesProps
       rowLabel={nameOf}
       expanded={expanded}
       onExpand={setExpanded}
-      detail={(line) => <LineTrail order={order} line={line} incoming={incoming} />}
+      detail={(line) => <LineTrail order={order} line={line} incoming={incoming} more={!incoming} />}
       footer={
         <div className="flex w-full items-baseline justify-between gap-4">
           <Text tone="secondary">

@@ -2,6 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { ConditionsScreen } from './conditions-screen.tsx';
 import { InboxScreen } from './inbox-screen.tsx';
 import { OrderScreen } from './order-screen.tsx';
 import type { Order, OrderRow } from './queries.ts';
@@ -122,4 +123,66 @@ export const DocumentChanged = meta.story({
 export const DocumentLost = meta.story({
   ...document({ [VIEW]: { status: 404, message: 'Заказ не найден' } }),
   play: async ({ canvas }) => expect(await canvas.findByRole('link', { name: 'Все заказы' })).toBeVisible(),
+});
+
+const bought = {
+  ...order,
+  allowed_actions: [],
+  lines: order.lines.map((line) => ({ ...line, ordered: 6, undecided: 0, confirmed: 4, refused: 2 })),
+};
+const purchase = (answers: PortalStory['answers'] = {}) => {
+  const whole = {
+    at: '/outgoing/5',
+    path: '/outgoing/:id',
+    user: {
+      type: 'shop',
+      is_admin: false,
+      permissions: [{ name: 'PERMISSION_BASKET_GET', description: 'Корзина' }],
+    },
+    answers: { [VIEW]: { body: { data: bought } }, ...answers },
+  };
+  return {
+    beforeEach: () => portalStory(whole),
+    render: () => (
+      <PortalScreen story={whole}>
+        <OrderScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** What was refused is replaced at one press; somebody else may have been quicker. */
+export const Replacing = meta.story({
+  ...purchase({
+    'POST /document/order/replace': { status: 409, message: 'Замена по этой строке уже заказана' },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Заменить: / }));
+    await expect(await canvas.findByText('Замена по этой строке уже заказана')).toBeVisible();
+  },
+});
+
+/** Where the pieces of a line are, unfolded; too long a message is not sent. */
+export const Unfolded = meta.story({
+  ...purchase(),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Развернуть: / }));
+    await expect(canvas.getByRole('list', { name: /^Где мои 6/ })).toBeVisible();
+    const field = await canvas.findByRole('textbox', { name: /^Написать: / });
+    await userEvent.click(field);
+    await userEvent.paste('я'.repeat(4001));
+    await expect(canvas.getByText(/^Слишком длинно/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Отправить' })).toHaveAttribute('aria-disabled', 'true');
+  },
+});
+
+const conditions = { at: '/outgoing/constants', user: { type: 'shop', is_admin: false } };
+export const Conditions = meta.story({
+  beforeEach: () => portalStory(conditions),
+  render: () => (
+    <PortalScreen story={conditions}>
+      <ConditionsScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => expect(await canvas.findByText(/^Договор/)).toBeVisible(),
 });

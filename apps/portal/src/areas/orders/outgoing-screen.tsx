@@ -12,10 +12,15 @@ export function OutgoingScreen() {
 }
 
 function Outgoing() {
-  const archive = (
-    <ButtonLink variant="secondary" href={`${routeHref('outgoing')}?archive=1`}>
-      Архив
-    </ButtonLink>
+  const actions = (
+    <>
+      <ButtonLink variant="secondary" href={routeHref('outgoing-constants')}>
+        Условия заказов
+      </ButtonLink>
+      <ButtonLink variant="secondary" href={`${routeHref('outgoing')}?archive=1`}>
+        Архив
+      </ButtonLink>
+    </>
   );
-  return <ListPage title="Исходящие заказы" list={useOrderList('outgoing')} actions={archive} />;
+  return <ListPage title="Исходящие заказы" list={useOrderList('outgoing')} actions={actions} />;
 }

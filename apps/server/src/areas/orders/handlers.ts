@@ -3,6 +3,7 @@ import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { readPage } from '../../lists/list.ts';
 import { stepOf } from '../../documents/steps.ts';
+import { orderConditions, ordersOfProduct } from './conditions.ts';
 import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './decide.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { archivedTree, documentTree } from './documents.ts';
@@ -76,6 +77,14 @@ export const ordersHandlers = {
       ),
     };
   },
+
+  listOrderConditions: async ({ viewer, services: { database } }) => ({
+    data: await orderConditions(database, viewer, await departuresNow(database)),
+  }),
+
+  listOrdersOfProduct: async ({ viewer, query, services }) => ({
+    data: await ordersOfProduct(services.database, viewer, query.order_id, query.standard_id),
+  }),
 
   closeOrderShort: stepOf(orderDocument, 'close_short', readOrder),
 

@@ -40,6 +40,7 @@ export const probes: Probes = {
     body: (id) => ({ id, version: 99, comment: 'Не довезём' }),
     seesAll: ['admin'],
   },
+  listOrdersOfProduct: { other: orders, seesAll: ['admin'] },
   getOrderTalk: { other: orders, seesAll: ['admin'] },
   sayInOrder: { other: orders, body: () => ({ text: 'Когда?' }) },
   markOrderTalkSeen: { other: orders, seesAll: ['admin'] },

@@ -126,8 +126,6 @@ export async function addFile(
   request: FastifyRequest,
   id: number,
 ): Promise<{ data: Talk }> {
-  // Before anything is taken in: whoever may not, sends nothing.
-  await findOwn(database, viewer, id);
   const { files } = await readForm<object>(request, config, { files: 1, fileSize: LARGEST });
   const [file] = files;
   if (!file || file.bytes === 0) {

@@ -1,0 +1,111 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { formatMoney } from '@portal/domain/money';
+import { ORDER_STATUSES } from '@portal/domain/order-status';
+import { REFUSAL_REASONS } from '@portal/domain/refusals';
+import { formatTerm } from '@portal/domain/terms';
+import { PageHeader } from '@portal/ui/app-shell';
+import { StatusBadge } from '@portal/ui/badge';
+import { Card } from '@portal/ui/card';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useTitle } from '../../kit/title.ts';
+import { api } from '../../session/api.ts';
+import { STATUS_WORDS } from './status-words.ts';
+
+type Conditions = Schemas['OrderConditions'];
+
+const TITLE = 'Условия заказов';
+const COLUMNS: readonly Column<Conditions['ways'][number]>[] = [
+  { id: 'from', title: 'Откуда', cell: ({ from }) => from.title },
+  { id: 'to', title: 'Куда', cell: ({ to }) => to.title },
+  {
+    id: 'before',
+    title: 'Ближайшая отправка',
+    cell: ({ order_before }) => <DateTime value={order_before} />,
+  },
+  { id: 'arrival', title: 'Придёт', cell: ({ arrival_at }) => <DateTime value={arrival_at} /> },
+  { id: 'term', title: 'В пути', align: 'right', cell: ({ term }) => formatTerm(term) },
+];
+
+/** Under what conditions orders are placed: limits, ways and departures by supplier; reasons of refusals, and what statuses mean. */
+export function ConditionsScreen() {
+  useTitle(TITLE);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['order-conditions'],
+    queryFn: async () => (await answerOf(api.GET('/document/order/conditions'))).data,
+  });
+  return (
+    <>
+      <PageHeader title={TITLE} />
+      <div className="flex flex-col gap-4">
+        {error && (
+          <Card>
+            <ErrorState message={error.message} onRetry={() => void refetch()} />
+          </Card>
+        )}
+        {!data && !error && <Skeleton shape="card" className="h-96" />}
+        {data?.length === 0 && (
+          <Card>
+            <EmptyState title="Договоров пока нет">
+              Условия появятся, когда начнёт действовать договор с поставщиком
+            </EmptyState>
+          </Card>
+        )}
+        {data?.map((one) => (
+          <Card
+            key={one.contract.id}
+            padded={false}
+            title={one.supplier.title}
+            aside={<Limit contract={one.contract} />}
+          >
+            <DataTable
+              label={`Пути от поставщика ${one.supplier.title}`}
+              columns={COLUMNS}
+              rows={one.ways}
+              rowId={({ id }) => id}
+              empty={<Text tone="muted">До ваших складов пути пока нет</Text>}
+            />
+          </Card>
+        ))}
+        <div className="grid grid-cols-2 items-start gap-4">
+          <Card title="Что значат статусы">
+            <dl className="flex flex-col gap-2.5">
+              {STATUS_WORDS.map(([code, words]) => (
+                <div key={code} className="grid grid-cols-[200px_1fr] items-baseline gap-3">
+                  <dt>
+                    <StatusBadge tone={ORDER_STATUSES[code].tone}>{ORDER_STATUSES[code].label}</StatusBadge>
+                  </dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+          </Card>
+          <Card title="Почему в позиции могут отказать">
+            <ul className="list-disc pl-5">
+              {REFUSAL_REASONS.map(({ id, title }) => (
+                <li key={id}>{title}</li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** «Договор Д-002/006 · доступно 6 008 190,36 из 6 010 791,64 руб.» */
+function Limit({ contract: { number, limit, used } }: { contract: Conditions['contract'] }) {
+  return (
+    <Text tone="secondary">
+      Договор {number} ·{' '}
+      {limit === null
+        ? 'без лимита'
+        : `доступно ${formatMoney(Math.max(toKopecks(limit) - toKopecks(used), 0))} из ${formatMoney(toKopecks(limit))}`}
+    </Text>
+  );
+}

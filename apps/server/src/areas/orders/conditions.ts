@@ -1,0 +1,89 @@
+import { deliveryTermMinutes } from '@portal/domain/deliveries';
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { roublesOf } from '../../contract/money.ts';
+import { notFound } from '../../contract/problem.ts';
+import { type Connection, instantOf } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { type Departures, nextDeparture } from '../storages/departures.ts';
+import type { Route } from '../storages/tables.ts';
+import { wireOrderStatus } from './rules.ts';
+import { visibleOrders } from './visible.ts';
+
+type Conditions = Answer<'listOrderConditions'>['data'][number];
+type Other = Answer<'listOrdersOfProduct'>['data'][number];
+interface Party {
+  id: number;
+  title: string;
+}
+
+/** Suppliers of active contracts by name, each with the ways to the person's storages; nobody's for an administrator. */
+export async function orderConditions(
+  connection: Connection,
+  viewer: Viewer,
+  departures: Departures,
+): Promise<Conditions[]> {
+  const { rows } = await connection.execute<{
+    supplier: Party;
+    contract: { id: number; number: string; limit: number | null; used: number };
+    ways: { id: number; from: Party & { zone: string }; to: Party; routes: Route[]; cut_offs: number[] }[];
+  }>(sql`
+    SELECT jsonb_build_object('id', supplier.id, 'title', supplier.title) AS supplier,
+           jsonb_build_object('id', contract.id, 'number', contract.number, 'limit', contract.limit_kopecks, 'used', contract.used_kopecks) AS contract,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', card.id, 'from', jsonb_build_object('id', source.id, 'title', source.title, 'zone', source.time_zone),
+                     'to', jsonb_build_object('id', target.id, 'title', target.title), 'routes', card.routes, 'cut_offs', card.cut_off_week_minutes)
+                     ORDER BY target.title, source.title, card.id), '[]')
+            FROM logistic_card card JOIN storage source ON source.id = card.supplier_storage_id JOIN storage target ON target.id = card.customer_storage_id
+            WHERE card.status = 'active' AND source.contractor_id = contract.supplier_id AND target.contractor_id = contract.customer_id
+              AND ${scope(viewer).storages(sql`target.id`)}) AS ways
+    FROM contract JOIN contractor supplier ON supplier.id = contract.supplier_id
+    WHERE contract.status = 'active' AND ${scope(viewer).own(sql`contract.customer_id`)}
+    ORDER BY supplier.title, contract.id`);
+  return rows.map(({ supplier, contract, ways }) => ({
+    supplier,
+    contract: {
+      ...contract,
+      limit: contract.limit === null ? null : roublesOf(contract.limit),
+      used: roublesOf(contract.used),
+    },
+    ways: ways.map(({ id, from: { zone, ...from }, to, routes, cut_offs }) => {
+      const leaves = nextDeparture(id, cut_offs, from.id, zone, departures);
+      const term = deliveryTermMinutes(routes, 'delivery');
+      return {
+        id,
+        from,
+        to,
+        order_before: leaves.toISOString(),
+        arrival_at: new Date(leaves.getTime() + term * 60_000).toISOString(),
+        term,
+      };
+    }),
+  }));
+}
+
+/** Other orders of the person's company that still bring the product, the soonest first. Throws 404 where the order is not seen. */
+export async function ordersOfProduct(
+  connection: Connection,
+  viewer: Viewer,
+  orderId: number,
+  productId: number,
+): Promise<Other[]> {
+  const { rows: seen } = await connection.execute(
+    sql`SELECT FROM orders o WHERE o.id = ${orderId} AND ${visibleOrders(viewer)}`,
+  );
+  if (seen.length === 0) throw notFound('Заказ не найден');
+  const { rows } = await connection.execute<Omit<Other, 'status'> & { status: string }>(sql`
+    SELECT o.id AS order_id, jsonb_build_object('id', supplier.id, 'title', supplier.title) AS supplier,
+           sum(l.undecided + l.confirmed - l.accepted - l.shortage - l.rejected)::int AS due,
+           sum(l.shipped - l.accepted - l.shortage - l.rejected)::int AS shipped, o.planned_delivery_at, o.status
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN contractor supplier ON supplier.id = o.supplier_id
+    WHERE l.product_id = ${productId} AND o.id <> ${orderId} AND ${scope(viewer).seen(sql`o.customer_id`)}
+    GROUP BY o.id, supplier.id HAVING sum(l.undecided + l.confirmed - l.accepted - l.shortage - l.rejected) > 0
+    ORDER BY o.planned_delivery_at, o.id LIMIT 50`);
+  return rows.map((row) => ({
+    ...row,
+    planned_delivery_at: instantOf(row.planned_delivery_at),
+    status: wireOrderStatus(row.status),
+  }));
+}
