@@ -194,6 +194,21 @@ test('ordered lines name their orders and are left out of later proposals; what 
   expect((await proposalsOf(id))[0]?.lines.map(({ position_id }) => position_id)).toEqual([first, twin]);
 });
 
+test('of an offer for two lines less was ordered: the first line gets its pieces first, the other stays to be ordered', async () => {
+  await offered('LESS-1', [{ by: 'supplier', price: 20_000, quantity: 500 }]);
+  const { id } = await made('LESS-1 – 4 шт\nLESS-1 – 6 шт\nLESS-1 – 2 шт');
+  await toBasket(id, { kind: 'cheapest' });
+  const { items } = await basketNow();
+  const item = items[0] ?? expect.unreachable();
+  await server().database.execute(sql`UPDATE basket_item SET quantity = 5 WHERE id = ${item.id}`);
+  const [number] = await order();
+  expect((await view(id)).positions.map(({ orders }) => orders)).toEqual([
+    [{ id: number, quantity: 4 }],
+    [{ id: number, quantity: 1 }],
+    [],
+  ]);
+});
+
 test('the same offer put in from elsewhere is no longer meant for the line', async () => {
   await offered('MEANT-1', [{ by: 'supplier', price: 20_000, quantity: 500 }]);
   const one = await made('MEANT-1 – 4 шт');
