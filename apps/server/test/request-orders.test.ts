@@ -76,6 +76,17 @@ describe('a line is corrected in its place', () => {
   });
 });
 
+test('a line is led by what is cheapest for as many as it asks for, not by the piece', async () => {
+  await offered('LEAD-1', [
+    { by: 'supplier', price: 10_000, quantity: 100, multiplicity: 10 },
+    { by: 'distributor', price: 12_000, quantity: 100 },
+  ]);
+  const { positions } = await made('LEAD-1 – 2 шт\nLEAD-1 – 9 шт\nLEAD-1 – 500 шт');
+  const [two, nine, many] = positions.map(({ leader }) => leader);
+  expect([two?.quantity, nine?.quantity, many?.quantity]).toEqual([2, 10, 100]);
+  expect(two?.price).toBeGreaterThan(nine?.price ?? 0);
+});
+
 describe('what was shown is what is put into the basket', () => {
   test('an exchanged offer, an analog too; a changed price, stock, or a foreign offer puts nothing', async () => {
     const { database } = server();
