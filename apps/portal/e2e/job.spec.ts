@@ -98,7 +98,7 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await page.getByRole('button', { name: 'Взять 4' }).click();
     await offer.getByRole('button', { name: /В корзину/ }).click();
     await expect(page.getByText('Добавлено в корзину')).toBeVisible();
-    await expect(offer.getByRole('button', { name: /В корзине/ })).toBeVisible();
+    await expect(offer.getByRole('link', { name: /В корзине/ })).toBeVisible();
 
     await page.getByRole('link', { name: 'Корзина' }).click();
     await expect(page.getByRole('heading', { name: 'Корзина' })).toBeVisible();

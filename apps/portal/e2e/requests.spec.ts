@@ -119,7 +119,7 @@ test('a line unfolds: cheaper or faster offers, analogs too; one goes into the b
   expect(pieces).toBeGreaterThanOrEqual(7);
   await first.getByRole('button', { name: /В корзину/ }).dblclick();
   const put = others.getByRole('article', { name });
-  await expect(put.getByRole('button', { name: /В корзине/ })).toBeVisible();
+  await expect(put.getByRole('link', { name: /В корзине/ })).toBeVisible();
   await page.goto('/catalog/basket');
   const row = page.getByRole('row').filter({ hasText: name.split(',')[0] ?? '' });
   await expect(row.getByRole('textbox')).toHaveValue(String(pieces));

@@ -15,7 +15,7 @@ test('results with delivery: the best offer of a product goes into the basket in
   await row.getByRole('button', { name: /Увеличить|Больше/ }).click();
   const wanted = await quantity.inputValue();
   await row.getByRole('button', { name: /^В корзину/ }).click();
-  await expect(row.getByRole('button', { name: /^В корзине/ })).toBeVisible();
+  await expect(row.getByRole('link', { name: /^В корзине/ })).toBeVisible();
   await page.goto('/catalog/basket');
   const line = page.getByRole('row').filter({ hasText: name.split(' ').at(-1) ?? name });
   await expect(line.first()).toBeVisible();
@@ -23,7 +23,7 @@ test('results with delivery: the best offer of a product goes into the basket in
     line.first().getByRole('spinbutton').or(line.first().getByRole('textbox')).first(),
   ).toHaveValue(wanted);
   await page.goBack();
-  await row.getByRole('button', { name: /^В корзине/ }).click();
+  await row.getByRole('button', { name: /^Убрать из корзины/ }).click();
   await expect(row.getByRole('button', { name: /^В корзину/ })).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -68,7 +68,7 @@ test('a replaced number says so, and what has replaced it comes first', async ({
   await expect(page.getByRole('status').filter({ hasText: 'заменён на' })).toHaveText(
     'Номер LADA 2108-1012005 заменён на LADA 21080-1012005-08',
   );
-  await expect(page.locator('table tbody tr').first()).toContainText('21080-1012005-08');
+  await expect(page.locator('tr[data-row]').first()).toContainText('21080-1012005-08');
   expect(complaints).toEqual([]);
 });
 
@@ -259,14 +259,14 @@ test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled 
   const dead = await brands.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).disabled));
   expect(dead).toEqual(dead.toSorted((a, b) => Number(a) - Number(b)));
   expect(left.toSorted()).toEqual(all.toSorted());
-  for (const text of await rows.locator('td:nth-child(6)').allInnerTexts())
+  for (const text of await rows.locator('td:nth-child(5)').allInnerTexts())
     expect(Number(text.replaceAll(/\s/g, '').replace(',', '.'))).toBeLessThanOrEqual(300);
   // Both ends at one number ask for nothing.
   await page.goto('/catalog/result?article=OC90&days=2-2');
   await expect(rows.nth(5)).toBeVisible();
   await expect(days).toBeVisible();
-  const terms = await rows.locator('td:nth-child(3)').allInnerTexts();
-  expect(new Set(terms.map((text) => text.split('\n')[0])).size).toBeGreaterThan(1);
+  const terms = await rows.locator('td:nth-child(1)').allInnerTexts();
+  expect(new Set(terms).size).toBeGreaterThan(1);
   expect(complaints).toEqual([]);
 });
 

@@ -58,7 +58,7 @@ async function filmed(login, start, act) {
 await filmed('shop', '/main', async (page, scene) => {
   await scene('Номер, марка, список или VIN – одна строка поиска', 'A number, a brand, a list or a VIN: one search line', 4, async () => {
     await sleep(1000);
-    const search = page.getByRole('combobox').or(page.getByRole('searchbox')).first();
+    const search = page.getByPlaceholder('Поиск по названию и номеру').first();
     await search.click();
     await search.pressSequentially('KNECHT OC90', { delay: 90 });
   });

@@ -1,4 +1,5 @@
 // Searching by title, suggestions, a product's page, deferred goods. Specification 3, sections 1–4 and 7.
+import { normalizeArticle } from '@portal/domain/part-number';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { deferredItem } from '../src/areas/basket/tables.ts';
@@ -109,6 +110,61 @@ describe('search by title', () => {
     }
     expect(new Set(seen).size).toBe(count);
     expect(popular).toEqual(popular.toSorted((a, b) => Number(b) - Number(a)));
+  });
+
+  test('sorted by price or by number; whatever the order, pages leave nothing out', async () => {
+    const sorted = async (sort: string) => {
+      const pages = await Promise.all(
+        [0, 20, 40].map((offset) =>
+          search(`title=${encodeURIComponent('фильтр масляный')}&sort=${sort}&offset=${offset}`),
+        ),
+      );
+      return pages.flatMap(({ products }) => products);
+    };
+    const byPrice = await sorted('price');
+    const prices = byPrice.map(({ min_price }) => min_price ?? Number.POSITIVE_INFINITY);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    expect(new Set(byPrice.map(({ id }) => id)).size).toBe(
+      Math.min(60, (await byTitle('фильтр масляный')).count),
+    );
+    const [cheapest] = await sorted('price');
+    const all = await byTitle('фильтр масляный');
+    expect(cheapest?.min_price).toBeLessThanOrEqual(
+      Math.min(...all.products.map((one) => one.min_price ?? 1e9)),
+    );
+    const numbers = (await sorted('article')).map(({ article }) => normalizeArticle(article));
+    expect(numbers).toEqual(numbers.toSorted((a, b) => (a < b ? -1 : Number(a > b))));
+  });
+
+  test('spec 3 §7: answers name fakeBrands and searchOptions.selectedCategory; categories come as `categories`', async () => {
+    const { body } = await shop.get('/basket/prod-categories');
+    const { categories } = body as Answer<'listCategories'>;
+    expect(categories[0]).toEqual({ id: 1, parent_id: null, title: expect.any(String) });
+    const all = await byTitle('фильтр масляный');
+    expect(all.searchOptions).toEqual({ selectedCategory: null });
+    const [found] = all.categories;
+    const [maker] = all.brands;
+    const narrowed = await search(
+      `title=${encodeURIComponent('фильтр масляный')}&prodID=${found?.id}&brandIDs=${maker?.id}`,
+    );
+    expect(narrowed.searchOptions.selectedCategory).toMatchObject({ id: found?.id, title: found?.title });
+    // Of everything that was found, whatever is chosen of it.
+    expect(narrowed.fakeBrands).toEqual(all.fakeBrands);
+  });
+
+  test('spec 3 §7: offers by article: only analogs, or for the catalogue’s window none of them', async () => {
+    const of = async (query: string): Promise<Answer<'getOffersByArticle'>> =>
+      (await shop.get(`/basket/basket/article?basketID=${basketId}&article=OC90${query}`)).body;
+    const kinds = (answer: Answer<'getOffersByArticle'>) => [
+      ...new Set(answer.products.map((p) => p.original)),
+    ];
+    expect(kinds(await of(''))).toEqual([true, false]);
+    const analogs = await of('&onlyAnalogs=true');
+    expect(kinds(analogs)).toEqual([false]);
+    expect(analogs.searchedProduct.article).toBe('OC 90');
+    const modal = await of('&isCatalogModal=true');
+    expect(kinds(modal)).toEqual([true]);
+    expect(modal.analogs_offset).toBeNull();
   });
 
   test('a category holds what its children hold; an empty one holds nothing', async () => {

@@ -137,6 +137,43 @@ describe('basket', () => {
     expect((await offerOf('W 914/2', 'ООО «Партнёр Авто»')).status_id).toBe(1);
   });
 
+  test('spec 3 §3, §7: basket item fields and status changes: 29 puts an offer into the basket, 1 takes it out', async () => {
+    const offer = await offerOf('W 914/2', 'ООО «Партнёр Авто»');
+    const step = offer.price_list_multiplicity ?? 1;
+    const item = { document_id: basketId, offer_id: offer.id, standard_id: offer.standard_id };
+    const update = (body: object) => shop.post('/basket/basket-items/update', body);
+    const created = await shop.post('/basket/basket-items/create', { ...item, quantity: step });
+    expect(created).toMatchObject({ status: 200, body: { data: { quantity: step } } });
+    expect(await update({ ...item, quantity: step * 2 })).toMatchObject({
+      status: 200,
+      body: { data: { quantity: step * 2 } },
+    });
+    expect(await update({ ...item, status_id: 1 })).toMatchObject({
+      status: 200,
+      body: { data: { quantity: step * 2, offer: { status_id: 1, basket_item_id: null } } },
+    });
+    expect(await basketNow()).toMatchObject({ items: [] });
+    expect(await update({ ...item, status_id: 1 })).toMatchObject({ status: 404 });
+    expect(await update({ ...item, quantity: step })).toMatchObject({ status: 404 });
+    expect(await update({ ...item, status_id: 29 })).toMatchObject({ status: 422 });
+    const back = await update({ ...item, status_id: 29, quantity: step });
+    expect(back).toMatchObject({ status: 200, body: { data: { quantity: step, offer: { status_id: 29 } } } });
+    // Once more is no second line, and the quantity stays.
+    expect(await update({ ...item, status_id: 29 })).toMatchObject({ status: 200 });
+    expect((await basketNow()).items).toMatchObject([{ quantity: step }]);
+    for (const nameless of [{ quantity: 1 }, { document_id: basketId }, { offer_id: offer.id, status_id: 1 }])
+      expect(await update(nameless)).toMatchObject({ status: 422 });
+    expect(
+      await shop.post('/basket/basket-items/create', { offer_id: offer.id, quantity: step }),
+    ).toMatchObject({
+      status: 422,
+    });
+    expect(await shop2.post('/basket/basket-items/update', { ...item, status_id: 1 })).toMatchObject({
+      status: 404,
+    });
+    expect(await update({ ...item, status_id: 1 })).toMatchObject({ status: 200 });
+  });
+
   test('a price that changed meanwhile stops the order until the buyer agrees', async () => {
     const offer = await offerOf('W 914/2', 'ООО «Волга-Деталь»');
     const step = offer.price_list_multiplicity ?? 1;

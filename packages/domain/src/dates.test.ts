@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  comesFirst,
   cutOffHint,
   daysLeft,
   exportRange,
   formatArrival,
+  formatArrivalDay,
   formatDate,
   formatDateTime,
   isOverdue,
@@ -84,4 +86,24 @@ test('the cut-off of another day for whoever looks from another zone is no hint'
   expect(
     cutOffHint('2026-11-21T13:00:00Z', '2026-11-22T09:00:00Z', '2026-11-21T11:59:00Z', 'Asia/Kamchatka'),
   ).toBeNull();
+});
+
+test.each([
+  ['2026-11-23T14:00:00Z', 'сегодня, до 18:00', 'сегодня'],
+  ['2026-11-24T10:00:00Z', 'вт 24.11, до 14:00', 'вт 24.11'],
+  ['2026-11-29T08:05:00Z', 'вс 29.11, до 12:05', 'вс 29.11'],
+  ['2026-11-23T20:30:00Z', 'вт 24.11, до 00:30', 'вт 24.11'],
+])('a term shows its day first: %s is «%s»', (instant, said, day) => {
+  const now = '2026-11-23T05:00:00Z';
+  expect(formatArrivalDay(instant, now, 'Europe/Samara')).toBe(said);
+  expect(formatArrivalDay(instant, now, 'Europe/Samara', 'day')).toBe(day);
+});
+
+test('green by real arrival: 9 and 23 hours that arrive on one day look alike; on an earlier day one comes first', () => {
+  const [nine, twentyThree, later] = ['2026-11-24T04:00:00Z', '2026-11-24T18:00:00Z', '2026-11-25T05:00:00Z'];
+  const alike = comesFirst([nine, twentyThree], 'Europe/Samara');
+  expect([alike(nine), alike(twentyThree)]).toEqual([false, false]);
+  const first = comesFirst([nine, twentyThree, later], 'Europe/Samara');
+  expect([first(nine), first(twentyThree), first(later)]).toEqual([true, true, false]);
+  expect(comesFirst([], 'Europe/Samara')(nine)).toBe(false);
 });

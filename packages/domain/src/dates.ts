@@ -77,6 +77,42 @@ export function formatArrival(instant: Instant, now: Instant, zone: string): str
   return days === 1 ? 'завтра' : formatDate(instant, zone).slice(0, 5);
 }
 
+const WEEKDAYS = 'пнвтсрчтптсбвс';
+
+/**
+ * A term as its day, and by what hour: «сегодня, до 18:00», else «вт 24.11, до 14:00».
+ * @param form «day»: the day alone
+ * @throws RangeError for an invalid moment or zone
+ * @see decisions, «Where an offer comes from»; the term itself («дн.», «ч.») stands beside it: formatTerm
+ */
+export function formatArrivalDay(
+  instant: Instant,
+  now: Instant,
+  zone: string,
+  form: 'day' | 'day-and-hour' = 'day-and-hour',
+): string {
+  const { weekday, hour, minute } = localTime(instant, zone);
+  const day =
+    daysLeft(instant, now, zone) === 0
+      ? 'сегодня'
+      : `${WEEKDAYS.slice(2 * weekday - 2, 2 * weekday)} ${formatDate(instant, zone).slice(0, 5)}`;
+  return form === 'day' ? day : `${day}, до ${two(hour)}:${two(minute)}`;
+}
+
+/**
+ * Whether something comes first: on the earliest of the days, while something else comes later. What all comes on one day is
+ * not marked, however many hours each takes.
+ * @param arrivals of everything that is looked at together
+ * @returns the question, for each of them
+ * @throws RangeError for an invalid moment or zone
+ */
+export function comesFirst(arrivals: readonly Instant[], zone: string): (arrival: Instant) => boolean {
+  const days = arrivals.map((arrival) => localDay(arrival, zone));
+  const first = Math.min(...days);
+  const differ = days.some((day) => day > first);
+  return (arrival) => differ && localDay(arrival, zone) === first;
+}
+
 /**
  * «Успейте до 16:00 — привезём завтра», while the last moment to order is still ahead and today; else null.
  * @param orderBefore the cut-off after which the goods leave with a later run

@@ -13,6 +13,7 @@ import {
   parseMoney,
   sumMoney,
   toRoubles,
+  limitWords,
 } from './money.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -158,4 +159,13 @@ test('limit_type (without_limit means no limit), limit_value', () => {
   expect(limitOf({ limit_type: 'limit', limit_value: 0 })).toBe(0);
   expect(() => limitOf({ limit_type: 'limit', limit_value: null })).toThrow(RangeError);
   expect(() => limitOf({ limit_type: 'limit', limit_value: -1 })).toThrow(RangeError);
+});
+
+test.each([
+  [891_456, 70_000_000, 'В корзине 8 914,56 · доступно 691 085,44'],
+  [70_000_000, 70_000_000, 'В корзине 700 000,00 · доступно 0,00'],
+  [70_001_200, 70_000_000, 'В корзине 700 012,00 · сверх лимита 12,00'],
+  [0, null, 'В корзине 0,00 · Без лимита'],
+])('the limit in plain words: %i of %s', (amount, limit, words) => {
+  expect(limitWords(amount, limit).replaceAll(/\s/g, ' ')).toBe(words);
 });

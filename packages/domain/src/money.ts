@@ -141,3 +141,17 @@ export function isLimitExceeded(amount: Kopecks, limit: Kopecks | null): boolean
 export function formatLimit(amount: Kopecks, limit: Kopecks | null): string {
   return limit === null ? UNLIMITED : `${formatAmount(amount)} / ${formatMoney(limit)}`;
 }
+
+/**
+ * The same in plain words: «В корзине 8 914,56 · доступно 691 085,44», «… · сверх лимита 12,00», «… · Без лимита».
+ * @param amount the basket's amount
+ * @param limit what the basket may come to
+ * @throws RangeError unless whole kopecks
+ * @see spec 1 §9; the concept's header
+ */
+export function limitWords(amount: Kopecks, limit: Kopecks | null): string {
+  const basket = `В корзине ${formatAmount(amount)}`;
+  if (limit === null) return `${basket} · ${UNLIMITED}`;
+  if (isLimitExceeded(amount, limit)) return `${basket} · сверх лимита ${formatAmount(amount - limit)}`;
+  return `${basket} · доступно ${formatAmount(limit - amount)}`;
+}

@@ -20,6 +20,7 @@ import {
   sortOffers,
   TO_BASKET,
   withBasket,
+  tellingSigns,
 } from './offers.ts';
 
 const offer: Offer = {
@@ -272,4 +273,13 @@ test.each([
 
 test('a person puts aside no more than 500 products', () => {
   expect(MAX_DEFERRED).toBe(500);
+});
+
+test('«Хит продаж» is exceptional: a sign that more than a quarter of a list bears is not shown in it', () => {
+  const plain = { signs: [{ id: 16 }] };
+  const hit = { signs: [{ id: 28 }] };
+  expect(tellingSigns([hit, plain, plain, plain])(hit.signs)).toEqual([28]);
+  expect(tellingSigns([hit, hit, plain, plain])(hit.signs)).toEqual([]);
+  expect(tellingSigns([hit])(hit.signs)).toEqual([28]);
+  expect(tellingSigns([plain, plain])(hit.signs)).toEqual([28]);
 });

@@ -205,3 +205,21 @@ export function canCreateDeferredCart(body: { storage_id?: unknown; deferred_ite
 export function canAskAnalogs(body: { request_id?: unknown; standard_ids?: unknown }): boolean {
   return Number.isFinite(body.request_id) && Array.isArray(body.standard_ids);
 }
+
+/** Share of a list above which a sign says nothing of one of its rows. */
+const COMMON = 0.25;
+
+/**
+ * Signs that tell something in a list: one that more than a quarter of its products bear is left out («Хит продаж» is exceptional).
+ * Of a single product every sign tells.
+ * @param products what stands in the list, with their signs
+ * @returns which signs of a product to show
+ */
+export function tellingSigns(
+  products: readonly { signs: readonly { id: number }[] }[],
+): (signs: readonly { id: number }[]) => number[] {
+  const counts = new Map<number, number>();
+  for (const { signs } of products) for (const { id } of signs) counts.set(id, (counts.get(id) ?? 0) + 1);
+  const common = (id: number) => products.length > 1 && (counts.get(id) ?? 0) > products.length * COMMON;
+  return (signs) => signs.flatMap(({ id }) => (common(id) ? [] : [id]));
+}

@@ -86,9 +86,13 @@ describe('filter tags', () => {
       { offers: [piece(5, { is_distributor_contract: true })] },
       ['uploaded', 'recognized', 'distStore'],
     ],
-    ['no offers', { offers: [] }, ['uploaded', 'recognized', 'noOffers']],
-    ['a brand to choose', { need_brand_choose: true, offers: [] }, ['uploaded', 'needBrandChoose']],
-    ['not recognised', { standard: null, offers: [] }, ['uploaded', 'unrecognized']],
+    ['no offers: they total nought', { offers: [] }, ['uploaded', 'recognized', 'lessCount', 'noOffers']],
+    [
+      'a brand to choose',
+      { need_brand_choose: true, offers: [] },
+      ['uploaded', 'lessCount', 'needBrandChoose'],
+    ],
+    ['not recognised', { standard: null, offers: [] }, ['uploaded', 'lessCount', 'unrecognized']],
   ] as const)('%s', (_, rest, tags) => {
     expect(positionTags(position(rest))).toEqual(tags);
   });
@@ -122,7 +126,7 @@ describe('filter tags', () => {
         const kinds = tags.filter((tag) => ['recognized', 'needBrandChoose', 'unrecognized'].includes(tag));
         expect(kinds).toHaveLength(1);
         const total = line.offers.reduce((sum, { reserve_quantity }) => sum + reserve_quantity, 0);
-        expect(tags.includes('lessCount')).toBe(line.offers.length > 0 && total < line.quantity);
+        expect(tags.includes('lessCount')).toBe(total < line.quantity);
         expect(tags.includes('distStore')).toBe(line.offers.some((own) => own.is_distributor_contract));
       }),
     );
@@ -136,7 +140,7 @@ test('counters of the tabs', () => {
     recognized: 2,
     manySources: 0,
     outOfLimit: 0,
-    lessCount: 0,
+    lessCount: 1,
     needBrandChoose: 0,
     unrecognized: 1,
     noOffers: 1,

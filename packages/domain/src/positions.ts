@@ -63,7 +63,7 @@ export function positionType(
 /**
  * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources
  * for more than one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when the offers'
- * reserve_quantity totals less than the requested quantity; needBrandChoose, unrecognized, noOffers by type; distStore for
+ * reserve_quantity totals less than the requested quantity (without offers that is nought); needBrandChoose, unrecognized, noOffers by type; distStore for
  * an offer by a distributor contract. While offers are being generated their absence is no tag.
  * @throws RangeError for a quantity or a reserve that is no whole number from 0
  * @see spec 3 §4; decisions (lessCount totals reserve_quantity)
@@ -84,7 +84,7 @@ export function positionTags(position: Position): PositionTag[] {
   if (type === 'common' || type === 'empty') tags.push('recognized');
   if (offers.length > 1) tags.push('manySources');
   if (outOfLimit) tags.push('outOfLimit');
-  if (offers.length > 0 && total < quantity) tags.push('lessCount');
+  if (position.pending !== true && total < quantity) tags.push('lessCount');
   if (type === 'needBrandChoose' || type === 'unrecognized') tags.push(type);
   if (type === 'empty' && position.pending !== true) tags.push('noOffers');
   if (distStore) tags.push('distStore');

@@ -11,7 +11,7 @@ export interface AppShellProps {
 /** Side menu, header and page. The menu opens over the page and never moves it. */
 export function AppShell({ menu, header, children, footer }: AppShellProps) {
   return (
-    <div data-slot="app-shell" className="min-h-screen pl-rail">
+    <div data-slot="app-shell" className="min-h-screen pl-rail [--sticky-top:var(--spacing-header)]">
       <a
         href="#content"
         className="sr-only rounded-control bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-20 focus:z-50"

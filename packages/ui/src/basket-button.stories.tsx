@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { expect, fn } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { BasketButton } from './basket-button.js';
@@ -14,13 +15,57 @@ export const Default = meta.story({
   },
 });
 
+/** It leads to the basket; the cross beside it takes the offer out. */
 export const InBasket = meta.story({
-  args: { ...args, inBasket: true, onRemove: fn() },
+  args: { ...args, inBasket: true, basketHref: '#basket', onRemove: fn() },
   play: async ({ canvas, userEvent, args: given }) => {
-    const button = canvas.getByRole('button', { name: /В корзине/ });
-    await expect(button).toHaveAttribute('aria-pressed', 'true');
-    await userEvent.click(button);
+    await expect(canvas.getByRole('link', { name: /^В корзине ?: KNECHT/ })).toHaveAttribute(
+      'href',
+      '#basket',
+    );
+    await userEvent.click(
+      canvas.getByRole('button', { name: 'Убрать из корзины: KNECHT OC 90, Поставщик А' }),
+    );
     await expect(given.onRemove).toHaveBeenCalledOnce();
+  },
+});
+
+function Row() {
+  const [inBasket, setInBasket] = useState(false);
+  return (
+    <table>
+      <tbody>
+        <tr>
+          <td>
+            <BasketButton
+              quiet
+              label="KNECHT OC 90"
+              amount={757_656}
+              basketHref="#basket"
+              inBasket={inBasket}
+              onAdd={() => setInBasket(true)}
+              onRemove={() => setInBasket(false)}
+            />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+/** In a row: a sign, with words once the row has the pointer or the focus; what it comes to, once it is in the basket. */
+export const Quiet = meta.story({
+  args: { ...args, inBasket: false },
+  render: () => <Row />,
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByText('В корзину')).not.toBeVisible();
+    await userEvent.tab();
+    await expect(canvas.getByText('В корзину')).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('link', { name: /^В корзине/ })).toHaveFocus();
+    await expect(canvas.getByText(/7\s576,56/)).toBeInTheDocument();
+    await userEvent.tab();
+    await userEvent.keyboard('{Enter}');
+    await expect(canvas.getByRole('button', { name: /^В корзину/ })).toHaveFocus();
   },
 });
 
@@ -52,6 +97,7 @@ export const Matrix = meta.story({
     <div className="flex flex-col items-start gap-8">
       <Default.Component />
       <InBasket.Component />
+      <Quiet.Component />
       <Disabled.Component />
     </div>
   ),

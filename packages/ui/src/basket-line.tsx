@@ -71,7 +71,7 @@ export function BasketLine({
       aria-busy={pending || undefined}
       className={`border-b border-line px-4 py-3 last:border-b-0 ${selected ? 'bg-brand-tint' : ''}`}
     >
-      <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_96px_120px_auto_130px_auto] items-center gap-4">
+      <div className="grid grid-cols-[auto_44px_minmax(0,1fr)_136px_120px_auto_130px_auto] items-center gap-4">
         {onSelect ? (
           <Checkbox
             aria-label={`Выбрать ${name}`}

@@ -4,18 +4,38 @@ import { DeliveryTerm } from './delivery-term.js';
 
 const meta = preview.meta({ title: 'Данные/DeliveryTerm', component: DeliveryTerm });
 
+/** The day first, the specification's «дн.» or «ч.» beside it. */
 export const Default = meta.story({
-  args: { minutes: 2_880 },
-  play: async ({ canvas }) => expect(canvas.getByText(/2\sдн\./)).toBeVisible(),
+  args: { minutes: 2_880, arrival: 'ср 25.11, до 14:00' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('ср 25.11, до 14:00')).toBeVisible();
+    await expect(canvas.getByText(/2\sдн\./)).toBeVisible();
+  },
+});
+
+/** Nobody knows the day. */
+export const TermAlone = meta.story({
+  args: { minutes: 660 },
+  play: async ({ canvas }) => expect(canvas.getByText(/11\sч\./)).toBeVisible(),
+});
+
+/** Colour alone says nothing to whoever does not see it. */
+export const First = meta.story({
+  args: { minutes: 180, arrival: 'сегодня, до 18:00', isFast: true },
+  play: async ({ canvas }) => expect(canvas.getByText('раньше других')).toBeInTheDocument(),
 });
 
 export const Matrix = meta.story({
   args: { minutes: 0 },
   render: () => (
-    <div className="flex gap-2">
+    <div className="flex flex-col gap-2">
       <DeliveryTerm minutes={660} isFast />
       <DeliveryTerm minutes={2_880} />
-      <DeliveryTerm minutes={0} arrival="сегодня" isFast />
+      <DeliveryTerm minutes={1_380} arrival="вт 24.11, до 14:00" />
+      <DeliveryTerm minutes={180} arrival="сегодня, до 18:00" isFast />
+      <div className="w-24">
+        <DeliveryTerm minutes={180} arrival="сегодня, до 18:00" />
+      </div>
     </div>
   ),
 });

@@ -1,16 +1,31 @@
 import { formatTerm } from '@portal/domain/terms';
-import { Badge } from './badge.js';
 
 export interface DeliveryTermProps {
   /** Minutes. */
   minutes: number;
-  /** When it arrives, in words: «завтра», «24.11». Shown instead of the term when given. */
+  /** When it arrives, in words: «вт 24.11, до 14:00». It stands first, the term beside it. */
   arrival?: string;
-  /** Quicker than the chosen offer. @default false */
+  /** It comes first of those that are looked at, or sooner than the chosen one. @default false */
   isFast?: boolean;
 }
 
-/** How long delivery takes. */
+/** When something comes: its day first, and how long delivery takes. */
 export function DeliveryTerm({ minutes, arrival, isFast = false }: DeliveryTermProps) {
-  return <Badge tone={isFast ? 'green' : 'neutral'}>{arrival ?? formatTerm(minutes)}</Badge>;
+  return (
+    <span
+      data-slot="delivery-term"
+      data-fast={isFast || undefined}
+      className={`inline-flex flex-wrap items-baseline gap-x-2 *:whitespace-nowrap ${isFast ? 'text-green' : ''}`}
+    >
+      {arrival !== undefined && <span className="font-medium">{arrival}</span>}
+      <span
+        className={
+          arrival === undefined ? 'font-medium' : `text-[13px] ${isFast ? 'text-green' : 'text-ink-3'}`
+        }
+      >
+        {formatTerm(minutes)}
+      </span>
+      {isFast && <span className="sr-only">раньше других</span>}
+    </span>
+  );
 }

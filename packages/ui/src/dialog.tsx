@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.js';
 import { CloseIcon } from './icons.js';
-import { useWayBack } from './overlay/way-back.js';
+import { keepEscape, useWayBack } from './overlay/way-back.js';
 
 export interface DialogProps {
   open: boolean;
@@ -37,6 +37,7 @@ export function Dialog({
         <Radix.Content
           data-slot="dialog"
           {...wayBack}
+          onEscapeKeyDown={keepEscape}
           {...(description ? {} : { 'aria-describedby': undefined })}
           style={{ width }}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[90vh] max-w-[95vw] -translate-1/2 flex-col rounded-card border border-line bg-surface text-ink shadow-float"

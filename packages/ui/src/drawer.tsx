@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './icon-button.js';
 import { CloseIcon } from './icons.js';
-import { useWayBack } from './overlay/way-back.js';
+import { keepEscape, useWayBack } from './overlay/way-back.js';
 
 export interface DrawerProps {
   open: boolean;
@@ -27,6 +27,7 @@ export function Drawer({ open, onOpenChange, title, children, actions, width = 5
           data-slot="drawer"
           aria-describedby={undefined}
           {...wayBack}
+          onEscapeKeyDown={keepEscape}
           style={{ width }}
           className="fixed inset-y-0 right-0 z-50 flex max-w-[95vw] flex-col border-l border-line bg-surface text-ink shadow-float"
         >

@@ -1,4 +1,4 @@
-import { formatLimit, isLimitExceeded, LIMIT_TOOLTIP, UNLIMITED } from '@portal/domain/money';
+import { formatLimit, isLimitExceeded, LIMIT_TOOLTIP, limitWords } from '@portal/domain/money';
 
 export interface LimitMeterProps {
   /** The basket's amount, kopecks. */
@@ -7,7 +7,7 @@ export interface LimitMeterProps {
   limit: number | null;
 }
 
-/** What the basket takes of the limit. */
+/** What the basket takes of the limit, and what is left: in plain words, and as «amount / limit» above a bar. */
 export function LimitMeter({ amount, limit }: LimitMeterProps) {
   const over = isLimitExceeded(amount, limit);
   const part = limit === null || limit === 0 ? (over ? 100 : 0) : Math.min(100, (amount / limit) * 100);
@@ -16,17 +16,19 @@ export function LimitMeter({ amount, limit }: LimitMeterProps) {
       data-slot="limit-meter"
       data-over={over || undefined}
       title={LIMIT_TOOLTIP}
-      className="w-max min-w-66 whitespace-nowrap"
+      className="w-max whitespace-nowrap"
     >
-      <p className="flex justify-between gap-4 text-note">
-        <span className="text-ink-2">{LIMIT_TOOLTIP}</span>
-        <span className={over ? 'font-semibold text-red' : ''}>
-          {limit === null ? UNLIMITED : formatLimit(amount, limit)}
-        </span>
-      </p>
-      <div aria-hidden="true" className="mt-1.5 h-1 overflow-hidden rounded-full bg-line">
-        <div className={`h-full ${over ? 'bg-red' : 'bg-brand'}`} style={{ width: `${part}%` }} />
-      </div>
+      <p className={`text-note font-medium ${over ? 'text-red' : 'text-ink'}`}>{limitWords(amount, limit)}</p>
+      {limit !== null && (
+        <>
+          <p className={`text-right text-[11px] leading-4 ${over ? 'text-red' : 'text-ink-3'}`}>
+            {formatLimit(amount, limit)}
+          </p>
+          <div aria-hidden="true" className="mt-0.5 h-0.5 overflow-hidden rounded-full bg-line">
+            <div className={`h-full ${over ? 'bg-red' : 'bg-brand'}`} style={{ width: `${part}%` }} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

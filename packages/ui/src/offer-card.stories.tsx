@@ -53,7 +53,7 @@ export const Default = meta.story({
     put.mockClear();
     await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
     await expect(put).toHaveBeenLastCalledWith(10);
-    await expect(canvas.getByRole('button', { name: /^В корзине/ })).toBeVisible();
+    await expect(canvas.getByText('В корзине')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Больше' }));
     await expect(put).toHaveBeenLastCalledWith(20);
     await userEvent.click(canvas.getByRole('button', { name: /^Отложить/ }));
@@ -61,7 +61,7 @@ export const Default = meta.story({
       'aria-pressed',
       'true',
     );
-    await userEvent.click(canvas.getByRole('button', { name: /^В корзине/ }));
+    await userEvent.click(canvas.getByRole('button', { name: /^Убрать из корзины/ }));
     await expect(canvas.getByRole('button', { name: /^В корзину/ })).toBeVisible();
   },
 });
@@ -101,6 +101,23 @@ export const TertiaryTooLittle = meta.story({
     await expect(await screen.findByRole('tooltip')).toHaveTextContent(
       'Остатки товара не соответствуют нормам кратности.',
     );
+  },
+});
+
+/** The initial quantity is as specified; where the norms refuse it, the nearest valid one stands beside. */
+export const NearestBeside = meta.story({
+  render: () => (
+    <div className="w-96">
+      <Live offer={{ ...OFFER, reserve_multiplicity: 4 }} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    put.mockClear();
+    await expect(canvas.getByRole('textbox')).toHaveValue('10');
+    await userEvent.click(canvas.getByRole('button', { name: /^Взять 20/ }));
+    await expect(canvas.getByRole('textbox')).toHaveValue('20');
+    await userEvent.click(canvas.getByRole('button', { name: /^В корзину/ }));
+    await expect(put).toHaveBeenLastCalledWith(20);
   },
 });
 

@@ -1,6 +1,7 @@
 'use client';
 import type { PriceColour } from '@portal/domain/offers';
 import {
+  checkQuantity,
   initialQuantity,
   isAddDisabled,
   isTertiaryAddDisabled,
@@ -11,7 +12,7 @@ import {
 } from '@portal/domain/quantity';
 import { type ReactNode, useState } from 'react';
 import { Badge } from './badge.js';
-import { BasketButton } from './basket-button.js';
+import { BasketButton, TakeNearest } from './basket-button.js';
 import { Counter } from './counter.js';
 import { DeliveryTerm } from './delivery-term.js';
 import { HeartButton } from './heart-button.js';
@@ -39,8 +40,8 @@ export interface OfferCardOffer extends QuantityRules {
 export interface OfferCardProps {
   offer: OfferCardOffer;
   /**
-   * primary: the offer itself, everything in sight; secondary: one of several, a line; tertiary: beside another offer, the
-   * counter comes once it is in the basket.
+   * primary: the offer itself, everything in sight; secondary: one of several, a line; tertiary: beside a product, its analogs and
+   * what is recommended with it: the counter comes once it is in the basket.
    * @default 'primary'
    */
   form?: 'primary' | 'secondary' | 'tertiary';
@@ -54,13 +55,15 @@ export interface OfferCardProps {
   /** The heart: whether it is among the deferred goods. Without `onDefer` there is no heart. @default false */
   deferred?: boolean;
   onDefer?(deferred: boolean): void;
+  /** The basket: «В корзине» leads there. */
+  basketHref?: string;
   /** A request is under way. @default false */
   pending?: boolean;
   /** Against the desired price: its colour and signed percent. */
   delta?: { percent: number; colour: PriceColour };
-  /** When it arrives, in words: «завтра». */
+  /** When it arrives, in words: «вт 24.11, до 14:00». */
   arrival?: string;
-  /** Faster than the chosen offer. @default false */
+  /** It comes first, or sooner than the chosen offer. @default false */
   isFaster?: boolean;
   /** Beside the heart: taking it into a comparison. */
   tools?: ReactNode;
@@ -74,7 +77,10 @@ const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' 
 export function OfferCard(props: OfferCardProps) {
   const { offer, form = 'primary', basketQuantity, onPut, onRemove, pending = false, delta } = props;
   const inBasket = basketQuantity !== null;
-  const start = props.startQuantity ?? initialQuantity(offer);
+  const nearest = orderableQuantity(offer);
+  const initial = initialQuantity(offer);
+  // The tertiary card has no counter that could say why: it begins with what may be ordered.
+  const start = props.startQuantity ?? (form === 'tertiary' ? (nearest ?? initial) : initial);
   const [wanted, setWanted] = useState(start);
   const [draft, setDraft] = useState<number | null>(basketQuantity ?? wanted);
   // Another offer in the same card, or the same one by other rules: what was wanted of the one before is not wanted of this.
@@ -86,7 +92,9 @@ export function OfferCard(props: OfferCardProps) {
     setDraft(basketQuantity ?? start);
   }
   const name = `${offer.brand_title} ${offer.article}, ${offer.supplier}`;
-  const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : orderableQuantity(offer) === null;
+  // The card still stands at the quantity it began with, and the norms refuse that.
+  const isRefused = draft === start && !checkQuantity(start, offer).valid;
+  const short = form === 'tertiary' ? isTertiaryAddDisabled(offer) : nearest === null;
   const button = (
     <BasketButton
       inBasket={inBasket}
@@ -95,6 +103,7 @@ export function OfferCard(props: OfferCardProps) {
       disabled={short || isAddDisabled(draft, offer, pending)}
       onAdd={() => onPut(draft ?? wanted)}
       onRemove={onRemove}
+      {...(props.basketHref === undefined ? {} : { basketHref: props.basketHref })}
     />
   );
   const actions = (
@@ -115,6 +124,15 @@ export function OfferCard(props: OfferCardProps) {
         <Tooltip text={TERTIARY_TOOLTIP}>
           <span>{button}</span>
         </Tooltip>
+      ) : nearest !== null && isRefused && !inBasket && form !== 'tertiary' ? (
+        <TakeNearest
+          quantity={nearest}
+          label={name}
+          onTake={(quantity) => {
+            setWanted(quantity);
+            setDraft(quantity);
+          }}
+        />
       ) : (
         button
       )}
@@ -144,14 +162,12 @@ export function OfferCard(props: OfferCardProps) {
       >
         <span className="min-w-0 grow">
           <span className="block truncate">
-            {form === 'secondary' && (
-              <>
-                <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
-              </>
-            )}
-            <span className={form === 'secondary' ? 'text-ink-2' : ''}>{offer.supplier}</span>
+            <b>{offer.brand_title}</b> <PartNumber>{offer.article}</PartNumber>{' '}
+            <span className="text-ink-2">{form === 'secondary' ? offer.supplier : offer.title}</span>
           </span>
-          <span className="text-[13px] text-ink-3">Остаток {offer.reserve_text}</span>
+          <span className="block truncate text-[13px] text-ink-3">
+            {form === 'tertiary' && `${offer.supplier} · `}Остаток {offer.reserve_text}
+          </span>
         </span>
         {term}
         {price}

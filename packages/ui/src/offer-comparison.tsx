@@ -16,7 +16,7 @@ export interface OfferComparisonOffer extends ComparedOffer {
   supplier: string;
   /** Minutes. */
   term: number;
-  /** When it arrives, in words: «завтра». */
+  /** When it arrives, in words: «вт 24.11, до 14:00». */
   arrivalText: string;
   /** Stock as it is shown: «>10». */
   reserveText: string;
@@ -48,15 +48,7 @@ export function OfferComparison({ offers, wanted, onRemove, action }: OfferCompa
     ['Поставщик', null, ({ supplier }) => supplier],
     ['Договор', null, (offer) => (offer.is_distributor_contract ? 'Склад дистрибьютора' : 'Прямой')],
     ['Цена за штуку', 'price', ({ price }) => <Price value={price} />],
-    [
-      'Срок',
-      'arrival',
-      ({ term, arrivalText }) => (
-        <span className="flex items-center gap-2">
-          <DeliveryTerm minutes={term} isFast={term < 1_440} /> {arrivalText}
-        </span>
-      ),
-    ],
+    ['Срок', 'arrival', ({ term, arrivalText }) => <DeliveryTerm minutes={term} arrival={arrivalText} />],
     ['Остаток', 'reserve', ({ reserveText }) => reserveText],
     ['Кратность', null, validStep],
     ['Не меньше', null, ({ minimal_quantity }) => Math.max(1, minimal_quantity)],

@@ -13,12 +13,18 @@ const args = {
 
 /** Spec 3 §4: sign 16 is the OEM brand, 28 a bestseller, 27 in stock. */
 export const Default = meta.story({
-  args: { ...args, signs: [16, 28], offers: { words: '7 предложений от', minPrice: 35_510 } },
+  args: {
+    ...args,
+    signs: [16, 28],
+    offers: { words: '7 предложений от', minPrice: 35_510 },
+    note: 'аналоги: 60 от 172,18 руб.',
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText('OEM')).toBeVisible();
     await expect(canvas.getByText('Хит продаж')).toBeVisible();
     await expect(canvas.queryByText('В наличии')).toBeNull();
     await expect(canvas.getByText(/355,10\sруб\./)).toBeVisible();
+    await expect(canvas.getByText(/^аналоги: 60 от 172,18/)).toBeVisible();
   },
 });
 

@@ -15,6 +15,8 @@ export interface ProductCardProps {
   imageUrl?: string | undefined;
   /** «7 предложений от». */
   offers?: { words: string; minPrice: number } | undefined;
+  /** Below the price: what else there is, «аналоги: 60 от 172,18 руб.». */
+  note?: string | undefined;
   actions?: ReactNode;
 }
 
@@ -27,6 +29,7 @@ export function ProductCard({
   signs,
   imageUrl,
   offers,
+  note,
   actions,
 }: ProductCardProps) {
   return (
@@ -58,6 +61,7 @@ export function ProductCard({
             <Price value={offers.minPrice} className="text-[24px] leading-8 font-bold" />
           </>
         )}
+        {note && <p className="text-[13px] text-ink-3">{note}</p>}
         {actions}
       </div>
     </section>

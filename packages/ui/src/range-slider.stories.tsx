@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { expect, fireEvent, fn } from 'storybook/test';
+import { expect, fireEvent, fn, screen } from 'storybook/test';
 import { inPlaces } from '../../../.storybook/places.js';
 import preview from '../../../.storybook/preview.js';
+import { Dialog } from './dialog.js';
 import { RangeSlider, type RangeSliderProps } from './range-slider.js';
 
 const meta = preview.meta({ title: 'Действия и поля/RangeSlider', component: RangeSlider });
@@ -39,17 +40,61 @@ export const Typed = meta.story({
     await userEvent.type(from, '4e0.0{Enter}');
     await expect(from).toHaveValue('400');
     await expect(canvas.getByRole('slider', { name: 'Цена, руб., от' })).toHaveValue('400');
+    // Beyond what there is: it keeps its words.
     await userEvent.clear(to);
-    await userEvent.type(to, '9999');
+    await userEvent.type(to, '99999');
     await userEvent.tab();
-    await expect(to).toHaveValue('512');
+    await expect(to).toHaveValue('99999');
+    // Nothing would be left: it is not taken, and not changed.
     await userEvent.clear(to);
     await userEvent.type(to, '100{Enter}');
-    await expect(to).toHaveValue('400');
+    await expect(to).toHaveValue('100');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Не меньше 400');
+    await expect(canvas.getByRole('slider', { name: 'Цена, руб., до' })).toHaveValue('512');
+    await userEvent.clear(to);
+    await userEvent.type(to, '450{Enter}');
+    await expect(to).toHaveValue('450');
+    await userEvent.clear(from);
+    await userEvent.type(from, '99999{Enter}');
+    await expect(from).toHaveValue('99999');
+    await expect(canvas.getByRole('alert')).toHaveTextContent('Не больше 450');
     await userEvent.clear(from);
     await userEvent.type(from, '370{Escape}');
     await userEvent.tab();
     await expect(from).toHaveValue('400');
+  },
+});
+
+const written = fn();
+/** Who only passes by with Tab writes nothing. */
+export const PassedByTab = meta.story({
+  args: { label: 'Цена, руб.', min: 355, max: 512, value: [0, 99_999], onChange: written },
+  play: async ({ canvas, userEvent }) => {
+    written.mockClear();
+    for (let stop = 0; stop < 5; stop++) await userEvent.tab();
+    await expect(written).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('textbox', { name: 'Цена, руб., до, числом' })).toHaveValue('99999');
+  },
+});
+
+const closed = fn();
+/** Escape takes the typing back; the next one closes the window. */
+export const EscapeInDialog = meta.story({
+  args: { label: 'Цена, руб.', min: 355, max: 512, value: [355, 512], onChange: () => undefined },
+  render: (args) => (
+    <Dialog open onOpenChange={closed} title="Фильтр">
+      <RangeSlider {...args} />
+    </Dialog>
+  ),
+  play: async ({ userEvent }) => {
+    closed.mockClear();
+    const from = await screen.findByRole('textbox', { name: 'Цена, руб., от, числом' });
+    await userEvent.clear(from);
+    await userEvent.type(from, '400{Escape}');
+    await expect(from).toHaveValue('355');
+    await expect(closed).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}');
+    await expect(closed).toHaveBeenCalledWith(false);
   },
 });
 

@@ -14,8 +14,8 @@ export interface RangeSliderProps extends PartProps {
 }
 
 /**
- * From – to, both ends included: two sliders on one line, and the same two numbers to type. A number outside the range
- * becomes the nearest one inside. Nothing to choose when the ends are the same.
+ * From – to, both ends included: two sliders on one line, and the same two numbers to type. A number beyond what there is stays
+ * as it was typed; one that would leave nothing between the ends is refused in words. Nothing to choose when the ends are the same.
  */
 export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function RangeSlider(
   { label, min, max, value, onChange, format = String, name, ...props },
@@ -64,21 +64,25 @@ export const RangeSlider = forwardRef<HTMLDivElement, RangeSliderProps>(function
           className={thumb}
         />
       </div>
-      <div className="mt-1.5 flex items-center justify-between gap-2 text-ink-3">
+      <div className="mt-1.5 flex items-start justify-between gap-2 text-ink-3 *:min-w-0">
         <Bound
           label={`${label}, от, числом`}
           value={from}
           format={format}
           disabled={span === 0}
-          onChange={(next) => onChange([Math.min(Math.max(next, min), to), to])}
+          refuse={(next) => (next > Math.min(to, max) ? `Не больше ${format(Math.min(to, max))}` : null)}
+          onChange={(next) => onChange([next, to])}
         />
-        –
+        <span aria-hidden="true" className="pt-1.5">
+          –
+        </span>
         <Bound
           label={`${label}, до, числом`}
           value={to}
           format={format}
           disabled={span === 0}
-          onChange={(next) => onChange([from, Math.max(Math.min(next, max), from)])}
+          refuse={(next) => (next < Math.max(from, min) ? `Не меньше ${format(Math.max(from, min))}` : null)}
+          onChange={(next) => onChange([from, next])}
         />
       </div>
     </div>
@@ -90,44 +94,64 @@ interface BoundProps {
   value: number;
   format(value: number): string;
   disabled: boolean;
+  /** Why a number cannot be this end; null when it can. */
+  refuse(value: number): string | null;
   onChange(value: number): void;
 }
 
 /** One end as a number: taken over on Enter or on leaving, so that half a number never filters anything. */
-function Bound({ label, value, format, disabled, onChange }: BoundProps) {
+function Bound({ label, value, format, disabled, refuse, onChange }: BoundProps) {
   const [draft, setDraft] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  const editing = draft !== null;
+  const id = useId();
   // Once the digits stand there, and before a next key: what is typed replaces them.
   useLayoutEffect(() => {
-    if (editing) input.current?.select();
-  }, [editing]);
+    if (focused) input.current?.select();
+  }, [focused]);
+  const typed = draft === null || draft === '' ? value : Number(draft);
+  const refusal = draft === null ? null : refuse(typed);
   const take = () => {
-    const number = draft === null || draft === '' ? Number.NaN : Number(draft);
-    if (Number.isSafeInteger(number) && number !== value) onChange(number);
+    // What is refused stays to be corrected; what was not changed is not written.
+    if (refusal !== null) return;
+    if (typed !== value) onChange(typed);
     setDraft(null);
   };
   return (
-    <Input
-      ref={input}
-      controlSize="small"
-      inputMode="numeric"
-      aria-label={label}
-      disabled={disabled}
-      value={draft ?? format(value)}
-      onFocus={() => setDraft(String(value))}
-      onChange={({ target }) => setDraft(target.value.replaceAll(/\D/g, '').slice(0, 12))}
-      onBlur={take}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') {
-          // Inside a form the number is taken, the form is not sent.
-          event.preventDefault();
+    <span className="relative min-w-0">
+      <Input
+        ref={input}
+        controlSize="small"
+        inputMode="numeric"
+        aria-label={label}
+        aria-invalid={refusal !== null || undefined}
+        aria-describedby={refusal === null ? undefined : id}
+        disabled={disabled}
+        // Escape takes the typing back, and closes nothing.
+        data-keeps-escape={draft !== null || undefined}
+        value={draft ?? (focused ? String(value) : format(value))}
+        onFocus={() => setFocused(true)}
+        onChange={({ target }) => setDraft(target.value.replaceAll(/\D/g, '').slice(0, 9))}
+        onBlur={() => {
+          setFocused(false);
           take();
-          event.currentTarget.blur();
-        }
-        if (event.key === 'Escape') setDraft(null);
-      }}
-      className="min-w-0 text-center tabular-nums"
-    />
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') {
+            // Inside a form the number is taken, the form is not sent.
+            event.preventDefault();
+            take();
+            if (refusal === null) event.currentTarget.blur();
+          }
+          if (event.key === 'Escape') setDraft(null);
+        }}
+        className="min-w-0 text-center tabular-nums"
+      />
+      {refusal !== null && (
+        <span id={id} role="alert" className="mt-1 block text-[13px] text-red">
+          {refusal}
+        </span>
+      )}
+    </span>
   );
 }

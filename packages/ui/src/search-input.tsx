@@ -20,6 +20,8 @@ export interface SearchMode {
   id: string;
   label: string;
   placeholder: string;
+  /** Its name for screen readers. @default the placeholder */
+  name?: string;
 }
 
 /** What the typed text may become. */
@@ -126,7 +128,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
       setActive(((active + 1 + step + count + 1) % (count + 1)) - 1);
     }
   };
-  const placeholder = modes.find(({ id }) => id === mode)?.placeholder ?? '';
+  const { placeholder = '', name = placeholder } = modes.find(({ id }) => id === mode) ?? {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
     close();
@@ -162,7 +164,7 @@ export const SearchInput = forwardRef<HTMLInputElement, SearchInputProps>(functi
         <input
           {...props}
           ref={ref}
-          aria-label={placeholder}
+          aria-label={name}
           placeholder={placeholder}
           value={text}
           maxLength={5000}

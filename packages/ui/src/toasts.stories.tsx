@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, fn, screen, waitFor } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
@@ -9,7 +9,7 @@ const meta = preview.meta({ title: 'Сообщения/Toasts', component: Toast
 
 const store = createToastStore();
 
-/** At most 3 at once: the oldest gives way. */
+/** Four that say the same are one, with their number. */
 export const Default = meta.story({
   args: { store },
   render: (args) => (
@@ -23,10 +23,72 @@ export const Default = meta.story({
   play: async ({ canvas, userEvent }) => {
     for (const toast of store.read()) store.remove(toast.id);
     for (let n = 0; n < 4; n++) await userEvent.click(canvas.getByRole('button', { name: 'Показать' }));
-    await expect(canvas.getAllByText('Добавлено в корзину')).toHaveLength(3);
-    const [first] = canvas.getAllByRole('button', { name: 'Закрыть сообщение' });
-    if (first) await userEvent.click(first);
-    await expect(canvas.getAllByText('Добавлено в корзину')).toHaveLength(2);
+    await expect(canvas.getByText('Добавлено в корзину')).toHaveTextContent('Добавлено в корзину · 4');
+    await userEvent.click(canvas.getByRole('button', { name: 'Закрыть сообщение' }));
+    await expect(canvas.queryByText('Добавлено в корзину')).toBeNull();
+  },
+});
+
+const undone = createToastStore();
+const back = fn();
+/** What was taken away comes back from its toast; of several that became one, all of it. */
+export const Undo = meta.story({
+  args: { store: undone },
+  render: (args) => (
+    <div className="h-80">
+      <Toasts {...args} />
+    </div>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    back.mockClear();
+    for (const toast of undone.read()) undone.remove(toast.id);
+    for (const article of ['OC 90', 'W 914/2'])
+      undone.success('Убрано из корзины', article, {
+        action: { label: 'Вернуть', run: () => back(article) },
+      });
+    await userEvent.click(await canvas.findByRole('button', { name: 'Вернуть' }));
+    await expect(back.mock.calls).toEqual([['W 914/2'], ['OC 90']]);
+    await expect(canvas.queryByText('Убрано из корзины')).toBeNull();
+  },
+});
+
+const leading = createToastStore();
+/** It leads where one goes next. */
+export const Leading = meta.story({
+  args: { store: leading },
+  render: (args) => (
+    <div className="h-80">
+      <Toasts {...args} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    for (const toast of leading.read()) leading.remove(toast.id);
+    leading.success('Добавлено в корзину', 'KNECHT OC 90 · 12 шт.', {
+      action: { label: 'В корзину', href: '#basket' },
+    });
+    await expect(await canvas.findByRole('link', { name: 'В корзину' })).toHaveAttribute('href', '#basket');
+  },
+});
+
+const aside = createToastStore();
+/** A button stands in the corner: the message gives it room. */
+export const NeverOverAButton = meta.story({
+  args: { store: aside },
+  render: (args) => (
+    <>
+      <div className="fixed right-6 bottom-6">
+        <Button>Разместить заказ</Button>
+      </div>
+      <Toasts {...args} />
+    </>
+  ),
+  play: async ({ canvas }) => {
+    for (const toast of aside.read()) aside.remove(toast.id);
+    aside.warning('Цена изменилась');
+    const toast = (await canvas.findByRole('alert')).getBoundingClientRect();
+    const button = canvas.getByRole('button', { name: 'Разместить заказ' }).getBoundingClientRect();
+    const apart = toast.right <= button.left || toast.bottom <= button.top || toast.left >= button.right;
+    await expect(apart).toBe(true);
   },
 });
 

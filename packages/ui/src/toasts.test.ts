@@ -67,3 +67,41 @@ test('one that is held neither fades nor goes; let go it has its whole time agai
   vi.advanceTimersByTime(1);
   expect(store.read()).toHaveLength(0);
 });
+
+test('those that say the same are one with their number, whose time begins anew; others stand beside', () => {
+  const store = createToastStore();
+  const id = store.success('Добавлено в корзину', 'OC 90');
+  vi.advanceTimersByTime(9_000);
+  expect(store.success('Добавлено в корзину', 'W 914/2')).toBe(id);
+  store.warning('Добавлено в корзину');
+  expect(store.read().map(({ count, text }) => [count, text])).toEqual([
+    [2, 'W 914/2'],
+    [1, undefined],
+  ]);
+  vi.advanceTimersByTime(9_000);
+  expect(store.read()[0]?.fading).toBe(false);
+  // Each leads somewhere else: both stay.
+  store.show({ title: 'Новый заказ', href: '/inbox/1' });
+  store.show({ title: 'Новый заказ', href: '/inbox/2' });
+  expect(titles(store)).toEqual(['Добавлено в корзину', 'Новый заказ', 'Новый заказ']);
+});
+
+test('of several that became one, all is taken back, the last first', () => {
+  const store = createToastStore();
+  const done: string[] = [];
+  for (const name of ['a', 'b', 'c'])
+    store.success('Убрано', name, { action: { label: 'Вернуть', run: () => void done.push(name) } });
+  store.read()[0]?.action?.run?.();
+  expect(done).toEqual(['c', 'b', 'a']);
+});
+
+test('a success removes the warning it answers, and no other', () => {
+  const store = createToastStore();
+  store.warning('Предложения больше нет', { about: 'basket' });
+  store.error('Нет связи');
+  store.success('Добавлено в корзину', undefined, { about: 'basket' });
+  expect(titles(store)).toEqual(['Нет связи', 'Добавлено в корзину']);
+  store.warning('Укажите текст для поиска', { about: 'search' });
+  store.settle('search');
+  expect(titles(store)).toEqual(['Нет связи', 'Добавлено в корзину']);
+});

@@ -1,113 +1,17 @@
 'use client';
 import { DismissableLayerBranch } from '@radix-ui/react-dismissable-layer';
-import { type FocusEvent, useRef, useSyncExternalStore } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { buttonRecipe } from './button/recipe.js';
+import { Button } from './button.js';
 import { IconButton } from './icon-button.js';
 import { AlertIcon, CloseIcon, DoneIcon, WarningIcon } from './icons.js';
 import { BareLink } from './link.js';
 import { wayBack } from './overlay/way-back.js';
+import { freePlace } from './toasts/place.js';
+import type { ToastAction, ToastStore } from './toasts/store.js';
 
-export interface ToastContent {
-  title: string;
-  text?: string;
-  /** Where a click on it leads. */
-  href?: string;
-  /** red error, orange warning, green success. @default 'red' */
-  tone?: 'red' | 'orange' | 'green';
-  /** Milliseconds before it begins to fade. @default 10000 */
-  duration?: number;
-}
-
-export interface Toast extends ToastContent {
-  id: number;
-  fading: boolean;
-}
-
-export interface ToastStore {
-  /** A plain string is an error. Answers its id. */
-  show(content: string | ToastContent): number;
-  success(title: string, text?: string): number;
-  /** A value that is no string becomes «Произошла ошибка». */
-  warning(title: unknown): number;
-  error(title: string): number;
-  /** A word in passing («Скопировано»): one second. */
-  confirm(title: string): number;
-  /** Start its time anew. */
-  refresh(id: number): void;
-  /** It stays, whole, until `refresh`: somebody points at it or is in it. */
-  hold(id: number): void;
-  remove(id: number): void;
-  subscribe(listener: () => void): () => void;
-  read(): readonly Toast[];
-}
-
-const MOST = 3;
-const DURATION = 10_000;
-const FADE = 4_000;
-const PASSING = 1_000;
-
-/** Keeps at most 3 toasts; each starts to fade 10 s after it came and is gone 4 s later. */
-export function createToastStore(): ToastStore {
-  let toasts: readonly Toast[] = [];
-  let next = 1;
-  const timers = new Map<number, ReturnType<typeof setTimeout>>();
-  const listeners = new Set<() => void>();
-  const set = (value: readonly Toast[]) => {
-    toasts = value;
-    for (const listener of listeners) listener();
-  };
-  const remove = (id: number) => {
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-    set(toasts.filter((toast) => toast.id !== id));
-  };
-  const mark = (id: number, fading: boolean) =>
-    set(toasts.map((toast) => (toast.id === id ? { ...toast, fading } : toast)));
-  const hold = (id: number) => {
-    clearTimeout(timers.get(id));
-    if (toasts.some((toast) => toast.id === id && toast.fading)) mark(id, false);
-  };
-  const refresh = (id: number) => {
-    const toast = toasts.find((known) => known.id === id);
-    if (!toast) return;
-    hold(id);
-    const fade = () => {
-      mark(id, true);
-      timers.set(
-        id,
-        setTimeout(() => remove(id), FADE),
-      );
-    };
-    timers.set(id, setTimeout(fade, toast.duration ?? DURATION));
-  };
-  const show = (content: string | ToastContent) => {
-    const id = next++;
-    const toast: Toast = {
-      ...(typeof content === 'string' ? { title: content } : content),
-      id,
-      fading: false,
-    };
-    for (const old of toasts.slice(0, Math.max(0, toasts.length - MOST + 1))) remove(old.id);
-    set([...toasts, toast]);
-    refresh(id);
-    return id;
-  };
-  return {
-    show,
-    success: (title, text) => show({ title, tone: 'green', ...(text === undefined ? {} : { text }) }),
-    warning: (title) =>
-      show({ title: typeof title === 'string' ? title : 'Произошла ошибка', tone: 'orange' }),
-    error: (title) => show({ title, tone: 'red' }),
-    confirm: (title) => show({ title, tone: 'green', duration: PASSING }),
-    refresh,
-    hold,
-    remove,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    read: () => toasts,
-  };
-}
+export { createToastStore } from './toasts/store.js';
+export type { Toast, ToastAction, ToastContent, ToastMore, ToastStore } from './toasts/store.js';
 
 const LOOKS = {
   red: { bar: 'border-l-red', ink: 'text-red', Icon: AlertIcon },
@@ -120,13 +24,20 @@ export interface ToastsProps {
 }
 
 /**
- * The corner where toasts stand. Pointing at one keeps it, and so does the focus in it; when one goes, the focus goes to the next
+ * The corner where toasts stand: the one at the window's foot where they lie over no control, if there is one. Those that say
+ * the same are one, with their number. Pointing at one keeps it, and so does the focus in it; when one goes, the focus goes to the next
  * one or back to where it was. Over an open dialog they are seen, heard and pressed, and a press on one leaves the dialog open.
  */
 export function Toasts({ store }: ToastsProps) {
   const toasts = useSyncExternalStore(store.subscribe, store.read, store.read);
   const region = useRef<HTMLDivElement>(null);
   const back = useRef<() => void>(undefined);
+  const [right, setRight] = useState<number>();
+  // Looked for anew with each message that comes; one that goes moves nothing.
+  const newest = toasts.reduce((last, { id, count }) => Math.max(last, id + count / 1_000), 0);
+  useLayoutEffect(() => {
+    if (newest > 0 && region.current) setRight(freePlace(region.current));
+  }, [newest]);
   const isWithin = (place: EventTarget | null) => place instanceof Node && region.current?.contains(place);
   const enter = ({ relatedTarget }: FocusEvent) => {
     if (!isWithin(relatedTarget))
@@ -152,6 +63,7 @@ export function Toasts({ store }: ToastsProps) {
       // A window hides the page from screen readers but for what has this; each toast says itself what it is.
       aria-live="off"
       onFocus={enter}
+      style={right === undefined ? undefined : { right }}
       className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col gap-3"
     >
       {toasts.map((toast) => {
@@ -178,8 +90,12 @@ export function Toasts({ store }: ToastsProps) {
             <div className="min-w-0 grow">
               <p className="font-semibold">
                 {toast.href ? <BareLink href={toast.href}>{toast.title}</BareLink> : toast.title}
+                {toast.count > 1 && (
+                  <span className="font-normal text-ink-3"> · {toast.count.toLocaleString('ru')}</span>
+                )}
               </p>
-              {toast.text && <p className="text-ink-2">{toast.text}</p>}
+              {toast.text && <p className="line-clamp-2 text-ink-2">{toast.text}</p>}
+              {toast.action && <Action action={toast.action} onDone={() => close(toast.id)} />}
             </div>
             <IconButton
               size="small"
@@ -192,5 +108,32 @@ export function Toasts({ store }: ToastsProps) {
         );
       })}
     </DismissableLayerBranch>
+  );
+}
+
+function Action({ action, onDone }: { action: ToastAction; onDone(): void }) {
+  const { label, href, run } = action;
+  if (href !== undefined)
+    return (
+      <BareLink
+        href={href}
+        onClick={onDone}
+        className={buttonRecipe({ variant: 'secondary', size: 'small', className: 'mt-2' })}
+      >
+        {label}
+      </BareLink>
+    );
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className="mt-2"
+      onClick={() => {
+        onDone();
+        run?.();
+      }}
+    >
+      {label}
+    </Button>
   );
 }

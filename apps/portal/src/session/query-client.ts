@@ -1,8 +1,9 @@
 import { CallError } from '@portal/api-client/client';
 import { NO_ACCESS } from '@portal/domain/documents';
+import { searchWarning } from '@portal/domain/failures';
 import { type Duty, DUTY_PATHS } from '@portal/domain/navigation';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { toasts } from './toasts.ts';
+import { SEARCH, toasts } from './toasts.ts';
 
 /** Failures a person must hear of wherever they happen; everything else is shown by the screen that asked. */
 function report(error: unknown): void {
@@ -20,6 +21,9 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, { meta }) => {
       report(error);
+      // Spec 1 §5: on every page that searches.
+      if (meta?.['search'] === true && error instanceof CallError && error.status === 422)
+        toasts.warning(searchWarning(error.body), { about: SEARCH });
       if (typeof meta?.['failure'] === 'string') toasts.warning(meta['failure']);
     },
   }),

@@ -12,7 +12,7 @@ export const PINNED =
   'sticky z-1 bg-inherit [tr:focus-visible>&]:shadow-[inset_0_2px_var(--brand),inset_0_-2px_var(--brand)] [tr:focus-visible>&:first-child]:shadow-[inset_2px_0_var(--brand),inset_0_2px_var(--brand),inset_0_-2px_var(--brand)]';
 
 export function Head<Row>(
-  props: DataTableProps<Row> & { laidOut: readonly LaidOut<Row>[]; sticky: boolean },
+  props: DataTableProps<Row> & { laidOut: readonly LaidOut<Row>[]; sticky: 'area' | 'page' | undefined },
 ) {
   const { rows, rowId, selected, onSelect, onOpen, onExpand, laidOut, sticky } = props;
   const chosen = useMemo(
@@ -20,7 +20,12 @@ export function Head<Row>(
     [rows, selected, rowId],
   );
   return (
-    <thead className={sticky ? 'sticky top-0 z-2' : ''}>
+    <thead
+      // In the page it stays below the page's own header.
+      className={
+        sticky === 'area' ? 'sticky top-0 z-2' : sticky === 'page' ? 'sticky top-(--sticky-top,0px) z-2' : ''
+      }
+    >
       <tr className="bg-surface text-left text-[13px] text-ink-3">
         {onSelect && (
           <th scope="col" className={`left-0 w-10 py-2 pl-4 ${PINNED}`}>

@@ -86,7 +86,7 @@ function RowView<Row>(props: RowProps<Row>) {
           </td>
         )}
         {laidOut.map(({ column: { id: column, cell, align }, style }) => {
-          const look = `px-(--cell) py-1 first:pl-4 last:pr-4 ${tall ? 'h-row-double' : 'h-row'} ${align === 'right' ? 'text-right' : 'text-left'} ${style ? PINNED : ''}`;
+          const look = `px-(--cell) first:pl-4 last:pr-4 ${tall ? 'h-row-double py-1' : 'h-row py-0.5'} ${align === 'right' ? 'text-right' : 'text-left'} ${style ? PINNED : ''}`;
           return column === head ? (
             <th key={column} scope="row" style={style} className={`font-normal ${look}`}>
               {cell(row)}

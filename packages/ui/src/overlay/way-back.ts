@@ -62,3 +62,8 @@ export function useWayBack(open: boolean) {
     },
   };
 }
+
+/** Escape belongs first to the field that has something of its own to take back. */
+export function keepEscape(event: KeyboardEvent): void {
+  if (event.target instanceof Element && event.target.closest('[data-keeps-escape]')) event.preventDefault();
+}

@@ -1,16 +1,11 @@
 import { answerOf } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
-import { Counter } from '@portal/ui/counter';
-import { type Column, DataTable, type TableGroup } from '@portal/ui/data-table';
-import { DeliveryTerm } from '@portal/ui/delivery-term';
-import { IconButton } from '@portal/ui/icon-button';
-import { HeartIcon, RemoveIcon, WarningIcon } from '@portal/ui/icons';
-import { PartName } from '@portal/ui/part-name';
+import { DataTable, type TableGroup } from '@portal/ui/data-table';
+import { WarningIcon } from '@portal/ui/icons';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
@@ -18,10 +13,13 @@ import { useCallback, useMemo, useState } from 'react';
 import { useKeptFocus } from '../../kit/use-kept-focus.ts';
 import { api } from '../../session/api.ts';
 import { once } from '../../session/calls/once.ts';
-import { basketChanged, lineChanged, linesGone } from '../../session/storage/storage.ts';
+import { basketChanged, lineChanged, linePut, linesGone } from '../../session/storage/storage.ts';
+import { BASKET, putIntoBasket, tellTakenOut } from '../../session/storage/taken-out.ts';
 import { toasts } from '../../session/toasts.ts';
 import { deferredChanged } from '../catalogue/deferred.ts';
+import { columnsOf } from './basket-columns.tsx';
 import { writeLines } from './chosen-lines.ts';
+import { keepPlaces, type ShownItem } from './kept-places.ts';
 import { MoveDialog, type OwnStorage } from './move-dialog.tsx';
 import { amountOf, type Basket, type BasketItem, isGone, nameOf, shipmentKey } from './items.ts';
 import { useTableHeight } from '../../kit/list/table-height.ts';
@@ -37,80 +35,111 @@ export function BasketLines({ basket, storageId, storages }: BasketLinesProps) {
   const [picked, setPicked] = useState<ReadonlySet<number | string>>(new Set());
   const [moving, setMoving] = useState(false);
   const height = useTableHeight(basket.items.length);
-  const { rows, groupOf } = useMemo(() => grouped(basket.items), [basket.items]);
+  const [takenOut, setTakenOut] = useState<ReadonlySet<number>>(NOTHING);
+  const rows = usePlaces(basket.items, takenOut);
+  const groupOf = useMemo(() => groupsOf(rows), [rows]);
   useKeptFocus(
     useMemo(() => rows.map(({ id }) => id), [rows]),
     useCallback((id: number) => checkboxOf(rows.find((row) => row.id === id)), [rows]),
   );
   const { update, remove, putAside } = useLineActions(basket.id, storageId);
+  const { mutate: removeLines } = remove;
+  const takeOut = useCallback(
+    (lines: readonly BasketItem[]) => {
+      const offers = lines.map(({ offer_id }) => offer_id);
+      setTakenOut((before) => new Set([...before, ...offers]));
+      removeLines(lines);
+    },
+    [removeLines],
+  );
+  const restore = useCallback(
+    (item: BasketItem) =>
+      void putIntoBasket(storageId, item).then(
+        (line) => linePut(storageId, line),
+        (error: Error) => toasts.warning(error.message, { about: BASKET }),
+      ),
+    [storageId],
+  );
   // `mutate` stays the same for the table's life: its columns, and so its rows, are not made anew at every answer.
   const columns = useMemo(
-    () => columnsOf({ update: update.mutate, remove: remove.mutate, putAside: putAside.mutate }),
-    [update.mutate, remove.mutate, putAside.mutate],
+    () => columnsOf({ update: update.mutate, takeOut, restore, putAside: putAside.mutate }),
+    [update.mutate, takeOut, restore, putAside.mutate],
   );
+  /** Places of what was taken out are given up once nobody points at the table any more. */
+  const giveUp = () => setTakenOut(NOTHING);
   // What has left the basket is chosen no more.
-  const chosen = rows.filter(({ id }) => picked.has(id));
+  const chosen = rows.filter(({ id, takenOut: gone }) => picked.has(id) && !gone);
   const selected = new Set<number | string>(chosen.map(({ id }) => id));
   const ids = chosen.map(({ id }) => id);
   const lines = writeLines(
-    rows.map(({ id }) => id),
+    basket.items.map(({ id }) => id),
     selected,
   );
   return (
     <Card padded={false}>
-      <DataTable
-        label="Строки корзины"
-        tall
-        {...(height === undefined ? {} : { height })}
-        columns={columns}
-        rows={rows}
-        rowId={({ id }) => id}
-        rowLabel={nameOf}
-        group={groupOf}
-        selected={selected}
-        onSelect={setPicked}
-        detail={({ id, quantity, problem }) =>
-          problem && (
-            <Text as="p" role="alert" tone="yellow" className="flex items-center gap-3">
-              <WarningIcon aria-hidden="true" className="size-4 shrink-0" />
-              {problem.message}
-              {problem.code === 'price_changed' && (
-                <Button size="small" variant="secondary" onClick={() => update.mutate({ id, quantity })}>
-                  Согласиться
+      <div
+        onPointerLeave={({ currentTarget }) => {
+          if (!currentTarget.querySelector(':focus-visible')) giveUp();
+        }}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) giveUp();
+        }}
+      >
+        <DataTable<ShownItem>
+          label="Строки корзины"
+          tall
+          {...(height === undefined ? {} : { height })}
+          columns={columns}
+          rows={rows}
+          rowId={({ id }) => id}
+          rowLabel={nameOf}
+          group={groupOf}
+          selected={selected}
+          onSelect={setPicked}
+          detail={({ id, quantity, problem, takenOut: gone }) =>
+            problem &&
+            !gone && (
+              <Text as="p" role="alert" tone="yellow" className="flex items-center gap-3">
+                <WarningIcon aria-hidden="true" className="size-4 shrink-0" />
+                {problem.message}
+                {problem.code === 'price_changed' && (
+                  <Button size="small" variant="secondary" onClick={() => update.mutate({ id, quantity })}>
+                    Согласиться
+                  </Button>
+                )}
+              </Text>
+            )
+          }
+          bulk={
+            <>
+              <ButtonLink size="small" href={`${routeHref('catalog-order')}?lines=${lines}`}>
+                Оформить выбранные
+              </ButtonLink>
+              {storages.length > 1 && (
+                <Button size="small" variant="secondary" onClick={() => setMoving(true)}>
+                  Перенести на другой склад…
                 </Button>
               )}
-            </Text>
-          )
-        }
-        bulk={
-          <>
-            <ButtonLink size="small" href={`${routeHref('catalog-order')}?lines=${lines}`}>
-              Оформить выбранные
-            </ButtonLink>
-            {storages.length > 1 && (
-              <Button size="small" variant="secondary" onClick={() => setMoving(true)}>
-                Перенести на другой склад…
+              <Button
+                size="small"
+                variant="secondary"
+                pending={putAside.isPending}
+                onClick={() => putAside.mutate(ids)}
+              >
+                Отложить
               </Button>
-            )}
-            <Button
-              size="small"
-              variant="secondary"
-              pending={putAside.isPending}
-              onClick={() => putAside.mutate(ids)}
-            >
-              Отложить
-            </Button>
-            <Button
-              size="small"
-              variant="secondary"
-              pending={remove.isPending}
-              onClick={() => remove.mutate(ids)}
-            >
-              Удалить
-            </Button>
-          </>
-        }
-      />
+              <Button
+                size="small"
+                variant="secondary"
+                pending={remove.isPending}
+                onClick={() => remove.mutate(chosen)}
+              >
+                Удалить
+              </Button>
+            </>
+          }
+        />
+      </div>
       {moving && (
         <MoveDialog
           basketId={basket.id}
@@ -133,15 +162,26 @@ function checkboxOf(item: BasketItem | undefined): HTMLElement | null | undefine
   return button?.closest('tr')?.querySelector<HTMLElement>('input[type="checkbox"]');
 }
 
-/** The lines of one shipment stand together, in the order in which the first of each came. */
-function grouped(items: readonly BasketItem[]) {
-  const groups = Map.groupBy(items, shipmentKey);
+const NOTHING: ReadonlySet<number> = new Set();
+
+/** The lines where they stood, with the places of those that were taken out here. */
+function usePlaces(items: readonly BasketItem[], takenOut: ReadonlySet<number>): readonly ShownItem[] {
+  const [kept, setKept] = useState(() => ({ items, takenOut, rows: keepPlaces([], items, takenOut) }));
+  if (kept.items === items && kept.takenOut === takenOut) return kept.rows;
+  const rows = keepPlaces(kept.rows, items, takenOut);
+  setKept({ items, takenOut, rows });
+  return rows;
+}
+
+/** The heading of each line: its shipment, with what that comes to. */
+function groupsOf(rows: readonly ShownItem[]) {
   const headings = new Map<string, TableGroup>();
-  for (const [key, own] of groups) {
-    const [first] = own;
+  for (const [key, all] of Map.groupBy(rows, shipmentKey)) {
+    const [first] = all;
     if (!first) continue;
+    const own = all.filter(({ takenOut }) => !takenOut);
     const { supplier, storage } = first.offer;
-    const title = own.every(isGone) ? 'Больше не предлагается' : `${supplier.title} · ${storage.title}`;
+    const title = all.every(isGone) ? 'Больше не предлагается' : `${supplier.title} · ${storage.title}`;
     headings.set(key, {
       id: key,
       title,
@@ -156,12 +196,11 @@ function grouped(items: readonly BasketItem[]) {
       ),
     });
   }
-  const groupOf = (item: BasketItem): TableGroup => {
+  return (item: BasketItem): TableGroup => {
     const heading = headings.get(shipmentKey(item));
     if (!heading) throw new Error('a line without a shipment');
     return heading;
   };
-  return { rows: [...groups.values()].flat(), groupOf };
 }
 
 const PUT_ASIDE = ['put-to-deferred'];
@@ -169,19 +208,35 @@ const PUT_ASIDE = ['put-to-deferred'];
 function useLineActions(basketId: number, storageId: number) {
   // What the page shows is no longer what there is.
   const refused = (error: Error) => {
-    toasts.warning(error.message);
+    toasts.warning(error.message, { about: BASKET });
     return basketChanged();
   };
   const update = useMutation({
     mutationFn: (body: { id: number; quantity: number }) =>
       answerOf(api.POST('/basket/basket-items/update', { body })),
-    onSuccess: ({ data }) => lineChanged(storageId, data),
+    onSuccess: ({ data }) => {
+      toasts.settle(BASKET);
+      return lineChanged(storageId, data);
+    },
     onError: refused,
   });
   const remove = useMutation({
-    mutationFn: (ids: number[]) =>
-      answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: basketId, ids } })),
-    onSuccess: (_, ids) => linesGone(storageId, ids),
+    mutationFn: (lines: readonly BasketItem[]) =>
+      answerOf(
+        api.POST('/basket/basket-items/delete', {
+          body: { basket_id: basketId, ids: lines.map(({ id }) => id) },
+        }),
+      ),
+    onSuccess: (_, lines) => {
+      tellTakenOut(
+        storageId,
+        lines.map((line) => ({ ...line, name: nameOf(line) })),
+      );
+      return linesGone(
+        storageId,
+        lines.map(({ id }) => id),
+      );
+    },
     onError: refused,
   });
   const putAside = useMutation({
@@ -197,88 +252,3 @@ function useLineActions(basketId: number, storageId: number) {
   const setAside = useCallback((ids: number[]) => once(PUT_ASIDE, ids, () => mutate(ids)), [mutate]);
   return { update, remove, putAside: { ...putAside, mutate: setAside } };
 }
-
-interface LineActions {
-  update(change: { id: number; quantity: number }): void;
-  remove(ids: number[]): void;
-  putAside(ids: number[]): void;
-}
-
-const columnsOf = (actions: LineActions): readonly Column<BasketItem>[] => [
-  {
-    id: 'article',
-    title: 'Бренд и артикул',
-    width: '32%',
-    cell: ({ offer }) => (
-      <PartName
-        brand={offer.brand_title}
-        article={offer.article}
-        title={offer.title}
-        href={`/catalog/result?articleId=${offer.standard_id}`}
-      />
-    ),
-  },
-  {
-    id: 'term',
-    title: 'Срок',
-    width: '90px',
-    cell: ({ offer }) => <DeliveryTerm minutes={offer.term} isFast={offer.term < 1_440} />,
-  },
-  {
-    id: 'reserve',
-    title: 'Остаток',
-    align: 'right',
-    width: '90px',
-    cell: ({ offer }) => offer.reserve_text,
-  },
-  {
-    id: 'price',
-    title: 'Цена, руб.',
-    align: 'right',
-    width: '110px',
-    cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} />,
-  },
-  {
-    id: 'quantity',
-    title: 'Количество',
-    width: '150px',
-    cell: (item) => (
-      <Counter
-        label={`Количество: ${nameOf(item)}`}
-        value={item.quantity}
-        rules={item.offer}
-        disabled={isGone(item)}
-        onChange={(quantity) => actions.update({ id: item.id, quantity })}
-      />
-    ),
-  },
-  {
-    id: 'amount',
-    title: 'Сумма, руб.',
-    align: 'right',
-    width: '120px',
-    cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
-  },
-  {
-    id: 'remove',
-    title: <span className="sr-only">Убрать</span>,
-    width: '96px',
-    align: 'right',
-    cell: (item) => (
-      <span className="inline-flex">
-        <IconButton
-          size="small"
-          icon={<HeartIcon />}
-          aria-label={`Отложить: ${nameOf(item)}`}
-          onClick={() => actions.putAside([item.id])}
-        />
-        <IconButton
-          size="small"
-          icon={<RemoveIcon />}
-          aria-label={`Убрать из корзины: ${nameOf(item)}`}
-          onClick={() => actions.remove([item.id])}
-        />
-      </span>
-    ),
-  },
-];

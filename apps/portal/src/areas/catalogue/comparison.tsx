@@ -8,6 +8,7 @@ import { NumberInput } from '@portal/ui/number-input';
 import { OfferComparison } from '@portal/ui/offer-comparison';
 import { plural } from '@portal/domain/words';
 import { useState } from 'react';
+import { BASKET_HREF } from '../../session/storage/taken-out.ts';
 import { formatArrival } from '../../session/time/dates.ts';
 import { useCompared } from './compared.ts';
 import type { Offer } from './queries.ts';
@@ -90,6 +91,7 @@ function ToBasket({ offer, storageId, quantity }: { offer: Offer; storageId: num
       pending={line.pending}
       onAdd={() => line.put(quantity)}
       onRemove={line.remove}
+      basketHref={BASKET_HREF}
     />
   );
 }

@@ -5,8 +5,7 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { formatArrival } from '../../session/time/dates.ts';
-import { CutOff } from './cut-off.tsx';
-import { ToBasket } from './offer-table.tsx';
+import { ToBasket } from './to-basket.tsx';
 import type { Offer, Product } from './queries.ts';
 
 /** Products with what each costs at best, how soon it can be here, and the best offer's way into the basket. */
@@ -59,11 +58,7 @@ function Chosen({ offer }: { offer: Offer }) {
     <>
       <span className="flex items-center gap-2">
         <Price unit={false} value={toKopecks(offer.price)} strong />
-        <DeliveryTerm
-          minutes={offer.term}
-          arrival={formatArrival(offer.arrival_at)}
-          isFast={offer.term < 1_440}
-        />
+        <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />
       </span>
       <Text block size="small" tone="muted">
         <span
@@ -73,7 +68,6 @@ function Chosen({ offer }: { offer: Offer }) {
           {offer.supplier.title}, {offer.storage.city}
         </span>
       </Text>
-      <CutOff offer={offer} />
     </>
   );
 }

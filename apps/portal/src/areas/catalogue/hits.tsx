@@ -22,6 +22,7 @@ export function Recommended({ standardId }: { standardId: number }) {
   if (isPending) return <Skeleton shape="card" className="h-56" />;
   return (
     <Products
+      form="tertiary"
       title={data && data.together > 0 ? 'С этим покупают' : 'Популярное в этой категории'}
       products={data?.data ?? []}
       storageId={storageId}
@@ -29,20 +30,32 @@ export function Recommended({ standardId }: { standardId: number }) {
   );
 }
 
-function Products({
-  title,
-  products,
-  storageId,
-}: {
+/** Analogs that are shown on a product's page; all of them stand among its offers. */
+const ANALOGS = 6;
+
+/** The best offers of what may replace a product, the cheapest first. */
+export function Analogs({ products, storageId }: { products: readonly Product[]; storageId: number }) {
+  const best = products
+    .filter(({ original }) => !original)
+    .flatMap((product) => product.offers.slice(0, 1).map((offer) => ({ ...product, best: offer })))
+    .toSorted((a, b) => a.best.price - b.best.price)
+    .slice(0, ANALOGS);
+  return <Products form="tertiary" title="Чем заменить" products={best} storageId={storageId} />;
+}
+
+interface ProductsProps {
   title: string;
   products: readonly Product[];
   storageId: number;
-}) {
+  form?: 'primary' | 'tertiary';
+}
+
+function Products({ title, products, storageId, form = 'primary' }: ProductsProps) {
   const offers = products.flatMap(({ best }) => best ?? []);
   if (offers.length === 0) return null;
   return (
     <Card padded={false} title={title}>
-      <OfferCards label={title} offers={offers} storageId={storageId} comparable={false} />
+      <OfferCards label={title} offers={offers} storageId={storageId} comparable={false} form={form} />
     </Card>
   );
 }

@@ -2,11 +2,8 @@ import { MAX_COMPARED } from '@portal/domain/comparison';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { NO_FILTER, type OfferFilterState } from './offer-filter.tsx';
+import { OFFER_SORTS, OFFER_TABS, type OfferSort, type OfferTab } from './parts.ts';
 
-export const OFFER_TABS = ['all', 'own', 'analogs'] as const;
-export type OfferTab = (typeof OFFER_TABS)[number];
-export const OFFER_SORTS = ['price', 'term', 'reserve'] as const;
-export type OfferSort = (typeof OFFER_SORTS)[number];
 export const OFFER_VIEWS = ['table', 'cards'] as const;
 export type OfferView = (typeof OFFER_VIEWS)[number];
 

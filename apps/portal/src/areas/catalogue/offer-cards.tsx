@@ -1,6 +1,8 @@
 import { toKopecks } from '@portal/api-client/money';
 import { OfferCard } from '@portal/ui/offer-card';
-import { formatArrival } from '../../session/time/dates.ts';
+import { useMemo } from 'react';
+import { BASKET_HREF } from '../../session/storage/taken-out.ts';
+import { comesFirst, formatArrival } from '../../session/time/dates.ts';
 import { CompareButton } from './compare-button.tsx';
 import { CutOff } from './cut-off.tsx';
 import { useDeferred } from './deferred.ts';
@@ -14,26 +16,56 @@ export interface OfferCardsProps {
   label?: string;
   /** Whether there is a comparison on the page that they can be taken into. @default true */
   comparable?: boolean;
+  /** tertiary: beside a product, a line each. @default 'primary' */
+  form?: 'primary' | 'tertiary';
 }
 
+const LAYOUTS = {
+  primary: 'grid-cols-[repeat(auto-fill,minmax(300px,1fr))]',
+  tertiary: 'grid-cols-1 min-[1400px]:grid-cols-2',
+};
+
 /** The same offers as cards. */
-export function OfferCards({ offers, storageId, label = 'Предложения', comparable = true }: OfferCardsProps) {
+export function OfferCards({
+  offers,
+  storageId,
+  label = 'Предложения',
+  comparable = true,
+  form = 'primary',
+}: OfferCardsProps) {
+  const isFirst = useMemo(() => comesFirst(offers.map(({ arrival_at }) => arrival_at)), [offers]);
   return (
-    <ul aria-label={label} className="grid grid-cols-[repeat(auto-fill,minmax(300px,1fr))] gap-3 p-3">
+    <ul aria-label={label} className={`grid gap-3 p-3 ${LAYOUTS[form]}`}>
       {offers.map((offer) => (
         <li key={offer.id} className="flex min-w-0 *:min-w-0 *:grow">
-          <Card offer={offer} storageId={storageId} comparable={comparable} />
+          <Card
+            offer={offer}
+            storageId={storageId}
+            comparable={comparable}
+            form={form}
+            isFirst={comparable && isFirst(offer.arrival_at)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function Card({ offer, storageId, comparable }: { offer: Offer; storageId: number; comparable: boolean }) {
+interface CardProps {
+  offer: Offer;
+  storageId: number;
+  comparable: boolean;
+  form: 'primary' | 'tertiary';
+  /** Whether it comes before others. */
+  isFirst: boolean;
+}
+
+function Card({ offer, storageId, comparable, form, isFirst }: CardProps) {
   const line = useBasketLine(offer, storageId);
   const { deferred, toggle } = useDeferred(offer.standard_id);
   return (
     <OfferCard
+      form={form}
       offer={{
         ...offer,
         price: toKopecks(offer.price),
@@ -43,13 +75,15 @@ function Card({ offer, storageId, comparable }: { offer: Offer; storageId: numbe
       basketQuantity={offer.basket_quantity}
       pending={line.pending}
       arrival={formatArrival(offer.arrival_at)}
+      isFaster={isFirst}
       deferred={deferred}
       onDefer={toggle}
       onPut={line.put}
       onRemove={line.remove}
+      basketHref={BASKET_HREF}
       tools={comparable && <CompareButton offer={offer} />}
     >
-      <CutOff offer={offer} />
+      <CutOff offers={[offer]} />
     </OfferCard>
   );
 }

@@ -1,137 +1,142 @@
 import { toKopecks } from '@portal/api-client/money';
-import { isInBasket } from '@portal/domain/offers';
-import {
-  checkQuantity,
-  initialQuantity,
-  orderableQuantity,
-  TERTIARY_TOOLTIP,
-  validStep,
-} from '@portal/domain/quantity';
-import { BasketButton } from '@portal/ui/basket-button';
+import { isInBasket, PRODUCT_SIGNS, tellingSigns } from '@portal/domain/offers';
+import { validStep } from '@portal/domain/quantity';
+import { plural } from '@portal/domain/words';
+import { formatAmount } from '@portal/domain/money';
 import { Button } from '@portal/ui/button';
-import { Counter } from '@portal/ui/counter';
-import { type Column, DataTable } from '@portal/ui/data-table';
+import { type Column, DataTable, type TableGroup } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
-import { PartName } from '@portal/ui/part-name';
+import { Link } from '@portal/ui/link';
+import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
+import { ProductSigns } from '@portal/ui/product-card';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { Tooltip } from '@portal/ui/tooltip';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { formatArrival } from '../../session/time/dates.ts';
+import { useDensity } from '../../kit/density.tsx';
+import { comesFirst, cutOffHint, formatArrival } from '../../session/time/dates.ts';
+import { useNow } from '../../session/time/now.ts';
 import { CompareButton } from './compare-button.tsx';
-import { CutOff } from './cut-off.tsx';
 import { Heart } from './heart.tsx';
+import { type Part, shownOffers } from './parts.ts';
 import type { Offer } from './queries.ts';
-import { useBasketLine } from './use-basket-line.ts';
+import { ToBasket } from './to-basket.tsx';
 
 /** Rows on the tallest of screens. */
 const AT_FIRST = 40;
 
-const nameOf = (offer: Offer) => `${offer.brand_title} ${offer.article}, ${offer.supplier.title}`;
+/** A row, with what is known of it among its part's others. */
+interface PartOffer {
+  offer: Offer;
+  isFirst: boolean;
+}
 
-const COLUMNS: readonly Column<Offer>[] = [
-  {
-    id: 'article',
-    title: 'Бренд и артикул',
-    cell: (offer) => (
-      <PartName
-        brand={offer.brand_title}
-        article={offer.article}
-        title={
-          <span className="flex items-center gap-1">
-            <span title={offer.title} className="max-w-40 truncate min-[1400px]:max-w-56">
-              {offer.original ? offer.title : 'Аналог'}
-            </span>
-            <CompareButton offer={offer} />
-            <Heart standardId={offer.standard_id} name={`${offer.brand_title} ${offer.article}`} />
-          </span>
-        }
-      />
-    ),
-  },
+const columnsOf = (storageId: number): readonly Column<PartOffer>[] => [
+  { id: 'term', title: 'Привезут', cell: (row) => <Arrival {...row} /> },
   {
     id: 'supplier',
-    title: 'Поставщик',
-    cell: ({ supplier, storage }) => (
-      <>
-        <span title={supplier.title} className="block max-w-25 truncate min-[1400px]:max-w-none">
-          {supplier.title}
+    title: 'Поставщик, склад',
+    rowHeader: true,
+    width: '99%',
+    cell: ({ offer: { brand_title, article, supplier, storage } }) => (
+      <span
+        title={`${supplier.title}, ${storage.title}, ${storage.city}`}
+        // What it is given and no more: a long name never widens the table.
+        className="grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap min-[1400px]:flex"
+      >
+        {/* The part is named once, above its rows; a row says it to whoever hears the table. */}
+        <span className="sr-only">
+          {brand_title} {article},
         </span>
-        <Text block size="small" tone="muted">
-          <span title={storage.city} className="block max-w-25 truncate min-[1400px]:max-w-none">
-            {storage.city}
-          </span>
+        <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
+        <Text size="small" tone="muted" className="min-w-0 truncate">
+          {storage.city}
         </Text>
-      </>
+      </span>
     ),
   },
-  {
-    id: 'term',
-    title: 'Срок',
-    cell: (offer) => (
-      <>
-        <Term offer={offer} />
-        <CutOff offer={offer} />
-      </>
-    ),
-  },
-  { id: 'reserve', title: 'Остаток', align: 'right', cell: ({ reserve_text }) => reserve_text },
-  {
-    id: 'multiplicity',
-    title: 'Кратно',
-    align: 'right',
-    cell: validStep,
-  },
+  { id: 'reserve', title: 'Остаток, шт.', align: 'right', cell: ({ offer }) => offer.reserve_text },
+  { id: 'multiplicity', title: 'Кратно', align: 'right', cell: ({ offer }) => validStep(offer) },
   {
     id: 'price',
     title: 'Цена, руб.',
     align: 'right',
-    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} strong />,
+    cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} strong />,
+  },
+  {
+    id: 'compare',
+    title: <span className="sr-only">Сравнение</span>,
+    cell: ({ offer }) => <CompareButton offer={offer} />,
+  },
+  {
+    id: 'basket',
+    title: 'Количество',
+    cell: ({ offer }) => <ToBasket offer={offer} storageId={storageId} quiet />,
   },
 ];
 
-function Term({ offer }: { offer: Offer }) {
+function Arrival({ offer, isFirst }: PartOffer) {
+  const hint = cutOffHint(offer.order_before, offer.arrival_at, useNow());
   return (
-    <span title={`Доставка ${formatArrival(offer.arrival_at)}`}>
-      <DeliveryTerm minutes={offer.term} isFast={offer.term < 1_440} />
+    <span {...(hint === null ? {} : { title: hint })} className="block min-[1400px]:*:flex-nowrap">
+      <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} isFast={isFirst} />
     </span>
   );
 }
 
 export interface OfferTableProps {
-  offers: readonly Offer[];
+  parts: readonly Part[];
   storageId: number;
+  /** Whether a head above names the searched part already. */
+  isNamed: boolean;
   isFiltered: boolean;
   onReset(): void;
 }
 
-/** Offers, each with its quantity and the way into the basket. */
-export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTableProps) {
-  const columns = useMemo<Column<Offer>[]>(
-    () => [
-      ...COLUMNS,
-      {
-        id: 'basket',
-        title: <span className="sr-only">Корзина</span>,
-        align: 'right',
-        cell: (offer) => <ToBasket offer={offer} storageId={storageId} />,
-      },
-    ],
-    [storageId],
+/** Offers by part, each with its quantity and the way into the basket. */
+export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: OfferTableProps) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
+  const density = useDensity();
+  const columns = useMemo(() => columnsOf(storageId), [storageId]);
+  const all = useMemo(
+    () =>
+      parts.flatMap((part) => {
+        const isFirst = comesFirst(part.offers.map(({ arrival_at }) => arrival_at));
+        return shownOffers(part, unfolded.has(part.product.id)).map((offer) => ({
+          offer,
+          isFirst: isFirst(offer.arrival_at),
+        }));
+      }),
+    [parts, unfolded],
   );
+  const headings = useMemo(() => {
+    const signsOf = tellingSigns(parts.map(({ product }) => product));
+    const unfold = (id: number) => setUnfolded((before) => new Set([...before, id]));
+    return new Map(
+      parts.map((part) => [
+        part.product.id,
+        headingOf(part, signsOf, isNamed, unfolded.has(part.product.id) ? undefined : unfold),
+      ]),
+    );
+  }, [parts, unfolded, isNamed]);
+  const groupOf = ({ offer }: PartOffer): TableGroup => {
+    const heading = headings.get(offer.standard_id);
+    // Rows of a list that is just giving way to another one.
+    return heading ?? { id: offer.standard_id, label: offer.article, title: offer.article };
+  };
   // The page obeys as soon as what fits on it is there; the rest of a long list follows, and gives way to clicks.
-  const first = useMemo(() => offers.slice(0, AT_FIRST), [offers]);
-  const later = useDeferredValue(offers, first);
-  const rows = offers.length <= AT_FIRST ? offers : later;
+  const first = useMemo(() => all.slice(0, AT_FIRST), [all]);
+  const later = useDeferredValue(all, first);
+  const rows = all.length <= AT_FIRST ? all : later;
   return (
     <DataTable
       label="Предложения"
-      tall
+      density={density}
       columns={columns}
       rows={rows}
-      rowId={({ id }) => id}
-      isMarked={(offer) => isInBasket(offer)}
+      rowId={({ offer }) => offer.id}
+      isMarked={({ offer }) => isInBasket(offer)}
+      group={groupOf}
       empty={
         isFiltered ? (
           <EmptyState
@@ -152,44 +157,58 @@ export function OfferTable({ offers, storageId, isFiltered, onReset }: OfferTabl
   );
 }
 
-/** An offer's quantity, and its way into the basket and out of it. */
-export function ToBasket({ offer, storageId }: { offer: Offer; storageId: number }) {
-  const orderable = orderableQuantity(offer);
-  const start = orderable ?? initialQuantity(offer);
-  const [quantity, setQuantity] = useState(offer.basket_quantity ?? start);
-  const [draft, setDraft] = useState<number | null>(quantity);
-  const line = useBasketLine(offer, storageId);
-  const possible = draft !== null && checkQuantity(draft, offer).valid;
-  const button = (
-    <BasketButton
-      label={nameOf(offer)}
-      inBasket={line.inBasket}
-      disabled={!possible}
-      pending={line.pending}
-      onAdd={() => draft !== null && line.put(draft)}
-      onRemove={line.remove}
-    />
-  );
+const OFFERS = ['предложение', 'предложения', 'предложений'] as const;
 
-  return (
-    <span className="inline-flex items-center gap-2 min-[1400px]:gap-4">
-      <Counter
-        label={`Количество: ${nameOf(offer)}`}
-        value={quantity}
-        rules={offer}
-        onDraft={setDraft}
-        onChange={(next) => {
-          setQuantity(next);
-          if (line.inBasket) line.put(next);
-        }}
-      />
-      {orderable === null && !line.inBasket ? (
-        <Tooltip text={TERTIARY_TOOLTIP}>
-          <span>{button}</span>
-        </Tooltip>
-      ) : (
-        button
-      )}
-    </span>
-  );
+/** The part's name, what may be done with it, and between which prices it is offered. */
+function headingOf(
+  part: Part,
+  signsOf: ReturnType<typeof tellingSigns>,
+  isNamed: boolean,
+  unfold?: (id: number) => void,
+): TableGroup {
+  const { product, kind, offers } = part;
+  const { id, article, title } = product;
+  const name = `${product.brand.title} ${article}`;
+  const hidden = offers.length - shownOffers(part, unfold === undefined).length;
+  const prices = offers.map(({ price }) => toKopecks(price));
+  const [least, most] = [Math.min(...prices), Math.max(...prices)];
+  const isHere = isNamed && kind === 'searched';
+  return {
+    id,
+    label: name,
+    title: isHere ? (
+      'Искомый артикул'
+    ) : (
+      <span className="flex min-w-0 items-center gap-2 font-normal">
+        <Link tone="quiet" href={`/catalog/result?articleId=${id}`} className="shrink-0">
+          <b className="font-semibold">{product.brand.title}</b> <PartNumber>{article}</PartNumber>
+        </Link>
+        <span className="truncate text-ink-2">
+          {title}
+          {kind === 'news' ? ' · замена' : kind === 'analog' ? ' · аналог' : ''}
+        </span>
+        {/* That it is in stock is what its offers say. */}
+        <ProductSigns signs={signsOf(product.signs).filter((sign) => sign !== PRODUCT_SIGNS.stock)} />
+      </span>
+    ),
+    aside: (
+      <span className="flex shrink-0 items-center gap-3 font-normal">
+        {hidden > 0 && unfold ? (
+          <Button size="small" variant="ghost" onClick={() => unfold(id)}>
+            ещё {hidden.toLocaleString('ru')} {plural(hidden, ...OFFERS)}
+          </Button>
+        ) : (
+          <Text tone="muted" size="small">
+            {offers.length.toLocaleString('ru')} {plural(offers.length, ...OFFERS)}
+          </Text>
+        )}
+        <Text tone="secondary">
+          {most > least && 'от '}
+          <b className="font-semibold text-ink">{formatAmount(least)}</b>
+          {most > least && ` до ${formatAmount(most)}`} руб.
+        </Text>
+        {!isHere && <Heart standardId={id} name={name} />}
+      </span>
+    ),
+  };
 }

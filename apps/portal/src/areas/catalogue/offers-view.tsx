@@ -1,5 +1,6 @@
-import { CallError, type Schemas } from '@portal/api-client/client';
+import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { formatMoney } from '@portal/domain/money';
 import { continuationWarning } from '@portal/domain/search';
 import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
@@ -19,13 +20,16 @@ import { useMemo } from 'react';
 import { toasts } from '../../session/toasts.ts';
 import { ComparedContext } from './compared.ts';
 import { Comparison } from './comparison.tsx';
+import { CutOff } from './cut-off.tsx';
+import { DensitySwitch } from '../../kit/density.tsx';
 import { Heart } from './heart.tsx';
 import { useLiveOffers } from './live-offers.ts';
-import { type OfferSort, type OfferTab, type OfferView, useOfferAddress } from './offer-address.ts';
+import { type OfferView, useOfferAddress } from './offer-address.ts';
 import { OfferCards } from './offer-cards.tsx';
-import { OfferFilter, type OfferFilterState, passes } from './offer-filter.tsx';
+import { OfferFilter, passes } from './offer-filter.tsx';
 import { OfferTable } from './offer-table.tsx';
-import { type Offer, offersQuery } from './queries.ts';
+import { cheapestOf, type OfferSort, partsOf, partsUnder, SORTS } from './parts.ts';
+import { offersQuery } from './queries.ts';
 import { SupersededNote } from './superseded-note.tsx';
 import { ToSearch } from './to-search.tsx';
 
@@ -33,42 +37,12 @@ const VIEWS: readonly { value: OfferView; label: string }[] = [
   { value: 'table', label: 'Таблица' },
   { value: 'cards', label: 'Карточки' },
 ];
-const SORTS: Readonly<Record<OfferSort, { label: string; compare(a: Offer, b: Offer): number }>> = {
-  price: { label: 'Сначала дешевле', compare: (a, b) => a.price - b.price || a.term - b.term },
-  term: {
-    label: 'Сначала быстрее',
-    compare: (a, b) => Date.parse(a.arrival_at) - Date.parse(b.arrival_at) || a.price - b.price,
-  },
-  reserve: {
-    label: 'Сначала больше остаток',
-    compare: (a, b) => b.reserve_quantity - a.reserve_quantity || a.price - b.price,
-  },
-};
 const SORT_OPTIONS = Object.entries(SORTS).map(([value, { label }]) => ({ value, label }));
-type Answer = Schemas['OffersAnswer'];
 /** Rows that a screen shows without scrolling. */
 const AT_ONCE = 10;
 /** How this person looks at offers, remembered in this browser. */
 const viewAtom = atomWithStorage<OfferView>('offersView', 'table', undefined, { getOnInit: true });
 const sortAtom = atomWithStorage<OfferSort>('offersSort', 'price', undefined, { getOnInit: true });
-
-/** Offers in the chosen order: what has replaced the number comes first, then what was searched for. */
-function inOrder({ products, superseded }: Pick<Answer, 'products' | 'superseded'>, sort: OfferSort) {
-  const news = new Set(superseded.map(({ standard }) => standard.id));
-  const rank = (offer: Offer) => (news.has(offer.standard_id) ? 2 : Number(offer.original));
-  const all = products
-    .flatMap(({ offers }) => offers)
-    .toSorted((a, b) => rank(b) - rank(a) || SORTS[sort].compare(a, b));
-  return {
-    all,
-    own: all.filter(({ original }) => original),
-    analogs: all.filter(({ original }) => !original),
-  };
-}
-
-/** Those of a tab that pass the filter. */
-const under = (offers: ReturnType<typeof inOrder>, tab: OfferTab, filter: OfferFilterState) =>
-  offers[tab].filter((offer) => passes(offer, filter));
 
 /** One product and everything that is offered for it, its analogs included. */
 export function OffersView({
@@ -89,15 +63,19 @@ export function OffersView({
   const view = address.view ?? lastView;
   const sort = address.sort ?? lastSort;
   const { data, error } = query;
-  const offers = useMemo(() => data && inOrder(data, sort), [data, sort]);
-  const shown = useMemo(() => offers && under(offers, tab, filter), [offers, tab, filter]);
+  const parts = useMemo(() => data && partsOf(data, sort), [data, sort]);
+  const all = useMemo(() => parts?.flatMap(({ offers }) => offers), [parts]);
+  const shown = useMemo(
+    () => parts && partsUnder(parts, tab, (offer) => passes(offer, filter)),
+    [parts, tab, filter],
+  );
   const comparison = useMemo(
     () => ({
       // An offer that has gone is compared no more.
-      compared: new Set(offers?.all.flatMap(({ id }) => (compared.has(id) ? [id] : []))),
+      compared: new Set(all?.flatMap(({ id }) => (compared.has(id) ? [id] : []))),
       change: (next: ReadonlySet<number>) => change({ compared: next }),
     }),
-    [offers, compared, change],
+    [all, compared, change],
   );
   const watched = data?.products.map(({ id }) => id).join() ?? '';
   const productIds = useMemo(() => (watched === '' ? [] : watched.split(',').map(Number)), [watched]);
@@ -114,7 +92,7 @@ export function OffersView({
       </Card>
     );
   }
-  if (!data || !offers || !shown) {
+  if (!data || !parts || !all || !shown) {
     return (
       <div className="flex flex-col gap-4" aria-busy="true">
         {/* Until the product says what it is: a page is never without its heading. */}
@@ -132,14 +110,11 @@ export function OffersView({
   }
 
   const { searchedProduct, products, superseded } = data;
-  const { all, own, analogs } = offers;
+  const [own, analogs] = [cheapestOf(parts, 'own'), cheapestOf(parts, 'analogs')];
+  const offers = shown.flatMap((part) => part.offers);
   // The product's own page has no search of its own.
-  const isLong = withProduct && shown.length > AT_ONCE;
+  const isLong = withProduct && offers.length > AT_ONCE;
   const goesOn = tab !== 'own' && query.hasNextPage;
-  const cheapest = all.reduce<number | undefined>(
-    (least, { price }) => (least === undefined ? price : Math.min(least, price)),
-    undefined,
-  );
   return (
     <ComparedContext value={comparison}>
       <div className="grid grid-cols-[224px_minmax(0,1fr)] items-start gap-4">
@@ -163,13 +138,18 @@ export function OffersView({
                 </span>
               }
               signs={searchedProduct.signs.map(({ id }) => id)}
-              offers={
-                cheapest === undefined
-                  ? undefined
-                  : {
-                      words: `${all.length} ${plural(all.length, 'предложение', 'предложения', 'предложений')} от`,
-                      minPrice: toKopecks(cheapest),
-                    }
+              {...(own
+                ? {
+                    offers: {
+                      words: `${own.count.toLocaleString('ru')} ${plural(own.count, 'предложение', 'предложения', 'предложений')} от`,
+                      minPrice: toKopecks(own.price),
+                    },
+                  }
+                : {})}
+              note={
+                analogs
+                  ? `${own ? 'аналоги' : 'только аналоги'}: ${analogs.count.toLocaleString('ru')} от ${formatMoney(toKopecks(analogs.price))}`
+                  : undefined
               }
             />
           )}
@@ -181,22 +161,25 @@ export function OffersView({
                 onChange={setTab}
                 tabs={[
                   { id: 'all', label: 'Все предложения', count: all.length },
-                  { id: 'own', label: 'Искомый артикул', count: own.length },
-                  { id: 'analogs', label: 'Аналоги', count: analogs.length },
+                  { id: 'own', label: 'Искомый артикул', count: own?.count ?? 0 },
+                  { id: 'analogs', label: 'Аналоги', count: analogs?.count ?? 0 },
                 ]}
               />
               <CardBar align="between">
                 <Text role="status" tone="muted" className="flex items-center gap-2">
-                  {live.stale && (
+                  {live.stale ? (
                     <>
                       Цены или остатки изменились
                       <Button size="small" variant="secondary" onClick={live.show}>
                         Показать
                       </Button>
                     </>
+                  ) : (
+                    <CutOff offers={offers} />
                   )}
                 </Text>
                 <span className="flex items-center gap-3">
+                  {view === 'table' && <DensitySwitch />}
                   <Select
                     aria-label="Порядок"
                     controlSize="small"
@@ -222,13 +205,14 @@ export function OffersView({
               </CardBar>
               {view === 'table' || shown.length === 0 ? (
                 <OfferTable
-                  offers={shown}
+                  parts={shown}
                   storageId={storageId}
-                  isFiltered={shown.length < all.length}
+                  isNamed
+                  isFiltered={offers.length < all.length}
                   onReset={reset}
                 />
               ) : (
-                <OfferCards offers={shown} storageId={storageId} />
+                <OfferCards offers={offers} storageId={storageId} />
               )}
               {(isLong || goesOn) && (
                 <CardBar>

@@ -1,18 +1,19 @@
 import { CallError } from '@portal/api-client/client';
+import { searchWarning } from '@portal/domain/failures';
 import { checkSearch, modeAfterStandards, SEARCH_PLACEHOLDERS, SEARCH_TOGGLE } from '@portal/domain/search';
 import { SearchInput } from '@portal/ui/search-input';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useStorage } from '../../session/storage/storage.ts';
-import { toasts } from '../../session/toasts.ts';
+import { SEARCH, toasts } from '../../session/toasts.ts';
 import { checkNumber } from './queries.ts';
 import { useSearchHistory } from './search-history.ts';
 import { CLEAR, productOf, searchedOf, useSuggestions } from './suggestions.tsx';
 
-const MODES = [
-  { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title },
-  { id: 'vin', label: SEARCH_TOGGLE.vin, placeholder: SEARCH_PLACEHOLDERS.vin },
-];
+const VIN = { id: 'vin', label: SEARCH_TOGGLE.vin, placeholder: SEARCH_PLACEHOLDERS.vin };
+const PARTS = { id: 'parts', label: SEARCH_TOGGLE.parts, placeholder: SEARCH_PLACEHOLDERS.title };
+/** Where a number is looked for; whatever is typed next may be a title again. */
+const NUMBER = { ...PARTS, placeholder: SEARCH_PLACEHOLDERS.article, name: SEARCH_PLACEHOLDERS.title };
 
 const WITH_DELIVERY = '/catalog/result_new';
 
@@ -20,12 +21,19 @@ export interface PartSearchProps {
   /** What is being looked for now. @default '' */
   text?: string;
   autoFocus?: boolean;
+  /** What is shown was found by its number. @default false */
+  byNumber?: boolean;
   /** @default 'parts' */
   mode?: 'parts' | 'vin';
 }
 
 /** The search for parts: a number in any spelling, else words of a title; or a vehicle by its VIN. */
-export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts' }: PartSearchProps) {
+export function PartSearch({
+  text = '',
+  autoFocus = false,
+  byNumber = false,
+  mode: first = 'parts',
+}: PartSearchProps) {
   const navigate = useNavigate();
   // Whoever looks at results with delivery goes on looking at them.
   const { pathname } = useLocation();
@@ -41,8 +49,9 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
   async function search(asked: string) {
     const wanted = asked.trim();
     const { runs, warning } = checkSearch(wanted, mode === 'vin' ? 'vin' : 'title');
-    if (warning !== null) toasts.warning(warning);
+    if (warning !== null) toasts.warning(warning, { about: SEARCH });
     if (!runs) return;
+    if (warning === null) toasts.settle(SEARCH);
     remember(wanted);
     if (mode === 'vin') {
       await navigate(`/catalog/vehicle?${new URLSearchParams({ vinString: wanted })}`);
@@ -55,7 +64,13 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
       const by = modeAfterStandards('article', answer);
       await navigate(`${place}?${new URLSearchParams({ [by]: wanted })}`);
     } catch (error) {
-      toasts.warning(error instanceof CallError ? error.message : undefined);
+      const said =
+        error instanceof CallError
+          ? error.status === 422
+            ? searchWarning(error.body)
+            : error.message
+          : undefined;
+      toasts.warning(said, { about: SEARCH });
     } finally {
       setPending(false);
     }
@@ -64,7 +79,7 @@ export function PartSearch({ text = '', autoFocus = false, mode: first = 'parts'
   return (
     <SearchInput
       value={text}
-      modes={MODES}
+      modes={[byNumber ? NUMBER : PARTS, VIN]}
       mode={mode}
       onMode={(next) => setMode(next === 'vin' ? 'vin' : 'parts')}
       pending={pending}

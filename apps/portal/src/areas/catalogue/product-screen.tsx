@@ -23,7 +23,7 @@ import { useTitle } from '../../kit/title.ts';
 import { bannersOfQuery } from '../content/queries.ts';
 import { ProductBanners } from '../content/showcase.tsx';
 import { Heart } from './heart.tsx';
-import { Recommended } from './hits.tsx';
+import { Analogs, Recommended } from './hits.tsx';
 import { OffersView } from './offers-view.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { offersQuery, standardQuery } from './queries.ts';
@@ -128,6 +128,7 @@ function Product({ id }: { id: number }) {
         {buys && storageId > 0 && (
           <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
         )}
+        {offers && storageId > 0 && <Analogs products={offers.products} storageId={storageId} />}
         {seesPrices && (
           <Suspense fallback={<Skeleton shape="card" className="h-80" />}>
             <PriceChart key={product.id} standardId={product.id} />

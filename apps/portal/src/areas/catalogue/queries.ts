@@ -14,6 +14,9 @@ export type Product = Schemas['Product'];
 /** A list that one comes back to after a while is still there, and read anew behind it. */
 const KEPT = 30 * 60_000;
 
+/** What a search refuses is a warning, on whatever page it was searched. */
+const SEARCHES = { search: true };
+
 export const standardQuery = (id: number) =>
   queryOptions({
     queryKey: ['standard', id],
@@ -32,6 +35,7 @@ export const offersQuery = (storageId: number, wanted: { articleId?: number; art
         api.GET('/basket/basket/article', { params: { query: { basketID, ...wanted, analogs_offset } } }),
       );
     },
+    meta: SEARCHES,
     initialPageParam: 0,
     getNextPageParam: ({ analogs_offset, products }) =>
       analogs_offset !== null && hasMoreAnalogs(products) ? analogs_offset : undefined,
@@ -81,12 +85,13 @@ export const brandsQuery = (query: PartQuery, brand: string) => {
 
 /** Products that are found; `withDelivery` tells of each what it costs at best and how soon it can be here. */
 export const standardsQuery = (storageId: number, wanted: PartQuery, withDelivery = false) => {
-  const { page, article, title, prodID, vehicle, brandIDs, queryChars, sizes } = wanted;
+  const { page, article, title, prodID, vehicle, brandIDs, queryChars, sizes, sort } = wanted;
   const searched = searchedOf(wanted);
   const filter = {
     ...(brandIDs === undefined ? {} : { brandIDs }),
     ...(queryChars === undefined ? {} : { queryChars }),
     ...sizesOf(sizes),
+    ...(sort === undefined ? {} : { sort }),
   };
   const text = JSON.stringify([article, title, vehicle, (article ?? title ?? vehicle) ? null : prodID]);
   return queryOptions({
@@ -97,6 +102,7 @@ export const standardsQuery = (storageId: number, wanted: PartQuery, withDeliver
       const query = { basketID, ...searched, ...filter, offset: pageOffset(page) };
       return answerOf(api.GET(place, { params: { query } }));
     },
+    meta: SEARCHES,
     enabled: storageId > 0,
     gcTime: KEPT,
     // Another filter leaves the list in sight until the new one has come; another search does not.
@@ -130,9 +136,9 @@ export const recommendedQuery = (storageId: number, standard_id: number) =>
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: async () => {
-    const { data } = await answerOf(api.GET('/basket/prod-categories'));
-    keepCategories(data, Date.now());
-    return data;
+    const { categories } = await answerOf(api.GET('/basket/prod-categories'));
+    keepCategories(categories, Date.now());
+    return categories;
   },
   initialData: () => keptCategories(Date.now())?.categories,
   initialDataUpdatedAt: () => keptCategories(Date.now())?.timestamp,

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isAsked, isFiltered, readQuery, withFilter, withoutFilters, withPage } from './result-address.ts';
+import {
+  isAsked,
+  isFiltered,
+  readQuery,
+  withFilter,
+  withPage,
+  withSort,
+  withoutFilters,
+} from './result-address.ts';
 
 const address = (text: string) => new URLSearchParams(text);
 const read = (text: string) => readQuery(address(text));
@@ -66,4 +74,16 @@ describe('spec 3 §4: a new search resets offset to 0', () => {
     expect(withoutFilters(address('title=a&prodID=5')).toString()).toBe('title=a');
     expect(withoutFilters(address('prodID=5&brandIDs=1')).toString()).toBe('prodID=5');
   });
+});
+
+test('a search by title can be sorted; another order begins at the first page, and a filter keeps it', () => {
+  const before = address('title=%D1%84&page=3&from=2');
+  expect(readQuery(before).sort).toBeUndefined();
+  const sorted = withSort(before, 'price');
+  expect(sorted.toString()).toBe('title=%D1%84&sort=price');
+  expect(readQuery(sorted)).toMatchObject({ sort: 'price', page: 1 });
+  expect(readQuery(withFilter(sorted, 'brandIDs', [7])).sort).toBe('price');
+  expect(readQuery(withoutFilters(sorted)).sort).toBe('price');
+  expect(withSort(sorted, 'popularity').toString()).toBe('title=%D1%84');
+  expect(readQuery(address('title=x&sort=junk')).sort).toBeUndefined();
 });

@@ -5,6 +5,9 @@ import { readVehicleKey, type VehicleKey } from './vehicle-address.ts';
 export type SizeRange = readonly [from: number, to: number];
 export type Sizes = Readonly<Partial<Record<SizeName, SizeRange>>>;
 
+export const STANDARDS_SORTS = ['popularity', 'price', 'article'] as const;
+export type StandardsSort = (typeof STANDARDS_SORTS)[number];
+
 /** What is looked for: by number, by title, in a category, or one known product. */
 export interface PartQuery {
   article?: string;
@@ -17,6 +20,8 @@ export interface PartQuery {
   /** «slug:value» each. */
   queryChars?: string[];
   sizes: Sizes;
+  /** The order; missing: the most popular first. */
+  sort?: StandardsSort;
   /** The last page in sight. */
   page: number;
   /** The first one: those between stand below each other. */
@@ -63,6 +68,7 @@ export function readQuery(address: URLSearchParams): PartQuery {
   const prodID = numberOf(address.get('prodID'));
   const articleId = numberOf(address.get('articleId')) || undefined;
   const [key, nodeId] = [readVehicleKey(address), address.get('nodeId')];
+  const sort = STANDARDS_SORTS.find((one) => one === address.get('sort'));
   const brandIDs = address.getAll('brandIDs').flatMap((text) => numberOf(text) ?? []);
   const queryChars = address.getAll('queryChars').filter((text) => parseQueryChar(text) !== null);
   return {
@@ -73,6 +79,7 @@ export function readQuery(address: URLSearchParams): PartQuery {
     ...(prodID === undefined ? {} : { prodID }),
     ...(key ? { vehicle: { ...key, ...(nodeId === null ? {} : { nodeId }) } } : {}),
     ...(articleId === undefined ? {} : { articleId }),
+    ...(sort === undefined || sort === 'popularity' ? {} : { sort }),
     ...(brandIDs.length > 0 ? { brandIDs } : {}),
     ...(queryChars.length > 0 ? { queryChars } : {}),
   };
@@ -100,6 +107,14 @@ export function withFilter(
   const next = new URLSearchParams(address);
   for (const other of ['page', 'from', name]) next.delete(other);
   for (const value of values) next.append(name, String(value));
+  return next;
+}
+
+/** The same search in another order: from its first page. */
+export function withSort(address: URLSearchParams, sort: string): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const other of ['page', 'from', 'sort']) next.delete(other);
+  if (sort !== 'popularity') next.set('sort', sort);
   return next;
 }
 

@@ -44,7 +44,7 @@ function Results({ withDelivery }: { withDelivery: boolean }) {
       {/* The results with delivery have the search in the header. */}
       {!withDelivery && (
         <div className="mb-4">
-          <PartSearch text={query.article ?? query.title ?? ''} />
+          <PartSearch text={query.article ?? query.title ?? ''} byNumber={query.article !== undefined} />
         </div>
       )}
       {found && found.superseded.length > 0 && (

@@ -73,7 +73,7 @@ export function StandardsFilter({ found, query, address, onChange }: StandardsFi
             key={name}
             label={SIZE_TITLES[name]}
             span={whole}
-            value={within(query.sizes[name] ?? whole, whole)}
+            value={query.sizes[name] ?? whole}
             onChange={(range) =>
               set(name, range[0] === whole[0] && range[1] === whole[1] ? [] : [range.join('-')])
             }
@@ -108,12 +108,6 @@ function Brands({ found, query, onChange }: BrandsProps) {
     />
   );
 }
-
-/** An address may ask for more than there is. */
-const within = ([from, to]: SizeRange, [min, max]: SizeRange): SizeRange => [
-  Math.min(Math.max(from, min), max),
-  Math.max(Math.min(to, max), min),
-];
 
 interface FeatureFilterProps {
   /** Everything that was found. */

@@ -1,18 +1,21 @@
 import { CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { PRODUCT_SIGNS, tellingSigns } from '@portal/domain/offers';
 import { continuationWarning, PAGE_SIZE, resultPages } from '@portal/domain/search';
 import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
+import { Card, CardBar } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { SearchIcon } from '@portal/ui/icons';
 import { Pagination } from '@portal/ui/pagination';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { ProductSigns } from '@portal/ui/product-card';
+import { Select } from '@portal/ui/select';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { DensitySwitch, useDensity } from '../../kit/density.tsx';
 import { queryClient } from '../../session/query-client.ts';
 import { useStorage } from '../../session/storage/storage.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -23,8 +26,10 @@ import {
   LAST_PAGE,
   MOST_PAGES,
   readQuery,
+  type StandardsSort,
   withoutFilters,
   withPage,
+  withSort,
 } from './result-address.ts';
 import type { FoundStandards } from './standards.ts';
 import { StandardsChips } from './standards-chips.tsx';
@@ -34,9 +39,18 @@ import { ToSearch } from './to-search.tsx';
 /** Rows that a screen shows without scrolling. */
 const AT_ONCE = 10;
 
+const SORT_TITLES: Readonly<Record<StandardsSort, string>> = {
+  popularity: 'Сначала популярные',
+  price: 'Сначала дешевле',
+  article: 'По артикулу',
+};
+const SORT_OPTIONS = Object.entries(SORT_TITLES).map(([value, label]) => ({ value, label }));
+/** Products among which the server looks for the cheapest. */
+const PRICED = 1_000;
+
 /** What its signs say; whether it is in stock is what the number of its offers says. */
-function signsOf(signs: Product['signs']) {
-  const telling = signs.flatMap(({ id }) => (id === 27 ? [] : [id]));
+function signLine(signs: readonly number[]) {
+  const telling = signs.filter((id) => id !== PRODUCT_SIGNS.stock);
   if (telling.length === 0) return {};
   return {
     title: (
@@ -47,7 +61,7 @@ function signsOf(signs: Product['signs']) {
   };
 }
 
-const COLUMNS: readonly Column<Product>[] = [
+const columnsOf = (signsOf: ReturnType<typeof tellingSigns>): readonly Column<Product>[] => [
   {
     id: 'article',
     title: 'Бренд и артикул',
@@ -57,7 +71,7 @@ const COLUMNS: readonly Column<Product>[] = [
         article={article}
         imageUrl={imageUrl}
         href={`/catalog/result?articleId=${id}`}
-        {...signsOf(signs)}
+        {...signLine(signsOf(signs))}
       />
     ),
   },
@@ -98,15 +112,13 @@ export interface StandardsViewProps {
 }
 
 /** Products to choose from, with their filters at the left. */
-export function StandardsView({
-  query,
-  result,
-  withDelivery = false,
-  columns = COLUMNS,
-}: StandardsViewProps) {
+export function StandardsView({ query, result, withDelivery = false, columns }: StandardsViewProps) {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
+  const density = useDensity();
   const { data, error, isFetching, refetch } = result;
+  const products = data?.products;
+  const usual = useMemo(() => columnsOf(tellingSigns(products ?? [])), [products]);
   const { page, from } = query;
   const more = useMore(query, withDelivery);
   const goesOn = result.more && page * PAGE_SIZE < (data?.count ?? 0);
@@ -130,11 +142,32 @@ export function StandardsView({
         <StandardsFilter found={data} query={readQuery(address)} address={address} onChange={change} />
       )}
       <Card padded={false}>
+        {narrows && (
+          <CardBar align="between">
+            <Text role="status" size="small" tone="muted">
+              {query.sort === 'price' && (data?.count ?? 0) > PRICED
+                ? `Дешевле – среди ${PRICED.toLocaleString('ru')} самых популярных. Сузьте поиск, чтобы сравнить все.`
+                : ''}
+            </Text>
+            <span className="flex items-center gap-3">
+              <DensitySwitch />
+              <Select
+                aria-label="Порядок"
+                controlSize="small"
+                className="w-52"
+                options={SORT_OPTIONS}
+                value={query.sort ?? 'popularity'}
+                onChange={({ target }) => change(withSort(params, target.value))}
+              />
+            </span>
+          </CardBar>
+        )}
         <StandardsChips found={data} query={query} address={params} onChange={change} />
         <DataTable
           label="Найденные товары"
           tall
-          columns={columns}
+          density={density}
+          columns={columns ?? usual}
           rows={data?.products ?? []}
           rowId={({ id }) => id}
           state={error ? { error: error.message } : isFetching && !data ? 'loading' : 'ready'}

@@ -18,7 +18,15 @@ export interface FoundStandards {
 }
 
 /** The same question as the rule book asks it. */
-const asked = ({ sizes: _, vehicle: __, page, from: ___, queryChars, ...query }: PartQuery): SearchQuery => ({
+const asked = ({
+  sizes: _,
+  vehicle: __,
+  page,
+  from: ___,
+  sort: ____,
+  queryChars,
+  ...query
+}: PartQuery): SearchQuery => ({
   ...query,
   queryChars: (queryChars ?? []).flatMap((text) => parseQueryChar(text) ?? []),
   offset: pageOffset(page),

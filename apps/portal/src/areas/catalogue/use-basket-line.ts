@@ -1,4 +1,4 @@
-import { answerOf, newIdempotencyKey } from '@portal/api-client/client';
+import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { formatMoney } from '@portal/domain/money';
 import { isInBasket } from '@portal/domain/offers';
@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { basketChanged, basketQuery, linePut, linesGone } from '../../session/storage/storage.ts';
+import { BASKET, BASKET_HREF, putIntoBasket, tellTakenOut } from '../../session/storage/taken-out.ts';
 import { toasts } from '../../session/toasts.ts';
 import type { Offer } from './queries.ts';
 
@@ -22,27 +23,22 @@ export function useBasketLine(offer: Offer, storageId: number) {
   };
   const settled = () => void (busy.current = false);
   const refused = (error: Error) => {
-    toasts.warning(error.message);
+    toasts.warning(error.message, { about: BASKET });
     return basketChanged();
   };
+  const { id: offer_id, standard_id, basket_item_id, basket_quantity } = offer;
+  const name = `${offer.brand_title} ${offer.article}`;
   const put = useMutation({
-    mutationFn: async (quantity: number) => {
-      const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
-      const body = { basket_id: id, offer_id: offer.id, standard_id: offer.standard_id, quantity };
-      return answerOf(
-        api.POST('/basket/basket-items/create', {
-          params: { header: { 'Idempotency-Key': newIdempotencyKey() } },
-          body,
-        }),
-      );
-    },
-    onSuccess: async ({ data }, quantity) => {
-      if (!inBasket)
+    mutationFn: (quantity: number) => putIntoBasket(storageId, { offer_id, standard_id, quantity }),
+    onSuccess: async (line, quantity) => {
+      if (inBasket) toasts.settle(BASKET);
+      else
         toasts.success(
           'Добавлено в корзину',
-          `${offer.brand_title} ${offer.article} · ${quantity} шт. · ${formatMoney(toKopecks(data.amount))}`,
+          `${name} · ${quantity.toLocaleString('ru')} шт. · ${formatMoney(toKopecks(line.amount))}`,
+          { about: BASKET, action: { label: 'Открыть корзину', href: BASKET_HREF } },
         );
-      await linePut(storageId, data);
+      await linePut(storageId, line);
     },
     onError: refused,
     onSettled: settled,
@@ -50,10 +46,13 @@ export function useBasketLine(offer: Offer, storageId: number) {
   const remove = useMutation({
     mutationFn: async () => {
       const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
-      const ids = offer.basket_item_id === null ? [] : [offer.basket_item_id];
+      const ids = basket_item_id === null ? [] : [basket_item_id];
       return answerOf(api.POST('/basket/basket-items/delete', { body: { basket_id: id, ids } }));
     },
-    onSuccess: () => linesGone(storageId, offer.basket_item_id === null ? [] : [offer.basket_item_id]),
+    onSuccess: () => {
+      tellTakenOut(storageId, [{ offer_id, standard_id, quantity: basket_quantity ?? 1, name }]);
+      return linesGone(storageId, basket_item_id === null ? [] : [basket_item_id]);
+    },
     onError: refused,
     onSettled: settled,
   });

@@ -3,6 +3,7 @@ import { toKopecks } from '@portal/api-client/money';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -39,7 +40,7 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
     {
       id: 'article',
       title: 'Чем заменить',
-      width: '290px',
+      width: '250px',
       cell: ({ offer }) => (
         <span className="block overflow-hidden">
           <PartName brand={offer.brand_title} article={offer.article}>
@@ -51,14 +52,19 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
     {
       id: 'supplier',
       title: 'Поставщик',
-      width: '190px',
+      width: '180px',
       cell: ({ offer }) => (
         <span className="block truncate" title={offer.supplier.title}>
           {offer.supplier.title}
         </span>
       ),
     },
-    { id: 'arrival', title: 'Привезут', width: '96px', cell: ({ offer }) => formatArrival(offer.arrival_at) },
+    {
+      id: 'arrival',
+      title: 'Привезут',
+      width: '150px',
+      cell: ({ offer }) => <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />,
+    },
     { id: 'stock', title: 'Остаток', align: 'right', width: '84px', cell: ({ offer }) => offer.reserve_text },
     {
       id: 'price',

@@ -15,8 +15,10 @@ import type { Position } from './queries.ts';
 export function Quantity({ position, onChange }: { position: Position; onChange(quantity: number): void }) {
   const [value, setValue] = useState<number | null>(position.quantity);
   const keep = () => {
-    if (value !== null && value > 0 && value !== position.quantity) onChange(value);
-    else setValue(position.quantity);
+    // Spec 3 §5: an empty quantity becomes 1.
+    const next = value ?? 1;
+    setValue(next > 0 ? next : position.quantity);
+    if (next > 0 && next !== position.quantity) onChange(next);
   };
   return (
     <NumberInput

@@ -1,13 +1,14 @@
 import { toKopecks } from '@portal/api-client/money';
 import { routeHref } from '@portal/domain/routes';
 import { type Column } from '@portal/ui/data-table';
+import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { IconButton } from '@portal/ui/icon-button';
 import { DownIcon, RemoveIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
-import { formatArrival } from '../../session/time/dates.ts';
+import { formatArrival, formatArrivalDate } from '../../session/time/dates.ts';
 import { Name, Quantity, WantedPrice } from './line-cells.tsx';
 import type { LineActions } from './line-actions.ts';
 import { PriceAgainst } from './price-against.tsx';
@@ -131,9 +132,15 @@ export function lineColumns({
     {
       id: 'arrival',
       title: 'Привезут',
-      width: '84px',
+      width: '112px',
       cell: ({ leader }) =>
-        leader ? <span className="whitespace-nowrap">{formatArrival(leader.arrival_at)}</span> : NONE,
+        leader ? (
+          <span title={formatArrival(leader.arrival_at)} className="*:flex-nowrap">
+            <DeliveryTerm minutes={leader.term} arrival={formatArrivalDate(leader.arrival_at)} />
+          </span>
+        ) : (
+          NONE
+        ),
     },
     {
       id: 'supplier',

@@ -10,6 +10,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { BASKET_HREF } from '../../session/storage/taken-out.ts';
 import { formatArrival } from '../../session/time/dates.ts';
 import { useBasketLine } from '../catalogue/use-basket-line.ts';
 import { otherOffersQuery } from './queries.ts';
@@ -102,6 +103,7 @@ function LineOffer({ offer, other, chosen, storageId, quantity }: LineOfferProps
       {...(other && percent !== null ? { delta: { percent, colour: other.color } } : {})}
       onPut={line.put}
       onRemove={line.remove}
+      basketHref={BASKET_HREF}
     />
   );
 }

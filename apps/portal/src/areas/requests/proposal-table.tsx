@@ -4,6 +4,7 @@ import { LATE_LINE } from '@portal/domain/proposals';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
 import { Price } from '@portal/ui/price';
@@ -48,10 +49,10 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
   {
     id: 'arrival',
     title: 'Привезут',
-    width: '96px',
-    cell: ({ arrival_at, late }) => (
-      <Text tone={late ? 'red' : 'default'} className="whitespace-nowrap">
-        {formatArrival(arrival_at)}
+    width: '152px',
+    cell: ({ term, arrival_at, late }) => (
+      <Text tone={late ? 'red' : 'default'}>
+        <DeliveryTerm minutes={term} arrival={formatArrival(arrival_at)} />
       </Text>
     ),
   },

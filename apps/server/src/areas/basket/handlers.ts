@@ -2,11 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
-import { offerPrice, readOffersById } from '../catalogue/offers.ts';
 import { creditBankOf, requireCredit } from '../bank/access.ts';
 import { departuresNow } from '../storages/departures.ts';
-import { worksWith } from '../storages/own.ts';
 import { storage } from '../storages/tables.ts';
 import { agreeItems } from './agree.ts';
 import {
@@ -17,16 +14,15 @@ import {
   putToDeferred,
   removeDeferred,
 } from './deferred.ts';
+import { basketOf, changeItem, putItem } from './items.ts';
 import { readLimit } from './limit.ts';
 import { moveItems } from './move.ts';
 import { placeOrder } from './place.ts';
 import { basketOfStorage, findBasket } from '../storages/baskets.ts';
-import { checkOffer, readBasket, readItem } from './repository.ts';
+import { readBasket } from './repository.ts';
 import { listShipments } from './shipments.ts';
 import { basket, basketItem } from './tables.ts';
 import { scope } from '../../lists/scope.ts';
-
-const NO_LINE = 'Строка корзины не найдена';
 
 export const basketHandlers: Handlers<
   | 'listBaskets'
@@ -95,53 +91,13 @@ export const basketHandlers: Handlers<
   },
 
   async createBasketItem({ viewer, body, services: { database } }) {
-    const head = await findBasket(database, viewer, body.basket_id);
-    const recipient = {
-      contractor_id: head.contractor_id,
-      storage_id: head.storage_id,
-      b2c: viewer.b2c_user,
-    };
-    const [offer] = await readOffersById(database, recipient, head.id, [body.offer_id]);
-    if (!offer) throw notFound('Предложения больше нет');
-    refuseWrongQuantity(checkOffer(offer, body.quantity));
-    const line = { quantity: body.quantity, seen_price_kopecks: offerPrice(offer) };
-    const [put] = await database
-      .insert(basketItem)
-      .values({ basket_id: head.id, reserve_id: offer.id, ...line })
-      .onConflictDoUpdate({ target: [basketItem.basket_id, basketItem.reserve_id], set: line })
-      .returning({ id: basketItem.id });
-    // A colleague may order it before it is read.
-    const item = put && (await readItem(database, viewer, head, put.id));
-    if (!item) throw notFound(NO_LINE);
-    return { data: item };
+    const head = await findBasket(database, viewer, basketOf(body));
+    return { data: await putItem(database, viewer, head, body) };
   },
 
-  async updateBasketItem({ viewer, body, services: { database } }) {
-    const [line] = await database
-      .select({ id: basketItem.id, reserve_id: basketItem.reserve_id, head: basket })
-      .from(basketItem)
-      .innerJoin(basket, eq(basket.id, basketItem.basket_id))
-      .where(and(eq(basketItem.id, body.id), scope(viewer).own(basket.contractor_id)));
-    if (!line || !worksWith(viewer, line.head.storage_id)) throw notFound(NO_LINE);
-    const { head } = line;
-    const recipient = {
-      contractor_id: head.contractor_id,
-      storage_id: head.storage_id,
-      b2c: viewer.b2c_user,
-    };
-    const [offer] = await readOffersById(database, recipient, head.id, [line.reserve_id]);
-    if (!offer) throw notFound('Предложения больше нет');
-    refuseWrongQuantity(checkOffer(offer, body.quantity));
-    const changed = await database
-      .update(basketItem)
-      .set({ quantity: body.quantity, seen_price_kopecks: offerPrice(offer) })
-      .where(eq(basketItem.id, line.id))
-      .returning({ id: basketItem.id });
-    // Ordered or moved while its offer was being read.
-    const item = changed.length > 0 && (await readItem(database, viewer, head, line.id));
-    if (!item) throw notFound(NO_LINE);
-    return { data: item };
-  },
+  updateBasketItem: async ({ viewer, body, services: { database } }) => ({
+    data: await changeItem(database, viewer, body),
+  }),
 
   async deleteBasketItems({ viewer, body, services: { database } }) {
     const gone = await database.transaction(async (transaction) => {
@@ -221,7 +177,3 @@ export const basketHandlers: Handlers<
     return { data };
   },
 };
-
-function refuseWrongQuantity(checked: ReturnType<typeof checkOffer>): void {
-  if (!checked.valid) throw unprocessable(checked.reason, [{ field: 'quantity', message: checked.reason }]);
-}

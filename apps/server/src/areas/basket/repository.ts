@@ -11,7 +11,7 @@ import type { BasketHead } from '../storages/baskets.ts';
 import { type Departures, departuresNow } from '../storages/departures.ts';
 
 export type WireBasket = components['schemas']['Basket'];
-type WireItem = WireBasket['items'][number];
+export type WireItem = WireBasket['items'][number];
 type Problem = WireItem['problem'];
 
 export interface BasketLine {

@@ -20,6 +20,10 @@ export interface ArticleQuery {
   articleId?: number;
   article?: string;
   analogs_offset?: number;
+  /** The searched product itself is left out of the list. */
+  onlyAnalogs?: boolean;
+  /** Nothing but the searched product. */
+  isCatalogModal?: boolean;
 }
 
 interface FoundProduct extends ProductRow {
@@ -64,7 +68,19 @@ export async function readOffersOfArticle(
       : products.filter(({ replaced }) => replaced).map((product) => normalizeArticle(product.article));
   const superseded = old.length === 0 ? [] : await readSuperseded(database, [...new Set(old)]);
   const news = await Promise.all(superseded.map(({ standard }) => find({ id: standard.id }, 0)));
-  return assemble(withReplacements(found, news), superseded, offset, await departuresNow(database));
+  return listed(
+    assemble(withReplacements(found, news), superseded, offset, await departuresNow(database)),
+    query,
+  );
+}
+
+/** What of the products is asked for. */
+function listed(
+  answer: Answer<'getOffersByArticle'>,
+  { onlyAnalogs = false, isCatalogModal = false }: ArticleQuery,
+): Answer<'getOffersByArticle'> {
+  const products = answer.products.filter(({ original }) => (original ? !onlyAnalogs : !isCatalogModal));
+  return { ...answer, products, ...(isCatalogModal ? { analogs_offset: null } : {}) };
 }
 
 /** What has replaced the searched product before its own; where there is nothing of its own, with their analogs. */

@@ -1,12 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
+import { category } from './tables.ts';
 
 /** Products of a category and of everything below it. Its ids are read first: the planner then knows how many rows to expect. */
-export async function inCategory(database: Database, category: number): Promise<SQL> {
+export async function inCategory(database: Database, id: number): Promise<SQL> {
   const { rows } = await database.execute<{ id: number }>(sql`
     WITH RECURSIVE tree AS (
-      SELECT id FROM category WHERE id = ${category}
+      SELECT id FROM category WHERE id = ${id}
       UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id)
     SELECT id FROM tree ORDER BY id`);
-  return sql`s.category_id = ANY(${sql.param(rows.map(({ id }) => id))}::int[])`;
+  return sql`s.category_id = ANY(${sql.param(rows.map((row) => row.id))}::int[])`;
+}
+
+/** The category that is searched in, or by which what is found was narrowed; null without one, and for one that is not known. */
+export async function categoryOf(
+  database: Database,
+  id: number | undefined,
+): Promise<{ id: number; parent_id: number | null; title: string } | null> {
+  if (id === undefined) return null;
+  const { id: own, parent_id, title } = category;
+  const [row] = await database.select({ id: own, parent_id, title }).from(category).where(eq(own, id));
+  return row ?? null;
 }

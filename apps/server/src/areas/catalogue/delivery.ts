@@ -40,6 +40,24 @@ export async function addPrices(
   tell(products, rows);
 }
 
+/** The same products, the cheapest first; those that nobody offers come last, in the order in which they were given. */
+export async function byPrice(
+  database: Database,
+  viewer: Viewer,
+  { storage_id }: Pick<Target, 'storage_id'>,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { contractor_id, b2c_user: b2c } = viewer;
+  const { rows } = await pricesOfProducts(database, { contractor_id, storage_id, b2c, products: [...ids] });
+  const least = new Map<number, number>();
+  for (const row of rows) {
+    const price = offerPrice(row);
+    least.set(row.product_id, Math.min(price, least.get(row.product_id) ?? price));
+  }
+  const priceOf = (id: number) => least.get(id) ?? Number.MAX_SAFE_INTEGER;
+  return ids.toSorted((a, b) => priceOf(a) - priceOf(b));
+}
+
 function tell(products: Products, offers: readonly PriceRow[]): void {
   const byId = new Map(products.map((product) => [product.id, product]));
   for (const row of offers) {

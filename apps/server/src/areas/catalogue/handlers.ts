@@ -102,10 +102,11 @@ export const catalogueHandlers: Handlers<
     data: await readVehicle(services.vehicles, { ssd: '', ...query }),
   }),
 
-  listCategories: async ({ services }) => ({
-    data: await services.database
+  listCategories: async ({ services }) => {
+    const categories = await services.database
       .select({ id: category.id, parent_id: category.parent_id, title: category.title })
       .from(category)
-      .orderBy(asc(category.id)),
-  }),
+      .orderBy(asc(category.id));
+    return { categories, data: categories };
+  },
 };

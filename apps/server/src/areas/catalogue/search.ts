@@ -6,11 +6,11 @@ import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
-import { findBasket } from '../storages/baskets.ts';
+import { type BasketHead, findBasket } from '../storages/baskets.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { inCategory } from './categories.ts';
-import { addDelivery, addPrices } from './delivery.ts';
+import { categoryOf, inCategory } from './categories.ts';
+import { addDelivery, addPrices, byPrice } from './delivery.ts';
 import { byQuery } from './common-searches.ts';
 import { type Filters, MOST } from './facet-counts.ts';
 import { findBrands, readFacets } from './facets.ts';
@@ -34,8 +34,10 @@ export interface SearchQuery extends SizeQuery {
   vehicleId?: string;
   ssd?: string;
   nodeId?: string;
+  sort?: StandardsSort;
   offset?: number;
 }
+type StandardsSort = 'popularity' | 'price' | 'article';
 /** What is looked for, whoever asks. */
 type Question = Omit<SearchQuery, 'basketID'>;
 type SizeQuery = { [P in `${SizeName}_${'min' | 'max'}`]?: number };
@@ -61,14 +63,17 @@ export async function searchStandards(
   ]);
   const { superseded = [] } = match;
   const offset = query.offset ?? 0;
-  const [{ count, ...facets }, products] = await Promise.all([
+  const [{ count, ...facets }, selectedCategory, products] = await Promise.all([
     readFacets(database, match, filters),
-    readPage(database, match, filters, offset),
+    categoryOf(database, query.prodID),
+    readPage(database, viewer, basket, match, filters, { sort: query.sort ?? 'popularity', offset }),
   ]);
   await (withDelivery ? addDelivery : addPrices)(database, viewer, basket, products);
   return {
     products,
     ...facets,
+    fakeBrands: facets.brands,
+    searchOptions: { selectedCategory },
     count,
     offset,
     get_offers: false,
@@ -250,14 +255,59 @@ async function filtersOf(database: Database, query: Question): Promise<Filters |
   };
 }
 
+interface Wanted {
+  sort: StandardsSort;
+  offset: number;
+}
+
+/** Products whose prices are reckoned for an order by price: the most popular of what is found. */
+const PRICED = 1_000;
+
+/** One page in the wanted order. */
+async function readPage(
+  database: Database,
+  viewer: Viewer,
+  basket: BasketHead,
+  match: Match,
+  filters: Filters | undefined,
+  { sort, offset }: Wanted,
+) {
+  const filtered = filters ? sql`${match.match} AND ${filters.base} AND ${filters.features}` : match.match;
+  if (sort === 'article') {
+    const { rows } = await database.execute<ProductRow & Record<string, unknown>>(
+      pageOf(filtered, sql`s.article_norm, s.product_id`, sql`${offset}`),
+    );
+    return rows.map((row) => wireProduct(row, true));
+  }
+  // Behind those whose prices are reckoned the others stand as they are known.
+  if (sort === 'popularity' || offset >= PRICED)
+    return readPopular(database, match, filters, filtered, offset);
+  const { rows: popular } = await database.execute<{ id: number }>(sql`
+    SELECT s.product_id AS id FROM product_search s WHERE ${filtered} ORDER BY ${BY_POPULARITY} LIMIT ${PRICED}`);
+  const ids = await byPrice(
+    database,
+    viewer,
+    basket,
+    popular.map(({ id }) => id),
+  );
+  const page = ids.slice(offset, offset + PAGE);
+  const { rows } = await database.execute<ProductRow & Record<string, unknown>>(sql`
+    SELECT ${productColumns}
+    FROM unnest(${sql.param(page)}::bigint[]) WITH ORDINALITY AS page (id, place)
+    JOIN product p ON p.id = page.id JOIN brand ON brand.id = p.brand_id
+    ORDER BY page.place`);
+  return rows.map((row) => wireProduct(row, true));
+}
+
 /**
  * One page, the most popular first; before them what has replaced the number that is looked for. A statement of its own: for a
  * word that is everywhere it walks the index of popularity and stops after a page.
  */
-async function readPage(
+async function readPopular(
   database: Database,
-  { match, values, superseded = [], first: leading = [] }: Match,
+  { values, superseded = [], first: leading = [] }: Match,
   filters: Filters | undefined,
+  filtered: SQL,
   offset: number,
 ) {
   const first = [...superseded.map(({ standard }) => standard.id), ...leading];
@@ -267,7 +317,6 @@ async function readPage(
         ? namedPage(database, { ...values, first, offset })
         : begunPage(database, { ...values, offset });
     const order = first.length === 0 ? BY_POPULARITY : sql`${firstly(sql.param(first))}, ${BY_POPULARITY}`;
-    const filtered = filters ? sql`${match} AND ${filters.base} AND ${filters.features}` : match;
     return database.execute<ProductRow & Record<string, unknown>>(pageOf(filtered, order, sql`${offset}`));
   };
   const { rows } = await read();

@@ -1,1 +1,0 @@
-ALTER TABLE "request_position" ADD COLUMN "named" text DEFAULT '' NOT NULL;

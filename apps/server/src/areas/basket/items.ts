@@ -1,0 +1,155 @@
+// One line of a basket: put in, changed, taken out.
+import { IN_BASKET, NOT_IN_BASKET } from '@portal/domain/offers';
+import { and, eq } from 'drizzle-orm';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Database } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
+import { offerPrice, readOffersById } from '../catalogue/offers.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { type BasketHead, findBasket } from '../storages/baskets.ts';
+import { worksWith } from '../storages/own.ts';
+import { checkOffer, readItem, type WireItem } from './repository.ts';
+import { basket, basketItem } from './tables.ts';
+
+const NO_LINE = 'Строка корзины не найдена';
+
+/** What a call says of a line: its id, or its basket and offer; and what becomes of it. Spec 3 §3, §7. */
+export interface LineChange {
+  id?: number;
+  document_id?: number;
+  offer_id?: number;
+  quantity?: number;
+  status_id?: number;
+}
+
+const missing = (field: string, message: string) => unprocessable(message, [{ field, message }]);
+
+/** An offer goes into a basket, or another quantity of it. Throws 404 for what nobody offers, 422 for a wrong quantity. */
+export async function putItem(
+  database: Database,
+  viewer: Viewer,
+  head: BasketHead,
+  { offer_id, quantity }: { offer_id: number; quantity: number },
+): Promise<WireItem> {
+  const line = await checkedLine(database, viewer, head, offer_id, quantity);
+  const [put] = await database
+    .insert(basketItem)
+    .values({ basket_id: head.id, reserve_id: offer_id, ...line })
+    .onConflictDoUpdate({ target: [basketItem.basket_id, basketItem.reserve_id], set: line })
+    .returning({ id: basketItem.id });
+  // A colleague may order it before it is read.
+  const item = put && (await readItem(database, viewer, head, put.id));
+  if (!item) throw notFound(NO_LINE);
+  return item;
+}
+
+/** The basket that a new line goes into, by either of its names. */
+export function basketOf({ document_id, basket_id }: { document_id?: number; basket_id?: number }): number {
+  const id = document_id ?? basket_id;
+  if (id === undefined) throw missing('document_id', 'Укажите корзину');
+  return id;
+}
+
+/**
+ * A line changes its quantity or its status: 29 puts the offer into the basket, 1 takes it out. What was taken out is told as it
+ * was, with its offer's status 1. Throws 404 for a line that is not the caller's, 422 for what is wrong or not said.
+ */
+export async function changeItem(database: Database, viewer: Viewer, change: LineChange): Promise<WireItem> {
+  const { head, offer_id, known } = await findLine(database, viewer, change);
+  if (change.status_id === NOT_IN_BASKET) {
+    if (!known) throw notFound(NO_LINE);
+    return takeItem(database, viewer, head, known.id);
+  }
+  const quantity = change.quantity ?? known?.quantity;
+  if (quantity === undefined) throw missing('quantity', 'Укажите количество');
+  if (!known) {
+    if (change.status_id !== IN_BASKET) throw notFound(NO_LINE);
+    return putItem(database, viewer, head, { offer_id, quantity });
+  }
+  const changed = await database
+    .update(basketItem)
+    .set(await checkedLine(database, viewer, head, offer_id, quantity))
+    .where(eq(basketItem.id, known.id))
+    .returning({ id: basketItem.id });
+  // Ordered or moved while its offer was being read.
+  const item = changed.length > 0 && (await readItem(database, viewer, head, known.id));
+  if (!item) throw notFound(NO_LINE);
+  return item;
+}
+
+async function takeItem(database: Database, viewer: Viewer, head: BasketHead, id: number): Promise<WireItem> {
+  const item = await readItem(database, viewer, head, id);
+  const gone = await database
+    .delete(basketItem)
+    .where(eq(basketItem.id, id))
+    .returning({ id: basketItem.id });
+  if (!item || gone.length === 0) throw notFound(NO_LINE);
+  return {
+    ...item,
+    offer: { ...item.offer, status_id: NOT_IN_BASKET, basket_item_id: null, basket_quantity: null },
+  };
+}
+
+interface FoundLine {
+  head: BasketHead;
+  offer_id: number;
+  /** Undefined: the offer is not in the basket. */
+  known: { id: number; quantity: number } | undefined;
+}
+
+async function findLine(
+  database: Database,
+  viewer: Viewer,
+  { id, document_id, offer_id }: LineChange,
+): Promise<FoundLine> {
+  const byId = id !== undefined;
+  if (!byId && (document_id === undefined || offer_id === undefined))
+    throw missing('id', 'Укажите строку корзины или корзину и предложение');
+  const [line] = await database
+    .select({
+      id: basketItem.id,
+      quantity: basketItem.quantity,
+      reserve_id: basketItem.reserve_id,
+      head: basket,
+    })
+    .from(basketItem)
+    .innerJoin(basket, eq(basket.id, basketItem.basket_id))
+    .where(
+      and(
+        byId
+          ? eq(basketItem.id, id)
+          : and(eq(basketItem.basket_id, document_id ?? 0), eq(basketItem.reserve_id, offer_id ?? 0)),
+        scope(viewer).own(basket.contractor_id),
+      ),
+    );
+  if (line) {
+    if (!worksWith(viewer, line.head.storage_id)) throw notFound(NO_LINE);
+    return { head: line.head, offer_id: line.reserve_id, known: line };
+  }
+  if (byId) throw notFound(NO_LINE);
+  return {
+    head: await findBasket(database, viewer, document_id ?? 0),
+    offer_id: offer_id ?? 0,
+    known: undefined,
+  };
+}
+
+/** What is written of a line: its quantity, which the offer allows, and the price that is seen now. */
+async function checkedLine(
+  database: Database,
+  viewer: Viewer,
+  head: BasketHead,
+  offerId: number,
+  quantity: number,
+) {
+  const recipient = {
+    contractor_id: head.contractor_id,
+    storage_id: head.storage_id,
+    b2c: viewer.b2c_user,
+  };
+  const [offer] = await readOffersById(database, recipient, head.id, [offerId]);
+  if (!offer) throw notFound('Предложения больше нет');
+  const checked = checkOffer(offer, quantity);
+  if (!checked.valid) throw missing('quantity', checked.reason);
+  return { quantity, seen_price_kopecks: offerPrice(offer) };
+}

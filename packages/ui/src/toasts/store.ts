@@ -1,0 +1,164 @@
+export interface ToastAction {
+  /** «Вернуть», «Открыть корзину». */
+  label: string;
+  /** Where it leads. */
+  href?: string;
+  /** What it does; the toast goes. Of toasts that became one, the last one's is done first. */
+  run?(): void;
+}
+
+export interface ToastContent {
+  title: string;
+  text?: string;
+  /** Where a click on it leads. */
+  href?: string;
+  /** red error, orange warning, green success. @default 'red' */
+  tone?: 'red' | 'orange' | 'green';
+  /** Milliseconds before it begins to fade. @default 10000 */
+  duration?: number;
+  /** What it speaks of: a success removes the warnings and errors about the same. */
+  about?: string;
+  action?: ToastAction;
+}
+
+export interface Toast extends ToastContent {
+  id: number;
+  fading: boolean;
+  /** How many came that say the same. */
+  count: number;
+}
+
+/** What may be told besides the words. */
+export type ToastMore = Pick<ToastContent, 'about' | 'action' | 'href'>;
+
+export interface ToastStore {
+  /** A plain string is an error. One that says what another in sight says joins it. Answers its id. */
+  show(content: string | ToastContent): number;
+  success(title: string, text?: string, more?: ToastMore): number;
+  /** A value that is no string becomes «Произошла ошибка». */
+  warning(title: unknown, more?: ToastMore): number;
+  error(title: string, more?: ToastMore): number;
+  /** A word in passing («Скопировано»): one second. */
+  confirm(title: string): number;
+  /** What was warned of is settled without a word: its warnings and errors go. */
+  settle(about: string): void;
+  /** Start its time anew. */
+  refresh(id: number): void;
+  /** It stays, whole, until `refresh`: somebody points at it or is in it. */
+  hold(id: number): void;
+  remove(id: number): void;
+  subscribe(listener: () => void): () => void;
+  read(): readonly Toast[];
+}
+
+const MOST = 3;
+const DURATION = 10_000;
+const FADE = 4_000;
+const PASSING = 1_000;
+
+const toneOf = ({ tone = 'red' }: ToastContent) => tone;
+
+/** Whether two say the same; what only one of them has to say besides (how many of what) is told of the last. */
+const isSame = (one: ToastContent, other: ToastContent) =>
+  one.title === other.title &&
+  toneOf(one) === toneOf(other) &&
+  one.href === other.href &&
+  one.about === other.about &&
+  one.action?.label === other.action?.label &&
+  one.action?.href === other.action?.href;
+
+/** What both would have done: the last first. */
+function both(earlier: ToastAction | undefined, later: ToastAction | undefined): { action?: ToastAction } {
+  const [first, second] = [later?.run, earlier?.run];
+  if (!later) return {};
+  if (!first || !second) return { action: later };
+  return {
+    action: {
+      ...later,
+      run() {
+        first();
+        second();
+      },
+    },
+  };
+}
+
+/** Keeps at most 3 toasts; each starts to fade 10 s after it came and is gone 4 s later. */
+export function createToastStore(): ToastStore {
+  let toasts: readonly Toast[] = [];
+  let next = 1;
+  const timers = new Map<number, ReturnType<typeof setTimeout>>();
+  const listeners = new Set<() => void>();
+  const set = (value: readonly Toast[]) => {
+    toasts = value;
+    for (const listener of listeners) listener();
+  };
+  const remove = (id: number) => {
+    clearTimeout(timers.get(id));
+    timers.delete(id);
+    set(toasts.filter((toast) => toast.id !== id));
+  };
+  const mark = (id: number, fading: boolean) =>
+    set(toasts.map((toast) => (toast.id === id ? { ...toast, fading } : toast)));
+  const hold = (id: number) => {
+    clearTimeout(timers.get(id));
+    if (toasts.some((toast) => toast.id === id && toast.fading)) mark(id, false);
+  };
+  const refresh = (id: number) => {
+    const toast = toasts.find((known) => known.id === id);
+    if (!toast) return;
+    hold(id);
+    const fade = () => {
+      mark(id, true);
+      timers.set(
+        id,
+        setTimeout(() => remove(id), FADE),
+      );
+    };
+    timers.set(id, setTimeout(fade, toast.duration ?? DURATION));
+  };
+  const settle = (about: string) => {
+    for (const old of toasts) if (old.about === about && toneOf(old) !== 'green') remove(old.id);
+  };
+  const show = (given: string | ToastContent) => {
+    const content = typeof given === 'string' ? { title: given } : given;
+    if (toneOf(content) === 'green' && content.about !== undefined) settle(content.about);
+    const same = toasts.find((toast) => isSame(toast, content));
+    if (same) {
+      const { id, count, action } = same;
+      const joined: Toast = {
+        ...content,
+        ...both(action, content.action),
+        id,
+        fading: false,
+        count: count + 1,
+      };
+      set(toasts.map((toast) => (toast.id === id ? joined : toast)));
+      refresh(id);
+      return id;
+    }
+    const id = next++;
+    for (const old of toasts.slice(0, Math.max(0, toasts.length - MOST + 1))) remove(old.id);
+    set([...toasts, { ...content, id, fading: false, count: 1 }]);
+    refresh(id);
+    return id;
+  };
+  return {
+    show,
+    success: (title, text, more) =>
+      show({ ...more, title, tone: 'green', ...(text === undefined ? {} : { text }) }),
+    warning: (title, more) =>
+      show({ ...more, title: typeof title === 'string' ? title : 'Произошла ошибка', tone: 'orange' }),
+    error: (title, more) => show({ ...more, title, tone: 'red' }),
+    confirm: (title) => show({ title, tone: 'green', duration: PASSING }),
+    settle,
+    refresh,
+    hold,
+    remove,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    read: () => toasts,
+  };
+}
