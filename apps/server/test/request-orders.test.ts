@@ -76,6 +76,17 @@ describe('a line is corrected in its place', () => {
   });
 });
 
+test('a line is led by what is cheapest for as many as it asks for, not by the piece', async () => {
+  await offered('LEAD-1', [
+    { by: 'supplier', price: 10_000, quantity: 100, multiplicity: 10 },
+    { by: 'distributor', price: 12_000, quantity: 100 },
+  ]);
+  const { positions } = await made('LEAD-1 – 2 шт\nLEAD-1 – 9 шт\nLEAD-1 – 500 шт');
+  const [two, nine, many] = positions.map(({ leader }) => leader);
+  expect([two?.quantity, nine?.quantity, many?.quantity]).toEqual([2, 10, 100]);
+  expect(two?.price).toBeGreaterThan(nine?.price ?? 0);
+});
+
 describe('what was shown is what is put into the basket', () => {
   test('an exchanged offer, an analog too; a changed price, stock, or a foreign offer puts nothing', async () => {
     const { database } = server();
@@ -192,6 +203,21 @@ test('ordered lines name their orders and are left out of later proposals; what 
   );
   expect((await view(id)).positions.map(({ orders }) => orders.length)).toEqual([0, 0, 1]);
   expect((await proposalsOf(id))[0]?.lines.map(({ position_id }) => position_id)).toEqual([first, twin]);
+});
+
+test('of an offer for two lines less was ordered: the first line gets its pieces first, the other stays to be ordered', async () => {
+  await offered('LESS-1', [{ by: 'supplier', price: 20_000, quantity: 500 }]);
+  const { id } = await made('LESS-1 – 4 шт\nLESS-1 – 6 шт\nLESS-1 – 2 шт');
+  await toBasket(id, { kind: 'cheapest' });
+  const { items } = await basketNow();
+  const item = items[0] ?? expect.unreachable();
+  await server().database.execute(sql`UPDATE basket_item SET quantity = 5 WHERE id = ${item.id}`);
+  const [number] = await order();
+  expect((await view(id)).positions.map(({ orders }) => orders)).toEqual([
+    [{ id: number, quantity: 4 }],
+    [{ id: number, quantity: 1 }],
+    [],
+  ]);
 });
 
 test('the same offer put in from elsewhere is no longer meant for the line', async () => {

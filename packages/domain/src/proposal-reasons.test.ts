@@ -82,14 +82,14 @@ describe('why an offer was taken, in figures', () => {
   });
 
   test('how many lines come from the same supplier', () => {
-    expect(said('supplier', [], 2)).toBe('У этого поставщика 2 строки заявки');
+    expect(said('supplier', [], 2)).toBe('2 строки у этого поставщика');
     const made = proposals([
       { id: 1, quantity: 1, offers: [offer(1, 1, 100, 60), offer(2, 2, 90, 60)] },
       { id: 2, quantity: 1, offers: [offer(3, 1, 100, 60), offer(4, 3, 90, 60)] },
     ]);
     expect(made[2]?.lines.map(({ why }) => why)).toEqual([
-      'У этого поставщика 2 строки заявки',
-      'У этого поставщика 2 строки заявки',
+      '2 строки у этого поставщика',
+      '2 строки у этого поставщика',
     ]);
   });
 });

@@ -55,7 +55,7 @@ export function explainWay(reason: ProposalReason, way: Way, ways: readonly Way[
     }
     case 'supplier':
       return together > 1
-        ? `У этого поставщика ${together.toLocaleString('ru')} ${plural(together, 'строка', 'строки', 'строк')} заявки`
+        ? `${together.toLocaleString('ru')} ${plural(together, 'строка', 'строки', 'строк')} у этого поставщика`
         : base;
     case 'reach':
       return cheaper

@@ -40,39 +40,56 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
     {
       id: 'article',
       title: 'Чем заменить',
+      width: '250px',
       cell: ({ offer }) => (
-        <PartName brand={offer.brand_title} article={offer.article}>
-          {!offer.original && <Badge>аналог</Badge>}
-        </PartName>
+        <span className="block overflow-hidden">
+          <PartName brand={offer.brand_title} article={offer.article}>
+            {!offer.original && <Badge>аналог</Badge>}
+          </PartName>
+        </span>
       ),
     },
-    { id: 'supplier', title: 'Поставщик', cell: ({ offer }) => offer.supplier.title },
+    {
+      id: 'supplier',
+      title: 'Поставщик',
+      width: '180px',
+      cell: ({ offer }) => (
+        <span className="block truncate" title={offer.supplier.title}>
+          {offer.supplier.title}
+        </span>
+      ),
+    },
     {
       id: 'arrival',
       title: 'Привезут',
+      width: '150px',
       cell: ({ offer }) => <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />,
     },
-    { id: 'stock', title: 'Остаток', align: 'right', cell: ({ offer }) => offer.reserve_text },
+    { id: 'stock', title: 'Остаток', align: 'right', width: '84px', cell: ({ offer }) => offer.reserve_text },
     {
       id: 'price',
+      width: '104px',
       title: 'Цена, руб.',
       align: 'right',
       cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} />,
     },
     {
       id: 'quantity',
+      width: '112px',
       title: 'Закажем, шт.',
       align: 'right',
       cell: ({ next }) => next.quantity.toLocaleString('ru'),
     },
     {
       id: 'amount',
+      width: '116px',
       title: 'Сумма, руб.',
       align: 'right',
       cell: ({ next }) => <Price unit={false} strong value={toKopecks(next.amount)} />,
     },
     {
       id: 'take',
+      width: '96px',
       title: <span className="sr-only">Взять</span>,
       align: 'right',
       cell: ({ offer }) => (

@@ -55,7 +55,7 @@ export function lineColumns({
       title: 'Бренд и артикул',
       rowHeader: true,
       // Pixels keep every column in the page at 1280; what is more than that is shared out.
-      width: '288px',
+      width: '272px',
       pinned: 'left',
       cell: (position) => (
         <Name

@@ -80,13 +80,18 @@ export async function placeOrder(
 const emptyBasket = preparedCall<{ lines: number[]; orders: number[] }, object>(
   'empty-basket',
   sql`
-    WITH meant AS (
-      INSERT INTO request_order_line (position_id, order_line_id, quantity)
-      SELECT meant.position_id, line.id, least(meant.quantity, line.ordered)
-      FROM request_basket_item meant
-      JOIN basket_item item ON item.id = meant.basket_item_id
-      JOIN order_line line ON line.order_id = ANY(${sql.placeholder('orders')}::bigint[]) AND line.reserve_id = item.reserve_id
-      WHERE item.id = ANY(${sql.placeholder('lines')}::bigint[]))
+    WITH share AS (
+           -- Less may be ordered than was meant: the first lines get theirs first.
+           SELECT meant.position_id, line.id AS order_line_id,
+                  least(meant.quantity, line.ordered + meant.quantity
+                    - sum(meant.quantity) OVER (PARTITION BY item.id ORDER BY meant.position_id)) AS quantity
+           FROM request_basket_item meant
+           JOIN basket_item item ON item.id = meant.basket_item_id
+           JOIN order_line line ON line.order_id = ANY(${sql.placeholder('orders')}::bigint[]) AND line.reserve_id = item.reserve_id
+           WHERE item.id = ANY(${sql.placeholder('lines')}::bigint[])),
+         made AS (
+           INSERT INTO request_order_line (position_id, order_line_id, quantity)
+           SELECT position_id, order_line_id, quantity FROM share WHERE quantity > 0)
     DELETE FROM basket_item WHERE id = ANY(${sql.placeholder('lines')}::bigint[])`,
 );
 

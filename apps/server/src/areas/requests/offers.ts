@@ -67,38 +67,53 @@ export const positionOf = (line: Line, offers: readonly OfferRow[], priced = tru
   })),
 });
 
-/** What is said of a line once its offers are known: its type, its tags, and the cheapest of them, of equals the fastest. */
+/**
+ * What is said of a line once its offers are known: its type, its tags, and the best of them: what is cheapest for as many as the line
+ * asks for, of equals the fastest.
+ */
 export function priceOf(
   position: ReturnType<typeof positionOf>,
   offers: readonly OfferRow[],
   departures: Departures,
 ): Priced {
+  const wanted = Math.min(position.quantity, COUNTER_MAX);
   const [first] = offers
-    .map((offer) => ({ offer, id: offer.id, price: offerPrice(offer), term: routeTermMinutes(offer.routes) }))
-    .toSorted((a, b) => a.price - b.price || a.term - b.term || a.id - b.id);
+    .map((row) => {
+      const quantity = orderQuantity(wanted, {
+        ...rulesOf(row),
+        reserve_quantity: Math.min(row.available, COUNTER_MAX),
+      });
+      const price = offerPrice(row);
+      // What cannot be ordered goes last, then what does not reach.
+      const short = quantity === null ? Number.POSITIVE_INFINITY : Math.max(0, wanted - quantity);
+      const amount = price * (quantity ?? 1);
+      return { row, quantity, price, short, amount, term: routeTermMinutes(row.routes), id: row.id };
+    })
+    .toSorted((a, b) => compare(a.short, b.short) || a.amount - b.amount || a.term - b.term || a.id - b.id);
   return {
     type: positionType(position),
     tags: positionTags(position),
     offers_count: offers.length,
-    leader: first ? leaderOf(first.offer, position.quantity, departures) : null,
+    leader: first ? leaderOf(first, departures) : null,
   };
 }
 
+const compare = (a: number, b: number) => Number(a > b) - Number(a < b);
+
 /** The offer that leads a line, as the contract shows it. */
-function leaderOf(row: OfferRow, wanted: number, departures: Departures): NonNullable<Priced['leader']> {
-  const term = routeTermMinutes(row.routes);
+function leaderOf(
+  { row, quantity, price, term }: { row: OfferRow; quantity: number | null; price: number; term: number },
+  departures: Departures,
+): NonNullable<Priced['leader']> {
   return {
     offer_id: row.id,
     supplier_title: row.supplier_title,
-    price: roublesOf(offerPrice(row)),
+    price: roublesOf(price),
     term,
     arrival_at: arrivalOf(row, departures).toISOString(),
     reserve_quantity: row.available,
     reserve_text: row.is_more ? `>${row.available}` : String(row.available),
-    quantity: orderQuantity(Math.min(wanted, COUNTER_MAX), {
-      ...rulesOf(row),
-      reserve_quantity: Math.min(row.available, COUNTER_MAX),
-    }),
+    quantity,
   };
 }
 
