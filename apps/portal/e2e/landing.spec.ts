@@ -30,8 +30,12 @@ test('the landing: figures, two languages remembered, signed-in people go on', a
 test('the partner request: submit disabled while invalid, messages once touched, thanks for two seconds', async ({
   page,
 }) => {
-  await page.goto('/ru#partners');
-  const form = page.getByRole('form', { name: 'Стать партнёром' });
+  await page.goto('/ru');
+  await page
+    .getByRole('region', { name: 'Партнёры' })
+    .getByRole('button', { name: 'Стать партнёром' })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Стать партнёром' }).getByRole('form');
   const send = form.getByRole('button', { name: 'Отправить заявку' });
   await expect(send).toBeDisabled();
   await form.getByLabel('E-mail').fill('завод');

@@ -35,7 +35,9 @@ const progress = (page: Page) => page.getByRole('progressbar', { name: 'Подб
 const allPriced = async (page: Page) => {
   await expect(page.getByText('Готова', { exact: true })).toBeVisible();
   await expect(progress(page)).toBeHidden();
-  await expect(page.getByRole('article').first()).toContainText(/\d,\d\d/);
+  await expect(
+    page.getByRole('table', { name: 'Строки заявки' }).locator('tbody tr[data-row]').first(),
+  ).toContainText(/\d,\d\d/);
   await expect(page.getByText('Подбираем предложения', { exact: true })).toHaveCount(0);
 };
 

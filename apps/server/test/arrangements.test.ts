@@ -21,7 +21,10 @@ test('what a person keeps replaces what they kept of that list, and nobody else 
 
 test.each([
   ['a list that is none', { list: 'Заказы', views: [], hidden: [] }],
-  ['more views than anybody finds again', { list: 'x', views: Array.from({ length: 51 }, () => view), hidden: [] }],
+  [
+    'more views than anybody finds again',
+    { list: 'x', views: Array.from({ length: 51 }, () => view), hidden: [] },
+  ],
   ['an address without end', { list: 'x', views: [{ ...view, address: 'a'.repeat(2001) }], hidden: [] }],
 ])('%s is refused', async (_, body) => {
   expect((await keep(await server().as('shop'), body)).status).toBe(422);

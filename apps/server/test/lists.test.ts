@@ -35,6 +35,7 @@ const READERS: Readonly<Record<string, string>> = {
   listTechnicalNotifications: 'admin',
   listPermanentNotifications: 'admin',
   listNotifications: 'supplier',
+  listSynonyms: 'admin',
 };
 
 const servers = useTestServers();

@@ -7,7 +7,7 @@ import { openCredit } from '../src/areas/bank/open.ts';
 import { settleCredit } from '../src/areas/bank/settle.ts';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { endAwaiting } from '../src/areas/orders/awaiting.ts';
-import { confirmOrder, refuseOrder } from '../src/areas/orders/decide.ts';
+import { cancelLines, confirmOrder, decideOrder, refuseOrder } from '../src/areas/orders/decide.ts';
 import { discardOrder } from '../src/areas/orders/discard.ts';
 import { type NewOrder, placeOrders } from '../src/areas/orders/place.ts';
 import { throughCollisions } from '../src/database/collision.ts';
@@ -91,13 +91,36 @@ const statusesOf = async (ids: readonly number[]) => {
   return rows.map(({ status }) => status);
 };
 
-describe('two decisions at the same moment, 50 times: one goes through, the other is told, stock and limit move once', () => {
-  const PAIRS = 50;
+/** How often each pair meets: `test/long` says more. */
+const PAIRS = Number(process.env['ORDER_PAIRS'] ?? 50);
+
+describe(`two decisions at the same moment, ${PAIRS} times: one goes through, the other is told, stock and limit move once`, () => {
   const confirm = (id: number) => run((t) => confirmOrder(t, supplier, id, { version: 1 }));
   const refuse = (id: number) => run((t) => refuseOrder(t, supplier, id, { version: 1, reason_id: 1 }));
 
+  const cancel = (id: number) =>
+    run(async (t) => {
+      const { rows } = await t.execute<{ id: number; quantity: number }>(
+        sql`SELECT id, ordered AS quantity FROM order_line WHERE order_id = ${id} ORDER BY id`,
+      );
+      return cancelLines(t, customer, { id, version: 1, reason_id: 6, lines: rows });
+    });
+  const split = (id: number) =>
+    run(async (t) => {
+      const { rows } = await t.execute<{ id: number }>(
+        sql`SELECT id FROM order_line WHERE order_id = ${id} ORDER BY id`,
+      );
+      const one = rows.map((row) => ({ id: row.id, quantity: 1 }));
+      return decideOrder(t, supplier, { id, version: 1, confirm: one, refuse: one, reason_id: 1 });
+    });
+
   test.each([
     ['confirm and refuse', confirm, refuse],
+    ['confirm and cancel', confirm, cancel],
+    ['refuse and cancel', refuse, cancel],
+    ['cancel and cancel', cancel, cancel],
+    ['confirm with refuse and cancel', split, cancel],
+    ['confirm with refuse and confirm', split, confirm],
     ['refuse and refuse', refuse, refuse],
     ['confirm and confirm', confirm, confirm],
   ])('%s', async (_, one, other) => {

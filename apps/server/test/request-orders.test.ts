@@ -170,6 +170,17 @@ test('ordered lines name their orders and are left out of later proposals; what 
   }
   const again = await put(shop, `/cart/request/position/${first}`, { quantity: 5 });
   expect(again).toMatchObject({ status: 409, body: { message: 'Строка уже заказана' } });
+  for (const answer of [
+    await put(shop, `/cart/request/positions/${id}`, {
+      items: [
+        { id: last, quantity: 4 },
+        { id: twin, quantity: 9 },
+      ],
+    }),
+    await shop.post(`/cart/request/delete-positions/${id}`, { ids: [last, twin] }),
+  ])
+    expect(answer).toMatchObject({ status: 409, body: { message: 'Строка уже заказана' } });
+  expect((await view(id)).positions.map(({ quantity }) => quantity)).toEqual([4, 6, 3]);
   // The rest makes the request ordered as a whole.
   const [rest] = await proposalsOf(id);
   expect((await toBasket(id, { lines: shownOf(rest ?? expect.unreachable()) })).status).toBe(200);

@@ -57,6 +57,14 @@ describe('a pasted list', () => {
     expect(named.positions[0]?.product?.id).toBe(twins[1]?.id);
   });
 
+  test('a number that a spreadsheet took the leading zeros from is the same part; its own spelling goes first', async () => {
+    const { positions } = await made('BOSCH\t451103336\t2\nBOSCH\t0451103336\t3');
+    expect(positions.map(({ product: part, quantity, named }) => [part?.article, quantity, named])).toEqual([
+      ['0 451 103 336', 2, 'BOSCH 451103336'],
+      ['0 451 103 336', 3, 'BOSCH 0451103336'],
+    ]);
+  });
+
   test('a double click, or a retry after a lost answer, is one request', async () => {
     const key = { 'idempotency-key': 'paste-once-1' };
     const ids = await Promise.all(Array.from({ length: 5 }, () => create('OC 90', key)));

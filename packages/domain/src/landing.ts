@@ -128,3 +128,9 @@ export function landingRequest(form: LandingForm): LandingRequest {
     fiscal_number: Number(form.fiscal_number.trim()),
   };
 }
+
+/** Products that visitors are shown, by their ids, in this order: «A fixed list of 15 catalogue item ids is picked for a landing selection». Spec 3 §9. */
+export const LANDING_ITEMS: readonly number[] = [
+  20_703, 13_061, 16_242, 19_361, 6_269, 7_337, 15_359, 15_417, 17_321, 17_083, 6_906, 11_977, 17_468, 3_561,
+  11_882,
+];

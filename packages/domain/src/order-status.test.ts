@@ -384,5 +384,6 @@ const WILLING = {
   archived: true,
   unarchived: true,
   reason: 'заказ ошибочный',
+  comment: 'Не довезём',
 };
 proveMachine(ORDER_MACHINE, WILLING);

@@ -308,7 +308,11 @@ function orderGuards() {
     agree_cancel: { guard: unshippedLeft, effects: ['cancel_confirmed', 'release_stock'] },
     create_shipment: { guard: unshippedLeft },
     ship: { guard: unshippedLeft },
-    close_short: { guard: unshippedLeft },
+    close_short: {
+      guard: unshippedLeft,
+      input: needsText('comment', 'Укажите причину'),
+      effects: ['close_short', 'release_stock'],
+    },
     accept: { guard: unjudgedLeft },
     archive: { guard: needsTrue('unarchived', 'Заказ уже в архиве') },
     unarchive: { guard: needsTrue('archived', 'Заказа нет в архиве') },

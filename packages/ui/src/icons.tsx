@@ -32,6 +32,7 @@ export {
   Italic as ItalicIcon,
   Landmark as BankIcon,
   Link2 as LinkIcon,
+  Menu as MenuIcon,
   MessageCircle as ChatIcon,
   List as ListIcon,
   ListOrdered as OrderedListIcon,

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
-import { LogoMark } from './icons.js';
+'use client';
+import { type ReactNode, useState } from 'react';
+import { Drawer } from './drawer.js';
+import { IconButton } from './icon-button.js';
+import { LogoMark, MenuIcon } from './icons.js';
 import { BareLink } from './link.js';
 
 export interface PublicHeaderProps {
@@ -18,7 +21,7 @@ export interface PublicHeaderProps {
   actions?: ReactNode;
 }
 
-/** The bar above pages for everybody: sections, phone, language, sign-in. */
+/** The bar above pages for everybody: sections, phone, language, sign-in. Where the page is narrow a burger menu holds them. */
 export function PublicHeader({
   title = 'Портал запчастей',
   home = '/',
@@ -28,53 +31,78 @@ export function PublicHeader({
   languages = [],
   actions,
 }: PublicHeaderProps) {
+  const [open, setOpen] = useState(false);
+  const sections = (list: string) => (
+    <nav aria-label={navigationLabel}>
+      <ul className={list}>
+        {links.map(({ href, label, external }) => (
+          <li key={href}>
+            {/* Sections of the same page and other sites are no routes. */}
+            <a
+              href={href}
+              {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+              onClick={() => setOpen(false)}
+              className="rounded-badge text-ink-2 hover:text-brand"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+  const call = phone && (
+    <a href={phone.href} className="font-semibold whitespace-nowrap hover:text-brand">
+      {phone.label}
+    </a>
+  );
+  const tongues = languages.length > 0 && (
+    <ul className="flex rounded-control bg-sunken p-0.5">
+      {languages.map(({ code, label, href, current }) => (
+        <li key={code}>
+          <BareLink
+            href={href}
+            lang={code === 'eng' ? 'en' : code}
+            {...(current ? { 'aria-current': 'true' as const } : {})}
+            className="block rounded-badge px-2.5 py-1 text-[13px] text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink"
+          >
+            {label}
+          </BareLink>
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <header
       data-slot="public-header"
-      className="sticky top-0 z-30 flex h-16 items-center gap-6 border-b border-line bg-surface px-8"
+      className="sticky top-0 z-30 flex h-16 items-center gap-6 border-b border-line bg-surface px-4 sm:px-8"
     >
       <BareLink href={home} className="flex items-center gap-3 font-semibold whitespace-nowrap">
         <LogoMark />
         {title}
       </BareLink>
-      <nav aria-label={navigationLabel} className="grow">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {links.map(({ href, label, external }) => (
-            <li key={href}>
-              {/* Sections of the same page and other sites are no routes. */}
-              <a
-                href={href}
-                {...(external ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
-                className="rounded-badge text-ink-2 hover:text-brand"
-              >
-                {label}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {phone && (
-        <a href={phone.href} className="font-semibold whitespace-nowrap hover:text-brand">
-          {phone.label}
-        </a>
-      )}
-      {languages.length > 0 && (
-        <ul className="flex rounded-control bg-sunken p-0.5">
-          {languages.map(({ code, label, href, current }) => (
-            <li key={code}>
-              <BareLink
-                href={href}
-                lang={code === 'eng' ? 'en' : code}
-                {...(current ? { 'aria-current': 'true' as const } : {})}
-                className="block rounded-badge px-2.5 py-1 text-[13px] text-ink-2 hover:text-ink aria-[current]:bg-surface aria-[current]:font-semibold aria-[current]:text-ink"
-              >
-                {label}
-              </BareLink>
-            </li>
-          ))}
-        </ul>
-      )}
-      {actions}
+      <div className="hidden grow items-center gap-6 xl:flex">
+        <div className="grow">{sections('flex flex-wrap gap-x-5 gap-y-1')}</div>
+        {call}
+        {tongues}
+      </div>
+      <div className="ml-auto flex items-center gap-3">
+        {actions}
+        <IconButton
+          className="xl:hidden"
+          icon={<MenuIcon aria-hidden="true" />}
+          aria-label={navigationLabel}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
+      </div>
+      <Drawer open={open} onOpenChange={setOpen} title={navigationLabel} width={320}>
+        <div className="flex flex-col items-start gap-6">
+          {sections('flex flex-col gap-4 text-lead')}
+          {call}
+          {tongues}
+        </div>
+      </Drawer>
     </header>
   );
 }

@@ -12,13 +12,13 @@ export interface PublicHeroProps {
 /** The head of a page for visitors: what this is, what to do, and how much of it there is. */
 export function PublicHero({ title, text, actions, figures = [] }: PublicHeroProps) {
   return (
-    <section data-slot="public-hero" className="auth-glow px-8 py-20 text-white">
+    <section data-slot="public-hero" className="auth-glow px-4 py-12 text-white sm:px-8 sm:py-20">
       <div className="mx-auto max-w-280">
-        <h1 className="max-w-200 text-[48px] leading-[56px] font-bold tracking-[-0.01em]">{title}</h1>
+        <h1 className="max-w-200 text-[32px] leading-10 font-bold tracking-[-0.01em] sm:text-[48px] sm:leading-[56px]">{title}</h1>
         <p className="mt-5 max-w-160 text-lead text-rail-ink">{text}</p>
-        {actions && <div className="mt-8 flex gap-3">{actions}</div>}
+        {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
         {figures.length > 0 && (
-          <dl className="mt-14 grid grid-cols-4 gap-8">
+          <dl className="mt-14 grid grid-cols-2 gap-8 lg:grid-cols-4">
             {figures.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse justify-end">
                 <dt className="text-rail-ink">{label}</dt>
@@ -48,7 +48,7 @@ export function PublicSection({ id, title, children, sunken = false }: PublicSec
       data-slot="public-section"
       id={id}
       aria-labelledby={`${id}-title`}
-      className={`scroll-mt-16 px-8 py-14 ${sunken ? 'bg-sunken' : 'bg-surface'}`}
+      className={`scroll-mt-16 px-4 py-10 sm:px-8 sm:py-14 ${sunken ? 'bg-sunken' : 'bg-surface'}`}
     >
       <div className="mx-auto max-w-280">
         <h2 id={`${id}-title`} className="mb-6 text-[28px] leading-9 font-bold">

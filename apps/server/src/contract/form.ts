@@ -3,7 +3,7 @@ import { unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { type Came, keepFile } from './kept-file.ts';
+import { type Came, keepFile, shownName } from './kept-file.ts';
 import { isWhole } from './body.ts';
 import { Problem, unprocessable } from './problem.ts';
 import { checkForm, describe, isFile } from './validation.ts';
@@ -12,6 +12,8 @@ export interface FormFile extends Came {
   /** Its random name under the uploads directory. */
   stored_as: string;
   path: string;
+  /** The sender's name for it; never used as a path. */
+  name: string;
 }
 interface Limits {
   /** Files in one form. */
@@ -60,8 +62,9 @@ export async function readForm<T>(
       if (!property || !isFile(property)) throw unprocessable(`Лишнее поле ${part.fieldname}`);
       const stored_as = randomUUID();
       const target = path.join(uploadsDirectory, stored_as);
-      const place = files.push({ stored_as, path: target, bytes: 0, hash: '' }) - 1;
-      files[place] = { stored_as, path: target, ...(await keepFile(part.file, target)) };
+      const named = { stored_as, path: target, name: shownName(part.filename) };
+      const place = files.push({ ...named, bytes: 0, hash: '' }) - 1;
+      files[place] = { ...named, ...(await keepFile(part.file, target)) };
       if (part.file.truncated) throw tooLarge(limits);
     }
     const given = Object.fromEntries(fields);

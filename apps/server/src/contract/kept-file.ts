@@ -36,3 +36,9 @@ export async function keepFile(file: Readable, target: string): Promise<Came> {
   }
   return { bytes, hash: hash.digest('hex') };
 }
+
+/** What a sender's name for a file is shown as: without directories and signs that cannot be seen. */
+export function shownName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 255) || 'Без имени';
+}

@@ -22,6 +22,10 @@ export async function seedMoves(database: Database): Promise<void> {
         FROM refusal_line i JOIN refusal r ON r.id = i.refusal_id WHERE r.status IN ('active', 'viewed')) move
       JOIN app_user person ON person.contractor_id = move.contractor_id AND person.is_main
       WHERE move.quantity > 0 ORDER BY move.at, move.line_id`);
+    // Of what was overdue before anybody looked nobody has to be told.
+    await transaction.execute(
+      sql`UPDATE orders SET overdue_told_at = now() WHERE planned_shipment_at < now() + interval '1 day'`,
+    );
     // The history of an order tells the same: confirmed first, shipped and accepted when they were.
     await transaction.execute(sql`
       UPDATE order_history h SET at = least(o.created_at + CASE h.text WHEN 'Принято' THEN interval '40 hours' ELSE interval '20 hours' END, now())

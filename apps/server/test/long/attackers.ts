@@ -1,5 +1,6 @@
 // Other people's attacks on a server, over and over for so many milliseconds, each as quickly as it is answered. A process of its own:
 // what making them costs is the attackers', and an ordinary call is not measured by a loop that they hold up.
+import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { randomOf } from '../fuzz/random.ts';
@@ -59,10 +60,17 @@ const sockets = async () => {
   await sleep(200);
   socket.terminate();
 };
+/** From another address than everybody else's: whoever guesses shuts the door on their own. */
 const guesses = async () => {
   const body = JSON.stringify({ login: `nobody${random.whole(1, 50)}`, password: 'Wrong1234' });
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-  await (await fetch(`${address}/api/identity/token`, init)).arrayBuffer();
+  await new Promise<void>((resolve, reject) => {
+    const asked = request(
+      `${address}/api/identity/token`,
+      { method: 'POST', localAddress: '127.0.0.2', headers: { 'content-type': 'application/json' } },
+      (answer) => answer.resume().once('end', resolve).once('error', reject),
+    );
+    asked.once('error', reject).end(body);
+  });
   await sleep(250);
 };
 await Promise.all([until(fuzz), until(fuzz), until(list), until(sockets), until(guesses)]);

@@ -30,6 +30,7 @@ async function signIn(): Promise<void> {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ login, password: DEMO_PASSWORD }),
     });
+    expect(answer.status, `${login} signs in`).toBe(200);
     tokens.set(login, ((await answer.json()) as { access_token: string }).access_token);
   }
 }

@@ -9,8 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { environmentQuery } from '../../session/environment.ts';
 import { useCurrentRoute } from '../../kit/current-route.ts';
+import { Film } from './film.tsx';
 import { type Language, rememberedLanguage, rememberLanguage } from './language.ts';
-import { PartnerForm } from './partner-form.tsx';
+import { PartnerRequest } from './partner-form.tsx';
+import { Selection } from './selection.tsx';
 import { TEXTS } from './texts.ts';
 
 const YEAR = new Date().getFullYear();
@@ -71,21 +73,25 @@ export function LandingScreen() {
           title={texts.hero.title}
           text={texts.hero.text}
           actions={
-            <ButtonLink href="/auth/SignUp" size="large">
-              {texts.signUp}
-            </ButtonLink>
+            <>
+              <ButtonLink href="/auth/SignUp" size="large">
+                {texts.signUp}
+              </ButtonLink>
+              <Film language={language} />
+              <PartnerRequest language={language} size="large" />
+            </>
           }
           figures={figures.map((value, index) => ({ value, label: texts.figures[index] ?? '' }))}
         />
         <PublicSection id="about" title={texts.sections.about}>
-          <Text as="div" size="lead" tone="secondary" className="grid grid-cols-2 gap-10">
+          <Text as="div" size="lead" tone="secondary" className="grid grid-cols-1 gap-10 md:grid-cols-2">
             {texts.about.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </Text>
         </PublicSection>
         <PublicSection id="advantages" title={texts.sections.advantages} sunken>
-          <div className="grid grid-cols-2 gap-6">
+          <div className="grid grid-cols-1 gap-6 md:grid-cols-2">
             {[texts.forCustomers, texts.forSellers].map(({ title, items }) => (
               <Card key={title}>
                 <PublicList title={title} items={items} />
@@ -93,15 +99,16 @@ export function LandingScreen() {
             ))}
           </div>
         </PublicSection>
-        <PublicSection id="start" title={texts.sections.start}>
-          <div className="grid grid-cols-2 gap-10">
+        <Selection language={language} />
+        <PublicSection id="start" title={texts.sections.start} sunken>
+          <div className="grid grid-cols-1 gap-10 md:grid-cols-2">
             {[texts.buyerPath, texts.sellerPath].map(({ title, steps }) => (
               <PublicList key={title} kind="steps" title={title} items={steps} />
             ))}
           </div>
         </PublicSection>
-        <PublicSection id="partners" title={texts.sections.partners} sunken>
-          <ul className="mb-8 grid grid-cols-4 gap-4">
+        <PublicSection id="partners" title={texts.sections.partners}>
+          <ul className="mb-8 grid grid-cols-2 gap-4 lg:grid-cols-4">
             {texts.partners.map((partner) => (
               <li key={partner}>
                 <Card className="text-center">
@@ -110,9 +117,9 @@ export function LandingScreen() {
               </li>
             ))}
           </ul>
-          <PartnerForm key={language} language={language} />
+          <PartnerRequest language={language} />
         </PublicSection>
-        <PublicSection id="faq" title={texts.faq}>
+        <PublicSection id="faq" title={texts.faq} sunken>
           <Accordion items={texts.questions} />
         </PublicSection>
       </main>

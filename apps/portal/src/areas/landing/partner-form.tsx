@@ -7,12 +7,11 @@ import {
 } from '@portal/domain/landing';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
+import { Dialog } from '@portal/ui/dialog';
 import { Input } from '@portal/ui/input';
 import { Link } from '@portal/ui/link';
 import { InnInput, PhoneInput } from '@portal/ui/number-input';
-import { Heading, Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { useEffect, useState } from 'react';
 import { useForm } from '../../kit/form/form.ts';
@@ -32,11 +31,33 @@ const EMPTY: LandingForm = {
   consent: false,
 };
 
+/** Opens the partner request in a window over the page. Specification 1, section 2.1: «partner-request modal». */
+export function PartnerRequest({
+  language,
+  size = 'medium',
+}: {
+  language: Language;
+  size?: 'medium' | 'large';
+}) {
+  const [open, setOpen] = useState(false);
+  const { becomePartner, form } = TEXTS[language];
+  return (
+    <>
+      <Button variant="secondary" size={size} onClick={() => setOpen(true)}>
+        {becomePartner}
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title={form.title} description={form.text} width={760}>
+        <PartnerForm language={language} />
+      </Dialog>
+    </>
+  );
+}
+
 /**
  * The partner request: sent only when everything is right; a field says what is wrong once it was touched. Afterwards the
  * fields clear and «Ваша заявка принята!» stands for two seconds. Specification 1, sections 4 and 5.
  */
-export function PartnerForm({ language }: { language: Language }) {
+function PartnerForm({ language }: { language: Language }) {
   const texts = TEXTS[language].form;
   const [state, setState] = useState<'ready' | 'taken' | { failed: string }>('ready');
   const form = useForm<LandingForm>({
@@ -66,58 +87,50 @@ export function PartnerForm({ language }: { language: Language }) {
   }, [state]);
 
   return (
-    <Card>
-      <FormFrame form={form} aria-labelledby="partner">
-        <Heading level={3} size="section" id="partner">
-          {texts.title}
-        </Heading>
-        <Text as="p" tone="secondary" className="mt-1 mb-5">
-          {texts.text}
-        </Text>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-4">
-          <FormField form={form} name="contact_person" label={texts.contact_person} required>
-            {(field) => <Input {...field} autoComplete="name" maxLength={200} />}
-          </FormField>
-          <FormField form={form} name="organization_title" label={texts.organization_title} required>
-            {(field) => <Input {...field} autoComplete="organization" maxLength={200} />}
-          </FormField>
-          <FormField form={form} name="fiscal_number" label={texts.fiscal_number} required>
-            {(field) => <InnInput {...field} />}
-          </FormField>
-          <FormField form={form} name="phone" label={texts.phone} required>
-            {(field) => <PhoneInput {...field} />}
-          </FormField>
-          <FormField form={form} name="email" label={texts.email} required>
-            {(field) => <Input {...field} autoComplete="email" maxLength={200} />}
-          </FormField>
-          <FormField form={form} name="offered_products" label={texts.offered_products} required>
-            {(field) => <Textarea {...field} rows={2} maxLength={1_000} />}
-          </FormField>
-        </div>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
-          <div>
-            <Checkbox
-              checked={form.values.consent}
-              onChange={({ target }) => form.set({ consent: target.checked })}
-            >
-              {texts.consent}
-            </Checkbox>{' '}
-            <Link href="/regulations">{texts.regulations}</Link>
-          </div>
-          <Button
-            type="submit"
-            size="large"
-            disabled={Object.keys(checkLandingForm(form.values, language)).length > 0}
-            pending={form.pending}
+    <FormFrame form={form} aria-label={texts.title}>
+      <div className="grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
+        <FormField form={form} name="contact_person" label={texts.contact_person} required>
+          {(field) => <Input {...field} autoComplete="name" maxLength={200} />}
+        </FormField>
+        <FormField form={form} name="organization_title" label={texts.organization_title} required>
+          {(field) => <Input {...field} autoComplete="organization" maxLength={200} />}
+        </FormField>
+        <FormField form={form} name="fiscal_number" label={texts.fiscal_number} required>
+          {(field) => <InnInput {...field} />}
+        </FormField>
+        <FormField form={form} name="phone" label={texts.phone} required>
+          {(field) => <PhoneInput {...field} />}
+        </FormField>
+        <FormField form={form} name="email" label={texts.email} required>
+          {(field) => <Input {...field} autoComplete="email" maxLength={200} />}
+        </FormField>
+        <FormField form={form} name="offered_products" label={texts.offered_products} required>
+          {(field) => <Textarea {...field} rows={2} maxLength={1_000} />}
+        </FormField>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <Checkbox
+            checked={form.values.consent}
+            onChange={({ target }) => form.set({ consent: target.checked })}
           >
-            {texts.send}
-          </Button>
+            {texts.consent}
+          </Checkbox>{' '}
+          <Link href="/regulations">{texts.regulations}</Link>
         </div>
-        <div aria-live="polite" className="mt-4 empty:hidden">
-          {state === 'taken' && <Alert tone="green">{texts.taken}</Alert>}
-          {typeof state === 'object' && <Alert tone="red">{state.failed}</Alert>}
-        </div>
-      </FormFrame>
-    </Card>
+        <Button
+          type="submit"
+          size="large"
+          disabled={Object.keys(checkLandingForm(form.values, language)).length > 0}
+          pending={form.pending}
+        >
+          {texts.send}
+        </Button>
+      </div>
+      <div aria-live="polite" className="mt-4 empty:hidden">
+        {state === 'taken' && <Alert tone="green">{texts.taken}</Alert>}
+        {typeof state === 'object' && <Alert tone="red">{state.failed}</Alert>}
+      </div>
+    </FormFrame>
   );
 }

@@ -24,6 +24,9 @@ interface Texts {
   buyerPath: { title: string; steps: readonly string[] };
   sellerPath: { title: string; steps: readonly string[] };
   partners: readonly string[];
+  becomePartner: string;
+  film: { open: string; title: string; captions: string };
+  selection: { title: string; text: string };
   questions: readonly { id: string; title: string; content: string }[];
   form: {
     title: string;
@@ -109,6 +112,12 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
       ],
     },
     partners: ['Производители', 'Дистрибьюторы', 'Магазины и сети', 'Автосервисы'],
+    becomePartner: 'Стать партнёром',
+    film: { open: 'Смотреть видео', title: 'Портал за полминуты', captions: 'Субтитры' },
+    selection: {
+      title: 'Из каталога',
+      text: 'Цены и сроки видны после входа: они зависят от вашего договора',
+    },
     questions: [
       {
         id: 'cost',
@@ -207,6 +216,12 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
       steps: ['Register', 'Set up logistics', 'Upload your products in .xlsx', 'Add counterparties', 'Sell'],
     },
     partners: ['Manufacturers', 'Distributors', 'Shops and chains', 'Garages'],
+    becomePartner: 'Become a partner',
+    film: { open: 'Watch the video', title: 'The portal in half a minute', captions: 'Captions' },
+    selection: {
+      title: 'From the catalogue',
+      text: 'Prices and terms are shown after signing in: they depend on your contract',
+    },
     questions: [
       {
         id: 'cost',

@@ -35,6 +35,11 @@ export const ordersArea: Area = {
   events: {
     'order-activated': { stale: ORDERS, href: (id) => routeHref('inbox-id', { id }) },
     'order:change-status': { stale: [...ORDERS, 'limit'], href: orderHref },
+    'order:shipment-overdue': {
+      stale: [...ORDERS, 'overdue-shipments'],
+      isBad: true,
+      href: (id) => routeHref('inbox-id', { id }),
+    },
     'supplier-refusal:activated': { stale: ORDERS, isBad: true, href: refusalHref },
   },
   badges: { orders: ['новый заказ', 'новых заказа', 'новых заказов'] },

@@ -85,6 +85,10 @@ function useDecision<T extends Confirmation>(
   });
 }
 
+/** What is confirmed and not shipped will not come: said with a reason. */
+export const closeShort = ({ id, version }: Head, comment: string) =>
+  answerOf(api.PUT('/document/order/close-short', { body: { id, version, comment } }));
+
 /** Puts an order into this side's archive, or takes it out. */
 export const archiveOrder = ({ id, version }: Head) =>
   answerOf(api.PUT('/document/order/archive', { body: { id, version } }));

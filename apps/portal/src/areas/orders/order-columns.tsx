@@ -1,5 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
-import { StatusBadge } from '@portal/ui/badge';
+import { CountBadge, StatusBadge } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
 import {
   amountColumn,
@@ -21,9 +21,20 @@ export function OrderStatus({ status, isOverdue }: { status: Schemas['Status']; 
   );
 }
 
+/** Beside its number, how many messages nobody here has read. */
+const withUnread = (column: Column<OrderRow>): Column<OrderRow> => ({
+  ...column,
+  cell: (row) => (
+    <span className="inline-flex items-center gap-2">
+      {column.cell(row)}
+      <CountBadge count={row.unread_comments} label="непрочитанных сообщений" />
+    </span>
+  ),
+});
+
 /** Columns of orders; an administrator, who is neither side, sees both. */
 export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<OrderRow>[] => [
-  numberColumn('Заказ'),
+  withUnread(numberColumn('Заказ')),
   createdColumn('Создан'),
   ...partyColumns<OrderRow>(side, isAdmin),
   side === 'incoming'

@@ -1,10 +1,12 @@
 import { toKopecks } from '@portal/api-client/money';
 import { lineQuantityNote } from '@portal/domain/order-status';
+import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { LedgerBar } from '@portal/ui/ledger-bar';
+import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
@@ -15,6 +17,7 @@ import { useRefuse } from './decisions.ts';
 import { hold, sendHeld, useHeld } from './held-decision.ts';
 import { barParts } from './ledger.ts';
 import { LineTrail } from './line-trail.tsx';
+import { orderNumber } from './order-columns.tsx';
 import { isShort } from './quantities.ts';
 import { type Order, orderQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
@@ -78,6 +81,11 @@ function Quantity({ line }: { line: Line }) {
         {status.title}
         {!isLost(line) && refused > 0 && <Text tone="red"> · отказано {refused}</Text>}
         {!isLost(line) && cancelled > 0 && ` · снято ${cancelled}`}
+        {line.replaced_by.map(({ order_id }) => (
+          <Text key={order_id} block size="small">
+            <Link href={routeHref('outgoing-id', { id: order_id })}>заменено: {orderNumber(order_id)}</Link>
+          </Text>
+        ))}
         {line.requested > 0 && ` · просят снять ${line.requested}`}
       </Text>
     </span>

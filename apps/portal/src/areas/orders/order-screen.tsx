@@ -1,4 +1,5 @@
 import { toKopecks } from '@portal/api-client/money';
+import { checkRule } from '@portal/domain/access';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
@@ -15,15 +16,25 @@ import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { purchaseHref } from '../bank/credit.ts';
 import { DecideDialog } from './decide-dialog.tsx';
-import { archiveOrder, discardOrder, ordersChanged, refuseOrder, unarchiveOrder } from './decisions.ts';
+import {
+  archiveOrder,
+  closeShort,
+  discardOrder,
+  ordersChanged,
+  refuseOrder,
+  unarchiveOrder,
+} from './decisions.ts';
 import { DocumentLink } from './document-link.tsx';
 import { HeldBar } from './held-bar.tsx';
 import { hold, useHeld } from './held-decision.ts';
 import { barParts } from './ledger.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderRefusals } from './order-refusals.tsx';
+import { OrderTalk } from './order-talk.tsx';
+import { Replacements } from './replacements.tsx';
 import { type Counts, decidable, OrderLines } from './order-lines.tsx';
 import { isShort } from './quantities.ts';
 import { listHref } from './order-address.ts';
@@ -60,6 +71,20 @@ const STEPS: readonly Step<Order>[] = [
       />
     ),
     after: () => ordersChanged(),
+  },
+  {
+    name: 'close_short',
+    label: 'Закрыть остаток…',
+    variant: 'danger',
+    done: ['Остаток закрыт', 'Покупатель узнает, что неотгруженное не придёт'],
+    asks: {
+      title: 'Закрыть с недопоставкой',
+      label: 'Почему неотгруженное не придёт',
+      hint: 'Причину увидит покупатель; товар и его лимит освободятся',
+      action: 'Закрыть остаток',
+      act: closeShort,
+    },
+    after: () => ordersChanged(['limit']),
   },
   {
     name: 'unarchive',
@@ -147,6 +172,8 @@ export function OrderScreen() {
   const list = pathname.endsWith('/viewarch')
     ? { href: routeHref('inbox-archive'), label: 'Весь архив' }
     : { href: listHref(incoming ? 'incoming' : 'outgoing', params), label: 'Все заказы' };
+  const user = useCurrentUser();
+  const viewer = viewerOf(user);
   const held = useHeld()?.orders.some((one) => one.id === id) ?? false;
   const version = query.data?.version;
   // What the counters say is of the order as it was seen.
@@ -197,10 +224,22 @@ export function OrderScreen() {
         }))
       }
       wide={({ lines }) => lines.some(decidable)}
-      side={({ documents }) => <OrderDocuments root={documents} />}
+      side={(order) => (
+        <>
+          <OrderTalk
+            order={order.id}
+            writes={!user.is_admin}
+            other={incoming ? order.customer.title : order.supplier.title}
+          />
+          <OrderDocuments root={order.documents} />
+        </>
+      )}
     >
       {(order) => (
         <>
+          {!incoming &&
+            order.lines.some(({ refused }) => refused > 0) &&
+            checkRule('actions.basket.get', viewer) && <Replacements order={order.id} />}
           <Card padded={false}>
             <div className="px-4 pt-4 pb-3">
               <LedgerBar label="Весь заказ" legend parts={barParts(order.lines)} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultOf, fromPasted } from './quantities.ts';
+import { daysWords, faultOf, fromPasted, isShort, percentWords } from './quantities.ts';
 
 test('a column of a table gives one quantity from each line', () => {
   expect(fromPasted('4\n0\n12\n')).toEqual(['4', '0', '12']);
@@ -16,4 +16,24 @@ test.each([
   ['-1', 'Целое число от 0'],
 ])('«%s» of six: %s', (text, fault) => {
   expect(faultOf(text, 6)).toBe(fault);
+});
+
+test('what is replaced is told in differences of price and of days', () => {
+  expect([4, -2, 0].map(percentWords)).toEqual(['+4\u00A0%', '−2\u00A0%', 'та же цена']);
+  expect([1, -2, 0, 5].map(daysWords)).toEqual([
+    'на 1 день позже',
+    'на 2 дня раньше',
+    'в тот же день',
+    'на 5 дней позже',
+  ]);
+});
+
+test('a line is short when more is promised than is free; «больше» in a price list is enough', () => {
+  const stock = { free: 3, is_more: false };
+  expect([isShort({ stock }, 4), isShort({ stock }, 3), isShort({ stock: null }, 9)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(isShort({ stock: { ...stock, is_more: true } }, 4)).toBe(false);
 });

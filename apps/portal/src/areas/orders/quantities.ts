@@ -1,3 +1,5 @@
+import { plural } from '@portal/domain/words';
+
 /** Quantities of a pasted column: one from each line, the first number of it; spaces inside a number belong to it. */
 export function fromPasted(text: string): string[] {
   return text
@@ -20,3 +22,16 @@ interface Stocked {
 /** Whether more is promised than is free in the storage; «больше» in a price list is enough for anything. */
 export const isShort = ({ stock }: Stocked, quantity: number): boolean =>
   stock !== null && !stock.is_more && quantity > stock.free;
+
+/** «+4 %», «−2 %», «та же цена». */
+export function percentWords(percent: number): string {
+  if (percent === 0) return 'та же цена';
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00A0%`;
+}
+
+/** «на 2 дня позже», «на день раньше», «в тот же день». */
+export function daysWords(days: number): string {
+  if (days === 0) return 'в тот же день';
+  const count = Math.abs(days);
+  return `на ${count} ${plural(count, 'день', 'дня', 'дней')} ${days > 0 ? 'позже' : 'раньше'}`;
+}

@@ -125,54 +125,50 @@ export function AddScreen() {
         }
       />
       <FormFrame form={form} className="flex flex-col gap-4">
-        <Card className="grid grid-cols-[minmax(0,1fr)_360px] items-start gap-6">
-          <Field
-            label="Список"
-            required
-            hint="Вставьте из таблицы, учётной системы или переписки: бренд, артикул, количество, желаемая цена"
-            {...(tooMany
-              ? {
-                  error: `В заявке не больше ${MAX_REQUEST_LINES.toLocaleString('ru')} строк, сейчас ${lines.length.toLocaleString('ru')}`,
-                }
-              : {})}
-          >
-            <Textarea
-              rows={9}
-              partNumbers
-              value={text}
-              placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
-              onChange={({ target }) => {
-                form.set({ text: target.value });
-                setSource(undefined);
-                setOpened(undefined);
-              }}
-            />
-          </Field>
+        <Card className="grid grid-cols-[minmax(0,1fr)_300px] items-stretch gap-6">
           <div className="flex flex-col gap-4">
-            <FileUpload
-              label="Файл со списком"
-              accept=".xlsx,.csv,.txt,.tsv"
-              maxSize={LARGEST_LIST}
-              hint="или файл .xlsx, .csv, .txt"
-              error={error}
-              onFile={(file) => void take(file)}
-            />
-            <div className="grid grid-cols-[minmax(0,1fr)_160px] gap-4">
-              <Field label="Название" hint="Чтобы найти потом">
+            <div className="grid grid-cols-[minmax(0,1fr)_200px] gap-4">
+              <Field label="Название">
                 <Input
                   value={title}
                   maxLength={100}
-                  placeholder="Заявка на неделю"
+                  placeholder="Заявка на неделю – чтобы найти её потом"
                   onChange={({ target }) => form.set({ title: target.value })}
                 />
               </Field>
-              <NeededBy
-                value={neededBy}
-                onChange={(next) => form.set({ neededBy: next })}
-                hint="Если срок важен"
-              />
+              <NeededBy value={neededBy} onChange={(next) => form.set({ neededBy: next })} />
             </div>
+            <Field
+              label="Список"
+              required
+              hint="Вставьте из таблицы, учётной системы или переписки: бренд, артикул, количество, желаемая цена"
+              {...(tooMany
+                ? {
+                    error: `В заявке не больше ${MAX_REQUEST_LINES.toLocaleString('ru')} строк, сейчас ${lines.length.toLocaleString('ru')}`,
+                  }
+                : {})}
+            >
+              <Textarea
+                rows={7}
+                partNumbers
+                value={text}
+                placeholder={'KNECHT\tOC 90\t4\t350\nманн W914/2 – 2 шт'}
+                onChange={({ target }) => {
+                  form.set({ text: target.value });
+                  setSource(undefined);
+                  setOpened(undefined);
+                }}
+              />
+            </Field>
           </div>
+          <FileUpload
+            label="Файл со списком"
+            accept=".xlsx,.csv,.txt,.tsv"
+            maxSize={LARGEST_LIST}
+            hint="или файл .xlsx, .csv, .txt"
+            error={error}
+            onFile={(file) => void take(file)}
+          />
         </Card>
         {source && (
           <Alert tone={beyond > 0 ? 'yellow' : 'brand'}>

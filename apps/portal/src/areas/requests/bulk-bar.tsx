@@ -16,7 +16,8 @@ export interface BulkBarProps {
 /** What may be done with the chosen lines at once; in sight while any is chosen. */
 export function BulkBar({ chosen, actions, onClear }: BulkBarProps) {
   const [quantity, setQuantity] = useState<number | null>(null);
-  const ids = chosen.map(({ id }) => id);
+  // What is ordered stays as it was.
+  const ids = chosen.flatMap(({ id, orders }) => (orders.length > 0 ? [] : [id]));
   const brands = brandsOf(chosen);
   const setAll = () => {
     if (quantity === null || quantity === 0) return;

@@ -15,6 +15,9 @@ import { otherOffersQuery } from './queries.ts';
 
 type Offer = Schemas['Offer'];
 
+/** Offers from which they scroll by themselves, and pixels of that. */
+const [MANY, TALL] = [8, 340];
+
 export interface ExchangeOffersProps {
   requestId: number;
   /** The product that the line asks for. */
@@ -92,6 +95,7 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
         rows={others}
         rowId={({ offer }) => offer.id}
         empty={<EmptyState title="Дешевле или быстрее никто не предлагает" />}
+        {...(others.length > MANY ? { height: TALL } : {})}
       />
     </div>
   );

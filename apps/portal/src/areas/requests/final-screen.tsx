@@ -2,7 +2,7 @@ import type { Schemas } from '@portal/api-client/client';
 import { answerOf, CallError } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { formatMoney } from '@portal/domain/money';
-import { PROPOSAL_LABELS } from '@portal/domain/proposals';
+import { PROPOSAL_KINDS, PROPOSAL_LABELS } from '@portal/domain/proposals';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
@@ -99,7 +99,8 @@ export function FinalScreen() {
   });
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!proposals || !request) return <Skeleton shape="card" className="h-96" />;
-  const offered = proposals.find(({ kind }) => kind === params.get('kind')) ?? proposals[0];
+  const wanted = PROPOSAL_KINDS.find((kind) => kind === params.get('kind'));
+  const offered = proposals.find(({ kind }) => kind === wanted) ?? proposals[0];
   if (!offered || offered.lines.length === 0)
     return <Nothing id={id} title={request.title} proposal={offered} />;
   const shown = withExchanges(offered, taken?.kind === offered.kind ? taken.lines : NONE);
@@ -122,7 +123,7 @@ export function FinalScreen() {
             <ButtonLink variant="secondary" href={routeHref('request-id', { id })}>
               К строкам заявки
             </ButtonLink>
-            <Button pending={put.isPending} onClick={() => once(PUT, undefined, () => put.mutate(shown))}>
+            <Button pending={put.isPending} onClick={() => once(PUT, shown, () => put.mutate(shown))}>
               Оформить этот вариант
             </Button>
           </>

@@ -7,6 +7,7 @@ import { Input } from '@portal/ui/input';
 import { NumberInput } from '@portal/ui/number-input';
 import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
+import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import type { Position } from './queries.ts';
 
@@ -77,27 +78,30 @@ export interface NameProps {
 
 /** What a line was recognised as with what is exceptional of it; else what is to be decided or mended of it, in its place. */
 export function Name({ position, duplicate, pending, onChoose, onCorrect }: NameProps) {
-  const { product, choices, written, tags, number } = position;
+  const { product, choices, written, named, number } = position;
   if (product)
     return (
-      <PartName
-        brand={product.brand_title}
-        article={product.article}
-        title={<span className="block truncate">{product.title}</span>}
-        href={`/catalog/result?articleId=${product.id}`}
-      >
-        {duplicate !== undefined && <Badge tone="yellow">дубль строки {duplicate}</Badge>}
-        {tags.includes('outOfLimit') && <Badge tone="yellow">вне кратности</Badge>}
-        {tags.includes('lessCount') && !tags.includes('noOffers') && <Badge tone="yellow">недостаточно</Badge>}
-        {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
-        {position.in_basket && <Badge tone="brand">в корзине</Badge>}
-      </PartName>
+      <span className="block overflow-hidden">
+        <PartName
+          brand={product.brand_title}
+          article={product.article}
+          title={
+            <span className="flex gap-2 whitespace-nowrap">
+              <Rounded position={position} />
+              <span className="truncate">{product.title}</span>
+            </span>
+          }
+          href={`/catalog/result?articleId=${product.id}`}
+        >
+          <Signs position={position} duplicate={duplicate} />
+        </PartName>
+      </span>
     );
   if (choices.length > 0)
     return (
       <span className="flex min-w-0 items-center gap-2">
         <span className="truncate" title={written}>
-          <PartNumber>{written}</PartNumber>
+          <PartNumber>{named || written}</PartNumber>
         </span>
         <DropdownMenu
           align="start"
@@ -121,10 +125,38 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
   return <Correction position={position} pending={pending} onCorrect={onCorrect} />;
 }
 
+/** More than is needed will be ordered: packs are sold whole. */
+function Rounded({ position: { leader, quantity, orders } }: Pick<NameProps, 'position'>) {
+  const ordered = leader?.quantity ?? 0;
+  if (orders.length > 0 || ordered <= quantity) return null;
+  return (
+    <Text size="small" tone="yellow">
+      закажем {ordered.toLocaleString('ru')}
+    </Text>
+  );
+}
+
+/** What is exceptional of a line: the usual has no sign. */
+function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'>) {
+  const { tags, leader, in_basket } = position;
+  if (position.orders.length > 0) return null;
+  return (
+    // As high as the line that they stand in: a row keeps to its 48 pixels.
+    <span className="-my-1 inline-flex gap-1.5">
+      {duplicate !== undefined && <Badge tone="yellow">дубль строки {duplicate}</Badge>}
+      {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
+      {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
+      {leader?.quantity === null && <Badge tone="yellow">вне кратности</Badge>}
+      {in_basket && <Badge tone="brand">в корзине</Badge>}
+    </span>
+  );
+}
+
 /** A line that nobody knows: mended where it stands. */
 function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position' | 'pending' | 'onCorrect'>) {
-  const [text, setText] = useState(position.written);
-  const changed = text.trim() !== '' && text !== position.written;
+  const known = (position.named || position.written).slice(0, 500);
+  const [text, setText] = useState(known);
+  const changed = text.trim() !== '' && text !== known;
   return (
     <form
       className="flex min-w-0 items-center gap-2"
@@ -140,6 +172,7 @@ function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position'
         className="min-w-0 font-mono"
         aria-invalid
         maxLength={500}
+        title={position.written}
         aria-label={`Исправить строку ${position.number}`}
         value={text}
         onChange={({ target }) => setText(target.value)}

@@ -1,20 +1,19 @@
 import { toKopecks } from '@portal/api-client/money';
-import { priceColour, priceDifference } from '@portal/domain/offers';
 import { routeHref } from '@portal/domain/routes';
 import { type Column } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { IconButton } from '@portal/ui/icon-button';
 import { DownIcon, RemoveIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
-import { Price, PriceDelta } from '@portal/ui/price';
+import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Text } from '@portal/ui/text';
 import { formatArrival, formatArrivalDate } from '../../session/time/dates.ts';
 import { Name, Quantity, WantedPrice } from './line-cells.tsx';
 import type { LineActions } from './line-actions.ts';
+import { PriceAgainst } from './price-against.tsx';
 import type { Position } from './queries.ts';
 
-const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
 const NONE = <Text tone="muted">—</Text>;
 
 export interface LineColumnsSetup {
@@ -28,9 +27,9 @@ export interface LineColumnsSetup {
 const isOrdered = ({ orders }: Position) => orders.length > 0;
 export const nameOf = ({ product, written }: Position) =>
   product ? `${product.brand_title} ${product.article}` : written;
-/** Kopecks of a line by its best price; null while there is none. */
-export const amountOf = ({ leader, quantity }: Position) =>
-  leader === null ? null : toKopecks(leader.price) * quantity;
+/** Kopecks of a line by its best price, for as many as will be ordered; null while there is none. */
+export const amountOf = ({ leader }: Position) =>
+  leader === null || leader.quantity === null ? null : toKopecks(leader.price) * leader.quantity;
 /** Whether there is more to see than the best offer. */
 export const isComparable = ({ product, priced, offers_count, has_analogs }: Position) =>
   product !== null && priced && (offers_count > 1 || has_analogs);
@@ -47,13 +46,17 @@ export function lineColumns({
       id: 'number',
       title: '№',
       align: 'right',
-      width: '52px',
+      width: '44px',
+      pinned: 'left',
       cell: ({ number }) => <Text tone="muted">{number}</Text>,
     },
     {
       id: 'name',
       title: 'Бренд и артикул',
       rowHeader: true,
+      // Pixels keep every column in the page at 1280; what is more than that is shared out.
+      width: '288px',
+      pinned: 'left',
       cell: (position) => (
         <Name
           key={position.written}
@@ -69,7 +72,7 @@ export function lineColumns({
       id: 'quantity',
       title: 'Нужно, шт.',
       align: 'right',
-      width: '96px',
+      width: '88px',
       cell: (position) =>
         isOrdered(position) ? (
           position.quantity.toLocaleString('ru')
@@ -85,7 +88,7 @@ export function lineColumns({
       id: 'wanted',
       title: 'Хочу по, руб.',
       align: 'right',
-      width: '118px',
+      width: '108px',
       cell: (position) =>
         isOrdered(position) ? (
           position.desired_price === null ? (
@@ -105,24 +108,31 @@ export function lineColumns({
       id: 'stock',
       title: 'Остаток',
       align: 'right',
-      width: '76px',
+      width: '72px',
       cell: ({ leader }) => leader?.reserve_text ?? NONE,
     },
     {
       id: 'price',
-      title: 'Цена от, руб.',
+      title: 'Цена, руб.',
       align: 'right',
-      width: '108px',
+      width: '96px',
       cell: (position) => {
         if (position.product !== null && !position.priced) return <Skeleton className="ml-auto h-4 w-16" />;
-        return position.leader ? <Price unit={false} value={toKopecks(position.leader.price)} /> : NONE;
+        const { leader, desired_price } = position;
+        return leader ? (
+          <PriceAgainst
+            price={toKopecks(leader.price)}
+            wanted={desired_price === null ? null : toKopecks(desired_price)}
+          />
+        ) : (
+          NONE
+        );
       },
     },
-    { id: 'difference', title: 'К желаемой', align: 'right', width: '104px', cell: difference },
     {
       id: 'arrival',
       title: 'Привезут',
-      width: '124px',
+      width: '112px',
       cell: ({ leader }) =>
         leader ? (
           <span title={formatArrival(leader.arrival_at)} className="*:flex-nowrap">
@@ -135,7 +145,7 @@ export function lineColumns({
     {
       id: 'supplier',
       title: 'Поставщик',
-      width: '164px',
+      width: '140px',
       cell: ({ orders, leader }) =>
         orders.length > 0 ? (
           <span className="flex flex-wrap gap-x-2">
@@ -157,7 +167,7 @@ export function lineColumns({
       id: 'amount',
       title: 'Сумма, руб.',
       align: 'right',
-      width: '116px',
+      width: '108px',
       cell: (position) => {
         const amount = amountOf(position);
         return amount === null ? NONE : <Price unit={false} strong value={amount} />;
@@ -167,7 +177,7 @@ export function lineColumns({
       id: 'actions',
       title: <span className="sr-only">Действия</span>,
       label: 'Действия',
-      width: '84px',
+      width: '76px',
       align: 'right',
       cell: (position) => (
         <span className="flex justify-end">
@@ -180,21 +190,16 @@ export function lineColumns({
               onClick={() => onUnfold(position.id)}
             />
           )}
-          <IconButton
-            size="small"
-            icon={<RemoveIcon />}
-            aria-label={`Убрать строку ${position.number}`}
-            onClick={() => actions.remove.mutate([position.id])}
-          />
+          {!isOrdered(position) && (
+            <IconButton
+              size="small"
+              icon={<RemoveIcon />}
+              aria-label={`Убрать строку ${position.number}`}
+              onClick={() => actions.remove.mutate([position.id])}
+            />
+          )}
         </span>
       ),
     },
   ];
-}
-
-function difference({ leader, desired_price }: Position) {
-  if (leader === null || desired_price === null) return NONE;
-  const [price, wanted] = [toKopecks(leader.price), toKopecks(desired_price)];
-  const percent = priceDifference(price, wanted);
-  return percent === null ? NONE : <PriceDelta percent={percent} tone={TONES[priceColour(price, wanted)]} />;
 }

@@ -1,6 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
-import { priceColour, priceDifference } from '@portal/domain/offers';
 import { LATE_LINE } from '@portal/domain/proposals';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
@@ -8,16 +7,15 @@ import { type Column, DataTable } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
 import { PartNumber } from '@portal/ui/part-number';
-import { Price, PriceDelta } from '@portal/ui/price';
+import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { useTableHeight } from '../../kit/list/table-height.ts';
 import { formatArrival } from '../../session/time/dates.ts';
 import type { ProposalLine } from './exchange.ts';
 import { ExchangeOffers } from './exchange-offers.tsx';
+import { PriceAgainst } from './price-against.tsx';
 import type { Proposal } from './queries.ts';
-
-const TONES = { normal: 'neutral', green: 'green', yellow: 'yellow', red: 'red' } as const;
 
 const COLUMNS: readonly Column<ProposalLine>[] = [
   {
@@ -32,20 +30,17 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
     ),
   },
   {
-    id: 'wanted',
-    title: 'Нужно',
-    align: 'right',
-    width: '72px',
-    cell: ({ wanted }) => wanted.toLocaleString('ru'),
-  },
-  {
     id: 'quantity',
     title: 'Закажем, шт.',
     align: 'right',
-    width: '176px',
-    cell: ({ quantity, surplus }) => (
+    width: '168px',
+    cell: ({ quantity, wanted, surplus }) => (
       <span className="inline-flex items-center gap-2">
-        {surplus > 0 && <Badge>+{surplus.toLocaleString('ru')} до кратности</Badge>}
+        {surplus > 0 && (
+          <Text size="small" tone="muted">
+            нужно {wanted.toLocaleString('ru')}
+          </Text>
+        )}
         {surplus < 0 && <Badge tone="yellow">не хватает {(-surplus).toLocaleString('ru')} шт.</Badge>}
         <Text weight="strong">{quantity.toLocaleString('ru')}</Text>
       </span>
@@ -74,7 +69,7 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
   {
     id: 'why',
     title: 'Почему',
-    width: '220px',
+    width: '250px',
     cell: ({ why, late }) => (
       <Text size="small" tone="secondary">
         {why}
@@ -90,10 +85,14 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
     id: 'price',
     title: 'Цена, руб.',
     align: 'right',
-    width: '104px',
-    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} />,
+    width: '108px',
+    cell: ({ price, desired_price }) => (
+      <PriceAgainst
+        price={toKopecks(price)}
+        wanted={desired_price === null ? null : toKopecks(desired_price)}
+      />
+    ),
   },
-  { id: 'difference', title: 'К желаемой', align: 'right', width: '104px', cell: difference },
   {
     id: 'amount',
     title: 'Сумма, руб.',
@@ -102,13 +101,6 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
     cell: ({ amount }) => <Price unit={false} value={toKopecks(amount)} strong />,
   },
 ];
-
-function difference({ price, desired_price }: ProposalLine) {
-  if (desired_price === null) return <Text tone="muted">—</Text>;
-  const [own, wanted] = [toKopecks(price), toKopecks(desired_price)];
-  const percent = priceDifference(own, wanted);
-  return percent === null ? null : <PriceDelta percent={percent} tone={TONES[priceColour(own, wanted)]} />;
-}
 
 export interface ProposalTableProps {
   requestId: number;

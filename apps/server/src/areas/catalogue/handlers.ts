@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { readOffersOfArticle } from './article.ts';
 import { readHits, readRecommended } from './hits.ts';
+import { readLandingItems } from './landing-items.ts';
 import { addPicture, deletePicture, orderPictures, sendPicture } from './picture-files.ts';
 import { readPriceHistory } from './price-history.ts';
 import { forgetSearch, listSearchHistory, rememberSearch } from './search-history.ts';
@@ -17,6 +18,7 @@ export const catalogueHandlers: Handlers<
   | 'searchStandardsWithDelivery'
   | 'searchBrandsOfStandards'
   | 'listHits'
+  | 'listLandingItems'
   | 'listRecommended'
   | 'getPriceHistory'
   | 'listSearchHistory'
@@ -43,6 +45,8 @@ export const catalogueHandlers: Handlers<
     searchStandards(services, viewer, query, true),
 
   searchBrandsOfStandards: async ({ query, services }) => ({ data: await searchBrands(services, query) }),
+
+  listLandingItems: async ({ services }) => ({ data: await readLandingItems(services.database) }),
 
   listHits: ({ viewer, query, services }) => readHits(services.database, viewer, query),
 

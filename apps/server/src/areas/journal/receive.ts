@@ -3,7 +3,7 @@ import { unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { type Came, keepFile } from '../../contract/kept-file.ts';
+import { type Came, keepFile, shownName } from '../../contract/kept-file.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
 
 export interface ReceivedFile extends Came {
@@ -58,9 +58,4 @@ function tooLarge({ maxFileSize }: Config): Problem {
     'too_large',
     `Файл больше ${Math.floor(maxFileSize / 1024 / 1024)} МБ. Разделите его на несколько файлов.`,
   );
-}
-
-function shownName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  return last.replaceAll(/\p{C}/gu, '').trim().slice(0, 255) || 'Без имени';
 }

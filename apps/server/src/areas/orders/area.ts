@@ -1,4 +1,15 @@
 import type { Area } from '../../area.ts';
 import { ordersHandlers } from './handlers.ts';
+import { tellOverdue } from './overdue.ts';
 
-export const orders = { name: 'orders', handlers: ordersHandlers } satisfies Area;
+declare module '../../jobs/queue.ts' {
+  interface JobData {
+    'tell-overdue': Record<string, never>;
+  }
+}
+
+export const orders = {
+  name: 'orders',
+  handlers: ordersHandlers,
+  jobs: { 'tell-overdue': { run: tellOverdue, at: '7 * * * *' } },
+} satisfies Area;

@@ -1,7 +1,7 @@
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Transaction } from '../../database/connect.ts';
 import { unprocessable } from '../../contract/problem.ts';
-import { lockDocuments, takeAction } from '../../documents/take.ts';
+import { checkVersion, lockDocuments, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { orderDocument } from './document.ts';
 import type { LineQuantity } from './quantities.ts';
@@ -119,6 +119,8 @@ export async function cancelLines(transaction: Transaction, viewer: Viewer, aske
     await refuse(transaction, viewer, 'refuse_line', { id, version, lines, reason_id, comment });
     return readOrder(transaction, viewer, id);
   }
+  // What somebody else has just changed is told before any number is judged by it.
+  if (order) await checkVersion(transaction, orderDocument, viewer, order, documents);
   const reason = REFUSAL_REASONS.find((known) => known.id === reason_id);
   const known = new Map((await readOrderLines(transaction, [id])).map((line) => [line.id, line]));
   const parts = lines.map(({ id: line, quantity }) => {

@@ -14,6 +14,7 @@ import { type ToldOrder, placedNotice, positions } from './notices.ts';
 import {
   cancelAgreed,
   cancelQuantities,
+  closeShortQuantities,
   confirmQuantities,
   type MovingOrder,
   type OrderInput,
@@ -54,6 +55,7 @@ type OrderAction =
   | 'cancel_line'
   | 'request_cancel'
   | 'agree_cancel'
+  | 'close_short'
   | 'archive'
   | 'unarchive'
   | 'discard'
@@ -87,6 +89,7 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
     refuse_open: refuseOpen,
     cancel_confirmed: cancelAgreed,
     cancel_quantities: cancelQuantities,
+    close_short: closeShortQuantities,
     release_stock: releaseStock,
     give_to_supplier: giveToSupplier,
   },
@@ -113,6 +116,13 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
     agree_cancel: {
       text: ({ row }) => `Снятие согласовано: ${positions(row.touched ?? 0)}`,
       told: refreshBoth,
+    },
+    close_short: {
+      field: 'comment',
+      given: ({ comment }) => ({ comment }),
+      text: ({ row, input: { comment = '' } }) =>
+        `Закрыто с недопоставкой: ${positions(row.touched ?? 0)}, ${comment.trim()}`,
+      told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
     },
     archive: putAway('Убран в архив', true),
     unarchive: putAway('Возвращён из архива', false),

@@ -24,8 +24,8 @@ const ACTOR = sql`coalesce(person.second_name || ' ' || person.first_name || ', 
 const PEOPLE = (row: SQL) => sql`
   LEFT JOIN app_user person ON person.id = ${row}.user_id LEFT JOIN contractor company ON company.id = ${row}.contractor_id`;
 
-/** Whether the reader's side has made it: refusals `r`, claims `c`, orders `o`. An administrator counts as the customer. */
-const madeBy = (viewer: Viewer, alias: 'r' | 'c' | 'o'): SQL => {
+/** Whether the reader's side has made it: refusals `r`, claims `d`, orders `o`. An administrator counts as the customer. */
+const madeBy = (viewer: Viewer, alias: 'r' | 'd' | 'o'): SQL => {
   const isSupplier = scope(viewer).own(sql`${sql.identifier(alias)}.supplier_id`);
   return alias === 'r' ? sql`(r.by_customer <> (${isSupplier}))` : sql`NOT (${isSupplier})`;
 };
@@ -92,6 +92,8 @@ interface Leaf {
   created_at: string;
   status: string;
   was_requested: boolean;
+  /** Orders placed instead of what it refused. */
+  replaced: { id: number; created_at: string; status: string }[];
 }
 
 const leafStatus = ({ kind, status, was_requested }: Leaf) =>
@@ -117,10 +119,13 @@ export async function documentTree(
   }>(sql`
     SELECT ${madeBy(viewer, 'o')} AS own, o.created_at, o.status,
            (SELECT coalesce(jsonb_agg(to_jsonb(leaf) ORDER BY leaf.created_at, leaf.kind, leaf.id), '[]') FROM (
-              SELECT 'refusal' AS kind, r.id, ${madeBy(viewer, 'r')} AS own, r.created_at, r.status, r.was_requested
+              SELECT 'refusal' AS kind, r.id, ${madeBy(viewer, 'r')} AS own, r.created_at, r.status, r.was_requested,
+                     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'created_at', n.created_at, 'status', n.status) ORDER BY n.id), '[]')
+                      FROM orders n WHERE ${scope(viewer).seen(sql`n.customer_id`)}
+                        AND n.id IN (SELECT done.order_id FROM order_replacement done WHERE done.refusal_id = r.id)) AS replaced
               FROM refusal r WHERE r.order_id = o.id AND ${visibleRefusals(viewer)}
               UNION ALL
-              SELECT 'claim', d.id, ${madeBy(viewer, 'd')}, d.created_at, d.status, false
+              SELECT 'claim', d.id, ${madeBy(viewer, 'd')}, d.created_at, d.status, false, '[]'
               FROM claim d WHERE d.order_id = o.id AND ${visibleClaims(viewer)}) leaf) AS leaves
     FROM orders o WHERE o.id = ${id} AND ${visibleOrders(viewer)} AND ${which}`);
   const [head] = rows;
@@ -137,7 +142,14 @@ export async function documentTree(
       own: leaf.own,
       created_at: instantOf(leaf.created_at),
       status: leafStatus(leaf),
-      children: [],
+      children: leaf.replaced.map((order) => ({
+        kind: 'order',
+        id: order.id,
+        own: true,
+        created_at: instantOf(order.created_at),
+        status: wireOrderStatus(order.status),
+        children: [],
+      })),
     })),
   };
 }

@@ -4,12 +4,15 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { readPage } from '../../lists/list.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './decide.ts';
+import { departuresNow } from '../storages/departures.ts';
 import { archivedTree, documentTree } from './documents.ts';
 import { discardOrder } from './discard.ts';
+import { orderDocument } from './document.ts';
 import { exportOrders } from './export.ts';
 import {
   archivedIncoming,
   archivedOutgoing,
+  countNew,
   filterValues,
   incomingOrders,
   outgoingOrders,
@@ -17,7 +20,9 @@ import {
 } from './list.ts';
 import { refusalDocument } from './refusal-document.ts';
 import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from './refusals.ts';
+import { listReplacements, replaceRefused } from './replacements.ts';
 import { readOrder } from './repository.ts';
+import { addFile, markSeen, readTalk, sayInOrder, sendFile } from './talk.ts';
 
 const refusalStep = (action: 'agree' | 'deny' | 'withdraw' | 'view') =>
   stepOf(refusalDocument, action, readRefusal);
@@ -58,6 +63,45 @@ export const ordersHandlers = {
       decideOrder(transaction, viewer, body),
     ),
   }),
+
+  listReplacements: async ({ viewer, query, services: { database } }) => ({
+    data: await listReplacements(database, viewer, query.order_id, await departuresNow(database)),
+  }),
+
+  replaceRefused: async ({ viewer, body, services: { database }, request }) => {
+    const departures = await departuresNow(database);
+    return {
+      data: await idempotent(database, request, viewer.id, 'replaceRefused', (transaction) =>
+        replaceRefused(transaction, viewer, body, departures),
+      ),
+    };
+  },
+
+  closeOrderShort: stepOf(orderDocument, 'close_short', readOrder),
+
+  countNewOrders: async ({ viewer, services }) => ({
+    data: { count: await countNew(services.database, viewer) },
+  }),
+
+  getOrderTalk: async ({ viewer, path, services }) => ({
+    data: await readTalk(services.database, viewer, path.id),
+  }),
+
+  sayInOrder: async ({ viewer, path, body, services: { database }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'sayInOrder', (transaction) =>
+      sayInOrder(transaction, viewer, path.id, body.text),
+    ),
+  }),
+
+  markOrderTalkSeen: async ({ viewer, path, services: { database } }) => ({
+    data: await database.transaction((transaction) => markSeen(transaction, viewer, path.id)),
+  }),
+
+  addOrderFile: ({ viewer, path, services: { database, config }, request }) =>
+    addFile(database, config, viewer, request, path.id),
+
+  getOrderFile: ({ viewer, path, services: { database, config }, reply }) =>
+    sendFile(database, config, viewer, reply, path.id),
 
   archiveOrder: async ({ viewer, body, services: { database } }) => ({
     data: await database.transaction((transaction) => putAway(transaction, viewer, 'archive', body)),

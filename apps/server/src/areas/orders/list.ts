@@ -1,17 +1,18 @@
 import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { type Database, instantOf } from '../../database/connect.ts';
+import { type Connection, type Database, instantOf } from '../../database/connect.ts';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { listFor, type RowOf } from '../../lists/list.ts';
 import { byArticle, byNumber, byText } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import { inStatuses } from '../../lists/tabs.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { isUnread } from './talk.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
 /** Planned shipment today or earlier in the supplier storage's zone, and something still to ship. */
-const OVERDUE = sql<boolean>`(o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')
+export const OVERDUE = sql<boolean>`(o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')
   AND o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone)`;
 const HAS_CLAIM = sql<boolean>`EXISTS (
   SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled'))`;
@@ -48,6 +49,14 @@ const FIELDS = {
 };
 type OrderFields = RowOf<typeof FIELDS>;
 
+/** Comments of some orders that the person has not read. */
+async function unreadOf(connection: Connection, viewer: Viewer, ids: number[]): Promise<Map<number, number>> {
+  const { rows } = await connection.execute<{ order_id: number; count: number }>(sql`
+    SELECT c.order_id, count(*)::int AS count FROM order_comment c
+    WHERE c.order_id = ANY(${sql.param(ids)}::bigint[]) AND ${isUnread(viewer)} GROUP BY c.order_id`);
+  return new Map(rows.map(({ order_id, count }) => [order_id, count]));
+}
+
 /** What every list of orders is made of. */
 const ORDERS = {
   fields: FIELDS,
@@ -69,8 +78,13 @@ const ORDERS = {
     '-amount': sql`o.amount_kopecks DESC, o.id DESC`,
     amount: sql`o.amount_kopecks, o.id`,
   },
-  wire: (rows: OrderFields[], viewer: Viewer) =>
-    rows.map((row) => ({
+  wire: async (rows: OrderFields[], viewer: Viewer, connection: Connection) => {
+    const unread = await unreadOf(
+      connection,
+      viewer,
+      rows.map(({ id }) => id),
+    );
+    return rows.map((row) => ({
       id: row.id,
       version: row.version,
       created_at: instantOf(row.created_at),
@@ -84,8 +98,10 @@ const ORDERS = {
       is_overdue: row.is_overdue,
       is_transit: row.is_transit,
       has_claim: row.has_claim,
+      unread_comments: unread.get(row.id) ?? 0,
       allowed_actions: allowedOrderActions(row.status, viewer, row),
-    })),
+    }));
+  },
 };
 
 /** Orders of one side that it has not put away. */
@@ -163,4 +179,11 @@ export async function overdueOrders(database: Database, viewer: Viewer): Promise
     WHERE ${scope(viewer).own(sql`o.supplier_id`)} AND ${OVERDUE}
     ORDER BY o.planned_shipment_at, o.id LIMIT 100`);
   return rows.map(({ id }) => id);
+}
+
+/** New orders that have come in; an administrator has none of his own. */
+export async function countNew(database: Database, viewer: Viewer): Promise<number> {
+  const { rows } = await database.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM orders o WHERE ${scope(viewer).own(sql`o.supplier_id`)} AND o.status = 'active'`);
+  return viewer.type === 'admin' ? 0 : (rows[0]?.count ?? 0);
 }

@@ -29,6 +29,22 @@ export const probes: Probes = {
     body: (id) => ({ id, version: 99, confirm: [{ id: 1, quantity: 1 }] }),
     seesAll: ['admin'],
   },
+  listReplacements: { other: orders },
+  replaceRefused: {
+    other:
+      'SELECT l.id FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.customer_id <> $1 AND l.refused > 0 AND $2 > 0 ORDER BY l.id LIMIT 1',
+    body: (id) => ({ line_id: id, offer_id: 1, quantity: 1, price: 1 }),
+  },
+  closeOrderShort: {
+    other: orders,
+    body: (id) => ({ id, version: 99, comment: 'Не довезём' }),
+    seesAll: ['admin'],
+  },
+  getOrderTalk: { other: orders, seesAll: ['admin'] },
+  sayInOrder: { other: orders, body: () => ({ text: 'Когда?' }) },
+  markOrderTalkSeen: { other: orders, seesAll: ['admin'] },
+  addOrderFile: { nobodys: 'its file comes in a form: order-talk.test.ts' },
+  getOrderFile: { nobodys: 'the demo has none: order-talk.test.ts' },
   archiveOrder: { other: orders, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
   unarchiveOrder: { other: orders, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
   getArchivedDocumentTree: { other: orders, body: (id) => ({ document_id: id }) },

@@ -1,6 +1,7 @@
 import {
   cancelConfirmed,
   cancelLine,
+  closeShort,
   confirmLine,
   type LineLedger,
   refuseConfirmed,
@@ -72,6 +73,7 @@ export const refuseQuantities = moving(refuseLine, UNDECIDED);
 export const cancelQuantities = moving(cancelLine, UNDECIDED);
 export const refuseOpen = moving(refuseOpenLine, OPEN);
 export const cancelAgreed = moving(cancelConfirmed, UNSHIPPED);
+export const closeShortQuantities = moving(closeShort, UNSHIPPED);
 
 /** Lines of all the orders, moved by the rule book's operation and written in one statement. */
 function moving(change: Change, source: Source) {
@@ -198,11 +200,11 @@ function freedBy(
 }
 
 async function saveLines(transaction: Transaction, rows: LineRow[]): Promise<void> {
-  const column = (name: 'id' | 'undecided' | 'confirmed' | 'refused' | 'cancelled') =>
+  const column = (name: 'id' | 'undecided' | 'confirmed' | 'refused' | 'cancelled' | 'short') =>
     sql.param(rows.map((line) => line[name]));
   await transaction.execute(sql`
-    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled
+    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled, short = v.short
     FROM unnest(${column('id')}::bigint[], ${column('undecided')}::int[], ${column('confirmed')}::int[], ${column('refused')}::int[],
-                ${column('cancelled')}::int[]) AS v(id, undecided, confirmed, refused, cancelled)
+                ${column('cancelled')}::int[], ${column('short')}::int[]) AS v(id, undecided, confirmed, refused, cancelled, short)
     WHERE l.id = v.id`);
 }

@@ -9,6 +9,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { documentTree, lineMoves, orderEvents } from './documents.ts';
 import { refusalsOfOrder } from './refusals.ts';
+import { replacedBy } from './replacements.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
 import { visibleOrders } from './visible.ts';
 
@@ -117,6 +118,7 @@ export async function readOrder(
   const facts = { ...orderFacts(lines), ...archiveFacts(archived) };
   const actions = allowedOrderActions(head.status, viewer, head, facts);
   const moves = await lineMoves(connection, viewer, id);
+  const replaced = await replacedBy(connection, viewer, id);
   const moneyOf = (pieces: (line: LineRow) => number) =>
     roublesOf(lines.reduce((sum, line) => sum + line.price_kopecks * pieces(line), 0));
   return {
@@ -166,6 +168,7 @@ export async function readOrder(
             ? { quantity: in_storage, free: freeFor(line, in_storage, held), is_more }
             : null,
         moves: moves.get(line.id) ?? [],
+        replaced_by: replaced.get(line.id) ?? [],
         allowed_actions: side === 'supplier' && line.undecided > 0 ? actions : [],
       }),
     ),

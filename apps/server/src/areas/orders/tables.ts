@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { twoSidedColumns } from '../../documents/columns.ts';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { creditRequest } from '../bank/tables.ts';
@@ -53,6 +53,8 @@ export const order = pgTable(
     /** Either side puts it away for itself. */
     archived_by_customer: boolean().notNull().default(false),
     archived_by_supplier: boolean().notNull().default(false),
+    /** The supplier was told that its shipment is overdue. */
+    overdue_told_at: instant(),
     version: integer().notNull().default(1),
     created_at: instant().notNull().defaultNow(),
   },
@@ -195,4 +197,92 @@ export const orderHistory = pgTable(
     contractor_id: key().references(() => contractor.id),
   },
   (table) => [index('order_history_order').on(table.order_id, table.id)],
+);
+
+/** What was ordered instead of refused pieces of a line. */
+export const replacement = pgTable(
+  'order_replacement',
+  {
+    id: id(),
+    order_line_id: key()
+      .notNull()
+      .references(() => orderLine.id),
+    /** The refusal that it answers; the last one of the line. */
+    refusal_id: key()
+      .notNull()
+      .references(() => refusal.id),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    /** Refused pieces that it stands for: whole units may be more. */
+    quantity: integer().notNull(),
+    created_by: key()
+      .notNull()
+      .references(() => user.id),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_replacement_line').on(table.order_line_id),
+    index('order_replacement_order').on(table.order_id),
+    check('order_replacement_quantity', sql`quantity > 0`),
+  ],
+);
+
+/** What the two sides of an order write to each other. */
+export const orderComment = pgTable(
+  'order_comment',
+  {
+    id: id(),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    text: text().notNull(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('order_comment_order').on(table.order_id, table.id)],
+);
+
+/** How far a person has read an order's comments. */
+export const orderSeen = pgTable(
+  'order_seen',
+  {
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    comment_id: key().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.order_id, table.user_id] })],
+);
+
+/** A file that either side has put to an order. */
+export const orderFile = pgTable(
+  'order_file',
+  {
+    id: id(),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    /** The sender's name for it; never used as a path. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    /** Its random name under the uploads directory. */
+    stored_as: text().notNull(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('order_file_order').on(table.order_id, table.id)],
 );

@@ -1,5 +1,6 @@
 import { positionTags, positionType } from '@portal/domain/positions';
-import { checkQuantity } from '@portal/domain/quantity';
+import { orderQuantity } from '@portal/domain/proposals';
+import { checkQuantity, COUNTER_MAX } from '@portal/domain/quantity';
 import { routeTermMinutes } from '@portal/domain/terms';
 import type { components } from '@portal/openapi/types';
 import { sql } from 'drizzle-orm';
@@ -79,12 +80,12 @@ export function priceOf(
     type: positionType(position),
     tags: positionTags(position),
     offers_count: offers.length,
-    leader: first ? leaderOf(first.offer, departures) : null,
+    leader: first ? leaderOf(first.offer, position.quantity, departures) : null,
   };
 }
 
 /** The offer that leads a line, as the contract shows it. */
-function leaderOf(row: OfferRow, departures: Departures): NonNullable<Priced['leader']> {
+function leaderOf(row: OfferRow, wanted: number, departures: Departures): NonNullable<Priced['leader']> {
   const term = routeTermMinutes(row.routes);
   return {
     offer_id: row.id,
@@ -94,6 +95,10 @@ function leaderOf(row: OfferRow, departures: Departures): NonNullable<Priced['le
     arrival_at: arrivalOf(row, departures).toISOString(),
     reserve_quantity: row.available,
     reserve_text: row.is_more ? `>${row.available}` : String(row.available),
+    quantity: orderQuantity(Math.min(wanted, COUNTER_MAX), {
+      ...rulesOf(row),
+      reserve_quantity: Math.min(row.available, COUNTER_MAX),
+    }),
   };
 }
 

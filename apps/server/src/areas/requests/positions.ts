@@ -14,6 +14,11 @@ import { lockRequest } from './requests.ts';
 import { requestPosition } from './tables.ts';
 
 const NO_LINE = 'Строка заявки не найдена';
+const ORDERED = 'Строка уже заказана';
+/** Of `line`: some of it is ordered, and neither refused nor cancelled since. */
+const IS_ORDERED = sql`
+  EXISTS (SELECT FROM request_order_line made JOIN order_line l ON l.id = made.order_line_id
+          WHERE made.position_id = line.id AND l.ordered > l.refused + l.cancelled + l.short)`;
 const NOT_OFFERED = 'Выберите товар из предложенных';
 
 /**
@@ -31,7 +36,7 @@ export async function updatePosition(
   if (reading && reading.lines !== 1) throw unprocessable('Напишите одну строку: бренд и артикул');
   return database.transaction(async (transaction) => {
     const line = await lockLine(transaction, viewer, id);
-    if (line.ordered) throw conflict('Строка уже заказана');
+    if (line.ordered) throw conflict(ORDERED);
     if (reading) await rewrite(transaction, line, reading);
     if (standard_id !== undefined && !line.choices.includes(standard_id)) throw unprocessable(NOT_OFFERED);
     const changes = {
@@ -59,8 +64,7 @@ interface LockedLine extends Record<string, unknown> {
 async function lockLine(transaction: Transaction, viewer: Viewer, id: number): Promise<LockedLine> {
   const { rows } = await transaction.execute<LockedLine>(sql`
     SELECT line.id, line.request_id, request.storage_id, line.number, to_jsonb(line.choices) AS choices,
-           EXISTS (SELECT FROM request_order_line made JOIN order_line l ON l.id = made.order_line_id
-                   WHERE made.position_id = line.id AND l.ordered > l.refused + l.cancelled + l.short) AS ordered
+           ${IS_ORDERED} AS ordered
     FROM request_position line JOIN request ON request.id = line.request_id
     WHERE line.id = ${id} AND ${scope(viewer).own(sql`request.contractor_id`)} FOR UPDATE OF line`);
   const [line] = rows;
@@ -75,15 +79,15 @@ async function rewrite(transaction: Transaction, line: LockedLine, reading: Read
     WITH fresh AS (
       DELETE FROM request_position WHERE id = (
         SELECT max(id) FROM request_position WHERE request_id = ${line.request_id} AND number = ${line.number})
-      RETURNING written, quantity, desired_price_kopecks, product_id, choices)
+      RETURNING written, named, quantity, desired_price_kopecks, product_id, choices)
     UPDATE request_position line
-    SET written = fresh.written, product_id = fresh.product_id, choices = fresh.choices,
+    SET written = fresh.written, named = fresh.named, product_id = fresh.product_id, choices = fresh.choices,
         quantity = CASE WHEN fresh.quantity > 1 THEN fresh.quantity ELSE line.quantity END,
         desired_price_kopecks = coalesce(fresh.desired_price_kopecks, line.desired_price_kopecks)
     FROM fresh WHERE line.id = ${line.id}`);
 }
 
-/** Take lines away, all or none. Throws 404 when the request or one of them is not the caller's. */
+/** Take lines away, all or none. Throws 404 when the request or one of them is not the caller's, 409 for one that is ordered. */
 export async function deletePositions(
   transaction: Transaction,
   viewer: Viewer,
@@ -91,6 +95,10 @@ export async function deletePositions(
   ids: number[],
 ): Promise<void> {
   await lockRequest(transaction, viewer, id);
+  const { rows } = await transaction.execute<{ ordered: boolean }>(sql`
+    SELECT coalesce(bool_or(${IS_ORDERED}), false) AS ordered FROM request_position line
+    WHERE line.request_id = ${id} AND line.id = ANY(${sql.param(ids)}::bigint[])`);
+  if (rows[0]?.ordered) throw conflict(ORDERED);
   const gone = await transaction
     .delete(requestPosition)
     .where(and(eq(requestPosition.request_id, id), inArray(requestPosition.id, ids)))
@@ -98,7 +106,7 @@ export async function deletePositions(
   if (gone.length !== ids.length) throw notFound(NO_LINE);
 }
 
-/** Change several lines at once, all or none: their products, from what each was offered, and quantities. Throws 404, 422. */
+/** Change several lines at once, all or none: their products, from what each was offered, and quantities. Throws 404, 409, 422. */
 export async function updatePositions(
   transaction: Transaction,
   viewer: Viewer,
@@ -107,11 +115,12 @@ export async function updatePositions(
 ): Promise<void> {
   await lockRequest(transaction, viewer, id);
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS wanted(id bigint, standard_id bigint, quantity int)`;
-  const { rows } = await transaction.execute<{ found: number; offered: boolean }>(sql`
-    SELECT count(DISTINCT line.id) AS found,
+  const { rows } = await transaction.execute<{ found: number; offered: boolean; ordered: boolean }>(sql`
+    SELECT count(DISTINCT line.id) AS found, coalesce(bool_or(${IS_ORDERED}), false) AS ordered,
            coalesce(bool_and(wanted.standard_id IS NULL OR wanted.standard_id = ANY(line.choices)), true) AS offered
     FROM ${wanted} JOIN request_position line ON line.id = wanted.id AND line.request_id = ${id}`);
   if (rows[0]?.found !== items.length) throw notFound(NO_LINE);
+  if (rows[0].ordered) throw conflict(ORDERED);
   if (!rows[0].offered) throw unprocessable(NOT_OFFERED);
   await transaction.execute(sql`
     UPDATE request_position line

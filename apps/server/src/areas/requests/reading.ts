@@ -7,6 +7,7 @@ import {
   type RequestLine,
   type SourceCell,
 } from '@portal/domain/request-lines';
+import { zeroForms } from '@portal/domain/search-words';
 
 /** A list as it came: text, or the rows of a file, and what its columns hold where a person has said so. */
 export type WrittenList = ({ text: string } | { rows: readonly (readonly SourceCell[])[] }) & {
@@ -24,7 +25,7 @@ export interface Reading {
 
 /** Some of its lines with all the ways to read them. */
 export interface ReadLines {
-  /** [{number, place, written, quantity, price}]: `number` is the place in the source, `place` counts the lines from 1. */
+  /** [{number, place, written, named, quantity, price}]: `number` is the place in the source, `place` counts the lines from 1. */
   lines: string;
   /** One array literal a column, one element a candidate. */
   candidates: {
@@ -84,16 +85,19 @@ class Part {
   add(line: RequestLine, place: number): void {
     const { number, written, quantity, desired_price } = line;
     const shown = keptText(written.slice(0, KEPT_CHARACTERS));
-    this.#lines.push({ number, place, written: shown, quantity, price: desired_price });
-    for (const [nth, candidate] of articleCandidates(line).entries()) {
-      this.#numbers.push(number);
-      this.#places.push(nth);
-      this.#pieces.push(candidate.quantity);
-      // Normal forms are letters and digits only: nothing in them needs escaping.
-      this.#brands.push(candidate.brand === null ? 'NULL' : `"${candidate.brand}"`);
-      this.#articles.push(`"${candidate.article}"`);
-      this.#guessed.push(candidate.guessed);
-    }
+    const named = keptText(line.words.join(' ').slice(0, KEPT_CHARACTERS));
+    this.#lines.push({ number, place, written: shown, named, quantity, price: desired_price });
+    for (const [nth, candidate] of articleCandidates(line).entries())
+      // A spreadsheet drops leading zeros: the other spellings count where the number itself finds nothing.
+      for (const [spelling, article] of zeroForms(candidate.article).entries()) {
+        this.#numbers.push(number);
+        this.#places.push(2 * nth + Math.min(spelling, 1));
+        this.#pieces.push(candidate.quantity);
+        // Normal forms are letters and digits only: nothing in them needs escaping.
+        this.#brands.push(candidate.brand === null ? 'NULL' : `"${candidate.brand}"`);
+        this.#articles.push(`"${article}"`);
+        this.#guessed.push(candidate.guessed);
+      }
   }
 
   written(): ReadLines {

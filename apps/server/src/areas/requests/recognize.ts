@@ -37,11 +37,11 @@ export async function writeRecognized(
          recognized AS MATERIALIZED (
            SELECT number, min(quantity) AS quantity, bool_or(guessed) AS guessed, (array_agg(DISTINCT id))[1:${sql.raw(String(CHOICES))}] AS products
            FROM found WHERE best = 1 GROUP BY number)
-    INSERT INTO request_position (request_id, number, written, quantity, desired_price_kopecks, product_id, choices)
-    SELECT ${requestId}, coalesce(${after}::int + l.place, l.number), l.written, coalesce(r.quantity, l.quantity), l.price,
+    INSERT INTO request_position (request_id, number, written, named, quantity, desired_price_kopecks, product_id, choices)
+    SELECT ${requestId}, coalesce(${after}::int + l.place, l.number), l.written, l.named, coalesce(r.quantity, l.quantity), l.price,
            CASE WHEN cardinality(r.products) = 1 AND NOT r.guessed THEN r.products[1] END,
            CASE WHEN cardinality(r.products) > 1 OR r.guessed THEN r.products ELSE '{}' END
-    FROM jsonb_to_recordset(${lines}::jsonb) AS l(number int, place int, written text, quantity int, price bigint)
+    FROM jsonb_to_recordset(${lines}::jsonb) AS l(number int, place int, written text, named text, quantity int, price bigint)
     LEFT JOIN recognized r ON r.number = l.number
     ORDER BY l.number`);
 }

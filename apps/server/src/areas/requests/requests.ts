@@ -68,6 +68,7 @@ interface Line {
   id: number;
   number: number;
   written: string;
+  named: string;
   quantity: number;
   desired_price: number | null;
   product: Choice | null;
@@ -95,7 +96,7 @@ export async function loadRequest(
     `jsonb_build_object('id', p.id, 'brand_title', brand.title, 'article', p.article, 'title', p.title)`,
   );
   const { rows } = await connection.execute(sql`
-    SELECT line.id, line.number, line.written, line.quantity, line.desired_price_kopecks AS desired_price,
+    SELECT line.id, line.number, line.written, line.named, line.quantity, line.desired_price_kopecks AS desired_price,
            (SELECT ${choice} FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = line.product_id) AS product,
            CASE WHEN line.choices = '{}' THEN '[]'::jsonb ELSE
              (SELECT coalesce(jsonb_agg(${choice} ORDER BY brand.title, p.id), '[]') FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ANY(line.choices)) END AS choices,

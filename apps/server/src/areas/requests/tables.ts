@@ -62,6 +62,8 @@ export const requestPosition = pgTable(
     /** From 1, as in the source. */
     number: integer().notNull(),
     written: text().notNull(),
+    /** What of it was read as a brand and a part number. */
+    named: text().notNull().default(''),
     quantity: integer().notNull(),
     desired_price_kopecks: kopecks(),
     product_id: key().references(() => product.id),

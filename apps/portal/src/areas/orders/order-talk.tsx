@@ -1,0 +1,251 @@
+import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
+import { CountBadge } from '@portal/ui/badge';
+import { DocumentsIcon } from '@portal/ui/icons';
+import { ProgressBar } from '@portal/ui/progress-bar';
+import { Text } from '@portal/ui/text';
+import { Textarea } from '@portal/ui/textarea';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { saveFile } from '@portal/ui/data-table';
+import { api } from '../../session/api.ts';
+import { sendFile } from '../../session/calls/send-file.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { toasts } from '../../session/toasts.ts';
+
+type Talk = Schemas['OrderTalk'];
+
+/** Letters of one message. */
+const MOST = 4_000;
+/** Bytes of one file, and in words. */
+const LARGEST = 32 * 1024 * 1024;
+
+const talkQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['order', id, 'talk'],
+    queryFn: async () =>
+      (await answerOf(api.GET('/document/order/talk/{id}', { params: { path: { id } } }))).data,
+  });
+
+const said = (error: unknown) =>
+  toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+
+async function markSeen(order: number): Promise<void> {
+  const { data } = await answerOf(
+    api.PUT('/document/order/talk-seen/{id}', { params: { path: { id: order } } }),
+  );
+  queryClient.setQueryData(talkQuery(order).queryKey, data);
+  await queryClient.invalidateQueries({ queryKey: ['orders'] });
+}
+
+/** What the two sides write to each other, and the files they put to the order. What is seen is read. */
+export function OrderTalk({ order, writes, other }: { order: number; writes: boolean; other: string }) {
+  const { data } = useQuery(talkQuery(order));
+  const show = (talk: Talk) => queryClient.setQueryData(talkQuery(order).queryKey, talk);
+  const unread = data?.unread ?? 0;
+  const list = useRef<HTMLOListElement>(null);
+  const last = data?.comments.at(-1)?.id;
+  useEffect(() => {
+    if (last !== undefined && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [last]);
+  useEffect(() => {
+    if (unread === 0 || document.visibilityState !== 'visible') return;
+    // Long enough to have been looked at; what fails stays unread, and is marked the next time.
+    const timer = setTimeout(() => void markSeen(order).catch(() => undefined), 1_500);
+    return () => clearTimeout(timer);
+  }, [unread, order]);
+  const comments = data?.comments ?? [];
+  const files = data?.files ?? [];
+  return (
+    <>
+      <Card title="Переписка" aside={<CountBadge count={unread} label="непрочитанных" />}>
+        <div className="flex flex-col gap-3">
+          {comments.length === 0 ? (
+            <Text tone="muted">Сообщений пока нет</Text>
+          ) : (
+            <ol
+              ref={list}
+              aria-label="Сообщения"
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+              tabIndex={0}
+              className="-mx-1 flex max-h-96 flex-col gap-2 overflow-y-auto px-1"
+            >
+              {comments.map((comment) => (
+                <Comment key={comment.id} comment={comment} />
+              ))}
+            </ol>
+          )}
+          {writes && <Writing order={order} other={other} onSaid={show} />}
+        </div>
+      </Card>
+      <Card title="Файлы" aside={writes && <AddFile order={order} onAdded={show} />}>
+        {files.length === 0 ? (
+          <Text tone="muted">Файлов пока нет</Text>
+        ) : (
+          <ul className="flex flex-col gap-2">
+            {files.map((file) => (
+              <li key={file.id}>
+                <File file={file} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function Comment({ comment: { actor, at, own, text } }: { comment: Talk['comments'][number] }) {
+  return (
+    <li className={`rounded-control px-3 py-2 ${own ? 'ml-6 bg-brand-tint' : 'mr-6 bg-sunken'}`}>
+      <span className="flex items-baseline justify-between gap-3">
+        <Text size="small" weight="strong" className="truncate">
+          {actor.split(', ')[0]}
+        </Text>
+        <Text size="small" tone="secondary" className="shrink-0">
+          <DateTime value={at} />
+        </Text>
+      </span>
+      <Text block className="break-words whitespace-pre-line">
+        {text}
+      </Text>
+    </li>
+  );
+}
+
+function Writing({ order, other, onSaid }: { order: number; other: string; onSaid(talk: Talk): void }) {
+  const [text, setText] = useState('');
+  const say = useMutation({
+    mutationFn: (what: string) =>
+      answerOf(
+        api.POST('/document/order/comment/{id}', {
+          params: { path: { id: order }, header: { 'Idempotency-Key': newIdempotencyKey() } },
+          body: { text: what },
+        }),
+      ),
+    onSuccess: ({ data }) => {
+      setText('');
+      onSaid(data);
+    },
+    onError: said,
+  });
+  const tooLong = text.length > MOST;
+  const send = () => {
+    if (text.trim() !== '' && !tooLong && !say.isPending) say.mutate(text);
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Textarea
+        rows={2}
+        aria-label={`Написать: ${other}`}
+        placeholder={`Написать: ${other}`}
+        aria-invalid={tooLong || undefined}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          send();
+        }}
+      />
+      <span className="flex items-center justify-between gap-3">
+        <Text size="small" tone={tooLong ? 'red' : 'muted'} role={tooLong ? 'alert' : 'status'}>
+          {tooLong
+            ? `Слишком длинно: ${text.length.toLocaleString('ru')} из ${MOST.toLocaleString('ru')} знаков`
+            : 'Ctrl + Enter отправит'}
+        </Text>
+        <Button size="small" disabled={text.trim() === '' || tooLong} pending={say.isPending} onClick={send}>
+          Отправить
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+function AddFile({ order, onAdded }: { order: number; onAdded(talk: Talk): void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [progress, setProgress] = useState<number | null>(null);
+  async function take(file: File | undefined) {
+    if (!file) return;
+    if (file.size > LARGEST) {
+      toasts.warning(`Файл «${file.name}» больше 32 МБ. Выберите поменьше.`);
+      return;
+    }
+    const form = new FormData();
+    form.append('file', file);
+    setProgress(0);
+    try {
+      onAdded(await sendFile<Talk>(`/api/document/order/add-file/${order}`, form, setProgress));
+    } catch (error) {
+      said(error);
+    } finally {
+      setProgress(null);
+    }
+  }
+  return progress === null ? (
+    <>
+      <Button size="small" variant="ghost" onClick={() => input.current?.click()}>
+        Добавить
+      </Button>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        aria-label="Файл к заказу"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          void take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+    </>
+  ) : (
+    <span className="w-32">
+      <ProgressBar value={progress} label="Отправка файла" />
+    </span>
+  );
+}
+
+/** «118 КБ» */
+const sizeOf = (bytes: number) =>
+  bytes < 1024 * 1024
+    ? `${Math.max(Math.round(bytes / 1024), 1)} КБ`
+    : `${(bytes / 1024 / 1024).toLocaleString('ru', { maximumFractionDigits: 1 })} МБ`;
+
+function File({ file: { id, name, bytes, actor, at } }: { file: Talk['files'][number] }) {
+  const open = useMutation({
+    mutationFn: async () => {
+      const { data, response } = await api.GET('/document/order/file/{id}', {
+        params: { path: { id } },
+        parseAs: 'blob',
+      });
+      if (data && response.ok) return data;
+      throw new CallError({ status: response.status, code: 'absent', message: 'Файл не найден' });
+    },
+    onSuccess: (blob) => saveFile(name, blob, blob.type),
+    onError: said,
+  });
+  return (
+    <span className="flex items-start gap-2">
+      <DocumentsIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      <span className="min-w-0">
+        <Button
+          size="small"
+          variant="ghost"
+          className="-my-1 -ml-2 max-w-full"
+          pending={open.isPending}
+          onClick={() => open.mutate()}
+        >
+          <span className="truncate">{name}</span>
+        </Button>
+        <Text size="small" tone="muted" block>
+          {sizeOf(bytes)}, {actor.split(', ')[0]}, <DateTime value={at} form="date" />
+        </Text>
+      </span>
+    </span>
+  );
+}

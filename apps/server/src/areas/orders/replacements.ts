@@ -1,0 +1,281 @@
+import { chooseReplacements } from '@portal/domain/replacements';
+import { deliveryTermMinutes } from '@portal/domain/deliveries';
+import { sql } from 'drizzle-orm';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { kopecksOf, roublesOf } from '../../contract/money.ts';
+import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
+import { emit } from '../../events/outbox.ts';
+import { scope } from '../../lists/scope.ts';
+import { planShipments } from '../basket/shipments.ts';
+import { offerPrice, type OfferRow, offersOfProducts, readOffersById } from '../catalogue/offers.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { placeOrders } from './place.ts';
+import { orderHistory, replacement } from './tables.ts';
+
+type Wire = Answer<'listReplacements'>['data'][number];
+
+/** Products that may stand for one that are looked at. */
+const ANALOGS = 20;
+
+/** Refused pieces of a line that nothing was ordered for yet. A condition and a number over `order_line l`. */
+const UNREPLACED = sql`(l.refused - coalesce((SELECT sum(done.quantity) FROM order_replacement done WHERE done.order_line_id = l.id), 0))`;
+
+interface RefusedLine {
+  id: number;
+  order_id: number;
+  product_id: number;
+  reserve_id: number;
+  supplier_id: number;
+  storage_id: number;
+  price_kopecks: number;
+  planned_delivery_at: string;
+  brand_title: string;
+  article: string;
+  title: string;
+  left: number;
+}
+
+/** Lines of the viewer's own orders that were refused and not replaced. */
+async function refusedLines(
+  connection: Connection,
+  viewer: Viewer,
+  by: { order_id: number } | { line_id: number },
+): Promise<RefusedLine[]> {
+  const { rows } = await connection.execute(sql`
+    SELECT l.id, l.order_id, l.product_id, l.reserve_id, o.supplier_id, o.customer_storage_id AS storage_id, l.price_kopecks,
+           o.planned_delivery_at, brand.title AS brand_title, p.article, p.title, ${UNREPLACED}::int AS left
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
+    WHERE ${'order_id' in by ? sql`o.id = ${by.order_id}` : sql`l.id = ${by.line_id}`}
+      AND ${scope(viewer).own(sql`o.customer_id`)} AND ${UNREPLACED} > 0 ORDER BY l.id`);
+  return rows as unknown as RefusedLine[];
+}
+
+/** What may be ordered instead of what was refused in an order: three statements, whatever the number of lines. Throws 404. */
+export async function listReplacements(
+  connection: Connection,
+  viewer: Viewer,
+  orderId: number,
+  departures: Departures,
+): Promise<Wire[]> {
+  const { rows: own } = await connection.execute(
+    sql`SELECT FROM orders WHERE id = ${orderId} AND ${scope(viewer).own(sql`customer_id`)}`,
+  );
+  if (own.length === 0) throw notFound('Заказ не найден');
+  const lines = await refusedLines(connection, viewer, { order_id: orderId });
+  if (lines.length === 0) return [];
+  const families = await readFamilies(connection, lines);
+  const [{ storage_id } = { storage_id: 0 }] = lines;
+  const { rows } = await offersOfProducts(connection, {
+    contractor_id: viewer.contractor_id,
+    storage_id,
+    b2c: viewer.b2c_user,
+    basketId: 0,
+    products: [...new Set(families.map(({ product_id }) => product_id))],
+  });
+  const offers = Map.groupBy(rows, ({ product_id }) => product_id);
+  return lines.map((line) => {
+    const family = families.filter(({ line_id }) => line_id === line.id);
+    const candidates = family.flatMap((member) =>
+      (offers.get(member.product_id) ?? [])
+        // Who has refused it has none to sell, whatever a price list says.
+        .filter((row) => row.id !== line.reserve_id && !(member.same && row.supplier_id === line.supplier_id))
+        .map((row) => ({
+          ...rulesOf(row),
+          row,
+          member,
+          same: member.same,
+          price: offerPrice(row),
+          arrival: arrivalOf(row, departures),
+        })),
+    );
+    return {
+      line_id: line.id,
+      brand_title: line.brand_title,
+      article: line.article,
+      title: line.title,
+      quantity: line.left,
+      offers: chooseReplacements(candidates, line.left).map(({ offer, quantity }) => ({
+        id: offer.id,
+        standard_id: offer.product_id,
+        brand_title: offer.member.brand_title,
+        article: offer.member.article,
+        title: offer.member.title,
+        supplier: { id: offer.row.supplier_id, title: offer.row.supplier_title },
+        same: offer.same,
+        quantity,
+        price: roublesOf(offer.price),
+        price_difference: roublesOf(offer.price - line.price_kopecks),
+        percent: Math.round(((offer.price - line.price_kopecks) / line.price_kopecks) * 100),
+        arrival_at: new Date(offer.arrival).toISOString(),
+        days_later: Math.round(
+          (offer.arrival - new Date(instantOf(line.planned_delivery_at)).getTime()) / 86_400_000,
+        ),
+      })),
+    };
+  });
+}
+
+interface Member {
+  line_id: number;
+  product_id: number;
+  same: boolean;
+  brand_title: string;
+  article: string;
+  title: string;
+}
+
+/** The product of each line and those that may stand for it. */
+async function readFamilies(connection: Connection, lines: readonly RefusedLine[]): Promise<Member[]> {
+  const { rows } = await connection.execute(sql`
+    SELECT wanted.line_id, member.same, p.id AS product_id, p.article, p.title, brand.title AS brand_title
+    FROM unnest(${sql.param(lines.map(({ id }) => id))}::bigint[], ${sql.param(lines.map(({ product_id }) => product_id))}::bigint[])
+         AS wanted(line_id, id)
+    CROSS JOIN LATERAL (
+      SELECT wanted.id, true AS same
+      UNION ALL
+      (SELECT DISTINCT other.product_id, false FROM cross_member mine JOIN cross_member other ON other.group_id = mine.group_id
+       WHERE mine.product_id = wanted.id AND other.product_id <> wanted.id ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS))})) member
+    JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id`);
+  return rows as unknown as Member[];
+}
+
+const rulesOf = (row: OfferRow) => ({
+  id: row.id,
+  product_id: row.product_id,
+  reserve_quantity: row.available,
+  minimal_quantity: row.minimal_quantity,
+  reserve_multiplicity: row.reserve_multiplicity,
+  price_list_multiplicity: row.item_multiplicity,
+  product_reserve_multiplicity: row.product_multiplicity,
+});
+
+const arrivalOf = (row: OfferRow, departures: Departures) =>
+  nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures).getTime() +
+  deliveryTermMinutes(row.routes, 'delivery') * 60_000;
+
+const stale = (message: string) => conflict(message);
+
+/**
+ * Order an offer instead of what was refused of a line, linked to the refusal, all or nothing. Answers the new order's number. Throws
+ * 404 for a line that is another's, 409 where it was replaced already, where the price is another one or there are too few by now, 422
+ * for an offer that does not stand for the line or whose multiple is not kept.
+ */
+export async function replaceRefused(
+  transaction: Transaction,
+  viewer: Viewer,
+  { line_id, offer_id, quantity, price }: BodyOf<'replaceRefused'>,
+  departures: Departures,
+): Promise<{ order_id: number }> {
+  // One at a time: what two people order of one line must not be more than was refused.
+  const { rows: locked } = await transaction.execute<{ id: number }>(sql`
+    SELECT o.id FROM orders o JOIN order_line l ON l.order_id = o.id
+    WHERE l.id = ${line_id} AND ${scope(viewer).own(sql`o.customer_id`)} FOR NO KEY UPDATE OF o`);
+  if (locked.length === 0) throw notFound('Строка заказа не найдена');
+  const [line] = await refusedLines(transaction, viewer, { line_id });
+  if (!line) throw stale('Замена по этой строке уже заказана');
+  const families = await readFamilies(transaction, [line]);
+  const recipient = {
+    contractor_id: viewer.contractor_id,
+    storage_id: line.storage_id,
+    b2c: viewer.b2c_user,
+  };
+  const [offer] = await readOffersById(transaction, recipient, 0, [offer_id]);
+  const member = offer && families.find(({ product_id }) => product_id === offer.product_id);
+  if (!offer || !member) throw unprocessable('Это предложение не подходит для замены');
+  if (offerPrice(offer) !== kopecksOf(price)) throw stale('Цена изменилась. Посмотрите замены ещё раз.');
+  const [fitting] = chooseReplacements([{ ...rulesOf(offer), same: true, price: 0, arrival: 0 }], line.left);
+  if (fitting?.quantity !== quantity) throw stale('Остаток изменился. Посмотрите замены ещё раз.');
+  const [plan] = planShipments([offer], [], departures);
+  if (!plan) throw new Error('a shipment was not planned');
+  const ids = await placeOrders(transaction, viewer, {
+    storage_id: line.storage_id,
+    comment: `Замена по заказу № ${line.order_id}`,
+    orders: [
+      {
+        ...plan,
+        supplier_id: offer.supplier_id,
+        supplier_storage_id: offer.storage_id,
+        contract_id: offer.contract_id,
+        lines: [
+          {
+            reserve_id: offer.id,
+            product_id: offer.product_id,
+            price_kopecks: offerPrice(offer),
+            ordered: quantity,
+          },
+        ],
+      },
+    ],
+    credit_request_id: null,
+  });
+  const [order_id] = ids ?? [];
+  if (order_id === undefined) throw stale('Товара уже не хватает. Посмотрите замены ещё раз.');
+  await remember(
+    transaction,
+    viewer,
+    line,
+    order_id,
+    `${member.brand_title} ${member.article}, ${quantity} шт.`,
+  );
+  return { order_id };
+}
+
+/** Both orders know of each other, and whoever looks at the first looks again. */
+async function remember(
+  transaction: Transaction,
+  viewer: Viewer,
+  line: RefusedLine,
+  orderId: number,
+  what: string,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    SELECT r.id FROM refusal r JOIN refusal_line i ON i.refusal_id = r.id
+    WHERE i.order_line_id = ${line.id} AND NOT r.by_customer AND r.status IN ('active', 'viewed') ORDER BY r.id DESC LIMIT 1`);
+  const [refusal] = rows;
+  if (!refusal) throw new Error(`line ${line.id} was refused by no document`);
+  await transaction.insert(replacement).values({
+    order_line_id: line.id,
+    refusal_id: refusal.id,
+    order_id: orderId,
+    quantity: line.left,
+    created_by: viewer.id,
+  });
+  await transaction.insert(orderHistory).values({
+    order_id: line.order_id,
+    user_id: viewer.id,
+    contractor_id: viewer.contractor_id,
+    action: 'replace',
+    text: `Заказана замена: ${line.brand_title} ${line.article} → ${what}, заказ № ${orderId}`,
+  });
+  await emit(transaction, [
+    {
+      event_name: 'order:change-status',
+      contractor_id: viewer.contractor_id,
+      message: { order_id: line.order_id },
+    },
+  ]);
+}
+
+/** What was ordered instead of what was refused, by line; for the customer alone. */
+export async function replacedBy(
+  connection: Connection,
+  viewer: Viewer,
+  orderId: number,
+): Promise<Map<number, Answer<'getOrder'>['data']['lines'][number]['replaced_by']>> {
+  const { rows } = await connection.execute<{
+    line_id: number;
+    order_id: number;
+    quantity: number;
+    brand_title: string;
+    article: string;
+  }>(sql`
+    SELECT done.order_line_id AS line_id, done.order_id, l.ordered AS quantity, brand.title AS brand_title, p.article
+    FROM order_replacement done JOIN orders o ON o.id = done.order_id JOIN order_line l ON l.order_id = o.id
+    JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
+    WHERE done.order_line_id IN (SELECT id FROM order_line WHERE order_id = ${orderId}) AND ${scope(viewer).seen(sql`o.customer_id`)}
+    ORDER BY done.id`);
+  const byLine = Map.groupBy(rows, ({ line_id }) => line_id);
+  return new Map([...byLine].map(([line, done]) => [line, done.map(({ line_id: _, ...one }) => one)]));
+}

@@ -1,0 +1,110 @@
+// What a buyer may order instead of what was refused, and what is closed short.
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { tellOverdue } from '../src/areas/orders/overdue.ts';
+import { differences, NONE } from './documents.ts';
+import { placeOrder } from './place-order.ts';
+import { type Answer, call, type Caller, useTestServers } from './server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+let shop: Caller;
+let supplier: Caller;
+beforeAll(async () => {
+  [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
+});
+
+const read = async (caller: Caller, id: number) =>
+  ((await caller.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
+const replacements = async (id: number) =>
+  ((await shop.get(`/document/order/replacements?order_id=${id}`)).body as Answer<'listReplacements'>).data;
+const kept = async () => expect(await differences(server().database)).toEqual(NONE);
+
+async function refused(pieces = 4) {
+  const { order: id, supplier: refuser } = await placeOrder(shop, pieces);
+  await supplier.post(`/document/order/refuse/${id}`, { version: 1, reason_id: 1 });
+  return { id, refuser };
+}
+
+test('up to three: never of the one who refused it, with what they cost and when they come', async () => {
+  const { id, refuser } = await refused();
+  const [line] = await replacements(id);
+  const order = await read(shop, id);
+  expect(line).toMatchObject({ line_id: order.lines[0]?.id, quantity: order.lines[0]?.refused });
+  const offers = line?.offers ?? [];
+  expect(offers.length).toBeGreaterThan(0);
+  expect(offers.length).toBeLessThanOrEqual(3);
+  for (const offer of offers) {
+    if (offer.same) expect(offer.supplier.id).not.toBe(refuser);
+    expect(offer.quantity).toBeGreaterThanOrEqual(line?.quantity ?? Number.NaN);
+    expect(offer.price_difference).toBeCloseTo(offer.price - (order.lines[0]?.price ?? 0));
+  }
+  // The same part stands first.
+  expect(offers.map(({ same }) => same)).toEqual(
+    offers.map(({ same }) => same).toSorted((a, b) => Number(b) - Number(a)),
+  );
+  expect((await supplier.get(`/document/order/replacements?order_id=${id}`)).status).toBe(403);
+});
+
+test('one press orders it, links both, and is not offered again; of two at once one wins', async () => {
+  const { id } = await refused();
+  const [line] = await replacements(id);
+  const offer = line?.offers[0] ?? expect.unreachable();
+  const body = { line_id: line?.line_id, offer_id: offer.id, quantity: offer.quantity, price: offer.price };
+  expect((await shop.post('/document/order/replace', { ...body, price: offer.price + 1 })).status).toBe(409);
+  expect((await shop.post('/document/order/replace', { ...body, quantity: offer.quantity + 1 })).status).toBe(
+    409,
+  );
+  expect((await shop.post('/document/order/replace', { ...body, offer_id: 1 })).status).toBe(422);
+  const answers = await Promise.all([
+    shop.post('/document/order/replace', body),
+    shop.post('/document/order/replace', body),
+  ]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const done = answers.find(({ status }) => status === 200)?.body as unknown as Answer<'replaceRefused'>;
+  const placed = await read(shop, done.data.order_id);
+  expect(placed).toMatchObject({ status: { code: 'active' }, supplier: { id: offer.supplier.id } });
+  const before = await read(shop, id);
+  expect(before.lines[0]?.replaced_by).toMatchObject([
+    { order_id: done.data.order_id, article: offer.article },
+  ]);
+  expect(before.documents.children[0]?.children).toMatchObject([{ kind: 'order', id: done.data.order_id }]);
+  expect(before.history[0]?.text).toContain('Заказана замена');
+  // Who has refused it does not see where it was bought instead.
+  const theirs = await read(supplier, id);
+  expect(theirs.lines[0]?.replaced_by).toEqual([]);
+  expect(theirs.documents.children[0]?.children).toEqual([]);
+  expect(await replacements(id)).toEqual([]);
+  await kept();
+});
+
+test('what was confirmed and will not come is closed short, with a reason: stock and limit are free', async () => {
+  const { order: id } = await placeOrder(shop, 4);
+  await supplier.post(`/document/order/confirm/${id}`, { version: 1 });
+  const close = (body: object) =>
+    call(server().address, 'PUT', '/document/order/close-short', supplier.token, { id, ...body });
+  expect((await close({ version: 2, comment: ' ' })).status).toBe(422);
+  expect((await close({ version: 2, comment: 'Поставка сорвана' })).status).toBe(200);
+  const order = await read(shop, id);
+  expect(order.lines[0]).toMatchObject({
+    confirmed: 0,
+    short: order.lines[0]?.ordered,
+    status: { code: 'closed_short' },
+  });
+  expect(order.lines[0]?.moves.map(({ kind }) => kind)).toEqual(['ordered', 'confirmed', 'short']);
+  await kept();
+});
+
+test('an overdue shipment is told to its supplier, once', async () => {
+  const { order: id } = await placeOrder(shop);
+  const { database } = server();
+  await tellOverdue({ database });
+  await database.execute(
+    sql`UPDATE orders SET planned_shipment_at = now() - interval '1 day' WHERE id = ${id}`,
+  );
+  expect(await tellOverdue({ database })).toBe(1);
+  expect(await tellOverdue({ database })).toBe(0);
+  const { body } = await supplier.get('/user-notifications/list?discriminator=common&pageSize=20');
+  const heard = (body as Answer<'listNotifications'>).data.filter(({ entity_id }) => entity_id === id);
+  expect(heard.map(({ event_name }) => event_name)).toContain('order:shipment-overdue');
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { chooseReplacements, type Replacing, replacingQuantity } from './replacements.ts';
+
+const rules = {
+  reserve_quantity: 50,
+  minimal_quantity: 1,
+  reserve_multiplicity: 1,
+  price_list_multiplicity: null,
+  product_reserve_multiplicity: null,
+};
+const offer = (id: number, more: Partial<Replacing> = {}): Replacing => ({
+  ...rules,
+  id,
+  product_id: id,
+  same: false,
+  price: 100,
+  arrival: 0,
+  ...more,
+});
+const idsOf = (offers: readonly Replacing[], wanted = 4) =>
+  chooseReplacements(offers, wanted).map((one) => `${one.offer.id}×${one.quantity}`);
+
+test('issue 12: the same article at another supplier, then crosses; cheaper first, then sooner, at most three', () => {
+  const same = { same: true, product_id: 9 };
+  expect(
+    idsOf([
+      offer(1, { price: 10 }),
+      offer(2, { ...same, price: 300 }),
+      offer(3, { ...same, price: 200, arrival: 5 }),
+      offer(4, { ...same, price: 200, arrival: 2 }),
+      offer(5, { price: 20 }),
+    ]),
+  ).toEqual(['4×4', '3×4', '1×4']);
+  expect(idsOf([1, 2, 3, 4].map((id) => offer(id, { ...same, price: id })))).toEqual(['1×4', '2×4', '3×4']);
+  expect(idsOf([1, 2, 3, 4].map((id) => offer(id, { price: id })))).toEqual(['1×4', '2×4', '3×4']);
+});
+
+test('a part that may stand for it is offered once, by the cheapest; of the same price and day the older offer', () => {
+  expect(
+    idsOf([offer(1, { product_id: 7, price: 12 }), offer(2, { product_id: 7, price: 11 }), offer(3)]),
+  ).toEqual(['2×4', '3×4']);
+  expect(idsOf([offer(5), offer(4)])).toEqual(['4×4', '5×4']);
+});
+
+test('only what is enough: whole units, and never more than there are', () => {
+  expect(idsOf([offer(1, { reserve_multiplicity: 6 }), offer(2, { reserve_quantity: 3 })])).toEqual(['1×6']);
+  expect(replacingQuantity(4, rules)).toBe(4);
+  expect(replacingQuantity(51, rules)).toBeNull();
+  expect(idsOf([])).toEqual([]);
+});

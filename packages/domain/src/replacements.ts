@@ -1,0 +1,58 @@
+import type { Kopecks } from './money.ts';
+import { checkQuantity, nearestValidQuantities, type QuantityRules } from './quantity.ts';
+
+/** Replacements that a refusal offers, at most. */
+export const MOST_REPLACEMENTS = 3;
+
+/** An offer that could replace refused pieces. */
+export interface Replacing extends QuantityRules {
+  id: number;
+  product_id: number;
+  /** The same part from somebody else; otherwise one that may stand for it. */
+  same: boolean;
+  /** Of a piece. */
+  price: Kopecks;
+  /** When it arrives, in milliseconds. */
+  arrival: number;
+}
+
+/**
+ * How many pieces of an offer replace so many: the least valid quantity that is enough; null where the offer has not as many.
+ * @throws RangeError for rules that are no whole numbers from 0
+ * @see spec 3 §5
+ */
+export function replacingQuantity(wanted: number, rules: QuantityRules): number | null {
+  return checkQuantity(wanted, rules).valid ? wanted : nearestValidQuantities(wanted, rules).up;
+}
+
+/**
+ * What to offer instead of refused pieces: the same part at another supplier first, then its crosses and analogs; the cheaper, then the
+ * sooner. Each part but the same one stands once, and only offers that have enough.
+ * @param wanted pieces that were refused
+ */
+export function chooseReplacements<T extends Replacing>(
+  offers: readonly T[],
+  wanted: number,
+): { offer: T; quantity: number }[] {
+  const sorted = offers.toSorted(
+    (one, other) =>
+      Number(other.same) - Number(one.same) ||
+      one.price - other.price ||
+      one.arrival - other.arrival ||
+      one.id - other.id,
+  );
+  const seen = new Set<number>();
+  const found: { offer: T; quantity: number }[] = [];
+  for (const offer of sorted) {
+    const quantity = replacingQuantity(wanted, offer);
+    if (quantity === null || (!offer.same && seen.has(offer.product_id))) continue;
+    seen.add(offer.product_id);
+    found.push({ offer, quantity });
+  }
+  // One place is kept for a cross: another maker's part may come when the same one does not.
+  const same = found.filter(({ offer }) => offer.same);
+  const others = found.filter(({ offer }) => !offer.same);
+  const most = others.length > 0 ? MOST_REPLACEMENTS - 1 : MOST_REPLACEMENTS;
+  const first = same.slice(0, most);
+  return [...first, ...others.slice(0, MOST_REPLACEMENTS - first.length)];
+}
