@@ -77,8 +77,8 @@ const SCREENS = {
   'admin, content': [
     '/banners/4',
     '/settings/banners',
-    '/settings/banners/add',
-    '/settings/banners/3/update',
+    '/settings/banners/add?formType=add',
+    '/settings/banners/3/update?formType=update',
     '/settings/news',
     '/settings/news/add',
     '/settings/news/9',

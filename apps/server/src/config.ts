@@ -65,6 +65,11 @@ const environment = z.object({
   SUPPORT_EMAIL: z.email().optional(),
   KNOWLEDGE_BASE_URL: optionalUrl,
   ERROR_REPORTING_DSN: optionalUrl,
+  PERFORMANCE_DSN: optionalUrl,
+  API_URL: z
+    .string()
+    .regex(/^(\/[\w-]+)+$/, 'a path of the portal’s own site, such as /api')
+    .default('/api'),
   DASHBOARD_EMBED_URL: optionalUrl,
 });
 
@@ -131,6 +136,10 @@ export interface Config {
   };
   /** Where the portal in a browser tells of its faults; unset: nowhere. */
   errorReportingDsn: string | null;
+  /** Where pages tell how quickly they open. */
+  performanceDsn: string | null;
+  /** Where the portal asks for data: a path of its own site. */
+  apiUrl: string;
 }
 
 /** Read and check every variable. Throws StartError naming each wrong one; an empty value counts as unset. */
@@ -172,6 +181,8 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       surveyUrl: values.SURVEY_URL ?? null,
     },
     errorReportingDsn: values.ERROR_REPORTING_DSN ?? null,
+    performanceDsn: values.PERFORMANCE_DSN ?? null,
+    apiUrl: values.API_URL,
     bank: bankOf(values, demo),
     vehicleCatalogue:
       values.VEHICLE_CATALOGUE_URL === undefined

@@ -19,7 +19,7 @@ export async function answerHeaders(app: FastifyInstance, config: Config): Promi
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", ...origins(config.errorReportingDsn)],
+        connectSrc: ["'self'", ...origins(config.errorReportingDsn), ...origins(config.performanceDsn)],
         frameSrc: ["'self'", ...origins(config.support.surveyUrl, config.support.chatUrl)],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -19,7 +19,11 @@ function clientOf(answers: Response[], { refreshes = true } = {}) {
     token = 'new';
     return refreshes;
   });
-  const client = createPortalClient({ baseUrl: 'http://portal.test/api', accessToken: () => token, refresh });
+  const client = createPortalClient({
+    baseUrl: () => 'http://portal.test/api',
+    accessToken: () => token,
+    refresh,
+  });
   return { client, seen, refresh };
 }
 

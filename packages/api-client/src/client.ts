@@ -26,8 +26,8 @@ const OFFLINE: ApiError = {
 const BROKEN: ApiError = { status: 500, code: 'internal', message: 'Произошла непредвиденная ошибка' };
 
 export interface ClientOptions {
-  /** Where the API is, such as `/api`. */
-  baseUrl: string;
+  /** Where the API is now, such as `https://portal.example/api`. */
+  baseUrl(): string;
   /** The current access token. */
   accessToken(): string | undefined;
   /** Get a new access token; false when the session is over. Called at most once for a refused call. */
@@ -36,8 +36,14 @@ export interface ClientOptions {
 
 /** The typed client of the whole contract: bearer token from its cookie, one silent refresh when it has run out. */
 export function createPortalClient(options: ClientOptions): PortalClient {
+  // The address may come from the configuration after the first calls: each asks for it.
+  class Addressed extends Request {
+    constructor(place: string, init?: RequestInit) {
+      super(options.baseUrl() + place, init);
+    }
+  }
   const client = createClient<paths>({
-    baseUrl: options.baseUrl,
+    Request: Addressed as typeof Request,
     fetch: async (request: Request) => {
       const again = request.clone();
       const answer = await fetch(request);

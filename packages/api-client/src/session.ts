@@ -7,7 +7,7 @@ export interface SessionTokens {
  * The access token lives in a cookie that every tab reads; the refresh token in one that no script sees. Tabs take turns
  * to refresh (Web Locks): whoever comes second finds the first one's new token and does not spend the refresh token.
  */
-export function createSessionTokens(baseUrl: string): SessionTokens {
+export function createSessionTokens(baseUrl: () => string): SessionTokens {
   const accessToken = () => cookie('access_token');
   return {
     accessToken,
@@ -16,7 +16,7 @@ export function createSessionTokens(baseUrl: string): SessionTokens {
       return navigator.locks.request('portal-refresh', async () => {
         const current = accessToken();
         if (current !== undefined && current !== stale) return true;
-        const answer = await fetch(`${baseUrl}/identity/token/refresh`, { method: 'POST' }).catch(
+        const answer = await fetch(`${baseUrl()}/identity/token/refresh`, { method: 'POST' }).catch(
           () => undefined,
         );
         return answer?.ok ?? false;

@@ -116,7 +116,9 @@ export function withCounter(
 }
 
 /** Clearing the new-shop flag sets the contract proposal count to 1. Spec 1 §4. */
-export function clearNewShop(statements: Statements): Statements {
+export function clearNewShop<
+  S extends Pick<Statements, 'is_new_created_shop' | 'new_contract_proposal_count'>,
+>(statements: S): S {
   return { ...statements, is_new_created_shop: false, new_contract_proposal_count: 1 };
 }
 

@@ -33,14 +33,19 @@ export interface PageProgressProps {
   active: boolean;
 }
 
-/** The 2-pixel line at the top while a page loads: it waits 200 ms before it shows and takes 5 s to fill. */
+/** Milliseconds before the line shows, and that it stays at least once it does: a flash tells nobody anything. */
+const SHOWS = 200;
+
+/** The 2-pixel line at the top while a page loads: it waits 200 ms before it shows, stays at least as long, and takes 5 s to fill. */
 export function PageProgress({ active }: PageProgressProps) {
-  const [shown, setShown] = useState(false);
+  const [shownAt, setShownAt] = useState<number | null>(null);
+  const shown = shownAt !== null;
   useEffect(() => {
-    if (!active) return setShown(false);
-    const timer = setTimeout(() => setShown(true), 200);
+    if (active === shown) return;
+    const wait = active ? SHOWS : Math.max(0, SHOWS - (performance.now() - (shownAt ?? 0)));
+    const timer = setTimeout(() => setShownAt(active ? performance.now() : null), wait);
     return () => clearTimeout(timer);
-  }, [active]);
+  }, [active, shown, shownAt]);
   if (!shown) return null;
   return (
     <div

@@ -9,6 +9,7 @@ import {
 import type { Route } from '@portal/domain/routes';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { bannersQuery } from '../areas/content/queries.ts';
+import { environmentQuery } from '../session/environment.ts';
 import { rememberPath } from '../session/browser/previous-path.ts';
 import { visitorOf } from '../session/gate.ts';
 import { isSignedIn } from '../session/flag.ts';
@@ -26,6 +27,8 @@ type Check = (passage: Passage) => Promise<void> | void;
 
 const CHECKS: Readonly<Record<string, Check>> = {
   async authenticated(passage) {
+    // Where all further calls go: known before the first of them, or taken for the usual after a second.
+    await queryClient.ensureQueryData(environmentQuery);
     const user = await queryClient.ensureQueryData(currentUserQuery);
     // The call has failed, but somebody may well be signed in: the next page asks anew.
     if (user === null && isSignedIn()) queryClient.removeQueries({ queryKey: currentUserQuery.queryKey });

@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
-import { api } from './api.ts';
+import { api, setApiBase } from './api.ts';
 
 type Environment = Schemas['EnvironmentAnswer']['data'];
 
@@ -18,7 +18,9 @@ const DEFAULTS: Environment = {
   survey_url: null,
   support_chat_url: null,
   error_reporting_dsn: null,
+  performance_dsn: null,
   max_file_size: 32 * 1024 * 1024,
+  api_url: '/api',
   version: '',
 };
 
@@ -28,7 +30,9 @@ export const environmentQuery = queryOptions({
   queryFn: async (): Promise<Environment> => {
     try {
       const { data } = await answerOf(api.GET('/config/env', { signal: AbortSignal.timeout(PATIENCE) }));
-      return { ...DEFAULTS, ...data };
+      const environment = { ...DEFAULTS, ...data };
+      setApiBase(environment.api_url);
+      return environment;
     } catch {
       return DEFAULTS;
     }

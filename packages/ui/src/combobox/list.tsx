@@ -74,7 +74,7 @@ export function OptionList({
         tabIndex={-1}
         ref={setScroller}
         hidden={message !== null}
-        className="relative max-h-[440px] overflow-y-auto p-1.5 outline-none"
+        className={`relative overflow-y-auto p-1.5 outline-none ${multiple ? 'max-h-[500px]' : 'max-h-[440px]'}`}
       >
         {/* Spacers are no options: they only keep the height of what is not in the page. */}
         <li role="presentation" style={{ height: items[0]?.start ?? 0 }} />

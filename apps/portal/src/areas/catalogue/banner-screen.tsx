@@ -45,7 +45,10 @@ function One({ id }: { id: number }) {
               Все акции
             </ButtonLink>
             {checkRule('pages.settings-banners-id-update', viewer) && (
-              <ButtonLink variant="secondary" href={routeHref('settings-banners-id-update', { id })}>
+              <ButtonLink
+                variant="secondary"
+                href={`${routeHref('settings-banners-id-update', { id })}?formType=update`}
+              >
                 Изменить
               </ButtonLink>
             )}

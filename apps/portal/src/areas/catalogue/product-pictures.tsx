@@ -38,7 +38,7 @@ export function ProductPictures({ product: { id, pictures } }: { product: Standa
     const form = new FormData();
     form.append('file', image.file);
     try {
-      const data = await sendFile<Picture[]>(`/api/catalog/standard/${id}/pictures`, form, (progress) =>
+      const data = await sendFile<Picture[]>(`/catalog/standard/${id}/pictures`, form, (progress) =>
         change(image.id, { progress }),
       );
       shown(id, data);

@@ -1,12 +1,13 @@
 import { answerOf } from '@portal/api-client/client';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
 import { routeHref } from '@portal/domain/routes';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Multiselect, type Option } from '@portal/ui/multiselect';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { api } from '../../session/api.ts';
 import { PublicationForm } from './publication-form.tsx';
@@ -18,11 +19,28 @@ type LinkKind = 'brand' | 'category' | 'article';
 /** A banner: a new one, or one to change. */
 export function BannerEditorScreen() {
   const { id } = useParams();
+  const [params] = useSearchParams();
   const banner = useQuery({
     ...bannerQuery(Number(id)),
     enabled: id !== undefined,
     refetchOnMount: 'always',
   });
+  // «add needs a formType or type param, update needs a formType param»: an address without it was not led to by the portal.
+  if (!params.has('formType') && (id !== undefined || !params.has('type')))
+    return (
+      <ErrorState
+        message={
+          id === undefined
+            ? 'В адресе не сказано, какую форму открыть: нет formType или type'
+            : 'В адресе не сказано, какую форму открыть: нет formType'
+        }
+        actions={
+          <ButtonLink variant="secondary" href={routeHref('settings-banners')}>
+            Все баннеры
+          </ButtonLink>
+        }
+      />
+    );
   if (banner.error && !banner.data)
     return <ErrorState message={banner.error.message} onRetry={() => void banner.refetch()} />;
   // What is known from before may have changed meanwhile, and would not be taken back.

@@ -42,8 +42,12 @@ export function WrittenBannersScreen() {
       name="settings-banners"
       queryKey={['banners', 'written']}
       load={({ page, search }, status) => loadWrittenBanners(page, search, status)}
-      addHref={writes ? routeHref('settings-banners-add') : undefined}
-      hrefOf={({ id }) => routeHref(writes ? 'settings-banners-id-update' : 'banners-id', { id })}
+      addHref={writes ? `${routeHref('settings-banners-add')}?formType=add` : undefined}
+      hrefOf={({ id }) =>
+        writes
+          ? `${routeHref('settings-banners-id-update', { id })}?formType=update`
+          : routeHref('banners-id', { id })
+      }
       columns={[LINKS]}
       step={stepBanner}
       remove={({ id }) =>

@@ -178,7 +178,7 @@ function AddFile({ order, onAdded }: { order: number; onAdded(talk: Talk): void 
     form.append('file', file);
     setProgress(0);
     try {
-      onAdded(await sendFile<Talk>(`/api/document/order/add-file/${order}`, form, setProgress));
+      onAdded(await sendFile<Talk>(`/document/order/add-file/${order}`, form, setProgress));
     } catch (error) {
       said(error);
     } finally {

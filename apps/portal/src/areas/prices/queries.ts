@@ -29,5 +29,5 @@ export function sendPriceList(
   const form = new FormData();
   form.append('price_list_id', String(priceListId));
   form.append('file', file);
-  return sendFile('/api/data-file-processor/upload', form, onProgress);
+  return sendFile('/data-file-processor/upload', form, onProgress);
 }

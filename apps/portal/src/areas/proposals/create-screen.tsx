@@ -1,5 +1,6 @@
 import { answerOf, CallError, idempotencyKeyOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
+import { clearNewShop } from '@portal/domain/session';
 import { maxLength, required, validateForm } from '@portal/domain/validation';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
@@ -22,7 +23,8 @@ import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { regionsQuery } from '../../kit/regions.ts';
 import { api } from '../../session/api.ts';
-import { useCurrentUser } from '../../session/session.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { statementsQuery, useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { distributorsQuery, type ProposalDistributor, proposalsChanged } from './queries.ts';
 
@@ -67,6 +69,10 @@ export function CreateScreen() {
         ? null
         : [`Отправлено: ${sent} ${plural(sent, 'заявка', 'заявки', 'заявок')}`, 'Ответ придёт уведомлением'],
     onSent: async (sent) => {
+      // It is a new shop no more: what it waits for is counted at once.
+      const statements = queryClient.getQueryData(statementsQuery.queryKey);
+      if (sent > 0 && statements?.is_new_created_shop)
+        queryClient.setQueryData(statementsQuery.queryKey, clearNewShop(statements));
       if (sent > 0) await navigate(routeHref('connection-proposal-created'), { replace: true });
     },
   });

@@ -1,9 +1,9 @@
 import { CallError, newIdempotencyKey } from '@portal/api-client/client';
-import { accessToken, refreshSession } from '../api.ts';
+import { accessToken, apiAddress, refreshSession } from '../api.ts';
 
 /** Send a form with a file and tell how much of it has gone. Answers `data`; throws CallError with the server's sentence. */
 export async function sendFile<T>(
-  path: `/api/${string}`,
+  path: `/${string}`,
   form: FormData,
   onProgress: (percent: number) => void,
 ): Promise<T> {
@@ -11,7 +11,7 @@ export async function sendFile<T>(
   return new Promise((resolve, reject) => {
     // XMLHttpRequest because fetch does not tell how much of a body has been sent.
     const request = new XMLHttpRequest();
-    request.open('POST', path);
+    request.open('POST', apiAddress(path));
     request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
     request.setRequestHeader('Idempotency-Key', newIdempotencyKey());
     request.responseType = 'json';

@@ -2,7 +2,7 @@ import { CallError } from '@portal/api-client/client';
 import { queryClient } from '../query-client.ts';
 import { environmentQuery } from '../environment.ts';
 
-/** Tell the configured service of faults of this page. What the server answers, whatever it says, is no fault of ours. */
+/** Tell the configured services of faults of this page, and of how quickly it opens. What the server answers, whatever it says, is no fault of ours. */
 export function reportFaults(): void {
   const tell = async (fault: unknown) => {
     if (fault instanceof CallError) return;
@@ -11,6 +11,12 @@ export function reportFaults(): void {
   };
   // Nobody can be told that nobody can be told.
   const quietly = (fault: unknown) => void tell(fault).catch(() => undefined);
+  void queryClient
+    .ensureQueryData(environmentQuery)
+    .then(async ({ performance_dsn: dsn, version }) => {
+      if (dsn) (await import('./performance.ts')).watchPerformance(dsn, version);
+    })
+    .catch(() => undefined);
   globalThis.addEventListener('error', ({ error }) => quietly(error));
   globalThis.addEventListener('unhandledrejection', ({ reason }) => quietly(reason));
 }

@@ -23,6 +23,7 @@ import { LateScroll, scrollKey } from './late-scroll.tsx';
 import { useLiveEvents } from '../notifications/live-events.ts';
 import { useCurrentRoute } from '../../kit/current-route.ts';
 import { crumbsOf, menuOf } from '../menu/menu.tsx';
+import { usePrefetch } from '../menu/prefetch.ts';
 import { OfflineNote } from '../notifications/offline-note.tsx';
 import { OverdueShipments } from '../notifications/overdue-shipments.tsx';
 import { PermanentNotifications } from '../notifications/permanent-notifications.tsx';
@@ -57,11 +58,13 @@ export function DefaultLayout() {
   // Once it is linked there is nothing left to sign in to, and the breadcrumbs are back.
   const bankEnabled = statements?.sbbol.enable === true && !statements.sbbol.authorized;
   const parts = headerParts(route.name, viewer, { bankEnabled });
-  const menu = menuOf(user, route, {
+  const facts = {
     ...statements,
     have_supplier_contract_as_customer: user.have_supplier_contract_as_customer,
     basketCount,
-  });
+  };
+  const menu = menuOf(user, route, facts);
+  usePrefetch(facts);
   return (
     <>
       <ScrollRestoration getKey={scrollKey} />

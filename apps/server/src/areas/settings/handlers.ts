@@ -27,6 +27,8 @@ export const settingsHandlers: Handlers<'getEnvironment' | 'listDemoMail'> = {
         support_chat_url: config.support.chatUrl,
         error_reporting_dsn: config.errorReportingDsn,
         max_file_size: config.maxFileSize,
+        performance_dsn: config.performanceDsn,
+        api_url: config.apiUrl,
         version,
       },
     };
