@@ -189,3 +189,30 @@ test('filters keep their words, and who passes by with Tab writes nothing; a sea
     .toBe(true);
   expect(complaints).toEqual([]);
 });
+
+test('spec 3 §4, §5: tertiary cards of a product’s analogs and of what is recommended: the counter comes once the item is in the basket', async ({
+  browser,
+}) => {
+  const { page, complaints } = await signIn(browser, 'distributor');
+  await page.goto('/product/1');
+  const analogs = page.getByRole('list', { name: 'Чем заменить' });
+  const card = analogs.locator('[data-form="tertiary"]').first();
+  const counter = card.getByRole('textbox', { name: /^Количество/ });
+  await expect(card.getByRole('button', { name: /^В корзину/ })).toBeVisible();
+  await expect(counter).toHaveCount(0);
+  await card.getByRole('button', { name: /^В корзину/ }).click();
+  await expect(counter).toBeVisible();
+  // An empty quantity becomes 1 on leaving the field.
+  await counter.fill('');
+  await counter.blur();
+  await expect(counter).not.toHaveValue('');
+  await card.getByRole('button', { name: /^Убрать из корзины/ }).click();
+  await expect(counter).toHaveCount(0);
+  await expect(
+    page
+      .getByRole('list', { name: /^(?:С этим покупают|Популярное в этой категории)$/ })
+      .locator('[data-form="tertiary"]')
+      .first(),
+  ).toBeVisible();
+  expect(complaints).toEqual([]);
+});

@@ -51,7 +51,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
     >
       {waiting ? <Spinner label="" /> : icon}
       {children}
-      <span className="sr-only" aria-live="polite">
+      {/* Live only while it has something to say: a dialog hides nothing that holds a live region from screen readers. */}
+      <span className="sr-only" aria-live={pending ? 'polite' : undefined}>
         {pending ? 'Выполняется' : ''}
       </span>
     </button>

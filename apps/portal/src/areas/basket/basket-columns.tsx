@@ -37,7 +37,7 @@ export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] =>
   {
     id: 'term',
     title: 'Привезут',
-    width: '190px',
+    width: '160px',
     cell: ({ offer, takenOut, problem }) =>
       !takenOut &&
       problem?.code !== 'gone' && (
@@ -56,7 +56,7 @@ export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] =>
     title: 'Цена, руб.',
     align: 'right',
     width: '110px',
-    cell: ({ offer }) => <Price unit={false} value={toKopecks(offer.price)} />,
+    cell: ({ offer, takenOut }) => !takenOut && <Price unit={false} value={toKopecks(offer.price)} />,
   },
   {
     id: 'quantity',

@@ -49,17 +49,7 @@ const SORT_OPTIONS = Object.entries(SORT_TITLES).map(([value, label]) => ({ valu
 const PRICED = 1_000;
 
 /** What its signs say; whether it is in stock is what the number of its offers says. */
-function signLine(signs: readonly number[]) {
-  const telling = signs.filter((id) => id !== PRODUCT_SIGNS.stock);
-  if (telling.length === 0) return {};
-  return {
-    title: (
-      <span className="flex gap-1">
-        <ProductSigns signs={telling} />
-      </span>
-    ),
-  };
-}
+const telling = (signs: readonly number[]) => signs.filter((id) => id !== PRODUCT_SIGNS.stock);
 
 const columnsOf = (signsOf: ReturnType<typeof tellingSigns>): readonly Column<Product>[] => [
   {
@@ -71,8 +61,9 @@ const columnsOf = (signsOf: ReturnType<typeof tellingSigns>): readonly Column<Pr
         article={article}
         imageUrl={imageUrl}
         href={`/catalog/result?articleId=${id}`}
-        {...signLine(signsOf(signs))}
-      />
+      >
+        <ProductSigns signs={telling(signsOf(signs))} />
+      </PartName>
     ),
   },
   {

@@ -1,6 +1,6 @@
+import { ButtonGroup } from '@portal/ui/button-group';
 import { SearchIcon } from '@portal/ui/icons';
 import { Input, useFollowed } from '@portal/ui/input';
-import { Select } from '@portal/ui/select';
 import { useEffect, useRef } from 'react';
 import type { SearchKind } from './description.ts';
 
@@ -39,12 +39,11 @@ export function ListSearch({ kinds, kind, value, onSearch }: ListSearchProps) {
   return (
     <div className="flex items-end gap-2">
       {kinds.length > 1 && (
-        <Select
-          aria-label="Где искать"
-          className="w-36"
+        <ButtonGroup
+          label="Где искать"
           value={kind}
           options={kinds.map(({ id, label }) => ({ value: id, label }))}
-          onChange={({ target }) => onSearch(text, target.value)}
+          onChange={(next) => onSearch(text, next)}
         />
       )}
       <div className="w-72">
