@@ -13,7 +13,10 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? (existsSync(SYSTEM) ? SYS
 const OUT = path.join(import.meta.dirname, '../public/film');
 const SIZE = { width: 1280, height: 720 };
 
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: ['--no-sandbox'],
+});
 const frames = mkdtempSync(path.join(tmpdir(), 'film-'));
 /** Each frame as it was painted, with the second it belongs to. */
 const painted = [];
@@ -56,33 +59,58 @@ async function filmed(login, start, act) {
 }
 
 await filmed('shop', '/main', async (page, scene) => {
-  await scene('Номер, марка, список или VIN – одна строка поиска', 'A number, a brand, a list or a VIN: one search line', 4, async () => {
-    await sleep(1000);
-    const search = page.getByPlaceholder('Поиск по названию и номеру').first();
-    await search.click();
-    await search.pressSequentially('KNECHT OC90', { delay: 90 });
-  });
-  await scene('Предложения всех поставщиков: цена, срок, остаток, кратность', 'Offers of every supplier: price, term, stock, multiplicity', 6, async () => {
-    await page.keyboard.press('Enter');
-    await page.waitForURL(/catalog\/result/);
-    await sleep(2500);
-    await page.mouse.move(640, 420);
-    await page.mouse.wheel(0, 260);
-  });
-  await scene('Корзина на каждый склад, лимит договора перед глазами', 'A basket for each storage, the limit always in sight', 5, async () => {
-    await page.goto('/catalog/basket');
-  });
-  await scene('Каждый заказ: что подтверждено, отгружено и принято', 'Every order: what is confirmed, shipped and accepted', 7, async () => {
-    await page.goto('/outgoing');
-    await sleep(2500);
-    await page.getByRole('row').nth(3).click();
-  });
+  await scene(
+    'Номер, марка, список или VIN – одна строка поиска',
+    'A number, a brand, a list or a VIN: one search line',
+    4,
+    async () => {
+      await sleep(1000);
+      const search = page.getByPlaceholder('Поиск по названию и номеру').first();
+      await search.click();
+      await search.pressSequentially('KNECHT OC90', { delay: 90 });
+    },
+  );
+  await scene(
+    'Предложения всех поставщиков: цена, срок, остаток, кратность',
+    'Offers of every supplier: price, term, stock, multiplicity',
+    6,
+    async () => {
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/catalog\/result/);
+      await sleep(2500);
+      await page.mouse.move(640, 420);
+      await page.mouse.wheel(0, 260);
+    },
+  );
+  await scene(
+    'Корзина на каждый склад, лимит договора перед глазами',
+    'A basket for each storage, the limit always in sight',
+    5,
+    async () => {
+      await page.goto('/catalog/basket');
+    },
+  );
+  await scene(
+    'Каждый заказ: что подтверждено, отгружено и принято',
+    'Every order: what is confirmed, shipped and accepted',
+    7,
+    async () => {
+      await page.goto('/outgoing');
+      await sleep(2500);
+      await page.getByRole('row').nth(3).click();
+    },
+  );
 });
 await filmed('supplier', '/inbox', async (page, scene) => {
-  await scene('Поставщик видит новый заказ сразу и отвечает по строкам', 'The supplier sees a new order at once and answers by lines', 6, async () => {
-    await sleep(2500);
-    await page.getByRole('row').nth(2).click();
-  });
+  await scene(
+    'Поставщик видит новый заказ сразу и отвечает по строкам',
+    'The supplier sees a new order at once and answers by lines',
+    6,
+    async () => {
+      await sleep(2500);
+      await page.getByRole('row').nth(2).click();
+    },
+  );
 });
 await browser.close();
 
@@ -102,4 +130,4 @@ writeFileSync(
 execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-f', 'concat', '-safe', '0', '-i', list, '-vf', `scale=${SIZE.width}:-2,fps=12`,
   '-c:v', 'libvpx-vp9', '-crf', '40', '-b:v', '0', '-row-mt', '1', '-an', path.join(OUT, 'portal.webm')], { stdio: 'inherit' });
 rmSync(frames, { recursive: true });
-console.log(`${painted.length} frames, ${clock.toFixed(1)} s`);
+process.stdout.write(`${painted.length} frames, ${clock.toFixed(1)} s\n`);

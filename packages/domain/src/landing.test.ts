@@ -32,6 +32,11 @@ test('portal statistics, «Ваша заявка принята!» for 2 seconds
   expect(subject.COPYRIGHT_SINCE).toBe(2010);
 });
 
+test('«A fixed list of 15 catalogue item ids is picked for a landing selection»', () => {
+  expect(subject.LANDING_ITEMS).toHaveLength(15);
+  expect(new Set(subject.LANDING_ITEMS).size).toBe(15);
+});
+
 test('all fields required; English messages', () => {
   expect(subject.checkLandingForm(empty, 'eng')).toEqual({
     contact_person: 'Full name is required',

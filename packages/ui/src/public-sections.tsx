@@ -14,7 +14,9 @@ export function PublicHero({ title, text, actions, figures = [] }: PublicHeroPro
   return (
     <section data-slot="public-hero" className="auth-glow px-4 py-12 text-white sm:px-8 sm:py-20">
       <div className="mx-auto max-w-280">
-        <h1 className="max-w-200 text-[32px] leading-10 font-bold tracking-[-0.01em] sm:text-[48px] sm:leading-[56px]">{title}</h1>
+        <h1 className="max-w-200 text-[32px] leading-10 font-bold tracking-[-0.01em] sm:text-[48px] sm:leading-[56px]">
+          {title}
+        </h1>
         <p className="mt-5 max-w-160 text-lead text-rail-ink">{text}</p>
         {actions && <div className="mt-8 flex flex-wrap gap-3">{actions}</div>}
         {figures.length > 0 && (

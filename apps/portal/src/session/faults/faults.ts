@@ -11,12 +11,11 @@ export function reportFaults(): void {
   };
   // Nobody can be told that nobody can be told.
   const quietly = (fault: unknown) => void tell(fault).catch(() => undefined);
-  void queryClient
-    .ensureQueryData(environmentQuery)
-    .then(async ({ performance_dsn: dsn, version }) => {
-      if (dsn) (await import('./performance.ts')).watchPerformance(dsn, version);
-    })
-    .catch(() => undefined);
+  const watch = async () => {
+    const { performance_dsn: dsn, version } = await queryClient.ensureQueryData(environmentQuery);
+    if (dsn) (await import('./performance.ts')).watchPerformance(dsn, version);
+  };
+  void watch().catch(() => undefined);
   globalThis.addEventListener('error', ({ error }) => quietly(error));
   globalThis.addEventListener('unhandledrejection', ({ reason }) => quietly(reason));
 }
