@@ -11,7 +11,7 @@ import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { useTableHeight } from '../../kit/list/table-height.ts';
-import { formatArrival } from '../../session/time/dates.ts';
+import { formatArrival, formatArrivalDate } from '../../session/time/dates.ts';
 import type { ProposalLine } from './exchange.ts';
 import { ExchangeOffers } from './exchange-offers.tsx';
 import { PriceAgainst } from './price-against.tsx';
@@ -49,10 +49,12 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
   {
     id: 'arrival',
     title: 'Привезут',
-    width: '152px',
+    width: '116px',
     cell: ({ term, arrival_at, late }) => (
       <Text tone={late ? 'red' : 'default'}>
-        <DeliveryTerm minutes={term} arrival={formatArrival(arrival_at)} />
+        <span title={formatArrival(arrival_at)} className="*:flex-nowrap">
+          <DeliveryTerm minutes={term} arrival={formatArrivalDate(arrival_at)} />
+        </span>
       </Text>
     ),
   },
