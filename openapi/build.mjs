@@ -11,7 +11,15 @@ const redocly = (...args) =>
   execFileSync('redocly', args, { stdio: ['ignore', 'ignore', 'inherit'], env: environment });
 
 redocly('bundle', 'portal', '--output=dist/portal.json');
-const contract = expand(JSON.parse(readFileSync('dist/portal.json', 'utf8')));
+/** Files that are a part of an area's: an area's calls may fill two. */
+const PARTS = { synonyms: 'catalogue' };
+// The area that a call belongs to is the file that describes it.
+const files = new Map(
+  [...readFileSync('portal.yaml', 'utf8').matchAll(/^ {2}(\/\S+): \{ \$ref: '(\w+)\.yaml#/gm)].map(
+    ([, path, area]) => [path, PARTS[area] ?? area],
+  ),
+);
+const contract = expand(JSON.parse(readFileSync('dist/portal.json', 'utf8')), files);
 writeFileSync('dist/portal.json', `${JSON.stringify(contract, null, 2)}\n`);
 redocly('lint', 'dist/portal.json', '--format=stylish');
 writeFileSync('dist/types.d.ts', astToString(await openapiTS(contract)));

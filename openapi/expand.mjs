@@ -44,8 +44,11 @@ const FILTERS = {
 };
 const component = (kind, name) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** The contract with all that its marks stand for. Throws for a call without x-access and for a mark that cannot be kept. */
-export function expand(contract) {
+/**
+ * The contract with all that its marks stand for; `areas` names the area of each path. Throws for a call without x-access or an
+ * area, and for a mark that cannot be kept.
+ */
+export function expand(contract, areas) {
   const whole = structuredClone(contract);
   for (const schema of Object.values(whole.components.schemas).flatMap((one) => [one, ...(one.allOf ?? [])]))
     if (schema['x-required'] === 'all') schema.required = Object.keys(schema.properties);
@@ -53,6 +56,9 @@ export function expand(contract) {
     for (const [method, operation] of Object.entries(operations)) {
       if (operation['x-access'] === undefined)
         throw new Error(`${method} ${path}: no x-access, so nobody may call it`);
+      const area = areas.get(path);
+      if (area === undefined) throw new Error(`${path}: described by no area's file`);
+      operation.tags = [area];
       if (operation['x-step']) addStep(operation);
       if (operation['x-answers']) addAnswer(whole, operation);
       if (operation['x-export']) addExport(whole, operation);

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 import path from 'node:path';
 import { ROUTES } from '@portal/domain/routes';
 import { expect, test } from 'vitest';
@@ -10,7 +10,7 @@ const found = (pattern: string, name: RegExp) =>
 /** Parts of the contract that are no area: what it is put together from. */
 const NO_AREA = ['portal', 'common', 'redocly'];
 /** Files of the contract that are a part of an area's: an area's calls may fill two. */
-const PARTS: Readonly<Record<string, string>> = { refusals: 'orders' };
+const PARTS: Readonly<Record<string, string>> = { synonyms: 'catalogue' };
 const files = found('openapi/*.yaml', /(\w+)\.yaml$/).filter((name) => !NO_AREA.includes(name));
 const contract = files.filter((name) => PARTS[name] === undefined);
 const server = found('apps/server/src/areas/*/', /areas\/(\w+)/);
@@ -36,13 +36,4 @@ test('an area has one name in the contract, on the server and in the portal', ()
   const unknown = names.filter((name) => !known.includes(name));
   // Notifications have their own names for addresses under settings: the table counts those pages there.
   expect(unknown.toSorted()).toEqual(['main', 'notifications', 'stock']);
-});
-
-test('calls of the contract carry the name of the file that they stand in', () => {
-  const tagged = files.map((name) => {
-    const source = readFileSync(path.join(ROOT, 'openapi', `${name}.yaml`), 'utf8');
-    const tags = new Set([...source.matchAll(/^    tags: (.+)$/gm)].map(([, tag]) => tag));
-    return [name, ...tags];
-  });
-  expect(tagged).toEqual(files.map((name) => [name, `[${PARTS[name] ?? name}]`]));
 });
