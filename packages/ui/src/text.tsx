@@ -17,7 +17,7 @@ const SIZES = {
   figure: 'text-[20px] leading-7',
   title: 'text-title',
 };
-const WEIGHTS = { regular: '', strong: 'font-semibold', bold: 'font-bold' };
+const WEIGHTS = { regular: '', normal: 'font-normal', strong: 'font-semibold', bold: 'font-bold' };
 
 export interface TextProps {
   children: ReactNode;
@@ -25,7 +25,7 @@ export interface TextProps {
   tone?: keyof typeof TONES;
   /** @default 'base' */
   size?: keyof typeof SIZES;
-  /** @default 'regular' */
+  /** `regular` is as what is around; `normal` is not bold wherever it stands. @default 'regular' */
   weight?: keyof typeof WEIGHTS;
   /** @default 'span' */
   as?: 'span' | 'p' | 'div' | 'legend' | 'dt' | 'dd' | 'ol' | 'ul' | 'li';

@@ -14,7 +14,8 @@ test('the portal lays pages out and styles nothing itself', () => {
     return classes
       .flatMap(
         ([whole, plain]) =>
-          plain?.split(/\s+/) ?? [...whole.matchAll(/'([^']*)'/g)].map(([, one]) => one ?? ''),
+          plain?.split(/\s+/) ??
+          [...whole.matchAll(/'([^']*)'/g)].flatMap(([, one]) => one?.split(/\s+/) ?? []),
       )
       .map((name) => name.replace(/^.*:(?!.*\])/, ''))
       .filter((name) => name !== '' && !LAYOUT.test(name))

@@ -179,20 +179,20 @@ function headingOf(
     title: isHere ? (
       'Искомый артикул'
     ) : (
-      <span className="flex min-w-0 items-center gap-2 font-normal">
+      <Text weight="normal" className="flex min-w-0 items-center gap-2">
         <Link tone="quiet" href={`/catalog/result?articleId=${id}`} className="shrink-0">
-          <b className="font-semibold">{product.brand.title}</b> <PartNumber>{article}</PartNumber>
+          <Text weight="strong">{product.brand.title}</Text> <PartNumber>{article}</PartNumber>
         </Link>
-        <span className="truncate text-ink-2">
+        <Text tone="secondary" className="truncate">
           {title}
           {kind === 'news' ? ' · замена' : kind === 'analog' ? ' · аналог' : ''}
-        </span>
+        </Text>
         {/* That it is in stock is what its offers say. */}
         <ProductSigns signs={signsOf(product.signs).filter((sign) => sign !== PRODUCT_SIGNS.stock)} />
-      </span>
+      </Text>
     ),
     aside: (
-      <span className="flex shrink-0 items-center gap-3 font-normal">
+      <Text weight="normal" className="flex shrink-0 items-center gap-3">
         {hidden > 0 && unfold ? (
           <Button size="small" variant="ghost" onClick={() => unfold(id)}>
             ещё {hidden.toLocaleString('ru')} {plural(hidden, ...OFFERS)}
@@ -204,11 +204,11 @@ function headingOf(
         )}
         <Text tone="secondary">
           {most > least && 'от '}
-          <b className="font-semibold text-ink">{formatAmount(least)}</b>
+          <b>{formatAmount(least)}</b>
           {most > least && ` до ${formatAmount(most)}`} руб.
         </Text>
         {!isHere && <Heart standardId={id} name={name} />}
-      </span>
+      </Text>
     ),
   };
 }

@@ -32,7 +32,9 @@ export function Film({ language }: { language: Language }) {
           autoPlay
           muted
           playsInline
-          className="aspect-video w-full rounded-control bg-black"
+          width={1280}
+          height={720}
+          className="h-auto w-full"
           src={FILM}
         >
           {CAPTIONS.map((captions) => (

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
 import { PublicSection } from '@portal/ui/public-sections';
 import { Text } from '@portal/ui/text';
@@ -26,17 +27,17 @@ export function Selection({ language }: { language: Language }) {
       </Text>
       <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
         {data.map(({ id, brand_title, article, title: name, pic_data_url }) => (
-          <li key={id} className="relative rounded-card border border-line bg-surface p-4">
-            {pic_data_url && (
-              <img src={pic_data_url} alt="" loading="lazy" className="mx-auto mb-3 h-24 object-contain" />
-            )}
-            <Link href={routeHref('product-id', { id })}>
-              <span className="absolute inset-0" aria-hidden="true" />
-              {brand_title} {article}
-            </Link>
-            <Text block size="small" tone="secondary" className="line-clamp-2">
-              {name}
-            </Text>
+          <li key={id}>
+            <Card className="relative h-full">
+              {pic_data_url && <img src={pic_data_url} alt="" loading="lazy" className="mx-auto mb-3 h-24" />}
+              <Link href={routeHref('product-id', { id })}>
+                <span className="absolute inset-0" aria-hidden="true" />
+                {brand_title} {article}
+              </Link>
+              <Text block size="small" tone="secondary" className="line-clamp-2">
+                {name}
+              </Text>
+            </Card>{' '}
           </li>
         ))}
       </ul>

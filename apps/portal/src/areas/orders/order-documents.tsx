@@ -29,7 +29,7 @@ function Branch({ node, isRoot = false }: { node: Node; isRoot?: boolean }) {
         </Text>
       </div>
       {node.children.length > 0 && (
-        <ul className="ml-1.5 border-l border-line pl-3">
+        <ul className="ml-1.5 pl-3">
           {node.children.map((child) => (
             <li key={`${child.kind} ${child.id}`}>
               <Branch node={child} />

@@ -100,8 +100,10 @@ function Amount({ line }: { line: Line }) {
     <span className="flex flex-col items-end">
       <Price unit={false} value={due} strong />
       {undecided + confirmed < ordered && (
-        <Text as="span" size="small" tone="muted" className="line-through">
-          <Price unit={false} value={toKopecks(line.amount)} />
+        <Text size="small" tone="muted">
+          <s>
+            <Price unit={false} value={toKopecks(line.amount)} />
+          </s>
         </Text>
       )}
     </span>

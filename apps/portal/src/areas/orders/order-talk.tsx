@@ -99,18 +99,20 @@ export function OrderTalk({ order, writes, other }: { order: number; writes: boo
 
 function Comment({ comment: { actor, at, own, text } }: { comment: Talk['comments'][number] }) {
   return (
-    <li className={`rounded-control px-3 py-2 ${own ? 'ml-6 bg-brand-tint' : 'mr-6 bg-sunken'}`}>
-      <span className="flex items-baseline justify-between gap-3">
-        <Text size="small" weight="strong" className="truncate">
-          {actor.split(', ')[0]}
+    <li className={own ? 'ml-6' : 'mr-6'}>
+      <Card padded={false} tone={own ? 'surface' : 'sunken'} className="px-3 py-2">
+        <span className="flex items-baseline justify-between gap-3">
+          <Text size="small" weight="strong" className="truncate">
+            {actor.split(', ')[0]}
+          </Text>
+          <Text size="small" tone="secondary" className="shrink-0">
+            <DateTime value={at} />
+          </Text>
+        </span>
+        <Text block className="break-words whitespace-pre-line">
+          {text}
         </Text>
-        <Text size="small" tone="secondary" className="shrink-0">
-          <DateTime value={at} />
-        </Text>
-      </span>
-      <Text block className="break-words whitespace-pre-line">
-        {text}
-      </Text>
+      </Card>
     </li>
   );
 }
@@ -231,7 +233,9 @@ function File({ file: { id, name, bytes, actor, at } }: { file: Talk['files'][nu
   });
   return (
     <span className="flex items-start gap-2">
-      <DocumentsIcon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-ink-3" />
+      <Text tone="muted" className="mt-0.5 shrink-0">
+        <DocumentsIcon aria-hidden="true" className="size-4" />
+      </Text>
       <span className="min-w-0">
         <Button
           size="small"

@@ -36,9 +36,9 @@ export function Replacements({ order }: { order: number }) {
       padded={false}
       title={`Поставщик отказал в ${pieces} ${plural(pieces, 'штуке', 'штуках', 'штуках')}: чем заменить`}
     >
-      <ul>
+      <ul className="flex flex-col gap-4 px-5 py-3">
         {data.map((line) => (
-          <li key={line.line_id} className="border-t border-line px-5 py-3 first:border-t-0">
+          <li key={line.line_id}>
             <LineReplacements line={line} />
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
+import { Card } from '@portal/ui/card';
 import { toKopecks } from '@portal/api-client/money';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
@@ -105,7 +106,7 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
     },
   ];
   return (
-    <div className="rounded-card border border-line bg-sunken">
+    <Card padded={false} tone="sunken">
       <DataTable
         label="Чем заменить"
         columns={columns}
@@ -114,6 +115,6 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
         empty={<EmptyState title="Дешевле или быстрее никто не предлагает" />}
         {...(others.length > MANY ? { height: TALL } : {})}
       />
-    </div>
+    </Card>
   );
 }

@@ -169,7 +169,7 @@ function Correction({ position, pending, onCorrect }: Pick<NameProps, 'position'
       <Badge tone="red">не найдено</Badge>
       <Input
         controlSize="small"
-        className="min-w-0 font-mono"
+        className="min-w-0"
         aria-invalid
         maxLength={500}
         title={position.written}

@@ -3,7 +3,7 @@ import { routeHref } from '@portal/domain/routes';
 import { type Column } from '@portal/ui/data-table';
 import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { IconButton } from '@portal/ui/icon-button';
-import { DownIcon, RemoveIcon } from '@portal/ui/icons';
+import { DownIcon, RemoveIcon, RightIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -186,7 +186,7 @@ export function lineColumns({
               size="small"
               aria-expanded={unfolded.has(position.id)}
               aria-label={`${unfolded.has(position.id) ? 'Свернуть' : 'Развернуть'} ${nameOf(position)}`}
-              icon={<DownIcon className={unfolded.has(position.id) ? 'rotate-180' : ''} />}
+              icon={unfolded.has(position.id) ? <DownIcon /> : <RightIcon />}
               onClick={() => onUnfold(position.id)}
             />
           )}

@@ -43,7 +43,7 @@ export function ColumnSample({ label, headers, rows, fieldOf, choice, result }: 
       title: choice ? (
         <Select
           controlSize="small"
-          className="w-36 font-normal"
+          className="w-36"
           aria-label={`Что в столбце ${place + 1}${header === '' ? '' : ` «${header}»`}`}
           placeholder={choice.none}
           options={choice.options}
