@@ -43,6 +43,12 @@ const OPEN: Readonly<Record<string, string>> = {
   listBannerProducts: READ,
   // A product's card: names, pictures, characteristics, no price.
   getStandard: READ,
+  listSynonyms: KIND,
+  createSynonym: KIND,
+  updateSynonym: KIND,
+  deleteSynonym: KIND,
+  // «Administrator-only calls: document tree for admin»: the kind is the right.
+  getDocumentTree: KIND,
   listTechnicalNotifications: KIND,
   getTechnicalNotification: KIND,
   createTechnicalNotification: KIND,

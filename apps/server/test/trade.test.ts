@@ -319,7 +319,7 @@ describe('order', () => {
     const after = (refused.body as { data: Order }).data;
     expect(after.lines[0]).toMatchObject({ undecided: 0, confirmed: half, refused: half });
     expect(after.history.map(({ text }) => text)).toEqual([
-      'Отказ: 1 позиция, нет в наличии',
+      'Отказ поставщика: 1 позиция, нет в наличии',
       'Подтверждено: 1 позиция',
       'Заказ размещён',
     ]);

@@ -29,7 +29,7 @@ export const probes: Probes = {
     body: (id) => ({ id, version: 99, confirm: [{ id: 1, quantity: 1 }] }),
     seesAll: ['admin'],
   },
-  listReplacements: { other: orders },
+  listReplacements: { other: orders, path: (id) => `/document/order/replacements?order_id=${id}` },
   replaceRefused: {
     other:
       'SELECT l.id FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.customer_id <> $1 AND l.refused > 0 AND $2 > 0 ORDER BY l.id LIMIT 1',
@@ -40,7 +40,11 @@ export const probes: Probes = {
     body: (id) => ({ id, version: 99, comment: 'Не довезём' }),
     seesAll: ['admin'],
   },
-  listOrdersOfProduct: { other: orders, seesAll: ['admin'] },
+  listOrdersOfProduct: {
+    other: orders,
+    path: (id) => `/document/order/orders-of-product?order_id=${id}&standard_id=1`,
+    seesAll: ['admin'],
+  },
   getOrderTalk: { other: orders, seesAll: ['admin'] },
   sayInOrder: { other: orders, body: () => ({ text: 'Когда?' }) },
   markOrderTalkSeen: { other: orders, seesAll: ['admin'] },
