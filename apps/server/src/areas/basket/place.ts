@@ -8,10 +8,10 @@ import { openCredit } from '../bank/open.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { amountOf, type NewOrder, placeOrders } from '../orders/place.ts';
+import { planShipments, type ShipmentChoice } from '../orders/plan-shipments.ts';
 import type { Departures } from '../storages/departures.ts';
 import { findBasket } from '../storages/baskets.ts';
 import { type BasketLine, problemOf, readLines, wireBasket } from './repository.ts';
-import { planShipments, type ShipmentChoice } from './shipments.ts';
 
 interface Placing {
   basket_id: number;

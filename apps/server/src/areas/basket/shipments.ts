@@ -1,39 +1,12 @@
-import { formatDateTime } from '@portal/domain/dates';
-import { type DeliveryKind, deliveryTermMinutes } from '@portal/domain/deliveries';
 import { sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
-import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import type { OfferRow } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type Departures, departuresNow, nextDeparture, offeredDepartures } from '../storages/departures.ts';
-import type { Route } from '../storages/tables.ts';
+import { arrival, nearest, type Way } from '../orders/plan-shipments.ts';
+import { type Departures, departuresNow, offeredDepartures } from '../storages/departures.ts';
 import type { BasketHead } from '../storages/baskets.ts';
-
-/** How the buyer wants a shipment. */
-export interface ShipmentChoice {
-  supplier_id: number;
-  storage_id: number;
-  delivery?: DeliveryKind;
-  /** One of the offered departures; null or nothing: the nearest. */
-  departure_at?: string | null;
-  comment?: string;
-}
-
-/** What was agreed of a shipment. */
-export interface ShipmentPlan {
-  delivery: DeliveryKind;
-  shipment_comment: string;
-  planned_shipment_at: Date;
-  planned_delivery_at: Date;
-}
-
-type Way = Pick<OfferRow, 'card_id' | 'cut_offs' | 'storage_id' | 'storage_zone' | 'routes'>;
-
-const arrival = (leaves: Date, routes: Route[], delivery: DeliveryKind) =>
-  new Date(leaves.getTime() + deliveryTermMinutes(routes, delivery) * 60_000);
 
 /** The shipments of a basket with what may be chosen for each; one statement whatever the number of lines. */
 export async function listShipments(
@@ -88,49 +61,4 @@ function offersOf(way: Way, departures: Departures): { departure_at: string | nu
   const offered = offeredDepartures(way.cut_offs, way.storage_id, way.storage_zone, departures);
   if (offered.length > 0) return offered.map((leaves) => ({ departure_at: leaves.toISOString(), leaves }));
   return [{ departure_at: null, leaves: nearest(way, departures) }];
-}
-
-const nearest = ({ card_id, cut_offs, storage_id, storage_zone }: Way, departures: Departures) =>
-  nextDeparture(card_id, cut_offs, storage_id, storage_zone, departures);
-
-/**
- * What each shipment of an order comes to, in the shipments' order. Throws 422 for a choice that is made twice or for a
- * shipment that is none of these, and for a departure that is not offered.
- */
-export function planShipments(
-  shipments: readonly OfferRow[],
-  choices: readonly ShipmentChoice[],
-  departures: Departures,
-): ShipmentPlan[] {
-  const keyOf = (choice: { supplier_id: number; storage_id: number }) =>
-    `${choice.supplier_id} ${choice.storage_id}`;
-  const known = new Set(shipments.map(keyOf));
-  const chosen = new Map<string, { choice: ShipmentChoice; place: number }>();
-  choices.forEach((choice, place) => {
-    const key = keyOf(choice);
-    if (!known.has(key)) throw unprocessable('Такой отгрузки нет среди выбранных строк корзины');
-    if (chosen.has(key)) throw unprocessable('Отгрузка указана дважды');
-    chosen.set(key, { choice, place });
-  });
-  return shipments.map((offer) => {
-    const { choice, place = 0 } = chosen.get(keyOf(offer)) ?? {};
-    const delivery = choice?.delivery ?? 'delivery';
-    const leaves = choice?.departure_at
-      ? chosenDeparture(offer, new Date(choice.departure_at), place, departures)
-      : nearest(offer, departures);
-    return {
-      delivery,
-      shipment_comment: choice?.comment?.trim() ?? '',
-      planned_shipment_at: leaves,
-      planned_delivery_at: arrival(leaves, offer.routes, delivery),
-    };
-  });
-}
-
-function chosenDeparture(offer: OfferRow, leaves: Date, place: number, departures: Departures): Date {
-  const { cut_offs, storage_id, storage_zone, storage_title } = offer;
-  const offered = offeredDepartures(cut_offs, storage_id, storage_zone, departures);
-  if (offered.some((one) => one.getTime() === leaves.getTime())) return leaves;
-  const message = `Отправки ${formatDateTime(leaves, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
-  throw unprocessable(message, [{ field: `shipments.${place}.departure_at`, message }]);
 }

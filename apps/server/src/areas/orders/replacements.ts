@@ -1,3 +1,4 @@
+import { priceDifference } from '@portal/domain/offers';
 import { chooseReplacements } from '@portal/domain/replacements';
 import { deliveryTermMinutes } from '@portal/domain/deliveries';
 import { sql } from 'drizzle-orm';
@@ -7,11 +8,11 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
 import { scope } from '../../lists/scope.ts';
-import { planShipments } from '../basket/shipments.ts';
 import { offerPrice, type OfferRow, offersOfProducts, readOffersById } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 import { placeOrders } from './place.ts';
+import { planShipments } from './plan-shipments.ts';
 import { orderHistory, replacement } from './tables.ts';
 
 type Wire = Answer<'listReplacements'>['data'][number];
@@ -107,7 +108,7 @@ export async function listReplacements(
         quantity,
         price: roublesOf(offer.price),
         price_difference: roublesOf(offer.price - line.price_kopecks),
-        percent: Math.round(((offer.price - line.price_kopecks) / line.price_kopecks) * 100),
+        percent: Math.round(priceDifference(offer.price, line.price_kopecks) ?? 0),
         arrival_at: new Date(offer.arrival).toISOString(),
         days_later: Math.round(
           (offer.arrival - new Date(instantOf(line.planned_delivery_at)).getTime()) / 86_400_000,

@@ -1,0 +1,77 @@
+import { formatDateTime } from '@portal/domain/dates';
+import { type DeliveryKind, deliveryTermMinutes } from '@portal/domain/deliveries';
+import { unprocessable } from '../../contract/problem.ts';
+import type { OfferRow } from '../catalogue/offers.ts';
+import { type Departures, nextDeparture, offeredDepartures } from '../storages/departures.ts';
+import type { Route } from '../storages/tables.ts';
+
+/** How the buyer wants a shipment. */
+export interface ShipmentChoice {
+  supplier_id: number;
+  storage_id: number;
+  delivery?: DeliveryKind;
+  /** One of the offered departures; null or nothing: the nearest. */
+  departure_at?: string | null;
+  comment?: string;
+}
+
+/** What was agreed of a shipment. */
+export interface ShipmentPlan {
+  delivery: DeliveryKind;
+  shipment_comment: string;
+  planned_shipment_at: Date;
+  planned_delivery_at: Date;
+}
+
+/** How goods come: the card's cut-offs and routes, and the storage that they leave. */
+export type Way = Pick<OfferRow, 'card_id' | 'cut_offs' | 'storage_id' | 'storage_zone' | 'routes'>;
+
+/** When what leaves then is there. */
+export const arrival = (leaves: Date, routes: Route[], delivery: DeliveryKind) =>
+  new Date(leaves.getTime() + deliveryTermMinutes(routes, delivery) * 60_000);
+
+/** The next departure there is. */
+export const nearest = ({ card_id, cut_offs, storage_id, storage_zone }: Way, departures: Departures) =>
+  nextDeparture(card_id, cut_offs, storage_id, storage_zone, departures);
+
+/**
+ * What each shipment of an order comes to, in the shipments' order. Throws 422 for a choice that is made twice or for a
+ * shipment that is none of these, and for a departure that is not offered.
+ */
+export function planShipments(
+  shipments: readonly OfferRow[],
+  choices: readonly ShipmentChoice[],
+  departures: Departures,
+): ShipmentPlan[] {
+  const keyOf = (choice: { supplier_id: number; storage_id: number }) =>
+    `${choice.supplier_id} ${choice.storage_id}`;
+  const known = new Set(shipments.map(keyOf));
+  const chosen = new Map<string, { choice: ShipmentChoice; place: number }>();
+  choices.forEach((choice, place) => {
+    const key = keyOf(choice);
+    if (!known.has(key)) throw unprocessable('Такой отгрузки нет среди выбранных строк корзины');
+    if (chosen.has(key)) throw unprocessable('Отгрузка указана дважды');
+    chosen.set(key, { choice, place });
+  });
+  return shipments.map((offer) => {
+    const { choice, place = 0 } = chosen.get(keyOf(offer)) ?? {};
+    const delivery = choice?.delivery ?? 'delivery';
+    const leaves = choice?.departure_at
+      ? chosenDeparture(offer, new Date(choice.departure_at), place, departures)
+      : nearest(offer, departures);
+    return {
+      delivery,
+      shipment_comment: choice?.comment?.trim() ?? '',
+      planned_shipment_at: leaves,
+      planned_delivery_at: arrival(leaves, offer.routes, delivery),
+    };
+  });
+}
+
+function chosenDeparture(offer: OfferRow, leaves: Date, place: number, departures: Departures): Date {
+  const { cut_offs, storage_id, storage_zone, storage_title } = offer;
+  const offered = offeredDepartures(cut_offs, storage_id, storage_zone, departures);
+  if (offered.some((one) => one.getTime() === leaves.getTime())) return leaves;
+  const message = `Отправки ${formatDateTime(leaves, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
+  throw unprocessable(message, [{ field: `shipments.${place}.departure_at`, message }]);
+}
