@@ -158,7 +158,8 @@ const leftByTab = (part: Part) => ({
       if (part.open !== 'hover' && !layer.contains(document.activeElement))
         await userEvent.keyboard(part.walk ?? '{ArrowDown}');
     }
-    const after = canvas.getByRole('button', { name: 'После' });
+    // A dialog hides the page below it from assistive technology until it is closed.
+    const after = canvas.getByRole('button', { name: 'После', hidden: true });
     for (let stops = 0; stops < 60 && document.activeElement !== after; stops++) {
       const stays = layer?.isConnected && layer.contains(document.activeElement);
       await userEvent.tab();
