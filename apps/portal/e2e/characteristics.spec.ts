@@ -58,8 +58,8 @@ test('brands, categories, characteristics and sizes filter; the address keeps th
 test('offers of one article are filtered by stock too', async ({ browser }) => {
   const { page, complaints } = await signIn(browser, 'shop');
   await page.goto('/catalog/result?article=OC%2090');
-  const rows = page.locator('table tbody tr');
-  await expect(rows.first()).toContainText('KNECHT');
+  const rows = page.locator('tr[data-row]');
+  await expect(rows.first()).toBeVisible();
   const all = await rows.count();
   const stock = page.getByRole('group', { name: 'Остаток, шт.' });
   await stock.getByLabel('Остаток, шт., от, числом').fill('150');

@@ -71,7 +71,7 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
   await shop.getByRole('link', { name: 'Каталог', exact: true }).first().click();
   await shop.getByPlaceholder(/номер/).first().fill('OC 90');
   await shop.keyboard.press('Enter');
-  const offers = shop.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
+  const offers = shop.getByRole('table', { name: 'Предложения' }).locator('tbody tr[data-row]');
   await expect(offers.first()).toContainText('ООО «Партнёр Авто»');
   await expect(offers.first()).toContainText(/\d,\d\d/);
   expect([...complaints, ...adminComplaints]).toEqual([]);
