@@ -47,15 +47,15 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
     const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     const tallest = Math.max(...(await heights()));
     expect(tallest).toBeLessThanOrEqual(48);
+    await page.mouse.wheel(0, 600);
+    const top = () => offers.locator('thead').evaluate((head) => head.getBoundingClientRect().top);
+    await expect.poll(top).toBe(56);
+    await page.mouse.wheel(0, -600);
     await page.getByRole('switch', { name: 'Компактно' }).check();
     expect(Math.max(...(await heights()))).toBeLessThan(tallest);
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Компактно' })).toBeChecked();
     await page.getByRole('switch', { name: 'Компактно' }).uncheck();
-    await page.mouse.wheel(0, 600);
-    const top = () => offers.locator('thead').evaluate((head) => head.getBoundingClientRect().top);
-    await expect.poll(top).toBe(56);
-    await page.mouse.wheel(0, -600);
   });
 
   const offer = rows.filter({ hasText: 'KNECHT OC 90' }).filter({ hasText: 'Волга-Деталь' }).first();
