@@ -117,6 +117,8 @@ function hold(order: Order): void {
 test('twelve lines: confirmed in part, refused, replaced at another supplier, and let go on request', async ({
   browser,
 }) => {
+  // Three people and a dozen steps, some of which wait five seconds before they are sent.
+  test.setTimeout(240_000);
   const shop = await signIn(browser, 'shop');
   const supplier = await signIn(browser, 'supplier');
   const id = await orderTwelve(shop.page, supplier.page);

@@ -246,7 +246,7 @@ function Decision({ order, line, quantity, onCount }: DecisionProps) {
         size="small"
         variant="secondary"
         pending={refuse.isPending}
-        aria-label={`Отказать: ${name}, ${rest} шт.`}
+        aria-label={`Отказать ${rest}: ${name}`}
         onClick={() => setRefusing(true)}
       >
         Отказать {rest}
