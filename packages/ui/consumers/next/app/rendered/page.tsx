@@ -22,6 +22,7 @@ import { Field } from '@portal/ui/field';
 import { IconButton } from '@portal/ui/icon-button';
 import { CalendarIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
+import { LedgerBar } from '@portal/ui/ledger-bar';
 import { LimitMeter } from '@portal/ui/limit-meter';
 import { Link } from '@portal/ui/link';
 import { LoadingPopup } from '@portal/ui/loading-popup';
@@ -53,6 +54,7 @@ import { Heading } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { Timeline } from '@portal/ui/timeline';
 import { Tooltip } from '@portal/ui/tooltip';
+import { Trail } from '@portal/ui/trail';
 import { TreeView } from '@portal/ui/tree-view';
 import type { ReactNode } from 'react';
 import { EveryGiven } from '../../parts/every';
@@ -102,6 +104,9 @@ const OWN: Record<string, ReactNode> = {
   'icon-button': <IconButton icon={<CalendarIcon />} aria-label="Дата" />,
   icons: <CalendarIcon />,
   input: <Input aria-label="Название" />,
+  'ledger-bar': (
+    <LedgerBar label="Количество" parts={[{ id: 'done', label: 'Принято', value: 4, tone: 'done' }]} />
+  ),
   'limit-meter': <LimitMeter amount={100} limit={1_000} />,
   link: <Link href="/">Заказ</Link>,
   'loading-popup': <LoadingPopup open={false} />,
@@ -143,6 +148,7 @@ const OWN: Record<string, ReactNode> = {
   text: <Heading level={2}>Заказы</Heading>,
   textarea: <Textarea aria-label="Комментарий" />,
   timeline: <Timeline items={[{ id: 1, time: '12:40', actor: 'Берг', text: 'Принят' }]} />,
+  trail: <Trail label="Где мои 4 штуки" stops={[{ id: 'ordered', title: 'Заказано 4', state: 'done' }]} />,
   tooltip: (
     <Tooltip text="Скопировать">
       <Button>OC 90</Button>
