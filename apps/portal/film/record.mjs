@@ -101,14 +101,14 @@ await filmed('shop', '/main', async (page, scene) => {
     },
   );
 });
-await filmed('supplier', '/inbox', async (page, scene) => {
+await filmed('supplier', '/inbox?tab=new', async (page, scene) => {
   await scene(
     'Поставщик видит новый заказ сразу и отвечает по строкам',
     'The supplier sees a new order at once and answers by lines',
     6,
     async () => {
       await sleep(2500);
-      await page.getByRole('row').nth(2).click();
+      await page.getByRole('row').nth(1).click();
     },
   );
 });
