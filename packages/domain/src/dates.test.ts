@@ -8,6 +8,7 @@ import {
   formatArrivalDay,
   formatDate,
   formatDateTime,
+  formatWeekday,
   isOverdue,
   withSeconds,
 } from './dates.ts';
@@ -97,6 +98,14 @@ test.each([
   const now = '2026-11-23T05:00:00Z';
   expect(formatArrivalDay(instant, now, 'Europe/Samara')).toBe(said);
   expect(formatArrivalDay(instant, now, 'Europe/Samara', 'day')).toBe(day);
+});
+
+test.each([
+  ['2026-11-22T20:59:00Z', 'вс'],
+  ['2026-11-22T21:00:00Z', 'пн'],
+  ['2026-11-28T12:00:00Z', 'сб'],
+])('the day of the week is that of the zone: %s is «%s» in Moscow', (instant, said) => {
+  expect(formatWeekday(instant, 'Europe/Moscow')).toBe(said);
 });
 
 test('green by real arrival: 9 and 23 hours that arrive on one day look alike; on an earlier day one comes first', () => {

@@ -80,6 +80,15 @@ export function formatArrival(instant: Instant, now: Instant, zone: string): str
 const WEEKDAYS = 'пнвтсрчтптсбвс';
 
 /**
+ * The day of the week of a moment in a zone: «пн» to «вс».
+ * @throws RangeError for an invalid moment or zone
+ */
+export function formatWeekday(instant: Instant, zone: string): string {
+  const { weekday } = localTime(instant, zone);
+  return WEEKDAYS.slice(2 * weekday - 2, 2 * weekday);
+}
+
+/**
  * A term as its day, and by what hour: «сегодня, до 18:00», else «вт 24.11, до 14:00».
  * @param form «day»: the day alone
  * @throws RangeError for an invalid moment or zone
@@ -91,11 +100,11 @@ export function formatArrivalDay(
   zone: string,
   form: 'day' | 'day-and-hour' = 'day-and-hour',
 ): string {
-  const { weekday, hour, minute } = localTime(instant, zone);
+  const { hour, minute } = localTime(instant, zone);
   const day =
     daysLeft(instant, now, zone) === 0
       ? 'сегодня'
-      : `${WEEKDAYS.slice(2 * weekday - 2, 2 * weekday)} ${formatDate(instant, zone).slice(0, 5)}`;
+      : `${formatWeekday(instant, zone)} ${formatDate(instant, zone).slice(0, 5)}`;
   return form === 'day' ? day : `${day}, до ${two(hour)}:${two(minute)}`;
 }
 

@@ -47,6 +47,23 @@ export const Zones = meta.story({
   },
 });
 
+/** A day that somebody plans by: «пн» in Moscow is still «вс» in Kaliningrad. */
+export const Weekday = meta.story({
+  args: { value: '2026-11-22T21:30:00Z', weekday: true },
+  render: (args) => (
+    <div className="flex flex-col gap-2">
+      <DateTime {...args} zone="Europe/Kaliningrad" />
+      <DateTime {...args} zone="Europe/Moscow" />
+      <DateTime {...args} zone="Europe/Moscow" form="date" />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('вс 22.11.2026 23:30')).toBeVisible();
+    await expect(canvas.getByText('пн 23.11.2026 00:30')).toBeVisible();
+    await expect(canvas.getByText('пн 23.11.2026')).toBeVisible();
+  },
+});
+
 export const Matrix = meta.story({
   args: { value: INSTANT },
   render: () => (

@@ -1,5 +1,5 @@
 'use client';
-import { formatDate, formatDateTime } from '@portal/domain/dates';
+import { formatDate, formatDateTime, formatWeekday } from '@portal/domain/dates';
 import { createContext, type ReactNode, useContext } from 'react';
 
 /** The browser's own zone; read when first needed, not while a server renders the module. */
@@ -22,13 +22,21 @@ export interface DateTimeProps {
   value: string | number;
   /** @default 'date-time' */
   form?: 'date' | 'date-time';
+  /** The day of the week before it: for a day that somebody plans by. @default false */
+  weekday?: boolean;
   /** A zone of its own: a warehouse's. */
   zone?: string;
   className?: string;
 }
 
 /** An instant as dd.mm.yyyy hh:mm, or its day alone; machines read the instant itself. */
-export function DateTime({ value, form = 'date-time', zone, className = '' }: DateTimeProps) {
+export function DateTime({
+  value,
+  form = 'date-time',
+  weekday = false,
+  zone,
+  className = '',
+}: DateTimeProps) {
   const outer = useContext(Zone);
   const shown = zone ?? outer ?? browserZone();
   return (
@@ -37,6 +45,7 @@ export function DateTime({ value, form = 'date-time', zone, className = '' }: Da
       dateTime={new Date(value).toISOString()}
       className={`whitespace-nowrap ${className}`}
     >
+      {weekday && `${formatWeekday(value, shown)} `}
       {form === 'date' ? formatDate(value, shown) : formatDateTime(value, shown)}
     </time>
   );

@@ -223,7 +223,8 @@ function headingOf(shipment: Shipment): TableGroup {
       <>
         {DELIVERY_KINDS[delivery]}: отправка{' '}
         {departure.departure_at === null ? 'сразу' : <DateTime value={departure.leaves_at} />},{' '}
-        {delivery === 'pickup' ? 'можно забрать' : 'на складе'} <DateTime value={arrivalOf(shipment)} />
+        {delivery === 'pickup' ? 'можно забрать' : 'на складе'}{' '}
+        <DateTime weekday value={arrivalOf(shipment)} />
         {comment.trim() !== '' && `. ${comment.trim()}`}
       </>
     ),

@@ -29,7 +29,8 @@ const COLUMNS: readonly Column<Placed>[] = [
       <>
         {DELIVERY_KINDS[delivery]}
         <Text size="small" tone="muted" block>
-          {delivery === 'pickup' ? 'можно забрать' : 'по плану'} <DateTime value={planned_delivery_at} />
+          {delivery === 'pickup' ? 'можно забрать' : 'по плану'}{' '}
+          <DateTime weekday value={planned_delivery_at} />
         </Text>
       </>
     ),

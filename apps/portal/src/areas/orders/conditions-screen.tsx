@@ -26,9 +26,9 @@ const COLUMNS: readonly Column<Conditions['ways'][number]>[] = [
   {
     id: 'before',
     title: 'Ближайшая отправка',
-    cell: ({ order_before }) => <DateTime value={order_before} />,
+    cell: ({ order_before }) => <DateTime weekday value={order_before} />,
   },
-  { id: 'arrival', title: 'Придёт', cell: ({ arrival_at }) => <DateTime value={arrival_at} /> },
+  { id: 'arrival', title: 'Придёт', cell: ({ arrival_at }) => <DateTime weekday value={arrival_at} /> },
   { id: 'term', title: 'В пути', align: 'right', cell: ({ term }) => formatTerm(term) },
 ];
 

@@ -48,7 +48,7 @@ function aheadOf(order: Order, line: Line): TrailStop[] {
   const due = undecided + confirmed;
   const by = (instant: string) => [
     <span key="by">
-      по плану <DateTime value={instant} form="date" />
+      по плану <DateTime weekday value={instant} form="date" />
     </span>,
   ];
   return [

@@ -286,10 +286,10 @@ const factsOf = (order: Order, incoming: boolean) => [
     : { term: 'Поставщик', value: order.supplier.title },
   { term: 'Откуда', value: order.supplier_storage.title },
   { term: 'Куда', value: order.customer_storage.title },
-  { term: 'Отгрузка по плану', value: <DateTime value={order.planned_shipment_at} /> },
+  { term: 'Отгрузка по плану', value: <DateTime weekday value={order.planned_shipment_at} /> },
   {
     term: order.delivery === 'pickup' ? 'Можно забрать по плану' : 'Доставка по плану',
-    value: <DateTime value={order.planned_delivery_at} />,
+    value: <DateTime weekday value={order.planned_delivery_at} />,
   },
   { term: 'Получение', value: DELIVERY_KINDS[order.delivery] },
   ...(order.is_transit ? [{ term: 'Путь', value: 'Транзит через другой склад' }] : []),

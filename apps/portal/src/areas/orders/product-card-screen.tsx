@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Other>[] = [
   {
     id: 'when',
     title: 'По плану',
-    cell: ({ planned_delivery_at }) => <DateTime value={planned_delivery_at} form="date" />,
+    cell: ({ planned_delivery_at }) => <DateTime weekday value={planned_delivery_at} form="date" />,
   },
   {
     id: 'status',

@@ -108,7 +108,7 @@ function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: b
         {same ? 'тот же артикул' : 'замена'} · {supplier.title}
       </Text>
       <Text size="small" tone="secondary">
-        <DateTime value={arrival_at} form="date" />, {daysWords(offer.days_later)}
+        <DateTime weekday value={arrival_at} form="date" />, {daysWords(offer.days_later)}
       </Text>
       <span className="mt-1 flex items-center justify-between gap-2">
         <span>

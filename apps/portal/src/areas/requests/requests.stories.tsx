@@ -1,0 +1,135 @@
+import { type ColumnRoles, readRequestText } from '@portal/domain/request-lines';
+import { useState } from 'react';
+import { expect, waitFor, within } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import type { Position, Request } from './queries.ts';
+import { ReadColumns } from './read-columns.tsx';
+import { RequestScreen } from './request-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Заявки' });
+
+/** As 1C copies it: a row number first, two columns of figures, a total below. */
+const FROM_1C = [
+  '№\tНоменклатура\tАртикул\tКол-во\tЦена',
+  '1\tФильтр масляный KNECHT\tOC 90\t12\t350,00',
+  '2\tФильтр масляный MANN\tW 914/2\t4\t410,50',
+  '3\tКолодки TRW\tGDB1330\t2\t2 870,00',
+  'Итого\t\t\t18\t',
+].join('\n');
+
+function PastedList() {
+  const [columns, setColumns] = useState<ColumnRoles | null>(null);
+  return <ReadColumns reading={readRequestText(FROM_1C, columns)} onColumns={setColumns} />;
+}
+
+/** What each column was taken for stands above it and is changed there: the rows are read anew at once. A total is no line. */
+export const ColumnsOfAPaste = meta.story({
+  render: () => <PastedList />,
+  play: async ({ canvas, userEvent }) => {
+    const rowOf = (text: string) =>
+      within(canvas.getByRole('cell', { name: text }).closest('tr') as HTMLElement);
+    await expect(rowOf('OC 90').getByText('× 12')).toBeVisible();
+    await expect(rowOf('Итого').getByText('не строка заявки')).toBeVisible();
+    const quantity = canvas.getByRole('combobox', { name: /столбце 4/ });
+    await expect(quantity).toHaveDisplayValue('Количество');
+    await userEvent.selectOptions(quantity, '');
+    await waitFor(() => expect(rowOf('OC 90').queryByText('× 12')).toBeNull());
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /столбце 4/ }), 'Количество');
+    await expect(await rowOf('OC 90').findByText('× 12')).toBeVisible();
+  },
+});
+
+const request = exampleOfSchema('Request') as Request;
+const line = {
+  ...(exampleOfSchema('Position') as Position),
+  product: { id: 1, brand_title: 'KNECHT', article: 'OC 90', title: 'Фильтр масляный, резьба 3/4"-16 UNF' },
+  type: 'common' as const,
+  tags: ['uploaded', 'recognized'],
+  choices: [],
+  orders: [],
+  priced: true,
+  in_basket: false,
+  offers_count: 4,
+  desired_price: null,
+  leader: {
+    offer_id: 1,
+    supplier_title: 'Автодеталь Поволжье, склад центральный',
+    price: 350,
+    term: 1_440,
+    arrival_at: '2026-11-24T10:00:00Z',
+    reserve_quantity: 50,
+    reserve_text: '>50',
+    quantity: 4,
+  },
+} satisfies Position;
+
+/** Every tenth line is unknown, one is ordered, one asks for a brand. */
+const positions = Array.from({ length: 200 }, (_, index): Position => {
+  const number = index + 1;
+  const own = { ...line, id: number, number, quantity: 1 + (index % 7) };
+  const product = { ...line.product, id: number, article: `OC ${number}` };
+  if (number % 10 === 0)
+    return {
+      ...own,
+      type: 'unrecognized',
+      tags: ['uploaded', 'unrecognized'],
+      product: null,
+      leader: null,
+      written: `деталь ${number}`,
+      named: `деталь ${number}`,
+    };
+  if (number === 3) return { ...own, product, orders: [{ id: 17, quantity: 3 }] };
+  if (number === 4)
+    return {
+      ...own,
+      type: 'needBrandChoose',
+      tags: ['uploaded', 'needBrandChoose'],
+      product: null,
+      leader: null,
+      choices: [line.product],
+      written: 'OC 4',
+      named: 'OC 4',
+    };
+  return { ...own, product };
+});
+const view = (answer: NonNullable<PortalStory['answers']>[string]) => {
+  const story = {
+    at: '/request/5',
+    path: '/request/:id',
+    user: { type: 'shop', is_admin: false },
+    answers: { 'GET /cart/request/view/5': answer },
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <RequestScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** A row keeps to its 48 pixels whatever it says, so that 200 of them can be looked through. */
+export const TwoHundredLines = meta.story({
+  ...view({ body: { data: { ...request, id: 5, positions, tags: { uploaded: 200, unrecognized: 20 } } } }),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(await canvas.findByText('OC 1')).toBeVisible();
+    const rows = [...canvasElement.querySelectorAll<HTMLElement>('tr[data-row]')];
+    await expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) await expect(row.getBoundingClientRect().height).toBeLessThanOrEqual(49);
+    await expect(canvas.getByRole('link', { name: /заказ № 17/ })).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: 'Исправить строку 10' })).toHaveValue('деталь 10');
+  },
+});
+
+export const Loading = meta.story({
+  ...view('never'),
+  play: async ({ canvas }) => expect(canvas.queryByRole('table')).toBeNull(),
+});
+
+export const Failed = meta.story({
+  ...view({ status: 404, message: 'Заявка не найдена' }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Заявка не найдена')).toBeVisible(),
+});
