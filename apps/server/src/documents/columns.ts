@@ -1,4 +1,4 @@
-import { integer, text } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, index, integer, text } from 'drizzle-orm/pg-core';
 import { contractor } from '../areas/contractors/tables.ts';
 import { user } from '../areas/identity/tables.ts';
 import { id, instant, key } from '../database/columns.ts';
@@ -19,3 +19,13 @@ export const twoSidedColumns = () => ({
   version: integer().notNull().default(1),
   created_at: instant().notNull().defaultNow(),
 });
+
+/** Its indexes: each side's lists, newest first, and the page of its order. */
+export const twoSidedIndexes = (
+  name: string,
+  table: Record<'customer_id' | 'supplier_id' | 'created_at' | 'order_id', AnyPgColumn>,
+) => [
+  index(`${name}_customer`).on(table.customer_id, table.created_at),
+  index(`${name}_supplier`).on(table.supplier_id, table.created_at),
+  index(`${name}_order`).on(table.order_id),
+];

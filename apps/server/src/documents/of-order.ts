@@ -9,6 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { roublesOf } from '../contract/money.ts';
 import { type Connection, instantOf } from '../database/connect.ts';
 import { party } from '../lists/party.ts';
+import { instantCell, type Sheet } from '../lists/export.ts';
 import { byArticle, byNumber, byText } from '../lists/search.ts';
 import { groupTabs, inStatuses } from '../lists/tabs.ts';
 import { wireStatus } from './wire.ts';
@@ -20,39 +21,61 @@ interface Row<S extends string> {
   amount_kopecks: number;
 }
 
+/** What a file shows of every such document, under the names the contract has for them. */
+interface SheetRow {
+  id: number;
+  created_at: string;
+  order_id: number;
+  customer: { title: string };
+  supplier: { title: string };
+  items_count: number;
+  quantity: number;
+  amount: number;
+  status: { title: string };
+}
+export interface OfOrderSetup<S extends string> {
+  /** Table of the documents, table of the positions, and the positions' column that names the document. */
+  table: string;
+  positions: string;
+  key: string;
+  statuses: Statuses<S>;
+  /** The document's name in SQL. @default 'd' */
+  alias?: string;
+  /** Whose storage of the order it is shown with, and whose days it is filtered by. @default 'customer' */
+  storageOf?: 'customer' | 'supplier';
+}
+
 /**
  * What the lists and pages of all documents between a customer and a supplier share that hang on an order and have some pieces of
- * its lines as positions. In SQL the document is `d`, its order `orders`, the sides `customer` and `supplier`, the storage that
- * the order goes to `storage`, and what its positions come to `items`.
+ * its lines as positions. In SQL the document is `d`, its order `orders`, the sides `customer` and `supplier`, the storage
+ * `storage`, and what its positions come to `items`.
  */
 export function ofOrder<S extends string>({
   table,
   positions,
   key,
   statuses,
-}: {
-  /** Table of the documents, table of the positions, and the positions' column that names the document. */
-  table: string;
-  positions: string;
-  key: string;
-  statuses: Statuses<S>;
-}) {
-  const [documents, items, document] = [
+  alias = 'd',
+  storageOf = 'customer',
+}: OfOrderSetup<S>) {
+  const [documents, items, document, d, storage] = [
     sql.identifier(table),
     sql.identifier(positions),
     sql.identifier(key),
+    sql.identifier(alias),
+    sql.identifier(`${storageOf}_storage_id`),
   ];
   const itemOf = (id: SQL) => sql`${items} i JOIN order_line l ON l.id = i.order_line_id
     JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id WHERE i.${document} = ${id}`;
   return {
     fields: {
-      id: sql<number>`d.id`,
-      version: sql<number>`d.version`,
-      created_at: sql<string>`d.created_at`,
-      status: sql<S>`d.status`,
-      order_id: sql<number>`d.order_id`,
-      customer_id: sql<number>`d.customer_id`,
-      supplier_id: sql<number>`d.supplier_id`,
+      id: sql<number>`${d}.id`,
+      version: sql<number>`${d}.version`,
+      created_at: sql<string>`${d}.created_at`,
+      status: sql<S>`${d}.status`,
+      order_id: sql<number>`${d}.order_id`,
+      customer_id: sql<number>`${d}.customer_id`,
+      supplier_id: sql<number>`${d}.supplier_id`,
       customer: party('customer'),
       supplier: party('supplier'),
       storage: party('storage'),
@@ -60,35 +83,48 @@ export function ofOrder<S extends string>({
       quantity: sql<number>`items.quantity`,
       amount_kopecks: sql<number>`items.amount`,
     },
-    from: sql`${documents} d
-      JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
-      JOIN orders ON orders.id = d.order_id JOIN storage ON storage.id = orders.customer_storage_id
+    from: sql`${documents} ${d}
+      JOIN contractor customer ON customer.id = ${d}.customer_id JOIN contractor supplier ON supplier.id = ${d}.supplier_id
+      JOIN orders ON orders.id = ${d}.order_id JOIN storage ON storage.id = orders.${storage}
       CROSS JOIN LATERAL (
         SELECT count(*) AS count, coalesce(sum(i.quantity), 0) AS quantity, coalesce(sum(i.quantity * l.price_kopecks), 0) AS amount
-        FROM ${items} i JOIN order_line l ON l.id = i.order_line_id WHERE i.${document} = d.id) items`,
+        FROM ${items} i JOIN order_line l ON l.id = i.order_line_id WHERE i.${document} = ${d}.id) items`,
     filters: {
-      'filter[id]': (id: number) => sql`d.id = ${id}`,
-      'filter[status_id]': inStatuses(statuses, sql`d.status`),
+      'filter[id]': (id: number) => sql`${d}.id = ${id}`,
+      'filter[status_id]': inStatuses(statuses, sql`${d}.status`),
       'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
     },
     list: {
       search: {
-        number: byNumber(sql`d.id`),
+        number: byNumber(sql`${d}.id`),
         article: byArticle(
           (pattern) =>
-            sql`EXISTS (SELECT FROM ${itemOf(sql`d.id`)} AND product.article_norm LIKE ${pattern})`,
+            sql`EXISTS (SELECT FROM ${itemOf(sql`${d}.id`)} AND product.article_norm LIKE ${pattern})`,
         ),
         contractor: byText(sql`customer.title`, sql`supplier.title`),
       },
-      tabs: groupTabs(statuses, sql`d.status`),
-      order: sql`d.created_at DESC, d.id DESC`,
+      tabs: groupTabs(statuses, sql`${d}.status`),
+      order: sql`${d}.created_at DESC, ${d}.id DESC`,
       sorts: {
-        '-created_at': sql`d.created_at DESC, d.id DESC`,
-        created_at: sql`d.created_at, d.id`,
-        '-amount': sql`items.amount DESC, d.id DESC`,
-        amount: sql`items.amount, d.id`,
+        '-created_at': sql`${d}.created_at DESC, ${d}.id DESC`,
+        created_at: sql`${d}.created_at, ${d}.id`,
+        '-amount': sql`items.amount DESC, ${d}.id DESC`,
+        amount: sql`items.amount, ${d}.id`,
       },
     },
+    /** Columns of its file, with those of one's own behind the order and its title for the amount. */
+    sheet: <R extends SheetRow>(own: Sheet<R>['columns'], amount = 'Сумма, ₽'): Sheet<R>['columns'] => [
+      { title: 'Номер', width: 12, cell: ({ id }) => id },
+      { title: 'Создан', width: 18, cell: ({ created_at }) => instantCell(created_at) },
+      { title: 'Заказ', width: 12, cell: ({ order_id }) => order_id },
+      { title: 'Покупатель', width: 32, cell: ({ customer }) => customer.title },
+      { title: 'Поставщик', width: 32, cell: ({ supplier }) => supplier.title },
+      ...own,
+      { title: 'Позиций', width: 10, cell: ({ items_count }) => items_count },
+      { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
+      { title: amount, width: 14, cell: ({ amount: sum }) => sum },
+      { title: 'Статус', width: 22, cell: ({ status }) => status.title },
+    ],
     /** A row as the contract shows it, with what the person may do now. */
     wire: <R extends Row<S>>(
       { amount_kopecks, ...row }: R,

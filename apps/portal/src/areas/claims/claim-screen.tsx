@@ -2,16 +2,13 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { decisionFault } from '@portal/domain/claims';
 import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
-import { DateTime } from '@portal/ui/date-time';
-import { Link } from '@portal/ui/link';
-import { Price } from '@portal/ui/price';
-import { toKopecks } from '@portal/api-client/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { saidOf } from '../../kit/document/facts.ts';
+import { orderFacts } from '../../kit/document/order-facts.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -109,23 +106,9 @@ const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
 ];
 
 const factsOf = (claim: Claim, side: Side) => [
-  { term: 'Покупатель', value: claim.customer.title },
-  { term: 'Поставщик', value: claim.supplier.title },
-  { term: 'Склад', value: claim.storage.title },
-  {
-    term: 'Заказ',
-    value: (
-      <Link href={routeHref(side === 'incoming' ? 'inbox-id' : 'outgoing-id', { id: claim.order_id })}>
-        {documentNumber(claim.order_id)}
-      </Link>
-    ),
-  },
-  { term: 'Вид', value: claim.type.title },
-  { term: 'Создана', value: <DateTime value={claim.created_at} /> },
-  {
-    term: `Заявлено, ${claim.quantity} шт.`,
-    value: <Price value={toKopecks(claim.amount)} strong />,
-  },
+  ...orderFacts(claim, { side, created: 'Создана', amount: 'Заявлено' }, [
+    { term: 'Вид', value: claim.type.title },
+  ]),
   ...saidOf({
     'Комментарий покупателя': claim.customer_comment,
     'Комментарий поставщика': claim.supplier_comment,

@@ -25,38 +25,6 @@ export const List = meta.story({
   },
 });
 
-const arranged = {
-  at: '/incoming-claims',
-  user,
-  answers: {
-    'GET /identity/lists': {
-      body: {
-        data: [
-          {
-            list: 'incoming-claims',
-            views: [{ id: 'mine', name: 'На рассмотрении', is_default: true, address: 'status=20' }],
-            hidden: ['items'],
-          },
-        ],
-      },
-    },
-  },
-};
-/** It opens as its person has arranged it: with the view chosen for that, and without the columns hidden. */
-export const Arranged = meta.story({
-  beforeEach: () => portalStory(arranged),
-  render: () => (
-    <PortalScreen story={arranged}>
-      <IncomingScreen />
-    </PortalScreen>
-  ),
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole('button', { name: /Убрать.*Статус/ })).toBeVisible();
-    await expect(await canvas.findByRole('columnheader', { name: 'Вид' })).toBeVisible();
-    await expect(canvas.queryByRole('columnheader', { name: 'Позиций' })).toBeNull();
-  },
-});
-
 const claim = { ...(exampleOfSchema('Claim') as object), id: 5, allowed_actions: ['decide', 'return'] };
 const page = {
   at: '/incoming-claims/5',

@@ -3,8 +3,6 @@ import { toKopecks } from '@portal/api-client/money';
 import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
-import { DateTime } from '@portal/ui/date-time';
-import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
@@ -12,6 +10,8 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
+import { saidOf } from '../../kit/document/facts.ts';
+import { orderFacts } from '../../kit/document/order-facts.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
@@ -115,8 +115,8 @@ export function RefusalScreen() {
       );
   }, [seen, id, version, refetch]);
   const title = `Отказ ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
-  const orderRoute = (refusal: Refusal) =>
-    type === 'admin' || refusal.by_customer !== incoming ? 'outgoing-id' : 'inbox-id';
+  const sideOf = ({ by_customer }: Refusal) =>
+    type === 'admin' || by_customer !== incoming ? 'outgoing' : 'incoming';
   return (
     <DocumentPage
       query={query}
@@ -125,22 +125,11 @@ export function RefusalScreen() {
       steps={STEPS}
       list={{ href: routeHref(incoming ? 'inbox-refusals' : 'outgoing-refusals'), label: 'Все отказы' }}
       facts={(refusal) => [
-        {
-          term: 'Заказ',
-          value: (
-            <Link href={routeHref(orderRoute(refusal), { id: refusal.order_id })}>
-              {documentNumber(refusal.order_id)}
-            </Link>
-          ),
-        },
-        { term: 'Кто снимает', value: refusal.by_customer ? 'Покупатель' : 'Поставщик' },
-        { term: 'Покупатель', value: refusal.customer.title },
-        { term: 'Поставщик', value: refusal.supplier.title },
-        { term: 'Причина', value: refusal.reason.title },
-        { term: 'Создан', value: <DateTime value={refusal.created_at} /> },
-        { term: `Сумма, ${refusal.quantity} шт.`, value: <Price value={toKopecks(refusal.amount)} strong /> },
-        ...(refusal.comment ? [{ term: 'Комментарий', value: refusal.comment }] : []),
-        ...(refusal.answer ? [{ term: 'Ответ поставщика', value: refusal.answer }] : []),
+        ...orderFacts(refusal, { side: sideOf(refusal), created: 'Создан', amount: 'Сумма' }, [
+          { term: 'Кто снимает', value: refusal.by_customer ? 'Покупатель' : 'Поставщик' },
+          { term: 'Причина', value: refusal.reason.title },
+        ]),
+        ...saidOf({ Комментарий: refusal.comment, 'Ответ поставщика': refusal.answer }),
       ]}
       history={({ history }) => history}
     >

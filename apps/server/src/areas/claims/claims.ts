@@ -55,6 +55,11 @@ const claimsOf = (side: Side) =>
   });
 export const incomingClaims = claimsOf('supplier');
 export const outgoingClaims = claimsOf('customer');
+/** Of their file. */
+export const columns = CLAIMS.sheet<Answer<'listIncomingClaims'>['data'][number]>(
+  [{ title: 'Вид', width: 18, cell: ({ type }) => type.title }],
+  'Заявлено, ₽',
+);
 
 const wireClaim = ({ type_id, disputed, ...row }: RowOf<typeof fields>, viewer: Viewer) => ({
   ...CLAIMS.wire(row, CLAIM_MACHINE, sidePerson(viewer, row), {

@@ -6,10 +6,10 @@ import {
   claimResult,
   decisionFault,
 } from '@portal/domain/claims';
-import type { RealtimeEvent } from '@portal/domain/realtime';
 import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
+import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { NO_CLAIM, readClaim, visibleClaims } from './claims.ts';
 import { claim } from './tables.ts';
@@ -136,10 +136,5 @@ function notice(
 }
 
 /** Whoever looks at it looks again. */
-const refresh = (row: ClaimRow, contractors: readonly number[]): Said => ({
-  events: contractors.map((contractor_id) => ({
-    event_name: 'claim:change-status' satisfies RealtimeEvent,
-    contractor_id,
-    message: messageOf(row),
-  })),
-});
+const refresh = (row: ClaimRow, contractors: readonly number[]) =>
+  refreshed('claim:change-status', contractors, messageOf(row));

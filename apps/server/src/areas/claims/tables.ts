@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
-import { twoSidedColumns } from '../../documents/columns.ts';
+import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { order, orderLine } from '../orders/tables.ts';
 
 /** What a customer claims of what was shipped under an order. */
@@ -22,11 +22,7 @@ export const claim = pgTable(
     /** Since then the supplier sees it. */
     sent_at: instant(),
   },
-  (table) => [
-    index('claim_customer').on(table.customer_id, table.created_at),
-    index('claim_supplier').on(table.supplier_id, table.created_at),
-    index('claim_order').on(table.order_id),
-  ],
+  (table) => twoSidedIndexes('claim', table),
 );
 
 /** A claimed position and what was decided of it. */

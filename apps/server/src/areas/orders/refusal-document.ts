@@ -2,6 +2,7 @@ import { REFUSAL_MACHINE, type RefusalStatus, refusalLabel } from '@portal/domai
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
+import { refreshed } from '../../documents/said.ts';
 import { beginDocument, takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { orderDocument } from './document.ts';
@@ -105,13 +106,7 @@ function tellCustomer({ row, text }: RefusalStep): Said {
 
 /** Whoever looks at the order, or at its refusals, looks again. */
 function refresh({ row }: RefusalStep): Said {
-  return {
-    events: [row.customer_id, row.supplier_id].map((contractor_id) => ({
-      event_name: 'order:change-status',
-      contractor_id,
-      message: { order_id: row.order_id },
-    })),
-  };
+  return refreshed('order:change-status', [row.customer_id, row.supplier_id], { order_id: row.order_id });
 }
 
 interface NewRefusal {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { twoSidedColumns } from '../../documents/columns.ts';
+import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { creditRequest } from '../bank/tables.ts';
 import { product } from '../catalogue/tables.ts';
@@ -158,11 +158,7 @@ export const refusal = pgTable(
     /** Why it was denied. */
     answer: text().notNull().default(''),
   },
-  (table) => [
-    index('refusal_supplier').on(table.supplier_id, table.created_at),
-    index('refusal_customer').on(table.customer_id, table.created_at),
-    index('refusal_order').on(table.order_id),
-  ],
+  (table) => twoSidedIndexes('refusal', table),
 );
 
 /** A position of a refusal. */

@@ -1,6 +1,7 @@
 import { PROPOSAL_MACHINE, type ProposalStatus } from '@portal/domain/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
+import { refreshed } from '../../documents/said.ts';
 import type { Notice } from '../notifications/notify.ts';
 import { connectShop } from './connect.ts';
 import { NO_PROPOSAL, personOf, readProposal, visibleProposals } from './repository.ts';
@@ -141,11 +142,5 @@ function textFor({ shop_id, shop_title, distributor_id, distributor_title }: Pro
 
 /** Whoever looks at it looks again, without a notification. */
 function refresh(row: ProposalRow, contractors: readonly number[]): Said {
-  return {
-    events: [...new Set(contractors)].map((contractor_id) => ({
-      event_name: 'contract-proposal:change-status',
-      contractor_id,
-      message: messageOf(row),
-    })),
-  };
+  return refreshed('contract-proposal:change-status', contractors, messageOf(row));
 }

@@ -1,0 +1,44 @@
+import type { Schemas } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { routeHref } from '@portal/domain/routes';
+import { DateTime } from '@portal/ui/date-time';
+import { Link } from '@portal/ui/link';
+import { Price } from '@portal/ui/price';
+import type { ReactNode } from 'react';
+import { documentNumber } from '../list/columns.tsx';
+
+interface Fact {
+  term: string;
+  value: ReactNode;
+}
+
+interface Words {
+  /** Whose order it is for the reader. */
+  side: 'incoming' | 'outgoing';
+  /** «Создан» or «Создана». */
+  created: string;
+  /** What the amount is called. */
+  amount: string;
+}
+
+/** Facts of every document that hangs on an order, with those of one's own before its day and amount. */
+export const orderFacts = (
+  document: Schemas['DocumentOfOrder'],
+  { side, created, amount }: Words,
+  own: readonly Fact[],
+): readonly Fact[] => [
+  {
+    term: 'Заказ',
+    value: (
+      <Link href={routeHref(side === 'incoming' ? 'inbox-id' : 'outgoing-id', { id: document.order_id })}>
+        {documentNumber(document.order_id)}
+      </Link>
+    ),
+  },
+  { term: 'Покупатель', value: document.customer.title },
+  { term: 'Поставщик', value: document.supplier.title },
+  { term: 'Склад', value: document.storage.title },
+  ...own,
+  { term: created, value: <DateTime value={document.created_at} /> },
+  { term: `${amount}, ${document.quantity} шт.`, value: <Price value={toKopecks(document.amount)} strong /> },
+];

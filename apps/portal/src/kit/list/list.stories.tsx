@@ -1,0 +1,61 @@
+import type { Schemas } from '@portal/api-client/client';
+import { CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
+import { expect } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
+import { createdColumn, numberColumn, statusColumn } from './columns.tsx';
+import { documentList } from './document-list.tsx';
+import { ListPage } from './list-page.tsx';
+
+const meta = preview.meta({ title: 'Портал/Список' });
+
+const row = exampleOfSchema('ClaimRow') as Schemas['ClaimRow'];
+const list = documentList<Schemas['ClaimRow'], ClaimStatus>({
+  side: 'incoming',
+  statuses: CLAIM_STATUSES,
+  without: ['draft'],
+  words: { one: 'Претензия', none: 'Претензий пока нет' },
+  name: 'incoming-claims',
+  label: 'Претензии',
+  queryKey: ['story-list'],
+  load: async () => ({ data: [row], counters: {}, pagination: { total: 1, page: 1, pageSize: 20 } }),
+  columns: [
+    numberColumn('Претензия'),
+    createdColumn('Создана'),
+    { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => items_count },
+    statusColumn(),
+  ],
+  filters: [],
+});
+const arranged = {
+  at: '/incoming-claims',
+  answers: {
+    'GET /identity/lists': {
+      body: {
+        data: [
+          {
+            list: 'incoming-claims',
+            views: [{ id: 'mine', name: 'На рассмотрении', is_default: true, address: 'status=20' }],
+            hidden: ['items'],
+          },
+        ],
+      },
+    },
+  },
+};
+
+/** A list opens as its person has arranged it: with the view chosen for that, and without the columns hidden. */
+export const Arranged = meta.story({
+  beforeEach: () => portalStory(arranged),
+  render: () => (
+    <PortalScreen story={arranged}>
+      <ListPage title="Входящие претензии" list={list} />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('button', { name: /Убрать.*Статус/ })).toBeVisible();
+    await expect(await canvas.findByRole('columnheader', { name: /Создана/ })).toBeVisible();
+    await expect(canvas.queryByRole('columnheader', { name: 'Позиций' })).toBeNull();
+  },
+});

@@ -1,0 +1,11 @@
+import type { RealtimeEvent } from '@portal/domain/realtime';
+import type { Said } from './document.ts';
+
+/** Whoever of these contractors looks at the document looks again, without a notification. */
+export const refreshed = (
+  event_name: RealtimeEvent,
+  contractors: readonly number[],
+  message: Record<string, unknown>,
+): Said => ({
+  events: [...new Set(contractors)].map((contractor_id) => ({ event_name, contractor_id, message })),
+});
