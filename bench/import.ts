@@ -13,8 +13,12 @@ interface Upload {
   };
 }
 
-/** A price list of new products through the API: upload, confirm, wait for the result; then the same list again. */
-export async function benchImport({ address }: Bench): Promise<Figure[]> {
+/**
+ * Makes ready to load a price list of new products through the API: upload, confirm, wait for the result. Answers what does it, in rows
+ * a second.
+ * @param brand what its products are called by: another one makes them new again
+ */
+export async function prepareImport({ address }: Bench, brand: string): Promise<() => Promise<number>> {
   const answer = await fetch(`${address}/api/identity/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -33,11 +37,11 @@ export async function benchImport({ address }: Bench): Promise<Figure[]> {
   const listId = lists.data[0]?.id ?? 0;
   const lines = Array.from(
     { length: ROWS },
-    (_, n) => `BN-${n};BENCH;Деталь ${n};${100 + (n % 900)},50;${n % 40};1`,
+    (_, n) => `BN-${n};${brand};Деталь ${n};${100 + (n % 900)},50;${n % 40};1`,
   );
   const file = `Артикул;Бренд;Наименование;Цена;Остаток;Кратность\n${lines.join('\n')}\n`;
 
-  const run = async (): Promise<number> => {
+  return async () => {
     const form = new FormData();
     form.append('price_list_id', String(listId));
     form.append('file', new Blob([file]), 'bench.csv');
@@ -57,6 +61,11 @@ export async function benchImport({ address }: Bench): Promise<Figure[]> {
       await sleep(20);
     }
   };
+}
+
+/** A list of new products, then the same list again. */
+export async function benchImport(bench: Bench): Promise<Figure[]> {
+  const run = await prepareImport(bench, 'BENCH');
   const first = await run();
   const again = await run();
   return [

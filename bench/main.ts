@@ -1,4 +1,4 @@
-// pnpm bench [--products N] [--only search,browser,questions,buyer,import,hot,growth,sockets]: search, the browser, a buyer's day, import, contention, growth and page weight, each beside what it can be compared with.
+// pnpm bench [--products N] [--only search,browser,questions,buyer,beside,import,hot,growth,sockets]: search, the browser, a buyer's day, searching beside an import, import, contention, growth and page weight, each beside what it can be compared with.
 // The figures are printed; a whole run is written into bench/README.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { createDatabase, startEmbedded } from '../apps/server/src/database/embed
 import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
 import { seedDemo } from '../apps/server/src/seed/demo.ts';
 import { seedReference } from '../apps/server/src/seed/reference.ts';
+import { benchBeside } from './beside.ts';
 import { benchBrowser } from './browser.ts';
 import { benchBuyer } from './buyer.ts';
 import { benchGrowth } from './growth.ts';
@@ -62,6 +63,7 @@ try {
     if (wanted('browser')) figures.push(...(await benchBrowser(bench)));
     if (wanted('questions')) figures.push(...(await benchQuestions(bench)));
     if (wanted('buyer')) figures.push(...(await benchBuyer(bench)));
+    if (wanted('beside')) figures.push(...(await benchBeside(bench)));
     if (wanted('import')) figures.push(...(await benchImport(bench)));
     if (wanted('hot')) figures.push(...(await benchHot(bench)));
     if (wanted('growth')) figures.push(...(await benchGrowth(embedded, directory, bench)));
