@@ -2,16 +2,14 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { PERMANENT_TEXT_MAX, permanentTermFault } from '@portal/domain/permanent-notifications';
 import { all, maxLength, required, validateForm } from '@portal/domain/validation';
 import { instantAt, isoDay, localDay, parseIsoDay } from '@portal/domain/zones';
-import { Button } from '@portal/ui/button';
 import { type DateRange, DateRangePicker } from '@portal/ui/date-range-picker';
-import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
 import { Textarea } from '@portal/ui/textarea';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from '../../kit/form/form.ts';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
-import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { api } from '../../session/api.ts';
 import { ZONE } from '../../session/time/dates.ts';
 import { KINDS, RecipientsField } from './recipients-field.tsx';
@@ -57,7 +55,6 @@ export interface PermanentDialogProps {
 
 /** A permanent notification: its words, whom it addresses and for which days. */
 export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogProps) {
-  const id = useId();
   /** What the texts of the days say that no day stands for. */
   const [fault, setFault] = useState<string | null>(null);
   const form = useForm({
@@ -90,46 +87,34 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
     done: () => [written ? 'Изменения сохранены' : 'Уведомление поставлено'],
   });
 
-  const close = () => form.leave(onClose);
   return (
-    <Dialog
-      open
-      onOpenChange={close}
+    <FormDialog
+      form={form}
       title={written ? 'Постоянное уведомление' : 'Новое постоянное уведомление'}
       description="Стоит над каждой страницей получателей все эти дни; без последнего дня – пока его не уберут."
       width={560}
-      actions={
-        <>
-          <Button variant="secondary" onClick={close}>
-            Отмена
-          </Button>
-          <Button type="submit" form={id} pending={form.pending}>
-            {written ? 'Сохранить' : 'Поставить'}
-          </Button>
-        </>
-      }
+      action={written ? 'Сохранить' : 'Поставить'}
+      onClose={onClose}
     >
-      <FormFrame form={form} id={id} className="flex flex-col gap-4">
-        <RecipientsField
-          value={form.values.recipients}
-          onChange={(recipients) => form.set({ recipients: [...recipients] })}
-          error={form.errors.recipients?.message}
+      <RecipientsField
+        value={form.values.recipients}
+        onChange={(recipients) => form.set({ recipients: [...recipients] })}
+        error={form.errors.recipients?.message}
+      />
+      <FormField form={form} name="tone" label="Вид">
+        {(field) => <Select {...field} options={TONE_OPTIONS} />}
+      </FormField>
+      <FormField form={form} name="text" label="Текст" required>
+        {(field) => <Textarea {...field} rows={4} maxLength={PERMANENT_TEXT_MAX} />}
+      </FormField>
+      <Field label="Дни" required error={fault ?? form.errors.days?.message}>
+        <DateRangePicker
+          value={form.values.days}
+          onChange={(days) => form.set({ days })}
+          onFault={setFault}
+          presets={[]}
         />
-        <FormField form={form} name="tone" label="Вид">
-          {(field) => <Select {...field} options={TONE_OPTIONS} />}
-        </FormField>
-        <FormField form={form} name="text" label="Текст" required>
-          {(field) => <Textarea {...field} rows={4} maxLength={PERMANENT_TEXT_MAX} />}
-        </FormField>
-        <Field label="Дни" required error={fault ?? form.errors.days?.message}>
-          <DateRangePicker
-            value={form.values.days}
-            onChange={(days) => form.set({ days })}
-            onFault={setFault}
-            presets={[]}
-          />
-        </Field>
-      </FormFrame>
-    </Dialog>
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,12 +1,11 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { required, validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
-import { Dialog } from '@portal/ui/dialog';
 import { Input } from '@portal/ui/input';
 import { useState } from 'react';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
-import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
@@ -58,43 +57,34 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
       />
     );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={synonym ? 'Слово поиска' : 'Новое слово поиска'}
-      actions={
-        <>
-          {synonym && (
-            <Button variant="ghost" onClick={() => setAsks(true)}>
-              Убрать
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            Отмена
+      action="Сохранить"
+      extra={
+        synonym && (
+          <Button variant="ghost" onClick={() => setAsks(true)}>
+            Убрать
           </Button>
-          <Button pending={form.pending} onClick={() => form.submit()}>
-            Сохранить
-          </Button>
-        </>
+        )
       }
+      onClose={onClose}
     >
-      <FormFrame form={form} className="flex flex-col gap-4">
-        <FormField form={form} name="phrase" label="Что пишут" required hint="Одно–три слова: «дворники»">
-          {(control) => (
-            <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
-          )}
-        </FormField>
-        <FormField
-          form={form}
-          name="meaning"
-          label="Что искать"
-          hint="Как это называется в каталоге: «щетка стеклоочистителя». Пусто – слово ничего не уточняет"
-        >
-          {(control) => (
-            <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
-          )}
-        </FormField>
-      </FormFrame>
-    </Dialog>
+      <FormField form={form} name="phrase" label="Что пишут" required hint="Одно–три слова: «дворники»">
+        {(control) => (
+          <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="meaning"
+        label="Что искать"
+        hint="Как это называется в каталоге: «щетка стеклоочистителя». Пусто – слово ничего не уточняет"
+      >
+        {(control) => (
+          <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
+        )}
+      </FormField>
+    </FormDialog>
   );
 }
