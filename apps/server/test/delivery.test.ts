@@ -94,6 +94,80 @@ describe('hits', () => {
     expect(await hits('&brand_id=999999')).toEqual([]);
   });
 
+  const hitsBy = async (call: string, query: string) => {
+    const place = `/warehouse/product/${call}?basket_id=${basketId}&${query}`;
+    const { status, body } = await shop.get(place);
+    expect(status).toBe(200);
+    return (body as { data: Found['products'] }).data;
+  };
+
+  test('get-hit-by-brands: of any of the brands, and of no other', async () => {
+    const all = await hits();
+    const brands = [...new Set(all.map(({ brand }) => brand.id))].slice(0, 2);
+    const found = await hitsBy('get-hit-by-brands', brands.map((id) => `brand_ids=${id}`).join('&'));
+    expect(found.length).toBeGreaterThan(0);
+    for (const { brand, best, signs } of found) {
+      expect(brands).toContain(brand.id);
+      expect(best).not.toBeNull();
+      expect(signs).toContainEqual({ id: 28 });
+    }
+    expect(await hitsBy('get-hit-by-brands', 'brand_ids=999999')).toEqual([]);
+    expect((await shop.get(`/warehouse/product/get-hit-by-brands?basket_id=${basketId}`)).status).toBe(422);
+  });
+
+  test('get-hit-by-groups: what stands below a group counts, a brand narrows', async () => {
+    const found = await hitsBy('get-hit-by-groups', 'group_ids=100&group_ids=101');
+    expect(found.length).toBeGreaterThan(0);
+    for (const { category_id } of found) expect([100, 101]).toContain(category_id);
+    const below = await hitsBy('get-hit-by-groups', 'group_ids=10');
+    expect(below.map(({ id }) => id)).toEqual((await hits('&category_id=10')).map(({ id }) => id));
+    const brand = below[0]?.brand.id ?? 0;
+    for (const one of await hitsBy('get-hit-by-groups', `group_ids=10&brand_id=${brand}`))
+      expect(one.brand.id).toBe(brand);
+  });
+
+  test('get-hit-by-articles: by numbers in any spelling, what is no bestseller left out', async () => {
+    const [hit] = await hits();
+    const spelled = encodeURIComponent((hit?.article ?? '').toLowerCase().split('').join(' '));
+    const found = await hitsBy('get-hit-by-articles', `articles=${spelled}&articles=no-such-number`);
+    expect(found.map(({ id }) => id)).toContain(hit?.id);
+    const { rows } = await server().database.execute<{ article: string }>(
+      sql`SELECT article FROM product WHERE NOT best_seller ORDER BY id LIMIT 1`,
+    );
+    const plain = encodeURIComponent(rows[0]?.article ?? '');
+    for (const { signs } of await hitsBy('get-hit-by-articles', `articles=${plain}`))
+      expect(signs).toContainEqual({ id: 28 });
+    expect(await hitsBy('get-hit-by-articles', 'articles=---')).toEqual([]);
+  });
+
+  test('get-hit-product-group-by-brands: the groups in which the brand’s hits lie', async () => {
+    const brand = (await hits())[0]?.brand.id ?? 0;
+    const place = `/warehouse/product/get-hit-product-group-by-brands?basket_id=${basketId}&brand_ids=${brand}`;
+    const groups = data<{ id: number; count: number }[]>(await shop.get(place));
+    expect(groups.length).toBeGreaterThan(0);
+    for (const { id, count } of groups) {
+      const ofGroup = await hitsBy('get-hit-by-groups', `group_ids=${id}&brand_id=${brand}`);
+      expect(ofGroup).toHaveLength(Math.min(count, 8));
+    }
+  });
+
+  test('goods group index by brand_id and catalog_id: groups that hold the brand’s products', async () => {
+    const brand = (await hits('&category_id=10'))[0]?.brand.id ?? 0;
+    const groups = async (query: string) =>
+      data<{ id: number; parent_id: number; count: number }[]>(
+        await shop.get(`/catalog/goods-group/index?brand_id=${brand}${query}`),
+      );
+    const all = await groups('');
+    const inside = await groups('&catalog_id=10');
+    expect(inside.length).toBeGreaterThan(0);
+    expect(all.length).toBeGreaterThanOrEqual(inside.length);
+    for (const { id, parent_id } of inside) expect([id, parent_id]).toContain(10);
+    const { rows } = await server().database.execute<{ n: number }>(
+      sql`SELECT count(*) AS n FROM product WHERE brand_id = ${brand}`,
+    );
+    expect(all.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0]?.n);
+  });
+
   test('without a contract there is nothing to deliver', async () => {
     const { database } = server();
     const contracts = await database.select().from(contract).where(eq(contract.status, 'active'));

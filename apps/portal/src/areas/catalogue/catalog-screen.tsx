@@ -6,7 +6,7 @@ import { ErrorState } from '@portal/ui/state';
 import { Heading } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { childrenOf, groupsOf } from './category-groups.ts';
-import { Hits } from './hits.tsx';
+import { Hits, SearchedHits } from './hits.tsx';
 import { PartSearch } from './part-search.tsx';
 import { categoriesQuery } from './queries.ts';
 
@@ -47,7 +47,8 @@ export function CatalogScreen() {
           </Card>
         ))}
       </div>
-      <div className="mt-6">
+      <div className="mt-6 flex flex-col gap-5">
+        <SearchedHits />
         <Hits />
       </div>
     </>

@@ -1,17 +1,83 @@
 import { Card } from '@portal/ui/card';
+import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useStorage } from '../../session/storage/storage.ts';
 import { OfferCards } from './offer-cards.tsx';
-import { hitsQuery, type Product, recommendedQuery } from './queries.ts';
+import {
+  hitGroupsQuery,
+  hitsOfArticlesQuery,
+  type HitsOf,
+  hitsQuery,
+  type Product,
+  recommendedQuery,
+} from './queries.ts';
+import { useSearchHistory } from './search-history.ts';
 
-/** Bestsellers that can be delivered to the chosen storage. */
+/** Bestsellers that can be delivered to the chosen storage: all, of a brand, of a group of goods, or of a brand in a group. */
 export function Hits() {
   const { basketStorageId: storageId } = useStorage();
-  const { data, isPending } = useQuery(hitsQuery(storageId));
+  const [chosen, choose] = useState<HitsOf>({});
+  const { data: all, isPending } = useQuery(hitsQuery(storageId));
+  const { data = [] } = useQuery({ ...hitsQuery(storageId, chosen), placeholderData: keepPreviousData });
+  const brands = brandsOf(all ?? []);
+  const wanted = chosen.brand === undefined ? brands.map(({ id }) => id) : [chosen.brand];
+  const { data: groups = [] } = useQuery(hitGroupsQuery(storageId, wanted));
   if (storageId === 0) return null;
   if (isPending) return <Skeleton shape="card" className="h-56" />;
-  return <Products title="Хиты продаж" products={data ?? []} storageId={storageId} />;
+  if (brands.length === 0) return null;
+  return (
+    <Products
+      title="Хиты продаж"
+      products={data}
+      storageId={storageId}
+      aside={
+        <span className="flex gap-2">
+          <Select
+            aria-label="Бренд хитов"
+            className="w-52"
+            placeholder="Все бренды"
+            options={brands.map(optionOf)}
+            value={chosen.brand ?? ''}
+            onChange={({ target }) => choose(target.value === '' ? {} : { brand: Number(target.value) })}
+          />
+          <Select
+            aria-label="Группа хитов"
+            className="w-60"
+            placeholder="Все группы товаров"
+            options={groups.map(optionOf)}
+            value={chosen.group ?? ''}
+            onChange={({ target }) =>
+              choose(({ group: _, ...rest }) =>
+                target.value === '' ? rest : { ...rest, group: Number(target.value) },
+              )
+            }
+          />
+        </span>
+      }
+    />
+  );
+}
+
+const optionOf = ({ id, title }: { id: number; title: string }) => ({ value: String(id), label: title });
+
+/** The brands of products, each once, by their names. */
+const brandsOf = (products: readonly Product[]) =>
+  [...new Map(products.map(({ brand }) => [brand.id, brand])).values()].toSorted((a, b) =>
+    a.title.localeCompare(b.title, 'ru'),
+  );
+
+/** Numbers of the search's history that are asked after. */
+const SEARCHED = 20;
+
+/** Bestsellers among the numbers that this person looked for lately. */
+export function SearchedHits() {
+  const { basketStorageId: storageId } = useStorage();
+  const { history } = useSearchHistory('parts');
+  const articles = history.slice(0, SEARCHED).map(({ text }) => text);
+  const { data = [] } = useQuery(hitsOfArticlesQuery(storageId, articles));
+  return <Products title="Хиты среди того, что вы искали" products={data} storageId={storageId} />;
 }
 
 /** What is bought with a product; where nobody knows, what sells best beside it. */
@@ -45,16 +111,17 @@ export function Analogs({ products, storageId }: { products: readonly Product[];
 
 interface ProductsProps {
   title: string;
+  aside?: ReactNode;
   products: readonly Product[];
   storageId: number;
   form?: 'primary' | 'tertiary';
 }
 
-function Products({ title, products, storageId, form = 'primary' }: ProductsProps) {
+function Products({ title, aside, products, storageId, form = 'primary' }: ProductsProps) {
   const offers = products.flatMap(({ best }) => best ?? []);
   if (offers.length === 0) return null;
   return (
-    <Card padded={false} title={title}>
+    <Card padded={false} title={title} aside={aside}>
       <OfferCards label={title} offers={offers} storageId={storageId} comparable={false} form={form} />
     </Card>
   );

@@ -110,14 +110,67 @@ export const standardsQuery = (storageId: number, wanted: PartQuery, withDeliver
   });
 };
 
-export const hitsQuery = (storageId: number) =>
+/** Whose bestsellers; of all brands and groups where nothing is chosen. */
+export interface HitsOf {
+  brand?: number;
+  group?: number;
+}
+
+/** The call that answers what is chosen. */
+function hitsOf(basket_id: number, { brand, group }: HitsOf) {
+  const of = { basket_id, ...(brand === undefined ? {} : { brand_id: brand }) };
+  if (group !== undefined)
+    return api.GET('/warehouse/product/get-hit-by-groups', {
+      params: { query: { ...of, group_ids: [group] } },
+    });
+  return brand === undefined
+    ? api.GET('/basket/standard/hits', { params: { query: { basket_id } } })
+    : api.GET('/warehouse/product/get-hit-by-brands', {
+        params: { query: { basket_id, brand_ids: [brand] } },
+      });
+}
+
+export const hitsQuery = (storageId: number, wanted: HitsOf = {}) =>
   queryOptions({
-    queryKey: ['delivery', storageId, 'hits'],
+    queryKey: ['delivery', storageId, 'hits', wanted],
     queryFn: async () => {
-      const { id: basket_id } = await queryClient.ensureQueryData(basketQuery(storageId));
-      return (await answerOf(api.GET('/basket/standard/hits', { params: { query: { basket_id } } }))).data;
+      const { id } = await queryClient.ensureQueryData(basketQuery(storageId));
+      return (await answerOf(hitsOf(id, wanted))).data;
     },
     enabled: storageId > 0,
+  });
+
+/** The groups of goods in which the brands' bestsellers lie. */
+export const hitGroupsQuery = (storageId: number, brand_ids: number[]) =>
+  queryOptions({
+    queryKey: ['hit-groups', storageId, brand_ids],
+    queryFn: async () => {
+      const { id: basket_id } = await queryClient.ensureQueryData(basketQuery(storageId));
+      return (
+        await answerOf(
+          api.GET('/warehouse/product/get-hit-product-group-by-brands', {
+            params: { query: { basket_id, brand_ids } },
+          }),
+        )
+      ).data;
+    },
+    staleTime: KEPT,
+    enabled: storageId > 0 && brand_ids.length > 0,
+  });
+
+/** Bestsellers with these numbers, however they are spelled. */
+export const hitsOfArticlesQuery = (storageId: number, articles: string[]) =>
+  queryOptions({
+    queryKey: ['delivery', storageId, 'hits-of-articles', articles],
+    queryFn: async () => {
+      const { id: basket_id } = await queryClient.ensureQueryData(basketQuery(storageId));
+      return (
+        await answerOf(
+          api.GET('/warehouse/product/get-hit-by-articles', { params: { query: { basket_id, articles } } }),
+        )
+      ).data;
+    },
+    enabled: storageId > 0 && articles.length > 0,
   });
 
 export const recommendedQuery = (storageId: number, standard_id: number) =>

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { readOffersOfArticle } from './article.ts';
-import { readHits, readRecommended } from './hits.ts';
+import { readGoodsGroups, readHitGroups, readHits, readRecommended } from './hits.ts';
 import { readLandingItems } from './landing-items.ts';
 import { addPicture, deletePicture, orderPictures, sendPicture } from './picture-files.ts';
 import { readPriceHistory } from './price-history.ts';
@@ -18,6 +18,11 @@ export const catalogueHandlers: Handlers<
   | 'searchStandardsWithDelivery'
   | 'searchBrandsOfStandards'
   | 'listHits'
+  | 'listHitsByBrands'
+  | 'listHitsByGroups'
+  | 'listHitsByArticles'
+  | 'listHitGroupsByBrands'
+  | 'listGoodsGroups'
   | 'listLandingItems'
   | 'listRecommended'
   | 'getPriceHistory'
@@ -48,7 +53,28 @@ export const catalogueHandlers: Handlers<
 
   listLandingItems: async ({ services }) => ({ data: await readLandingItems(services.database) }),
 
-  listHits: ({ viewer, query, services }) => readHits(services.database, viewer, query),
+  listHits: ({ viewer, query: { basket_id, brand_id, category_id }, services }) =>
+    readHits(services.database, viewer, basket_id, {
+      brands: brand_id === undefined ? undefined : [brand_id],
+      categories: category_id === undefined ? undefined : [category_id],
+    }),
+
+  listHitsByBrands: ({ viewer, query, services }) =>
+    readHits(services.database, viewer, query.basket_id, { brands: query.brand_ids }),
+
+  listHitsByGroups: ({ viewer, query: { basket_id, brand_id, group_ids }, services }) =>
+    readHits(services.database, viewer, basket_id, {
+      brands: brand_id === undefined ? undefined : [brand_id],
+      categories: group_ids,
+    }),
+
+  listHitsByArticles: ({ viewer, query, services }) =>
+    readHits(services.database, viewer, query.basket_id, { articles: query.articles }),
+
+  listHitGroupsByBrands: ({ viewer, query, services }) =>
+    readHitGroups(services.database, viewer, query.basket_id, query.brand_ids),
+
+  listGoodsGroups: ({ query, services }) => readGoodsGroups(services.database, query),
 
   listRecommended: ({ viewer, query, services }) => readRecommended(services.database, viewer, query),
 

@@ -1,4 +1,7 @@
+import type { components } from '@portal/openapi/types';
 import { TOGETHER_DAYS, TOGETHER_ORDERS } from '@portal/domain/recommendations';
+import { ROOT_CATEGORY } from '@portal/domain/categories';
+import { normalizeArticle } from '@portal/domain/part-number';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -8,33 +11,92 @@ import type { Viewer } from '../identity/viewer.ts';
 import { addDelivery } from './delivery.ts';
 import { offerTables } from './offers.ts';
 import { inCategory } from './categories.ts';
+import { MOST } from './facet-counts.ts';
 import { productColumns, type ProductRow, type WireProduct, wireProduct } from './products.ts';
 
 /** Products shown at once. */
 const SHOWN = 8;
 /** Bestsellers looked at for those that can be delivered. */
 const CANDIDATES = 200;
+/** Groups named at once. */
+const GROUPS = 200;
 /** Orders with a product that are looked at, the newest. */
 const ORDERS = 1_000;
+
+type GroupRow = components['schemas']['GoodsGroup'] & Record<string, unknown>;
 
 /** Whether anything of a product can be delivered to a basket's storage. */
 export const deliverable = (head: BasketHead, product: SQL) => sql`EXISTS (
   SELECT 1 FROM ${offerTables(sql`${head.contractor_id}`, sql`${head.storage_id}`, sql`${head.id}`)}
   WHERE i.product_id = ${product} AND r.quantity > r.held)`;
 
-/** Bestsellers of a brand, of a category, or of all, that can be delivered to a basket's storage. Throws 404 for a foreign basket. */
+/** Whose bestsellers: of any of each list that is given, of all where none is. */
+export interface HitsOf {
+  brands?: readonly number[] | undefined;
+  categories?: readonly number[] | undefined;
+  /** Numbers in any spelling. */
+  articles?: readonly string[] | undefined;
+}
+
+/** Bestsellers of brands, of categories, with numbers, or all, that can be delivered to a basket's storage. Throws 404 for a foreign basket. */
 export async function readHits(
   database: Database,
   viewer: Viewer,
-  query: { basket_id: number; brand_id?: number; category_id?: number },
+  basketId: number,
+  wanted: HitsOf,
 ): Promise<Answer<'listHits'>> {
-  const head = await findBasket(database, viewer, query.basket_id);
-  const of = [sql`true`];
-  if (query.brand_id !== undefined) of.push(sql`s.brand_id = ${query.brand_id}`);
-  if (query.category_id !== undefined) of.push(await inCategory(database, query.category_id));
-  const products = await popular(database, head, sql.join(of, sql` AND `));
+  const head = await findBasket(database, viewer, basketId);
+  const products = await popular(database, head, await ofWanted(database, wanted));
   await addDelivery(database, viewer, head, products);
   return { data: products };
+}
+
+async function ofWanted(database: Database, { brands, categories, articles }: HitsOf): Promise<SQL> {
+  const of = [sql`true`];
+  if (brands) of.push(sql`s.brand_id = ANY(${sql.param(brands)}::bigint[])`);
+  if (categories) of.push(await inCategory(database, ...categories));
+  if (articles) {
+    const norms = articles.map(normalizeArticle).filter((norm) => norm !== '');
+    of.push(sql`s.article_norm = ANY(${sql.param(norms)}::text[])`);
+  }
+  return sql.join(of, sql` AND `);
+}
+
+/** The groups in which the bestsellers of brands lie that can be delivered to a basket's storage. Throws 404 for a foreign basket. */
+export async function readHitGroups(
+  database: Database,
+  viewer: Viewer,
+  basketId: number,
+  brands: readonly number[],
+): Promise<Answer<'listHitGroupsByBrands'>> {
+  const head = await findBasket(database, viewer, basketId);
+  const { rows } = await database.execute<GroupRow>(sql`
+    WITH candidate AS MATERIALIZED (
+      SELECT s.product_id, s.category_id FROM product_search s
+      WHERE s.popularity >= 1000 AND ${await ofWanted(database, { brands })}
+      ORDER BY s.popularity DESC, s.product_id LIMIT ${CANDIDATES})
+    SELECT category.id, category.parent_id, category.title, count(*) AS count
+    FROM candidate JOIN category ON category.id = candidate.category_id
+    WHERE ${deliverable(head, sql`candidate.product_id`)}
+    GROUP BY category.id ORDER BY count DESC, category.title, category.id`);
+  return { data: rows };
+}
+
+/** The groups that hold a brand's products, inside a category. */
+export async function readGoodsGroups(
+  database: Database,
+  query: { brand_id: number; catalog_id?: number },
+): Promise<Answer<'listGoodsGroups'>> {
+  const inside = await inCategory(database, query.catalog_id ?? ROOT_CATEGORY);
+  const { rows } = await database.execute<GroupRow>(sql`
+    WITH counted AS MATERIALIZED (
+      SELECT category_id, count(*) AS count
+      FROM (SELECT s.category_id FROM product_search s WHERE s.brand_id = ${query.brand_id} AND ${inside} LIMIT ${MOST}) found
+      GROUP BY category_id)
+    SELECT category.id, category.parent_id, category.title, counted.count
+    FROM counted JOIN category ON category.id = counted.category_id
+    ORDER BY counted.count DESC, category.title, category.id LIMIT ${GROUPS}`);
+  return { data: rows };
 }
 
 /**

@@ -11,6 +11,23 @@ export const probes: Probes = {
     path: (id) => `/basket/basket/standards-delivery?basketID=${id}&article=OC90`,
   },
   listHits: { other: baskets, path: (id) => `/basket/standard/hits?basket_id=${id}` },
+  listHitsByBrands: {
+    other: baskets,
+    path: (id) => `/warehouse/product/get-hit-by-brands?basket_id=${id}&brand_ids=1`,
+  },
+  listHitsByGroups: {
+    other: baskets,
+    path: (id) => `/warehouse/product/get-hit-by-groups?basket_id=${id}&group_ids=10`,
+  },
+  listHitsByArticles: {
+    other: baskets,
+    path: (id) => `/warehouse/product/get-hit-by-articles?basket_id=${id}&articles=OC90`,
+  },
+  listHitGroupsByBrands: {
+    other: baskets,
+    path: (id) => `/warehouse/product/get-hit-product-group-by-brands?basket_id=${id}&brand_ids=1`,
+  },
+  listGoodsGroups: catalogue,
   listRecommended: {
     other: baskets,
     path: (id) => `/basket/standard/recommended?basket_id=${id}&standard_id=1`,
