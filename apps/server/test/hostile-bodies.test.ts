@@ -21,7 +21,10 @@ test('150 000 different numbers are too many values; 90 000 are one fault, not 9
     status: 413,
     body: { message: 'Запрос слишком большой' },
   });
-  expect(await send(ids(90_000))).toMatchObject({ status: 422, body: { message: 'Не больше 5000 строк' } });
+  expect(await send(ids(90_000))).toMatchObject({
+    status: 422,
+    body: { message: 'Поле «Номера» должно содержать не больше 5000 строк' },
+  });
   const wrong = await send(`{"ids":[${Array.from({ length: 4_000 }, () => '"a"').join()}]}`);
   expect(wrong.status).toBe(422);
   expect(wrong.body.fields).toHaveLength(1);

@@ -105,8 +105,8 @@ describe('a new person', () => {
       'Эту роль дать нельзя: в ней есть права, которых нет у вас, или она не этой организации',
     ],
     [{ default_storage_id: 1 }, 422, 'default_storage_id', 'Это склад другой организации'],
-    [{ email: 'нет' }, 422, 'email', 'Введено некорректно'],
-    [{ first_name: ' ' }, 422, 'first_name', 'Введено некорректно'],
+    [{ email: 'нет' }, 422, 'email', 'Некорректный e-mail'],
+    [{ first_name: ' ' }, 422, 'first_name', 'Обязательное поле'],
   ])('%j is refused', async (wrong, status, field, message) => {
     const answer = await shop.post('/identity/user', fields({ login: 'petrov', ...wrong }));
     expect(answer).toMatchObject({ status, body: { fields: [{ field, message }] } });

@@ -1,3 +1,4 @@
+import { titlesIn } from './field-titles.ts';
 import { isInn } from './requisites.ts';
 import {
   all,
@@ -53,11 +54,12 @@ const oneOf = (known: readonly string[], message: string): Validator =>
  */
 export function checkSignUpForm(form: SignUpForm): Partial<Record<SignUpField, string>> {
   const digits = form.legal_form === 'ИП' ? 12 : 10;
+  const titleOf = titlesIn('signUp');
   return validateForm(form, {
-    type: ['Кто вы', oneOf(Object.keys(SIGN_UP_TYPES), REQUIRED)],
-    legal_form: ['Правовая форма', oneOf(LEGAL_FORMS, REQUIRED)],
+    type: [titleOf('type'), oneOf(Object.keys(SIGN_UP_TYPES), REQUIRED)],
+    legal_form: [titleOf('legal_form'), oneOf(LEGAL_FORMS, REQUIRED)],
     fiscal_number: [
-      'ИНН',
+      titleOf('fiscal_number'),
       all(
         given,
         rule((value) => isInn(String(value).trim()), 'Некорректный ИНН'),
@@ -67,25 +69,25 @@ export function checkSignUpForm(form: SignUpForm): Partial<Record<SignUpField, s
         ),
       ),
     ],
-    organization_title: ['Название', given],
-    juridical_address: ['Юридический адрес', given],
-    first_name: ['Имя', given],
-    second_name: ['Фамилия', given],
+    organization_title: [titleOf('organization_title'), given],
+    juridical_address: [titleOf('juridical_address'), given],
+    first_name: [titleOf('first_name'), given],
+    second_name: [titleOf('second_name'), given],
     phone: [
-      'Телефон',
+      titleOf('phone'),
       all(
         given,
         rule((value) => phone(String(value).trim(), '') === null, 'Некорректный телефон'),
       ),
     ],
     email: [
-      'E-mail',
+      titleOf('email'),
       all(
         given,
         rule((value) => email(String(value).trim(), '') === null, 'Некорректный e-mail'),
       ),
     ],
-    consent: ['Согласие', rule((value) => isTrue(value, '') === null, REQUIRED)],
+    consent: [titleOf('consent'), rule((value) => isTrue(value, '') === null, REQUIRED)],
   });
 }
 

@@ -295,6 +295,21 @@ describe('the catalogue of messages, spec 3 §5', () => {
     judge(rules.max(3), [3, '-4,5'], [3.1, ...NO_NUMBER], 'Поле «X» должно быть не больше 3');
     judge(rules.integer, [3, '-4', 0], [3.1, '1,5', 1e21, ...NO_NUMBER], 'Поле «X» должно быть целым числом');
   });
+  test('what a contract says besides follows the catalogue: lengths, rows, and what has no message of its own', () => {
+    judge(
+      rules.minLength(2),
+      ['ab', '😀😀'],
+      ['a', '😀', null, []],
+      'Поле «X» должно содержать не меньше 2 символов',
+    );
+    judge(
+      rules.maxRows(2),
+      [[], [1, 2]],
+      [[1, 2, 3], 'ab', null],
+      'Поле «X» должно содержать не больше 2 строк',
+    );
+    judge(rules.incorrect, [], ['', 'a', 1, null], 'Поле «X» введено некорректно');
+  });
   test('every rule of the table has its validator, under the specification’s name', () => {
     const table =
       'latinAndNumbers password verify_password custom_confirmed onlyRuInput aboveZero check_zero_on_first_position discount_rz decimal price decimalPlus isInteger procent empty multiplicity_minutes check_next_time verify_mod not_rules less_than_minvalue quantity_max_value verify_two_length fiscalNumberReapeat max_length verify_array verify_array_changed verify_city dublicateArticle slashAndNumbers maxQuantityInContainer checkRepeatedContainerNumber file_size custom_max_length verify_contractor_mod is_true required email min max integer';

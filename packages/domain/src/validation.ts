@@ -140,11 +140,14 @@ export const aboveZero: Validator = /* @__PURE__ */ rule(
   (value) => numberIn(value) > 0 && numberIn(value) < Infinity,
   'должно быть строго больше 0',
 );
+const INCORRECT = 'введено некорректно';
 /** check_zero_on_first_position, discount_rz: no leading zero, but 0 itself and decimals below 1. */
 export const noLeadingZero: Validator = /* @__PURE__ */ rule(
   (value) => !/^-?0\d/.test(String(value).trim()),
-  'введено некорректно',
+  INCORRECT,
 );
+/** Nothing passes: the message of noLeadingZero for whatever has no message of its own. Spec 3 §5. */
+export const incorrect: Validator = /* @__PURE__ */ rule(() => false, INCORRECT);
 /** decimal: a non-negative number; a comma accepted unless strict. */
 export const decimal = (strict = false): Validator =>
   rule((value) => inRange(value, 0, Number.MAX_VALUE, strict), 'должно быть числом');
@@ -246,6 +249,15 @@ export const maxLength = (length: number): Validator =>
     (value) => typeof value === 'string' && [...value].length <= length,
     `не должно превышать ${length} символов`,
   );
+/** At least N characters; the counterpart of max_length. Spec 3 §5. */
+export const minLength = (length: number): Validator =>
+  rule(
+    (value) => typeof value === 'string' && [...value].length >= length,
+    `должно содержать не меньше ${length} символов`,
+  );
+/** A list of at most N rows. The catalogue has no such rule: it follows max_length. Spec 3 §5. */
+export const maxRows = (most: number): Validator =>
+  rule((value) => Array.isArray(value) && value.length <= most, `должно содержать не больше ${most} строк`);
 /** verify_two_length: as long as one of two lengths. The specification does not show its wording. */
 export const oneOfLengths = (one: number, other: number): Validator =>
   rule(

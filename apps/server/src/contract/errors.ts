@@ -1,8 +1,9 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import { type DatabaseFailure, databaseFailure } from '../database/failure.ts';
 import { Problem } from './problem.ts';
-import { describe } from './validation.ts';
+import { operationOf } from './operation.ts';
+import { describe } from './sentences.ts';
 
 const BY_CODE: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media_type', 'Неверный тип данных запроса'],
@@ -35,7 +36,7 @@ const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 /** Every failure becomes `{status, code, message}` with a Russian sentence; what is unexpected is logged, never shown. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = toProblem(error, request.raw.complete);
+    const problem = toProblem(error, request);
     if (problem.status >= 500) request.log.error({ err: error }, 'request failed');
     const { status, code, message, fields, extra, retryAfter } = problem;
     if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
@@ -58,11 +59,12 @@ export function answerErrors(app: FastifyInstance): void {
   });
 }
 
-/** @param complete the whole request has come: a connection that was cut then is not its sender's */
-function toProblem(error: FastifyError, complete: boolean): Problem {
+function toProblem(error: FastifyError, request: FastifyRequest): Problem {
+  // The whole request has come: a connection that was cut then is not its sender's.
+  const { complete } = request.raw;
   if (error instanceof Problem) return error;
   if (error.validation) {
-    const fields = describe(error.validation as unknown as ErrorObject[]);
+    const fields = describe(error.validation as unknown as ErrorObject[], operationOf(request));
     return new Problem(422, 'validation', fields[0]?.message ?? 'Введено некорректно', { fields });
   }
   const known = BY_CODE[error.code];

@@ -6,7 +6,9 @@ import type { Config } from '../config.ts';
 import { type Came, keepFile, shownName } from './kept-file.ts';
 import { isWhole } from './body.ts';
 import { Problem, unprocessable } from './problem.ts';
-import { checkForm, describe, isFile } from './validation.ts';
+import { operationOf } from './operation.ts';
+import { describe } from './sentences.ts';
+import { checkForm, isFile } from './validation.ts';
 
 export interface FormFile extends Came {
   /** Its random name under the uploads directory. */
@@ -70,7 +72,7 @@ export async function readForm<T>(
     const given = Object.fromEntries(fields);
     const errors = checkForm(schema, given);
     if (errors) {
-      const wrong = describe(errors);
+      const wrong = describe(errors, operationOf(request));
       throw unprocessable(wrong[0]?.message ?? 'Введено некорректно', wrong);
     }
     return { fields: given as T, files };

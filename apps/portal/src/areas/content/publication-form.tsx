@@ -1,3 +1,4 @@
+import { titlesIn } from '@portal/domain/field-titles';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
 import { all, maxLength, required, validateForm, type Validator } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -22,6 +23,8 @@ import { ARCHIVE_QUESTION } from './archive-question.ts';
 import { Preview } from './preview.tsx';
 import type { NewsRow } from './queries.ts';
 import type { Action, Texts } from './save.ts';
+
+const titleOf = titlesIn('createNews');
 
 /** Everything that is written of a banner or a news item; only banners are linked. */
 export interface PublicationValues extends Texts {
@@ -73,10 +76,10 @@ export function PublicationForm({
     },
     check: (values) =>
       validateForm(values, {
-        title: ['Заголовок', all(required, maxLength(PUBLICATION_LIMITS.title))],
-        annotation: ['Аннотация', maxLength(PUBLICATION_LIMITS.annotation)],
-        content: ['Текст', maxLength(PUBLICATION_LIMITS.content)],
-        images: ['Картинки', free],
+        title: [titleOf('title'), all(required, maxLength(PUBLICATION_LIMITS.title))],
+        annotation: [titleOf('annotation'), maxLength(PUBLICATION_LIMITS.annotation)],
+        content: [titleOf('content'), maxLength(PUBLICATION_LIMITS.content)],
+        images: [titleOf('images'), free],
         articles: ['Артикулы', free],
         categories: ['Категории', free],
         brands: ['Бренды', free],
@@ -114,18 +117,18 @@ export function PublicationForm({
       />
       <Card>
         <FormFrame form={form} className="flex max-w-220 flex-col gap-5">
-          <FormField form={form} name="title" label="Заголовок" required>
+          <FormField form={form} name="title" label={titleOf('title')} required>
             {(field) => <Input {...field} maxLength={PUBLICATION_LIMITS.title} />}
           </FormField>
           <FormField
             form={form}
             name="annotation"
-            label="Аннотация"
+            label={titleOf('annotation')}
             hint="Одно-два предложения: их видно в списке и на главной странице"
           >
             {(field) => <Textarea {...field} rows={2} maxLength={PUBLICATION_LIMITS.annotation} />}
           </FormField>
-          <FormField form={form} name="content" label="Текст">
+          <FormField form={form} name="content" label={titleOf('content')}>
             {({ onChange }) => (
               <RichTextEditor label="Текст" value={known?.content ?? ''} onChange={onChange} />
             )}

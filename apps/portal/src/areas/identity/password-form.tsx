@@ -1,9 +1,12 @@
+import { titlesIn } from '@portal/domain/field-titles';
 import { all, confirmed, password as passwordRule, required, validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { PasswordInput } from '@portal/ui/password-input';
 import { useForm } from '../../kit/form/form.ts';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
+
+const titleOf = titlesIn('changePassword');
 
 export interface NewPassword {
   old_password: string;
@@ -28,9 +31,9 @@ export function PasswordForm({ withOld, action, onSubmit, size = 'large' }: Pass
     initial: EMPTY,
     check: (values) =>
       validateForm(values, {
-        old_password: ['Текущий пароль', withOld ? required : () => null],
-        password: ['Пароль', all(required, passwordRule)],
-        password_repeat: ['Повтор пароля', all(required, confirmed(values.password))],
+        old_password: [titleOf('old_password'), withOld ? required : () => null],
+        password: [titleOf('password'), all(required, passwordRule)],
+        password_repeat: [titleOf('password_repeat'), all(required, confirmed(values.password))],
       }),
     send: onSubmit,
     clears: true,
@@ -40,19 +43,19 @@ export function PasswordForm({ withOld, action, onSubmit, size = 'large' }: Pass
   return (
     <FormFrame form={form} className="flex max-w-110 flex-col gap-4">
       {withOld && (
-        <FormField form={form} name="old_password" label="Текущий пароль">
+        <FormField form={form} name="old_password" label={titleOf('old_password')}>
           {(field) => <PasswordInput {...field} controlSize={size} autoComplete="current-password" />}
         </FormField>
       )}
       <FormField
         form={form}
         name="password"
-        label="Новый пароль"
+        label={titleOf('password')}
         hint="8–128 символов: латиница, цифры и знаки; строчная и заглавная буква и цифра"
       >
         {(field) => <PasswordInput {...field} controlSize={size} autoComplete="new-password" />}
       </FormField>
-      <FormField form={form} name="password_repeat" label="Новый пароль ещё раз">
+      <FormField form={form} name="password_repeat" label={titleOf('password_repeat')}>
         {(field) => <PasswordInput {...field} controlSize={size} autoComplete="new-password" />}
       </FormField>
       <div className="flex">

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { required, validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Link } from '@portal/ui/link';
@@ -10,6 +11,8 @@ import { useTitle } from '../../kit/title.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { DemoMailbox, newestLetter } from './demo-mailbox.tsx';
 import { LoginField } from './login-field.tsx';
+
+const titleOf = titlesIn('requestPasswordLink');
 
 const KINDS = {
   password: {
@@ -34,7 +37,7 @@ function LinkRequest({ kind }: { kind: keyof typeof KINDS }) {
   const [before, setBefore] = useState<number>();
   const form = useForm({
     initial: { login: '' },
-    check: (values) => validateForm(values, { login: ['Логин', required] }),
+    check: (values) => validateForm(values, { login: [titleOf('login'), required] }),
     send: async ({ login }) => {
       const newest = await newestLetter();
       await answerOf(ask(login));

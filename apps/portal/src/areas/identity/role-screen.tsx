@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { checkRule } from '@portal/domain/access';
 import { PERMISSION_GROUPS, PERMISSIONS } from '@portal/domain/permissions';
 import { routeHref } from '@portal/domain/routes';
@@ -26,6 +27,8 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { peopleChanged, type Role, roleQuery } from './people-queries.ts';
 
+const titleOf = titlesIn('createRole');
+
 /** A role with its rights; or a new one. */
 export function RoleScreen() {
   const { id } = useParams();
@@ -46,7 +49,7 @@ function RoleForm({ role }: { role: Role | null }) {
       description: role?.description ?? '',
       permissions: role?.permissions ?? [],
     },
-    check: ({ title }) => validateForm({ title }, { title: ['Название', required] }),
+    check: ({ title }) => validateForm({ title }, { title: [titleOf('title'), required] }),
     send: async (body, { key }) => {
       await answerOf(
         role
@@ -79,7 +82,7 @@ function RoleForm({ role }: { role: Role | null }) {
       )}
       <FormFrame form={form} className="flex flex-col gap-4">
         <Card className="grid max-w-full grid-cols-2 gap-6">
-          <FormField form={form} name="title" label="Название" required>
+          <FormField form={form} name="title" label={titleOf('title')} required>
             {(field) => <Input {...field} maxLength={100} disabled={!editable} />}
           </FormField>
           <FormField

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { USER_STATUSES } from '@portal/domain/publications';
 import { routeHref } from '@portal/domain/routes';
 import {
@@ -33,6 +34,8 @@ import { toasts } from '../../session/toasts.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { WorksWithB2c } from './works-with-b2c.tsx';
 import { peopleChanged, type User, userFormQuery, userQuery } from './people-queries.ts';
+
+const titleOf = titlesIn('createUser');
 
 /** A person: looked at, changed, blocked; or a new one. */
 export function UserScreen() {
@@ -99,15 +102,15 @@ function UserForm({ user }: { user: User | null }) {
     initial: valuesOf(user, is_admin ? '' : String(person.contractor_id)),
     check: (values) =>
       validateForm(values, {
-        login: ['Логин', user ? free : latinAndNumbers],
-        first_name: ['Имя', required],
-        second_name: ['Фамилия', required],
-        email: ['Почта', all(required, email)],
-        role_id: ['Роль', required],
-        default_storage_id: ['Склад', free],
-        available_storages: ['Склады', free],
-        contractor_id: ['Организация', required],
-        b2c_user: ['B2C', free],
+        login: [titleOf('login'), user ? free : latinAndNumbers],
+        first_name: [titleOf('first_name'), required],
+        second_name: [titleOf('second_name'), required],
+        email: [titleOf('email'), all(required, email)],
+        role_id: [titleOf('role_id'), required],
+        default_storage_id: [titleOf('default_storage_id'), free],
+        available_storages: [titleOf('available_storages'), free],
+        contractor_id: [titleOf('contractor_id'), required],
+        b2c_user: [titleOf('b2c_user'), free],
       }),
     send: async (values, { key }) => {
       const answer = await save(user, values, key);
@@ -153,16 +156,16 @@ function UserForm({ user }: { user: User | null }) {
       )}
       <Card>
         <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
-          <FormField form={form} name="second_name" label="Фамилия" required>
+          <FormField form={form} name="second_name" label={titleOf('second_name')} required>
             {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
           </FormField>
-          <FormField form={form} name="first_name" label="Имя" required>
+          <FormField form={form} name="first_name" label={titleOf('first_name')} required>
             {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
           </FormField>
           <FormField
             form={form}
             name="login"
-            label="Логин"
+            label={titleOf('login')}
             required
             hint={user ? undefined : 'Латинские буквы и цифры'}
           >
@@ -171,14 +174,14 @@ function UserForm({ user }: { user: User | null }) {
           <FormField
             form={form}
             name="email"
-            label="Почта"
+            label={titleOf('email')}
             required
             hint={user?.pending_email ? `Ждёт подтверждения: ${user.pending_email}` : undefined}
           >
             {(field) => <Input {...field} autoComplete="off" disabled={!editable} />}
           </FormField>
           {is_admin && (
-            <FormField form={form} name="contractor_id" label="Организация" required>
+            <FormField form={form} name="contractor_id" label={titleOf('contractor_id')} required>
               {(field) => (
                 <Select
                   {...field}
@@ -202,7 +205,7 @@ function UserForm({ user }: { user: User | null }) {
           <FormField
             form={form}
             name="role_id"
-            label="Роль"
+            label={titleOf('role_id')}
             required
             hint={editable ? (user?.refusals.role ?? undefined) : undefined}
           >
@@ -215,7 +218,7 @@ function UserForm({ user }: { user: User | null }) {
               />
             )}
           </FormField>
-          <FormField form={form} name="default_storage_id" label="Склад по умолчанию">
+          <FormField form={form} name="default_storage_id" label={titleOf('default_storage_id')}>
             {(field) => (
               <Select
                 {...field}
@@ -228,7 +231,7 @@ function UserForm({ user }: { user: User | null }) {
           <FormField
             form={form}
             name="available_storages"
-            label="Доступные склады"
+            label={titleOf('available_storages')}
             hint="Пусто – все склады организации"
             className="col-span-2"
           >

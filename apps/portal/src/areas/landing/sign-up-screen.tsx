@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { checkSignUpForm, LEGAL_FORMS, SIGN_UP_TYPES, type SignUpForm } from '@portal/domain/sign-up';
 import { Button } from '@portal/ui/button';
 import { Checkbox } from '@portal/ui/checkbox';
@@ -16,6 +17,7 @@ import { api } from '../../session/api.ts';
 import { useTitle } from '../../kit/title.ts';
 import { AuthFrame } from '../identity/auth-frame.tsx';
 
+const titleOf = titlesIn('signUp');
 const EMPTY: SignUpForm = {
   type: 'shop',
   fiscal_number: '',
@@ -56,37 +58,43 @@ export function SignUpScreen() {
   return (
     <AuthFrame title="Регистрация">
       <FormFrame form={form} className="grid grid-cols-2 gap-x-4 gap-y-3.5">
-        <FormField form={form} name="type" label="Кто вы" required>
+        <FormField form={form} name="type" label={titleOf('type')} required>
           {(field) => <Select {...field} options={TYPES} />}
         </FormField>
-        <FormField form={form} name="legal_form" label="Правовая форма" required>
+        <FormField form={form} name="legal_form" label={titleOf('legal_form')} required>
           {(field) => <Select {...field} options={FORMS} />}
         </FormField>
-        <FormField form={form} name="fiscal_number" label="ИНН" required hint="Он станет вашим логином">
+        <FormField
+          form={form}
+          name="fiscal_number"
+          label={titleOf('fiscal_number')}
+          required
+          hint="Он станет вашим логином"
+        >
           {(field) => <InnInput {...field} />}
         </FormField>
-        <FormField form={form} name="organization_title" label="Название" required>
+        <FormField form={form} name="organization_title" label={titleOf('organization_title')} required>
           {text('organization', 200)}
         </FormField>
         <FormField
           form={form}
           name="juridical_address"
-          label="Юридический адрес"
+          label={titleOf('juridical_address')}
           required
           className="col-span-2"
         >
           {text('street-address', 500)}
         </FormField>
-        <FormField form={form} name="second_name" label="Фамилия" required>
+        <FormField form={form} name="second_name" label={titleOf('second_name')} required>
           {text('family-name', 100)}
         </FormField>
-        <FormField form={form} name="first_name" label="Имя" required>
+        <FormField form={form} name="first_name" label={titleOf('first_name')} required>
           {text('given-name', 100)}
         </FormField>
-        <FormField form={form} name="email" label="E-mail" required>
+        <FormField form={form} name="email" label={titleOf('email')} required>
           {text('email', 200)}
         </FormField>
-        <FormField form={form} name="phone" label="Телефон" required>
+        <FormField form={form} name="phone" label={titleOf('phone')} required>
           {(field) => <PhoneInput {...field} />}
         </FormField>
         <div className="col-span-2">

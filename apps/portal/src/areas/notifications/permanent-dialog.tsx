@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { PERMANENT_TEXT_MAX, permanentTermFault } from '@portal/domain/permanent-notifications';
 import { all, maxLength, required, validateForm } from '@portal/domain/validation';
 import { instantAt, isoDay, localDay, parseIsoDay } from '@portal/domain/zones';
@@ -13,6 +14,8 @@ import { FormField } from '../../kit/form/form-field.tsx';
 import { api } from '../../session/api.ts';
 import { ZONE } from '../../session/time/dates.ts';
 import { KINDS, RecipientsField } from './recipients-field.tsx';
+
+const titleOf = titlesIn('createPermanentNotification');
 
 export type Permanent = Schemas['PermanentNotification'];
 type Tone = Permanent['tone'];
@@ -63,9 +66,9 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
       const found = validateForm(
         { ...values, days: days.from },
         {
-          text: ['Текст', all(required, maxLength(PERMANENT_TEXT_MAX))],
-          tone: ['Вид', required],
-          recipients: ['Кому', required],
+          text: [titleOf('text'), all(required, maxLength(PERMANENT_TEXT_MAX))],
+          tone: [titleOf('tone'), required],
+          recipients: [titleOf('recipients'), required],
           days: ['Дни', required],
         },
       );
@@ -101,10 +104,10 @@ export function PermanentDialog({ written, onClose, onSaved }: PermanentDialogPr
         onChange={(recipients) => form.set({ recipients: [...recipients] })}
         error={form.errors.recipients?.message}
       />
-      <FormField form={form} name="tone" label="Вид">
+      <FormField form={form} name="tone" label={titleOf('tone')}>
         {(field) => <Select {...field} options={TONE_OPTIONS} />}
       </FormField>
-      <FormField form={form} name="text" label="Текст" required>
+      <FormField form={form} name="text" label={titleOf('text')} required>
         {(field) => <Textarea {...field} rows={4} maxLength={PERMANENT_TEXT_MAX} />}
       </FormField>
       <Field label="Дни" required error={fault ?? form.errors.days?.message}>

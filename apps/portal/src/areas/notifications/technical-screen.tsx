@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { maxLength, all, required, validateForm } from '@portal/domain/validation';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -23,6 +24,8 @@ import { toasts } from '../../session/toasts.ts';
 import { KINDS, RecipientsField } from './recipients-field.tsx';
 import { type Technical, technicalQuery } from './technical-queries.ts';
 
+const titleOf = titlesIn('createTechnicalNotification');
+
 const TITLE_MAX = 200;
 const TEXT_MAX = 4_000;
 
@@ -41,9 +44,9 @@ function Form({ sent }: { sent: Technical | null }) {
     initial: { title: sent?.title ?? '', text: sent?.text ?? '', recipients: sent?.recipients ?? KINDS },
     check: (values) =>
       validateForm(values, {
-        title: ['Тема', all(required, maxLength(TITLE_MAX))],
-        text: ['Текст', all(required, maxLength(TEXT_MAX))],
-        recipients: ['Кому', required],
+        title: [titleOf('title'), all(required, maxLength(TITLE_MAX))],
+        text: [titleOf('text'), all(required, maxLength(TEXT_MAX))],
+        recipients: [titleOf('recipients'), required],
       }),
     send: async ({ title, text, recipients }, { key }) => {
       await answerOf(
@@ -81,10 +84,10 @@ function Form({ sent }: { sent: Technical | null }) {
             error={form.errors.recipients?.message}
             disabled={sent !== null}
           />
-          <FormField form={form} name="title" label="Тема" required>
+          <FormField form={form} name="title" label={titleOf('title')} required>
             {(field) => <Input {...field} maxLength={TITLE_MAX} />}
           </FormField>
-          <FormField form={form} name="text" label="Текст" required>
+          <FormField form={form} name="text" label={titleOf('text')} required>
             {(field) => <Textarea {...field} rows={8} maxLength={TEXT_MAX} />}
           </FormField>
           <FormActions form={form} action={sent ? 'Сохранить' : 'Отправить'} list={list} />

@@ -1,4 +1,5 @@
 import { answerOf, CallError, idempotencyKeyOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { clearNewShop } from '@portal/domain/session';
 import { maxLength, required, validateForm } from '@portal/domain/validation';
@@ -28,6 +29,8 @@ import { statementsQuery, useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { distributorsQuery, type ProposalDistributor, proposalsChanged } from './queries.ts';
 
+const titleOf = titlesIn('createContractProposal');
+
 /** A shop chooses distributors and writes what it needs; each gets a proposal of its own. */
 export function CreateScreen() {
   const user = useCurrentUser();
@@ -41,7 +44,7 @@ export function CreateScreen() {
     check: ({ chosen, message }) =>
       validateForm(
         { chosen, message },
-        { chosen: ['Кому', required], message: ['Сообщение', maxLength(1000)] },
+        { chosen: ['Кому', required], message: [titleOf('message'), maxLength(1000)] },
       ),
     send: async ({ chosen, message }, { key }) => {
       const text = message.trim() === '' ? {} : { message: message.trim() };
@@ -174,7 +177,7 @@ export function CreateScreen() {
           <FormField
             form={form}
             name="message"
-            label="Сообщение"
+            label={titleOf('message')}
             hint="Что и как часто покупаете, куда везти: так отвечают быстрее"
           >
             {(field) => <Textarea {...field} rows={6} maxLength={1000} disabled={!asks} />}

@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { required, validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Input } from '@portal/ui/input';
@@ -10,6 +11,8 @@ import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
+
+const titleOf = titlesIn('createSynonym');
 
 export type Synonym = Schemas['Synonym'];
 
@@ -28,7 +31,7 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
   const form = useForm({
     initial: { phrase: synonym?.phrase ?? '', meaning: synonym?.meaning ?? '' },
     guards: false,
-    check: ({ phrase }) => validateForm({ phrase }, { phrase: ['Что пишут', required] }),
+    check: ({ phrase }) => validateForm({ phrase }, { phrase: [titleOf('phrase'), required] }),
     send: (body) =>
       synonym
         ? answerOf(api.PUT('/catalog/synonym/{id}', { params: { path: { id: synonym.id } }, body }))
@@ -70,7 +73,13 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
       }
       onClose={onClose}
     >
-      <FormField form={form} name="phrase" label="Что пишут" required hint="Одно–три слова: «дворники»">
+      <FormField
+        form={form}
+        name="phrase"
+        label={titleOf('phrase')}
+        required
+        hint="Одно–три слова: «дворники»"
+      >
         {(control) => (
           <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
         )}
@@ -78,7 +87,7 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
       <FormField
         form={form}
         name="meaning"
-        label="Что искать"
+        label={titleOf('meaning')}
         hint="Как это называется в каталоге: «щетка стеклоочистителя». Пусто – слово ничего не уточняет"
       >
         {(control) => (

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
 import { all, maxLength, required, validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
 import { Input } from '@portal/ui/input';
@@ -8,6 +9,8 @@ import { useForm } from '../../kit/form/form.ts';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { api } from '../../session/api.ts';
+
+const titleOf = titlesIn('sendHelpdeskRequest');
 
 /** Writes to the support from wherever one is: answered with a number to ask by. POST /helpdesk/send, specification 2, section 7. */
 export function SupportRequest() {
@@ -27,8 +30,8 @@ function RequestDialog({ onClose }: { onClose(): void }) {
     initial: { subject: '', text: '' },
     check: (values) =>
       validateForm(values, {
-        subject: ['Тема', all(required, maxLength(200))],
-        text: ['Сообщение', all(required, maxLength(5000))],
+        subject: [titleOf('subject'), all(required, maxLength(200))],
+        text: [titleOf('text'), all(required, maxLength(5000))],
       }),
     send: async ({ subject, text }, { key }) => {
       const body = { subject: subject.trim(), text: text.trim(), page: location.pathname + location.search };
@@ -40,13 +43,13 @@ function RequestDialog({ onClose }: { onClose(): void }) {
   });
   return (
     <FormDialog form={form} title="Написать в поддержку" action="Отправить" onClose={onClose}>
-      <FormField form={form} name="subject" label="Тема" required>
+      <FormField form={form} name="subject" label={titleOf('subject')} required>
         {(field) => <Input {...field} maxLength={200} />}
       </FormField>
       <FormField
         form={form}
         name="text"
-        label="Сообщение"
+        label={titleOf('text')}
         hint="Номер заказа, артикул, что сделали и что увидели: так ответят быстрее"
         required
       >

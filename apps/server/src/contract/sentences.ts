@@ -1,0 +1,86 @@
+import { fieldTitle } from '@portal/domain/field-titles';
+import {
+  aboveZero,
+  decimal,
+  email,
+  incorrect,
+  integer,
+  max,
+  maxLength,
+  maxRows,
+  min,
+  minLength,
+  notEmpty,
+  required,
+  REQUIRED,
+  type Validator,
+} from '@portal/domain/validation';
+import type { ErrorObject } from 'ajv';
+
+/**
+ * What is wrong with the input, one Russian message per field: the catalogue's own, with the field's title in it.
+ * @param operation the call's operationId: forms may call a field something else than the others do
+ */
+export function describe(
+  errors: readonly ErrorObject[],
+  operation?: string,
+): { field: string; message: string }[] {
+  const seen = new Map<string, string>();
+  for (const error of errors) {
+    const missing = error.keyword === 'required' ? `/${String(error.params['missingProperty'])}` : '';
+    const field = `${error.instancePath}${missing}`.slice(1).replaceAll('/', '.');
+    if (!seen.has(field)) seen.set(field, sentence(error, fieldTitle(nameIn(field), operation)));
+  }
+  return [...seen].map(([field, message]) => ({ field, message }));
+}
+
+/** The field's own name: «quantity» of «items.0.quantity», «brand_ids» of «brand_ids.3». */
+const nameIn = (field: string) =>
+  field
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .at(-1) ?? '';
+
+/** The message of the catalogue's rule that fails; of what has no title, the same without it. Spec 3 §5. */
+function sentence(error: ErrorObject, title: string | undefined): string {
+  if (error.keyword === 'additionalProperties')
+    return `Лишнее поле ${String(error.params['additionalProperty'])}`;
+  // Nothing passes a rule of what must be there, so each has something to say of it.
+  const message = ruleOf(error)(undefined, title ?? '') ?? REQUIRED;
+  const bare = message.replace(/^Поле «» /, '');
+  return bare === message ? message : bare.charAt(0).toUpperCase() + bare.slice(1);
+}
+
+/** The rule of the catalogue that a keyword of the contract stands for. */
+function ruleOf({ keyword, params }: ErrorObject): Validator {
+  const limit = Number(params['limit']);
+  switch (keyword) {
+    case 'required':
+      return required;
+    case 'minLength':
+      return limit === 1 ? required : minLength(limit);
+    case 'maxLength':
+      return maxLength(limit);
+    case 'minimum':
+      return min(limit);
+    case 'exclusiveMinimum':
+      return limit === 0 ? aboveZero : incorrect;
+    case 'maximum':
+      return max(limit);
+    case 'minItems':
+      return limit === 1 ? notEmpty : incorrect;
+    case 'maxItems':
+      return maxRows(limit);
+    case 'pattern':
+      return params['pattern'] === String.raw`\S` ? required : incorrect;
+    case 'format':
+      return params['format'] === 'email' ? email : incorrect;
+    case 'type':
+      return typeRule(String(params['type']));
+    default:
+      return incorrect;
+  }
+}
+
+const typeRule = (type: string) =>
+  type.includes('integer') ? integer : type.includes('number') ? decimal() : incorrect;
