@@ -27,6 +27,7 @@ import { Analogs, Recommended } from './hits.tsx';
 import { OffersView } from './offers-view.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { offersQuery, standardQuery } from './queries.ts';
+import { SuppliersOffers } from './suppliers-offers.tsx';
 
 type Standard = Schemas['Standard'];
 type Cross = Schemas['Standard']['crosses'][number];
@@ -52,7 +53,7 @@ const FITS: readonly Column<Standard['applicability'][number]>[] = [
   { id: 'years', title: 'Годы выпуска', cell: ({ years }) => years },
 ];
 
-/** A product: pictures, characteristics, what replaces it, and, for whoever buys, its offers. */
+/** A product: pictures, characteristics, what replaces it, and its offers: those of a basket for whoever buys, everybody's for administrators. */
 export function ProductScreen() {
   const { id = '' } = useParams();
   return /^\d{1,15}$/.test(id) ? <Product id={Number(id)} /> : <Navigate to="/404" replace />;
@@ -128,6 +129,7 @@ function Product({ id }: { id: number }) {
         {buys && storageId > 0 && (
           <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
         )}
+        {checkRule('role.is.admin', viewer) && <SuppliersOffers key={product.id} standardId={product.id} />}
         {offers && storageId > 0 && <Analogs products={offers.products} storageId={storageId} />}
         {seesPrices && (
           <Suspense fallback={<Skeleton shape="card" className="h-80" />}>

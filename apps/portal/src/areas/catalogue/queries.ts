@@ -25,6 +25,13 @@ export const standardQuery = (id: number) =>
     staleTime: 300_000,
   });
 
+/** What every supplier offers of a product: for administrators. */
+export const suppliersOffersQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['suppliers-offers', id],
+    queryFn: () => answerOf(api.GET('/catalog/standard/{id}/offers', { params: { path: { id } } })),
+  });
+
 /** A product and what is offered for it; its analogs come by pages, all that have come make one answer. */
 export const offersQuery = (storageId: number, wanted: { articleId?: number; article?: string }) =>
   infiniteQueryOptions({

@@ -8,6 +8,7 @@ import { readPriceHistory } from './price-history.ts';
 import { forgetSearch, listSearchHistory, rememberSearch } from './search-history.ts';
 import { precheck, searchBrands, searchStandards } from './search.ts';
 import { readStandard } from './standard.ts';
+import { readSuppliersOffers } from './suppliers-offers.ts';
 import { category } from './tables.ts';
 import { readVehicle, readVin, wireVehicle } from './vin.ts';
 import { suggest } from './words.ts';
@@ -25,6 +26,7 @@ export const catalogueHandlers: Handlers<
   | 'listGoodsGroups'
   | 'listLandingItems'
   | 'listRecommended'
+  | 'listSuppliersOffers'
   | 'getPriceHistory'
   | 'listSearchHistory'
   | 'rememberSearch'
@@ -77,6 +79,8 @@ export const catalogueHandlers: Handlers<
   listGoodsGroups: ({ query, services }) => readGoodsGroups(services.database, query),
 
   listRecommended: ({ viewer, query, services }) => readRecommended(services.database, viewer, query),
+
+  listSuppliersOffers: ({ path, services }) => readSuppliersOffers(services.database, path.id),
 
   getPriceHistory: async ({ viewer, path, services }) => ({
     data: await readPriceHistory(services.database, viewer, path.id),

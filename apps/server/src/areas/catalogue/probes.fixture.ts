@@ -35,6 +35,7 @@ export const probes: Probes = {
   forgetSearch: { other: searches, path: (id) => `/catalog/search-history?id=${id}` },
   getOffersByArticle: { other: baskets, path: (id) => `/basket/basket/article?basketID=${id}&article=OC90` },
   getStandard: catalogue,
+  listSuppliersOffers: catalogue,
   getPriceHistory: catalogue,
   checkStandards: catalogue,
   // A product is everybody's, so are its pictures.

@@ -1,0 +1,58 @@
+import { toKopecks } from '@portal/api-client/money';
+import type { Schemas } from '@portal/api-client/client';
+import { formatMoney } from '@portal/domain/money';
+import { Card } from '@portal/ui/card';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { suppliersOffersQuery } from './queries.ts';
+
+type SupplierOffer = Schemas['SupplierOffer'];
+
+const COLUMNS: readonly Column<SupplierOffer>[] = [
+  { id: 'supplier', title: 'Поставщик', cell: ({ supplier }) => supplier.title },
+  { id: 'storage', title: 'Склад', cell: ({ storage, city }) => `${storage.title}, ${city}` },
+  {
+    id: 'price',
+    title: 'Цена прайс-листа',
+    align: 'right',
+    cell: ({ price }) => formatMoney(toKopecks(price)),
+  },
+  { id: 'reserve', title: 'Свободно, шт.', align: 'right', cell: ({ reserve_text }) => reserve_text },
+  {
+    id: 'multiplicity',
+    title: 'Минимум и кратность',
+    align: 'right',
+    cell: ({ minimal_quantity, price_list_multiplicity, reserve_multiplicity }) =>
+      `${minimal_quantity} · ${price_list_multiplicity} × ${reserve_multiplicity}`,
+  },
+  {
+    id: 'customers',
+    title: 'Покупателей',
+    align: 'right',
+    cell: ({ customers }) => customers.toLocaleString('ru'),
+  },
+];
+
+/** What every supplier offers of a product: administrators look, they do not buy. Decisions, «Administrators and the catalogue». */
+export function SuppliersOffers({ standardId }: { standardId: number }) {
+  const { data, error, isPending, refetch } = useQuery(suppliersOffersQuery(standardId));
+  return (
+    <Card
+      padded={false}
+      title="Предложения поставщиков"
+      aside={<Text tone="muted">{data?.total.toLocaleString('ru') ?? ''}</Text>}
+    >
+      <DataTable
+        label="Предложения поставщиков"
+        columns={COLUMNS}
+        rows={data?.data ?? []}
+        rowId={({ id }) => id}
+        state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
+        onRetry={() => void refetch()}
+        empty={<EmptyState title="Этот товар никто не предлагает" />}
+      />
+    </Card>
+  );
+}
