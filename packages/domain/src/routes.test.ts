@@ -103,7 +103,7 @@ describe('the route list', () => {
   test('every route has its rule, and every page rule its route', () => {
     for (const { rule, isPublic, roles, layout } of ROUTES) {
       expect(rule === null).toBe(isPublic);
-      expect(layout === 'default').toBe(!isPublic);
+      expect(layout === 'default' || layout === 'full').toBe(!isPublic);
       if (rule === null) {
         expect(roles).toBe(ROLES);
         continue;
@@ -116,6 +116,11 @@ describe('the route list', () => {
       'pages.index',
       'pages.interface-nomenclature',
     ]);
+  });
+
+  test('spec 1 §2.1: «full: side menu and header only», for the pages whose tables need the room', () => {
+    const full = ROUTES.filter(({ layout }) => layout === 'full');
+    expect(full.map(({ name }) => name)).toEqual(['request-id', 'request-id-final']);
   });
 
   test('without signing in: the landing, auth, password, one-time, token and bank pages, documentation-await, regulations’ text', () => {

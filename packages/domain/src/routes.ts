@@ -68,7 +68,8 @@ const GROUPS: Readonly<Record<string, string>> = {
 /**
  * The routes, packed. A line: path | title | flags. The name follows from the path as Nuxt makes it. A heading «= area
  * group» holds for the lines under it; group - means no breadcrumb. Flags: «!layout» public, in that layout; «^name» the
- * parent list; «*» a page of the B2C menu; «=name» a name of its own; «>» signed-in people go to /main.
+ * parent list; «*» a page of the B2C menu; «=name» a name of its own; «>» signed-in people go to /main;
+ * «~» a page whose tables need the room: the full layout, «side menu and header only».
  * Spec 1 §2.2, 2 §2, 3 §2.
  */
 const PACKED = `
@@ -110,8 +111,8 @@ const PACKED = `
 /deferred|Отложенные товары|
 = requests c
 /request/add|Загрузка заявки|
-/request/:id?|Заявка|^request-add
-/request/:id?/final|Завершение заявки|^request-id
+/request/:id?|Заявка|^request-add ~
+/request/:id?/final|Завершение заявки|^request-id ~
 /request/:id?/order|Заказ по заявке|^request-id
 = content -
 /banners|Акции|
@@ -387,7 +388,7 @@ function unpack(): Route[] {
           name,
           path,
           area,
-          layout: (open ?? 'default') as Layout,
+          layout: (open ?? (flags.includes('~') ? 'full' : 'default')) as Layout,
           title,
           breadcrumb:
             crumb === undefined ? null : { group: crumb, parent: (flag('^') ?? null) as RouteName | null },

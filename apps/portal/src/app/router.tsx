@@ -33,15 +33,17 @@ function onlyForTokens(Screen: ComponentType) {
 }
 
 /** Frames that are built; pages of the others stand in their own. */
-const LAYOUTS: Partial<Record<Layout, () => Promise<ComponentType>>> = {
+const FRAMES: Partial<Record<Layout, () => Promise<ComponentType>>> = {
   default: async () => (await import('../shell/layout/default-layout.tsx')).DefaultLayout,
 };
+/** The full layout is the default one with less around the page: one frame, so that going from one to the other moves nothing else. */
+const frameOf = ({ layout }: Route): Layout => (layout === 'full' ? 'default' : layout);
 
-const frames = [...new Set(ROUTES.map(({ layout }) => layout))].map((layout): RouteObject => {
-  const frame = LAYOUTS[layout];
+const frames = [...new Set(ROUTES.map(frameOf))].map((layout): RouteObject => {
+  const frame = FRAMES[layout];
   return {
     ...(frame ? { lazy: { Component: frame } } : {}),
-    children: ROUTES.filter((route) => route.layout === layout && route.name !== '404').map(page),
+    children: ROUTES.filter((route) => frameOf(route) === layout && route.name !== '404').map(page),
   };
 });
 

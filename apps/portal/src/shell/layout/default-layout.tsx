@@ -35,7 +35,7 @@ import { Survey } from './survey.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { YearGreeting } from './year-greeting.tsx';
 
-/** Side menu, header, page: the layout of everybody who is signed in. */
+/** Side menu, header, page, footer: the layout of everybody who is signed in. In the full layout the page has the footer's room. */
 export function DefaultLayout() {
   const params = useParams();
   const navigation = useNavigation();
@@ -96,7 +96,7 @@ export function DefaultLayout() {
             {parts.searchPanel && <SearchPanel />}
           </>
         }
-        footer={<PortalFooter />}
+        footer={route.layout === 'full' ? undefined : <PortalFooter />}
       >
         <PermanentNotifications />
         <DocumentHrefContext value={documentHref}>
