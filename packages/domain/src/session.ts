@@ -97,15 +97,21 @@ export type StatementCounter =
   | 'new_contract_proposal_count'
   | 'new_order_delivery_count';
 
+/** As much of the statements as is counted. */
+export type Counted = Pick<
+  Statements,
+  'newDocuments' | 'userNotificationCount' | 'new_contract_proposal_count' | 'new_order_delivery_count'
+>;
+
 /**
  * The statements with a counter set (`to`) or moved (`by`, 1 unless told), never below 0.
  * @see spec 1 §4
  */
-export function withCounter(
-  statements: Statements,
+export function withCounter<S extends Counted>(
+  statements: S,
   counter: StatementCounter,
   change: { to: number } | { by?: number } = {},
-): Statements {
+): S {
   const next = (value: number) =>
     'to' in change ? moveCounter(0, change.to) : moveCounter(value, change.by ?? 1);
   if (counter === 'incomingOrders' || counter === 'acceptanceDocuments') {

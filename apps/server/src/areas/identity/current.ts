@@ -6,6 +6,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { contract } from '../contractors/tables.ts';
+import { proposalsToLookAt } from '../proposals/new-count.ts';
 import { readPermanent } from '../notifications/permanent.ts';
 import { storage } from '../storages/tables.ts';
 import { role, user } from './tables.ts';
@@ -65,17 +66,6 @@ interface Counted {
 
 /** Whether the person passes the rule. */
 const may = (viewer: Viewer, rule: string) => checkRule(rule, viewer);
-
-/** Connection proposals that wait for this person: to be accepted, to be confirmed, or, for a shop, with news to be read. */
-function proposalsToLookAt(viewer: Viewer) {
-  if (!may(viewer, 'pages.connection-proposal')) return sql`0`;
-  const { id, type } = viewer;
-  if (type === 'distributor')
-    return sql`(SELECT count(*) FROM contract_proposal WHERE ${scope(viewer).own(sql`distributor_id`)} AND status = 'created')`;
-  if (type === 'admin') return sql`(SELECT count(*) FROM contract_proposal WHERE status = 'accepted')`;
-  return sql`(SELECT count(DISTINCT entity_id) FROM notification
-    WHERE user_id = ${id} AND confirmed_at IS NULL AND event_name LIKE 'contract-proposal:%')`;
-}
 
 /** Counters, flags and permanent notifications of the shell, in two statements; of documents only what the person may see. */
 export async function readStatements(

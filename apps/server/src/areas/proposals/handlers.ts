@@ -2,6 +2,7 @@ import { PROPOSAL_REFUSAL_REASONS } from '@portal/domain/contracts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { readPage } from '../../lists/list.ts';
+import { countNewProposals } from './new-count.ts';
 import { contractProposals, listDistributors, readProposal } from './repository.ts';
 import {
   acceptProposal,
@@ -23,7 +24,12 @@ export const proposalsHandlers: Handlers<
   | 'withdrawContractProposal'
   | 'listProposalRefusalReasons'
   | 'listRegionDistributors'
+  | 'countNewProposals'
 > = {
+  countNewProposals: async ({ viewer, services }) => ({
+    data: { count: await countNewProposals(services.database, viewer) },
+  }),
+
   listContractProposals: (call) => readPage(contractProposals, call),
 
   async createContractProposal({ viewer, body, services: { database }, request }) {

@@ -1,0 +1,22 @@
+import { checkRule } from '@portal/domain/access';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+
+/** Connection proposals that wait for this person: to be accepted, to be confirmed, or, for a shop, with news to be read. */
+export function proposalsToLookAt(viewer: Viewer): SQL {
+  if (!checkRule('pages.connection-proposal', viewer)) return sql`0`;
+  const { id, type } = viewer;
+  if (type === 'distributor')
+    return sql`(SELECT count(*) FROM contract_proposal WHERE ${scope(viewer).own(sql`distributor_id`)} AND status = 'created')`;
+  if (type === 'admin') return sql`(SELECT count(*) FROM contract_proposal WHERE status = 'accepted')`;
+  return sql`(SELECT count(DISTINCT entity_id) FROM notification
+    WHERE user_id = ${id} AND confirmed_at IS NULL AND event_name LIKE 'contract-proposal:%')`;
+}
+
+/** The same number by itself: the menu's badge. */
+export async function countNewProposals(database: Database, viewer: Viewer): Promise<number> {
+  const { rows } = await database.execute<{ n: number }>(sql`SELECT ${proposalsToLookAt(viewer)} AS n`);
+  return rows[0]?.n ?? 0;
+}
