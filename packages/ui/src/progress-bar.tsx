@@ -1,5 +1,6 @@
 'use client';
 import { useEffect, useState } from 'react';
+import { createSign } from './progress-bar/sign.js';
 
 export interface ProgressBarProps {
   /** 0 to 100; null while the end is not known. */
@@ -33,19 +34,14 @@ export interface PageProgressProps {
   active: boolean;
 }
 
-/** Milliseconds before the line shows, and that it stays at least once it does: a flash tells nobody anything. */
-const SHOWS = 200;
-
 /** The 2-pixel line at the top while a page loads: it waits 200 ms before it shows, stays at least as long, and takes 5 s to fill. */
 export function PageProgress({ active }: PageProgressProps) {
-  const [shownAt, setShownAt] = useState<number | null>(null);
-  const shown = shownAt !== null;
+  const [shown, setShown] = useState(false);
+  const [sign] = useState(() => createSign(setShown));
   useEffect(() => {
-    if (active === shown) return;
-    const wait = active ? SHOWS : Math.max(0, SHOWS - (performance.now() - (shownAt ?? 0)));
-    const timer = setTimeout(() => setShownAt(active ? performance.now() : null), wait);
-    return () => clearTimeout(timer);
-  }, [active, shown, shownAt]);
+    sign.set(active);
+    return sign.stop;
+  }, [sign, active]);
   if (!shown) return null;
   return (
     <div

@@ -5,6 +5,7 @@ import { UNEXPECTED } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
+import { reportQuietly } from '../../session/faults/faults.ts';
 import { toasts } from '../../session/toasts.ts';
 
 export type CreditOffers = Schemas['CreditOffersAnswer']['data'];
@@ -20,6 +21,9 @@ export interface CreditDraft {
 }
 export const NO_CREDIT: CreditDraft = { chosen: null, term: null, comment: '' };
 
+/** The bank's offers did not come. The specification has a warning without its words. */
+const OFFERS_FAILED = 'Не удалось получить предложения банка';
+
 /** A purchase that waits for its application. */
 export interface Purchase {
   request_id: number;
@@ -30,9 +34,18 @@ export interface Purchase {
 /** The page of a purchase on credit. */
 export const purchaseHref = (requestId: number) => `${routeHref('sbbol-final')}?request_id=${requestId}`;
 
+/** What the bank that one signed in to offers. «Sign-in offerings failure: warning and silent report»: specification 1, section 8. */
 export const creditOffersQuery = queryOptions({
   queryKey: ['credit-offers'],
-  queryFn: async () => (await answerOf(api.GET('/sbbol/credit-offers'))).data,
+  queryFn: async () => {
+    try {
+      return (await answerOf(api.GET('/sbbol/credit-offers'))).data;
+    } catch (error) {
+      void reportQuietly(error);
+      throw error;
+    }
+  },
+  meta: { failure: OFFERS_FAILED },
   staleTime: 60_000,
   retry: false,
 });
