@@ -1,0 +1,117 @@
+import { getDefaultStore } from 'jotai';
+import type { ReactNode } from 'react';
+import { expect, screen, waitFor } from 'storybook/test';
+import preview from '../../../../.storybook/preview.js';
+import { PortalScreen, portalStory, type PortalStory } from '../../stories/portal-screen.tsx';
+import { realtimeStateAtom } from '../session/calls/realtime.ts';
+import { toasts } from '../session/toasts.ts';
+import { Manager } from './header/manager.tsx';
+import { SupportRequest } from './layout/support-request.tsx';
+import { OfflineNote } from './notifications/offline-note.tsx';
+
+const meta = preview.meta({ title: 'Портал/Оболочка' });
+
+const part = (Part: () => ReactNode, answers: PortalStory['answers'] = {}) => {
+  const story = { at: '/main', user: { type: 'shop', is_admin: false }, answers };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <Part />
+      </PortalScreen>
+    ),
+  };
+};
+const noToasts = () => {
+  for (const { id } of toasts.read()) toasts.remove(id);
+};
+
+/** What is missing stands at its field; what was sent is answered with a number. Specification 2, section 7: helpdesk/send. */
+export const Support = meta.story({
+  ...part(SupportRequest, {
+    'POST /helpdesk/send': { body: { data: { id: 4217, created_at: '2026-11-20T09:30:00.000Z' } } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    noToasts();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Написать в поддержку' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Написать в поддержку' });
+    await waitFor(() => expect(dialog).toBeVisible());
+    await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+    await expect(await screen.findAllByText('Обязательное поле')).toHaveLength(2);
+    await userEvent.type(screen.getByLabelText(/Тема/), 'Не приходит счёт');
+    await userEvent.type(screen.getByLabelText(/Сообщение/), 'Заказ 104238');
+    await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+    await expect(await screen.findByText(/Обращение № 4.217 принято/)).toBeInTheDocument();
+    noToasts();
+  },
+});
+
+/** What the server says of a field stands at it, in the words that the form has for it. */
+export const SupportRefused = meta.story({
+  ...part(SupportRequest, {
+    'POST /helpdesk/send': {
+      status: 422,
+      message: 'Поле «Тема» не должно превышать 200 символов',
+      fields: [{ field: 'subject', message: 'Поле «Тема» не должно превышать 200 символов' }],
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Написать в поддержку' }));
+    await screen.findByRole('dialog', { name: 'Написать в поддержку' });
+    const subject = screen.getByLabelText(/Тема/);
+    await userEvent.type(subject, 'Счёт');
+    await userEvent.type(screen.getByLabelText(/Сообщение/), 'Не приходит');
+    await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() =>
+      expect(subject).toHaveAccessibleDescription('Поле «Тема» не должно превышать 200 символов'),
+    );
+  },
+});
+
+const CONTACT = 'GET /warehouse/contract/contact-info';
+
+/** «'Менеджер' shows only if a name or phone exists». Specification 1, section 6. */
+export const ManagerKnown = meta.story({
+  ...part(Manager, {
+    [CONTACT]: {
+      body: { data: { contact_fio: 'Анна Сергеевна Орлова', contact_phone: '+7 912 000-11-22' } },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Менеджер' }));
+    await expect(await screen.findByText('Анна Сергеевна Орлова')).toBeVisible();
+    await expect(screen.getByRole('link', { name: '+7 912 000-11-22' })).toHaveAttribute(
+      'href',
+      'tel:+79120001122',
+    );
+  },
+});
+
+/** With a phone and no name there is the phone alone. */
+export const ManagerPhone = meta.story({
+  ...part(Manager, { [CONTACT]: { body: { data: { contact_fio: '', contact_phone: '+7 912 000-11-22' } } } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Менеджер' }));
+    await expect(await screen.findByText('Телефон')).toBeVisible();
+    await expect(screen.queryByText('Ваш менеджер')).toBeNull();
+  },
+});
+
+/** The tries are used up: the specification's sentence word for word, and a note that stays. Specification 1, section 8. */
+export const Offline = meta.story({
+  ...part(OfflineNote),
+  play: async ({ canvas }) => {
+    noToasts();
+    const store = getDefaultStore();
+    store.set(realtimeStateAtom, 'connecting');
+    await expect(canvas.queryByText(/Нет связи/)).toBeNull();
+    store.set(realtimeStateAtom, 'offline');
+    await expect(
+      await screen.findByText('Не удалось устновить соединение WebSocket. Перезагрузите страницу'),
+    ).toBeVisible();
+    await expect(canvas.getByText('Нет связи, обновления приостановлены')).toBeVisible();
+    store.set(realtimeStateAtom, 'open');
+    await waitFor(() => expect(canvas.queryByText(/Нет связи/)).toBeNull());
+    noToasts();
+  },
+});
