@@ -195,13 +195,6 @@ export function hasRole(viewer: Viewer, roles: string | readonly string[]): bool
   return (typeof roles === 'string' ? roles.split(/\s+/) : roles).includes(viewer.type);
 }
 
-/** Distributors and shops, buying. Spec 1 §6. */
-export const isCustomer = (viewer: Viewer): boolean => checkRule('role.is.customer', viewer);
-/** Distributors and suppliers, selling. Spec 1 §6. */
-export const isMerchant = (viewer: Viewer): boolean => checkRule('role.is.merchant', viewer);
-/** Administrators and shops. Spec 1 §6. */
-export const isAdminOrShop = (viewer: Viewer): boolean => checkRule('role.is.adminAndShop', viewer);
-
 /**
  * Whether the user is their contractor's main user: contractor_user_id equals id.
  * @see spec 1 §3

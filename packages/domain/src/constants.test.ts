@@ -7,15 +7,7 @@ import { NOTHING_FOUND, UNEXPECTED } from './failures.ts';
 import { UNLIMITED } from './money.ts';
 import { NO_LADA_IMAGE, NO_MARKUPS } from './navigation.ts';
 import { TECHNICAL_FIRST_PAGE_SIZE, TECHNICAL_PAGE_SIZE } from './notifications.ts';
-import {
-  OFFER_EVENTS,
-  OFFLINE_INTERVAL,
-  RETRY_COUNT,
-  RETRY_INTERVAL,
-  STATUS_EVENTS,
-  STEP_EVENTS,
-  UPLOAD_EVENTS,
-} from './realtime.ts';
+import { OFFER_EVENTS, STATUS_EVENTS, STEP_EVENTS, UPLOAD_EVENTS } from './realtime.ts';
 import { SOMETHING_WENT_WRONG, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT } from './toasts.ts';
 import { PASSWORDS_DIFFER, REQUIRED } from './validation.ts';
 import { NOTIFICATION_TEXT_LIMIT } from './words.ts';
@@ -27,10 +19,6 @@ test('spec 1 §7: events handled over the socket', () => {
   );
   expect(STATUS_EVENTS).toEqual(['claim:change-status', 'delivery-time-corrective-status']);
   expect(STEP_EVENTS).toEqual(['order:change-status', 'contract-proposal:change-status']);
-});
-
-test('spec 1 §7: retry interval and count 200 and 10; decisions: then every 30 s', () => {
-  expect([RETRY_INTERVAL, RETRY_COUNT, OFFLINE_INTERVAL]).toEqual([200, 10, 30_000]);
 });
 
 test('spec 1 §9: toasts and notifications', () => {

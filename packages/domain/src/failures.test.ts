@@ -49,21 +49,8 @@ test('a 422 response to the logistic-map tags query is treated as success', () =
   expect([199, 300, 421, 500].some(subject.isTagsSuccess)).toBe(false);
 });
 
-test('a stale page-chunk load error forces a full reload', () => {
-  for (const message of [
-    'Loading chunk 5 failed',
-    'Loading CSS chunk 5 failed',
-    'Failed to fetch dynamically imported module: /a.js',
-    'Importing a module script failed.',
-    'Unable to preload CSS for /a.css',
-  ])
-    expect(subject.isStaleChunk(new Error(message))).toBe(true);
-  expect(subject.isStaleChunk(new Error('Loading'))).toBe(false);
-});
-
 test('the error catalogue’s sentences', () => {
   expect([
-    subject.NO_ACCESS,
     subject.EMPTY_TABLE,
     subject.NO_SUCH_STORAGE,
     subject.STORAGES_FAILED,
@@ -71,7 +58,6 @@ test('the error catalogue’s sentences', () => {
     subject.BANK_LINK_FAILED,
     ...subject.LOADING,
   ]).toEqual([
-    'Нет доступа',
     'По вашему запросу ничего не найдено',
     'Склад с таким адресом не найден',
     'Не удалось загрузить список складов',

@@ -1,5 +1,3 @@
-/** Refused for lack of a right. Spec 1 §8. */
-export const NO_ACCESS = 'Нет доступа';
 /** A 422 without a message of its own. Spec 1 §5. */
 export const NOTHING_FOUND = 'Ничего не найдено';
 /** An empty table. Spec 2 §2. */
@@ -15,7 +13,7 @@ export const BANK_LINK_FAILED = 'Что то пошло не так при ге�
 /** A credit or invoice request failed without a message of its own. Spec 2 §8. */
 export const UNEXPECTED = 'Произошла непредвиденная ошибка';
 /** The loading popup and its hint. Spec 1 §2.5. */
-export const LOADING: readonly string[] = ['Загрузка...', 'Это может занять от 2 до 5 минут'];
+export const LOADING = ['Загрузка...', 'Это может занять от 2 до 5 минут'] as const;
 
 /** An error as the error page shows it. Spec 1 §8. */
 export interface Failure {
@@ -70,12 +68,4 @@ export function bankError(status: number, body: unknown): string {
 /** Whether a failed call of the logistic-map tags is treated as success: a 422. Spec 2 §5. */
 export function isTagsSuccess(status: number): boolean {
   return status === 422 || (status >= 200 && status < 300);
-}
-
-/** Whether a load error is a stale page chunk, which forces a full reload. Spec 1 §2.7. */
-export function isStaleChunk(error: unknown): boolean {
-  const { message } = normalizeFailure(error);
-  return /(?:Loading (?:CSS )?chunk|dynamically imported module|module script failed|preload CSS)/i.test(
-    message,
-  );
 }

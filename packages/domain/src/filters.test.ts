@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   askedRange,
   charsBySlug,
   type FilterableOffer,
-  filterItems,
   groupBrands,
   type OfferFilter,
   passesFilter,
@@ -131,39 +129,6 @@ test('only direct contracts: what a distributor offers is left out', () => {
     expect(passesFilter(own, filter({ directOnly: true }))).toBe(passes);
     expect(passesFilter(own, filter({ directOnly: false }))).toBe(true);
   }
-});
-
-test('items left with no offers are dropped', () => {
-  const items = [
-    { id: 1, offers: [offer, { ...offer, brand_title: 'KNECHT' }] },
-    { id: 2, offers: [{ ...offer, brand_title: 'KNECHT' }] },
-    { id: 3, offers: [] },
-  ];
-  expect(filterItems(items, filter({ brands: ['BOSCH'] }))).toEqual([{ id: 1, offers: [offer] }]);
-});
-
-test('property: a filter leaves a subset, and a second time changes nothing', () => {
-  const any = fc.record({
-    price: fc.nat(20),
-    term: fc.nat(5_000),
-    reserve_quantity: fc.nat(20),
-    brand_title: fc.constantFrom('A', 'B', null),
-  });
-  const range = fc.record({ min: fc.nat(20), max: fc.nat(20) });
-  fc.assert(
-    fc.property(
-      fc.array(fc.record({ offers: fc.array(any) })),
-      range,
-      fc.subarray(['A', 'B']),
-      (items, price, brands) => {
-        const set = filter({ ranges: { price }, brands });
-        const once = filterItems(items, set);
-        expect(filterItems(once, set)).toEqual(once);
-        expect(once.length).toBeLessThanOrEqual(items.length);
-        for (const item of once) for (const own of item.offers) expect(passesFilter(own, set)).toBe(true);
-      },
-    ),
-  );
 });
 
 test('brands alphabetical, disabled ones last', () => {

@@ -129,20 +129,6 @@ export function passesFilter(offer: FilterableOffer, filter: OfferFilter): boole
   });
 }
 
-/**
- * Items with those of their offers that pass; items left with no offers are dropped.
- * @see spec 3 §5
- */
-export function filterItems<T extends { offers: readonly FilterableOffer[] }>(
-  items: readonly T[],
-  filter: OfferFilter,
-): T[] {
-  return items.flatMap((item) => {
-    const offers = item.offers.filter((offer) => passesFilter(offer, filter));
-    return offers.length === 0 ? [] : [{ ...item, offers }];
-  });
-}
-
 /** A brand in the filter. */
 export interface Brand {
   id: number;

@@ -5,11 +5,12 @@ import {
   type LiveOffers,
   NO_LIVE_OFFERS,
   openSession,
-  receiveOffer,
   receiveOffers,
   startGenerating,
 } from './live-offers.ts';
 
+/** What one offer that arrives does. */
+const receiveOffer = <T extends LiveOffer>(state: LiveOffers<T>, one: T) => receiveOffers(state, [one]);
 const offer = (id: number, session_id = 's', document_id = 1): LiveOffer => ({ id, session_id, document_id });
 const open = openSession<LiveOffer>(NO_LIVE_OFFERS, 's');
 

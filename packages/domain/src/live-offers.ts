@@ -20,23 +20,8 @@ export interface LiveOffers<T extends LiveOffer> {
 export const NO_LIVE_OFFERS: LiveOffers<never> = { sessionId: null, documentId: null, shown: [], held: [] };
 
 /**
- * An offer arrives (request-item-offer): kept when its session is the current one, else held back. Old offers are cleared
- * when its document differs; one that is already shown is replaced.
- * @see spec 3 §4
- */
-export function receiveOffer<T extends LiveOffer>(state: LiveOffers<T>, offer: T): LiveOffers<T> {
-  if (offer.session_id !== state.sessionId) return { ...state, held: [...state.held, offer] };
-  const same = offer.document_id === state.documentId ? state.shown : [];
-  return {
-    ...state,
-    documentId: offer.document_id,
-    shown: [...same.filter(({ id }) => id !== offer.id), offer],
-  };
-}
-
-/**
- * Several offers arrive in one frame, in their order: the same as receiveOffer of each, without going through what is shown
- * for each of them.
+ * Offers arrive in one frame (request-item-offer), in their order: kept when their session is the current one, else held back. Old
+ * offers are cleared when the document differs; one that is already shown is replaced. What is shown is gone through once a frame.
  * @see spec 3 §4
  */
 export function receiveOffers<T extends LiveOffer>(

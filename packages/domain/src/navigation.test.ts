@@ -10,7 +10,6 @@ import {
   NEW_TARIFFS_PATH,
   NOT_FOUND_TEXTS,
   notFoundBack,
-  opensSupportChat,
   PAGE_NOT_FOUND,
   rowTarget,
   safeReturnPath,
@@ -296,11 +295,6 @@ test('the realtime layout runs, in order: authenticated, permissions, beforeRout
   expect(MIDDLEWARE).toEqual(['authenticated', 'permissions', 'beforeRoute', 'banners']);
   expect(middlewareFault(MIDDLEWARE)).toBeNull();
   expect(middlewareFault(['banners', 'X', 'Y'])).toEqual({ message: 'Unknown middleware X', status: 500 });
-});
-
-test('hash #openhdechat opens the support chat on load', () => {
-  expect(opensSupportChat('#openhdechat')).toBe(true);
-  expect(opensSupportChat('#x')).toBe(false);
 });
 
 describe('what must be done first, in the specified order', () => {

@@ -273,8 +273,3 @@ export function middlewareFault(names: readonly string[]): { message: string; st
   const unknown = names.find((name) => !MIDDLEWARE.includes(name));
   return unknown === undefined ? null : { message: `Unknown middleware ${unknown}`, status: 500 };
 }
-
-/** Whether the page's hash opens the support chat on load. Spec 1 §2.7. */
-export function opensSupportChat(hash: string): boolean {
-  return hash === '#openhdechat';
-}

@@ -2,43 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   BASKETED,
-  basketLabel,
   canAskAnalogs,
   canCreateDeferredCart,
-  deriveOffer,
   IN_BASKET,
   isInBasket,
   MAX_DEFERRED,
   NOT_IN_BASKET,
-  type Offer,
   otherOffers,
   priceColour,
   priceDifference,
   PRODUCT_SIGNS,
   productFlags,
-  showsTertiaryCounter,
   sortOffers,
   TO_BASKET,
-  withBasket,
   tellingSigns,
 } from './offers.ts';
 
-const offer: Offer = {
-  id: 1,
-  status_id: 1,
-  price: 41_250,
-  term: 2_880,
-  reserve_quantity: 100,
-  minimal_quantity: 3,
-  reserve_multiplicity: 1,
-  price_list_multiplicity: 5,
-  product_reserve_multiplicity: 2,
-};
-
 test('adding sets status_id to 29, removing sets it to 1; in the basket exactly when it is 29', () => {
   expect([IN_BASKET, NOT_IN_BASKET]).toEqual([29, 1]);
-  expect(withBasket(offer, true)).toEqual({ ...offer, status_id: 29 });
-  expect(withBasket({ ...offer, status_id: 29 }, false)).toEqual(offer);
   expect([29, 1, 28, 30, 0, Number.NaN].map((status_id) => isInBasket({ status_id }))).toEqual([
     true,
     false,
@@ -51,13 +32,6 @@ test('adding sets status_id to 29, removing sets it to 1; in the basket exactly 
 
 test('the button reads «В корзину» when not in the basket and «В корзине» when in it', () => {
   expect([TO_BASKET, BASKETED]).toEqual(['В корзину', 'В корзине']);
-  expect(basketLabel({ status_id: 1 })).toBe('В корзину');
-  expect(basketLabel({ status_id: 29 })).toBe('В корзине');
-});
-
-test('in the tertiary card a counter appears once the item is in the basket', () => {
-  expect(showsTertiaryCounter({ status_id: 1 })).toBe(false);
-  expect(showsTertiaryCounter({ status_id: 29 })).toBe(true);
 });
 
 describe('price colouring against the desired price', () => {
@@ -125,56 +99,6 @@ test('a difference of no amounts throws', () => {
     expect(() => priceDifference(wrong, 1)).toThrow('not a price');
     expect(() => priceDifference(1, wrong)).toThrow('not a desired price');
   }
-});
-
-describe('client-derived fields', () => {
-  test('of an offer alone: the initial quantity, no desired price, no chosen offer', () => {
-    expect(deriveOffer(offer)).toEqual({
-      feType: 'analog',
-      feOfferPrice: 41_250,
-      feFullOfferPrice: 412_500,
-      feDeliveryDays: 2,
-      feQuantity: 10,
-      feColor: 'normal',
-      feTermCollor: 'normal',
-      fePriceDifPercent: null,
-      feInCart: false,
-      feBestseller: false,
-      feIsOriginal: false,
-      feHaveOtherOffers: false,
-    });
-  });
-  test('beside a chosen offer and a desired price', () => {
-    const rich = { ...offer, status_id: 29, best_seller: 1, original: true, otherOffers: [{}] };
-    expect(deriveOffer(rich, { quantity: 2, desired_price: 40_000, chosen: { term: 2_881 } })).toMatchObject({
-      feType: 'original',
-      feFullOfferPrice: 82_500,
-      feQuantity: 2,
-      feColor: 'green',
-      feTermCollor: 'green',
-      fePriceDifPercent: 3.13,
-      feInCart: true,
-      feBestseller: true,
-      feIsOriginal: true,
-      feHaveOtherOffers: true,
-    });
-    expect(
-      deriveOffer({ ...rich, best_seller: 2, otherOffers: [] }, { chosen: { term: 2_880 } }),
-    ).toMatchObject({
-      feBestseller: false,
-      feHaveOtherOffers: false,
-      feTermCollor: 'normal',
-    });
-  });
-  test('bad numbers throw', () => {
-    for (const wrong of [
-      { ...offer, price: Number.NaN },
-      { ...offer, term: -1 },
-      { ...offer, price_list_multiplicity: -1 },
-    ])
-      expect(() => deriveOffer(wrong)).toThrow(RangeError);
-    expect(() => deriveOffer(offer, { quantity: 0.5 })).toThrow(RangeError);
-  });
 });
 
 describe('other offers are kept only if cheaper than the chosen price or faster', () => {

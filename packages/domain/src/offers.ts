@@ -1,5 +1,5 @@
-import { type Kopecks, multiplyMoney } from './money.ts';
-import { initialQuantity, type QuantityRules } from './quantity.ts';
+import type { Kopecks } from './money.ts';
+import type { QuantityRules } from './quantity.ts';
 import { filterDays } from './terms.ts';
 import { requireWhole } from './whole.ts';
 
@@ -44,19 +44,6 @@ export function isInBasket(offer: { status_id: number }): boolean {
   return offer.status_id === IN_BASKET;
 }
 
-/** The offer put into the basket (29) or taken out of it (1). Spec 3 §4. */
-export function withBasket<T extends { status_id: number }>(offer: T, inBasket: boolean): T {
-  return { ...offer, status_id: inBasket ? IN_BASKET : NOT_IN_BASKET };
-}
-
-/** Text of the card's button. Spec 3 §4. */
-export function basketLabel(offer: { status_id: number }): string {
-  return isInBasket(offer) ? BASKETED : TO_BASKET;
-}
-
-/** Whether the tertiary card shows its counter: once the item is in the basket. Spec 3 §4. */
-export const showsTertiaryCounter = isInBasket;
-
 /**
  * Colour of a price against the desired one: no desired price (0 or null) normal; at most 10 % above (and anything below)
  * green; above 10 % up to 20 % yellow; above 20 % red. Reckoned exactly, in whole kopecks.
@@ -80,59 +67,6 @@ export function priceDifference(price: Kopecks, desired: Kopecks | null): number
   requireWhole(price, 'not a price', 0, 1e11);
   if (desired === null || requireWhole(desired, 'not a desired price', 0, 1e11) === 0) return null;
   return Math.round(((price - desired) * 10_000) / desired) / 100 + 0;
-}
-
-/** Fields that the client derives from an offer. Spec 3 §3. */
-export interface DerivedOffer {
-  /** Whether the product itself is offered, or an analog of it. */
-  feType: 'original' | 'analog';
-  feOfferPrice: Kopecks;
-  /** Price times quantity. */
-  feFullOfferPrice: Kopecks;
-  /** Whole days. */
-  feDeliveryDays: number;
-  feQuantity: number;
-  feColor: PriceColour;
-  feTermCollor: TermColour;
-  fePriceDifPercent: number | null;
-  feInCart: boolean;
-  feBestseller: boolean;
-  feIsOriginal: boolean;
-  feHaveOtherOffers: boolean;
-}
-
-/** What an offer is looked at against. */
-export interface OfferContext {
-  /** Pieces; the offer's initial quantity unless told. */
-  quantity?: number;
-  desired_price?: Kopecks | null;
-  /** The chosen offer, whose term is compared; without one terms are normal. */
-  chosen?: Pick<Offer, 'term'> | null;
-}
-
-/**
- * The client-derived fields of an offer (feFilterTypes belongs to positions, see `positionTags`).
- * @throws RangeError for prices, terms and quantities that are none
- * @see spec 3 §3
- */
-export function deriveOffer(offer: Offer, context: OfferContext = {}): DerivedOffer {
-  const quantity = context.quantity ?? initialQuantity(offer);
-  const desired = context.desired_price ?? null;
-  const chosen = context.chosen ?? offer;
-  return {
-    feType: offer.original === true ? 'original' : 'analog',
-    feOfferPrice: offer.price,
-    feFullOfferPrice: multiplyMoney(offer.price, quantity),
-    feDeliveryDays: filterDays(offer.term),
-    feQuantity: quantity,
-    feColor: priceColour(offer.price, desired),
-    feTermCollor: offer.term < chosen.term ? 'green' : 'normal',
-    fePriceDifPercent: priceDifference(offer.price, desired),
-    feInCart: isInBasket(offer),
-    feBestseller: offer.best_seller === 1,
-    feIsOriginal: offer.original === true,
-    feHaveOtherOffers: (offer.otherOffers?.length ?? 0) > 0,
-  };
 }
 
 /** Another offer beside the chosen one, with what makes it worth a look. */

@@ -4,7 +4,6 @@ import {
   B2C_ORDER_MACHINE,
   B2C_ORDER_STATUSES,
   BANNER_MACHINE,
-  isPublished,
   NEWS_MACHINE,
   PUBLICATION_MACHINES,
   PUBLICATION_LIMITS,
@@ -45,11 +44,6 @@ test('a banner and a news item hold so much and no more', () => {
     imageSize: 5_242_880,
     links: 50,
   });
-});
-
-test('active when status_id is the active value', () => {
-  expect(isPublished({ status_id: 20 })).toBe(true);
-  expect([10, 30, 0, Number.NaN].some((status_id) => isPublished({ status_id }))).toBe(false);
 });
 
 test('user: active «Активен» | blocked «Заблокирован»; the last administrator stays', () => {

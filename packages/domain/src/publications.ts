@@ -20,11 +20,6 @@ export const PUBLICATION_LIMITS = {
   links: 50,
 } as const;
 
-/** Whether visitors see it: only while active. Spec 2 §3. */
-export function isPublished({ status_id }: { status_id: number }): boolean {
-  return status_id === PUBLICATION_STATUSES.active.id;
-}
-
 const publication = (name: string, permission: string): Machine<PublicationStatus> =>
   defineMachine(
     name,

@@ -3,13 +3,11 @@ import { expect, test } from 'vitest';
 import {
   claimStatusOf,
   correctiveStatusOf,
-  isNewFrame,
   isRealtimeEvent,
   NOTIFICATION_EVENTS,
   OFFERS_CHANGED,
   readWatch,
   REALTIME_EVENTS,
-  reconnectDelay,
   SOCKET_FAILURE,
   WATCH_LIMIT,
 } from './realtime.ts';
@@ -42,28 +40,6 @@ test('delivery-time correction status follows delivery-time-corrective-status ev
     'delivery-time-corrective:pendingx',
   ])
     expect(correctiveStatusOf(other, { status: 'x' })).toBeNull();
-});
-
-test('socket: 10 tries from 200 ms, doubling with jitter, then every 30 s, visibly offline', () => {
-  expect([1, 2, 3, 8, 9, 10].map((failed) => reconnectDelay(failed, 0).delay)).toEqual([
-    100, 200, 400, 12_800, 15_000, 15_000,
-  ]);
-  expect(reconnectDelay(1, 0.5)).toEqual({ delay: 150, offline: false });
-  expect(reconnectDelay(10, 0.999_999)).toEqual({ delay: 30_000, offline: false });
-  expect(reconnectDelay(11, 0.5)).toEqual({ delay: 30_000, offline: true });
-  for (const wrong of [0, 1.5, Number.NaN]) expect(() => reconnectDelay(wrong, 0)).toThrow(RangeError);
-  for (const wrong of [-0.1, 1, Number.NaN]) expect(() => reconnectDelay(1, wrong)).toThrow(RangeError);
-});
-
-test('every event has a growing id: what was seen is not taken again', () => {
-  expect([isNewFrame(0, 1), isNewFrame(5, 5), isNewFrame(5, 4), isNewFrame(5, 6)]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
-  expect(() => isNewFrame(0, Number.NaN)).toThrow(RangeError);
-  expect(() => isNewFrame(-1, 1)).toThrow(RangeError);
 });
 
 test('the specification’s misspelt messages stay as they are', () => {

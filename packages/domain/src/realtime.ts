@@ -1,5 +1,3 @@
-import { requireWhole } from './whole.ts';
-
 /** Events of an offer search. Spec 1 §7. */
 export const OFFER_EVENTS = ['request-item-offer-start-generate', 'request-item-offer'] as const;
 /** Events of uploads. Spec 1 §7. */
@@ -110,41 +108,6 @@ export function claimStatusOf(event: string, message: RealtimeMessage): string |
 export function correctiveStatusOf(event: string, message: RealtimeMessage): string | null {
   if (event === 'delivery-time-corrective-status') return message.status ?? null;
   return /^delivery-time-corrective:(pending|agreed|active|denial)$/.exec(event)?.[1] ?? null;
-}
-
-/** First wait before connecting again, in milliseconds. Spec 1 §7. */
-export const RETRY_INTERVAL = 200;
-/** Tries before the connection counts as lost. Spec 1 §7. */
-export const RETRY_COUNT = 10;
-/** Wait between tries once it counts as lost, in milliseconds. Decisions, «Smaller readings». */
-export const OFFLINE_INTERVAL = 30_000;
-
-/**
- * How long to wait before the next try to connect: 10 tries from 200 ms, doubling with jitter (the wait's upper half is
- * random), then every 30 s.
- * @param failed tries that have failed in a row, from 1
- * @param random a number from 0 up to 1
- * @returns milliseconds, and whether the portal is visibly offline
- * @throws RangeError for numbers out of their range
- * @see spec 1 §7; decisions, «Smaller readings»
- */
-export function reconnectDelay(failed: number, random: number): { delay: number; offline: boolean } {
-  requireWhole(failed, 'not a number of tries', 1);
-  if (!(random >= 0 && random < 1)) throw new RangeError(`not a random number: ${random}`);
-  if (failed > RETRY_COUNT) return { delay: OFFLINE_INTERVAL, offline: true };
-  const whole = Math.min(RETRY_INTERVAL * 2 ** (failed - 1), OFFLINE_INTERVAL);
-  return { delay: Math.round(whole / 2 + (whole / 2) * random), offline: false };
-}
-
-/**
- * Whether a frame is new: every event has a growing id, and what was seen is not taken again. What has no number (id 0) is not
- * new by it: see OFFERS_CHANGED.
- * @param last id of the last frame taken; 0 before the first
- * @param id the frame's id
- * @throws RangeError for ids that are no whole numbers from 0
- */
-export function isNewFrame(last: number, id: number): boolean {
-  return requireWhole(id, 'not an event id') > requireWhole(last, 'not an event id');
 }
 
 /**

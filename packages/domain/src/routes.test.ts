@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ACCESS_RULES, ROLES } from './access.ts';
 import {
@@ -6,7 +5,6 @@ import {
   hrefOf,
   isClosedToB2c,
   isTokenShape,
-  matchRoute,
   nameOfPath,
   routeByName,
   routeHref,
@@ -184,58 +182,11 @@ describe('breadcrumbs: a group label, a link to the parent list (keeping the cur
   });
 });
 
-describe('an address finds its route', () => {
-  test.each([
-    ['/', 'index', {}],
-    ['/inbox/5', 'inbox-id', { id: '5' }],
-    ['/inbox/archive', 'inbox-archive', {}],
-    ['/inbox/5/', 'inbox-id', { id: '5' }],
-    ['/b2c-orders', 'b2c-orders', {}],
-    ['/b2c-orders/7', 'b2c-orders-id', { id: '7' }],
-    ['/product', 'product-id', {}],
-    ['/request', 'request-id', {}],
-    ['/request/final', 'request-id-final', {}],
-    ['/request/5/final', 'request-id-final', { id: '5' }],
-    ['/claim-create/hidden/acceptance/8', 'claim-create-id-acceptance-lid', { id: 'hidden', lid: '8' }],
-    ['/storages/3/log-map', 'storages-id-log-map', { id: '3' }],
-    ['/storages/3/log-map/9', 'storages-id-log-map-lid', { id: '3', lid: '9' }],
-    ['/storages/3/log-map/inbox/7', 'storages-id-log-map-inbox-lid', { id: '3', lid: '7' }],
-    ['/inbox/%D1%84%2F', 'inbox-id', { id: 'ф/' }],
-    ['/inbox/%', 'inbox-id', { id: '%' }],
-    [`/${'aZ09_-'.repeat(6)}`, 'token', { token: 'aZ09_-'.repeat(6) }],
-  ])('%s', (path, name, params) => {
-    const match = matchRoute(path);
-    expect({ name: match?.route.name, params: match?.params }).toEqual({ name, params });
-  });
-
-  test.each([
-    '/nowhere',
-    '/inbox/5/fly',
-    '',
-    'inbox',
-    `/${'a'.repeat(31)}`,
-    `/${'a'.repeat(31)}!`,
-    `/${'a'.repeat(32)}!`,
-  ])('unknown: %s', (path) => {
-    expect(matchRoute(path)).toBeNull();
-  });
-
-  test('a top-level token matches only our token’s shape (32 or more URL-safe characters)', () => {
-    expect(isTokenShape('a'.repeat(32))).toBe(true);
-    expect(isTokenShape('a'.repeat(31))).toBe(false);
-    expect(isTokenShape(`${'a'.repeat(31)}я`)).toBe(false);
-  });
-
-  test('property: a route’s address leads back to it', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...ROUTES), fc.integer({ min: 1, max: 1e9 }), (route, id) => {
-        const value = route.name === 'token' ? 't'.repeat(40) : String(id);
-        const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-        const params = Object.fromEntries(names.map((name) => [name, value]));
-        expect(matchRoute(routeHref(route.name, params))).toEqual({ route, params });
-      }),
-    );
-  });
+test('a top-level token matches only our token’s shape (32 or more URL-safe characters)', () => {
+  expect(isTokenShape('a'.repeat(32))).toBe(true);
+  expect(isTokenShape('aZ09_-'.repeat(6))).toBe(true);
+  for (const wrong of ['a'.repeat(31), `${'a'.repeat(31)}я`, `${'a'.repeat(31)}!`, `${'a'.repeat(32)}!`])
+    expect(isTokenShape(wrong)).toBe(false);
 });
 
 describe('the address of a route', () => {

@@ -423,62 +423,6 @@ export function isTokenShape(text: string): boolean {
   return /^[\w-]{32,}$/.test(text);
 }
 
-/** A route found for an address, with its params as written in the address, decoded. */
-export interface RouteMatch {
-  route: Route;
-  params: Readonly<Record<string, string>>;
-}
-
-/** A pattern's segments, once with each param that may be missing and once without. */
-function variants(path: string): string[][] {
-  return path
-    .split('/')
-    .filter((segment) => segment !== '')
-    .reduce<string[][]>(
-      (made, segment) => [
-        ...made.map((before) => [...before, segment]),
-        ...(segment.endsWith('?') ? made : []),
-      ],
-      [[]],
-    );
-}
-
-const fits = (pattern: string, segment: string) =>
-  pattern.startsWith(':') ? pattern !== ':token' || isTokenShape(segment) : pattern === segment;
-
-/**
- * The route of an address: literal segments win over params, from the left; of two that fit alike the first in the table.
- * @param pathname path without query and hash; a slash at its end is ignored
- * @returns null for an unknown address, which is the 404 page
- */
-export function matchRoute(pathname: string): RouteMatch | null {
-  if (!pathname.startsWith('/')) return null;
-  const segments = pathname.split('/').filter((segment) => segment !== '');
-  let best: { route: Route; patterns: string[]; score: string } | null = null;
-  for (const route of ROUTES) {
-    for (const patterns of variants(route.path)) {
-      if (patterns.length !== segments.length) continue;
-      if (!patterns.every((pattern, index) => fits(pattern, String(segments[index])))) continue;
-      const score = patterns.map((pattern) => (pattern.startsWith(':') ? 0 : 1)).join('');
-      if (best === null || score > best.score) best = { route, patterns, score };
-    }
-  }
-  if (best === null) return null;
-  const { route, patterns } = best;
-  const params = patterns.flatMap((pattern, index) =>
-    pattern.startsWith(':') ? [[nameOfPath(`/${pattern}`), decode(String(segments[index]))]] : [],
-  );
-  return { route, params: Object.fromEntries(params) };
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /**
  * The address of a route: «inbox-id» with id 5 and a query is «/inbox/5?tab=new».
  * @param parts values of the pattern's params («:id?» may be missing), then a query, left out where undefined or empty

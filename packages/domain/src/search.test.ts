@@ -121,12 +121,6 @@ describe('a new search replaces results and resets offset to 0; a paged one appe
     expect(subject.takeResults(state, { article: 'A' }, page(1)).products).toEqual([0]);
     expect(subject.takeResults(state, { article: 'A', offset: 0 }, page(1)).products).toEqual([0]);
   });
-  test('only a paged request keeps the existing filter range', () => {
-    expect(subject.keepsFilterRange(state.query, { article: 'A', offset: 20 })).toBe(true);
-    expect(subject.keepsFilterRange(state.query, { article: 'A', offset: 0 })).toBe(false);
-    expect(subject.keepsFilterRange(state.query, { article: 'A' })).toBe(false);
-    expect(subject.keepsFilterRange(state.query, { article: 'B', offset: 20 })).toBe(false);
-  });
 });
 
 describe('on the results page a request to scroll moves smoothly to the search block; scroll animation 500 ms', () => {
@@ -178,21 +172,20 @@ test('offset is 20 times (page minus 1); pages = ceil(count/20)', () => {
 });
 
 test.each([
-  [undefined, 100, false, 20],
-  [undefined, 10, false, 10],
-  [50, 100, false, 50],
-  [100, 100, false, 100],
-  [101, 100, false, 100],
-  [0, 100, false, 100],
-  [0, 100, true, null],
-  [-1, 100, true, 20],
-  [1.5, 100, false, 20],
-  [Number.NaN, 100, false, 20],
-])('a page of %s with a cap of %i (bounded: %s) has %s rows', (asked, cap, bounded, rows) => {
-  expect(subject.pageSizeOf(asked, cap, bounded)).toBe(rows);
+  [undefined, 100, 20],
+  [undefined, 10, 10],
+  [50, 100, 50],
+  [100, 100, 100],
+  [101, 100, 100],
+  [0, 100, 100],
+  [-1, 100, 20],
+  [1.5, 100, 20],
+  [Number.NaN, 100, 20],
+])('a page of %s with a cap of %i has %s rows', (asked, cap, rows) => {
+  expect(subject.pageSizeOf(asked, cap)).toBe(rows);
 });
 
-test('page size 0 is capped unless the list says that it is bounded; a cap is a whole number from 1', () => {
+test('page size 0 is the cap; a cap is a whole number from 1', () => {
   expect(subject.pageSizeOf(0, 100)).toBe(100);
   for (const cap of [0, -5, Number.NaN]) expect(() => subject.pageSizeOf(20, cap)).toThrow('not a cap');
 });

@@ -148,11 +148,6 @@ export function takeResults<T>(
   };
 }
 
-/** Whether a page keeps the existing filter range: only a paged one does. Spec 3 §4. */
-export function keepsFilterRange(stored: SearchQuery, asked: SearchQuery): boolean {
-  return !isSearchChanged(stored, asked) && (asked.offset ?? 0) > 0;
-}
-
 /** What a continuation that brought nothing shows; null when it brought something. Spec 3 §8. */
 export function continuationWarning(page: readonly unknown[]): string | null {
   return page.length === 0 ? NO_MORE_OFFERS : null;
@@ -190,18 +185,17 @@ export function resultPages(count: number): number {
 }
 
 /**
- * Rows of a page as asked: 20 when not told; 0 means all, but only for bounded dictionaries; elsewhere, and for more than
- * the cap, the cap.
+ * Rows of a page as asked: 20 when not told; 0 means all, that is the cap, and so does more than the cap. A bounded dictionary
+ * has no pages.
  * @param asked from the query; what is no whole number from 0 counts as not told
  * @param cap most rows of a page
- * @param bounded whether the list is a bounded dictionary
- * @returns rows, or null for all
+ * @returns rows
  * @see spec 2 §9, 3 §9; decisions, «Smaller readings»
  */
-export function pageSizeOf(asked: number | undefined, cap: number, bounded = false): number | null {
+export function pageSizeOf(asked: number | undefined, cap: number): number {
   requireWhole(cap, 'not a cap', 1);
   if (asked === undefined || !Number.isSafeInteger(asked) || asked < 0) return Math.min(PAGE_SIZE, cap);
-  if (asked === 0) return bounded ? null : cap;
+  if (asked === 0) return cap;
   return Math.min(asked, cap);
 }
 

@@ -19,67 +19,15 @@ describe('storage selection', () => {
     expect(subject.chooseStorage([], 7, 9)).toBeNull();
     expect(subject.chooseStorage(storages, 7)?.id).toBe(7);
   });
-  test('a derived search field is added and removed before saving a selection', () => {
-    const storage = { id: 1, title: 'Склад', address: { description: 'Самара' } };
-    const searched = subject.withSearchText(storage);
-    expect(searched).toEqual({ ...storage, search: 'склад самара' });
-    expect(subject.withoutSearchText(searched)).toEqual(storage);
-    expect(subject.withSearchText({ title: 'Склад', address: null }).search).toBe('склад');
-    expect(subject.withSearchText({ title: 'Склад', address: { description: null } }).search).toBe('склад');
-    expect(subject.withSearchText({ title: 'Склад' }).search).toBe('склад');
-  });
-});
-
-describe('setting statements', () => {
-  test('turns credit_pending from object into list, defaults authorized to false, resets counters to 0', () => {
-    const raw = {
-      userNotificationCount: 5,
-      existContractLI: true,
-      maps_to_our_storage_allowed: true,
-      is_new_created_shop: true,
-      new_contract_proposal_count: 4,
-      new_order_delivery_count: 3,
-      is_work_with_b2c: true,
-      newDocuments: { incomingOrders: 2, acceptanceDocuments: 1 },
-      sbbol: { enable: true, user_info: { buyOnCreditMmb: true }, credit_pending: { a: 15, b: '16' } },
-      environment: 'test',
-    };
-    expect(subject.setStatements(raw)).toEqual({
-      userNotificationCount: 0,
-      existContractLI: true,
-      maps_to_our_storage_allowed: true,
-      is_new_created_shop: true,
-      new_contract_proposal_count: 0,
-      new_order_delivery_count: 0,
-      is_work_with_b2c: true,
-      newDocuments: { incomingOrders: 0, acceptanceDocuments: 0 },
-      sbbol: {
-        enable: true,
-        authorized: false,
-        user_info: { buyOnCreditMmb: true },
-        credit_pending: ['15', '16'],
-      },
-      environment: 'test',
-    });
-    expect(subject.setStatements({ sbbol: { authorized: true } }).sbbol.authorized).toBe(true);
-  });
-  test.each([
-    [null],
-    [undefined],
-    [5],
-    ['x'],
-    [{}],
-    [{ sbbol: null, environment: 7, existContractLI: 'yes' }],
-  ])('whatever comes in, %j opens nothing', (raw) => {
-    const { sbbol, environment, ...rest } = subject.setStatements(raw);
-    expect(sbbol).toEqual({ enable: false, authorized: false, user_info: null, credit_pending: [] });
-    expect(environment).toBe('');
-    expect(Object.values(rest).filter((value) => value === true)).toEqual([]);
-  });
 });
 
 describe('counters can be set, incremented, or decremented, never below 0', () => {
-  const zero = subject.setStatements({});
+  const zero: subject.Counted = {
+    newDocuments: { incomingOrders: 0, acceptanceDocuments: 0 },
+    userNotificationCount: 0,
+    new_contract_proposal_count: 0,
+    new_order_delivery_count: 0,
+  };
   const counters = [
     'incomingOrders',
     'acceptanceDocuments',
@@ -87,7 +35,7 @@ describe('counters can be set, incremented, or decremented, never below 0', () =
     'new_contract_proposal_count',
     'new_order_delivery_count',
   ] as const;
-  const value = (statements: subject.Statements, counter: (typeof counters)[number]) =>
+  const value = (statements: subject.Counted, counter: (typeof counters)[number]) =>
     counter === 'incomingOrders' || counter === 'acceptanceDocuments'
       ? statements.newDocuments[counter]
       : statements[counter];
@@ -122,12 +70,8 @@ describe('counters can be set, incremented, or decremented, never below 0', () =
 });
 
 test('clearing the new-shop flag sets the contract proposal count to 1', () => {
-  const cleared = subject.clearNewShop(subject.setStatements({ is_new_created_shop: true }));
+  const cleared = subject.clearNewShop({ is_new_created_shop: true, new_contract_proposal_count: 0 });
   expect([cleared.is_new_created_shop, cleared.new_contract_proposal_count]).toEqual([false, 1]);
-});
-
-test('defaults: regul true, loggedIn true', () => {
-  expect(subject.SESSION_DEFAULTS).toEqual({ loggedIn: true, regul: true });
 });
 
 test.each([
@@ -147,13 +91,6 @@ test('the year-end greeting shows until the user closes it', () => {
   expect(subject.showsGreeting(1, [], false)).toBe(false);
   expect(subject.rememberClosed([2], 1)).toEqual([2, 1]);
   expect(subject.rememberClosed([2, 1], 1)).toEqual([2, 1]);
-});
-
-test('token cookie expiry is expires_in divided by 86400 days', () => {
-  expect(subject.cookieDays(86_400)).toBe(1);
-  expect(subject.cookieDays(900)).toBeCloseTo(0.0104, 4);
-  for (const wrong of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, '900' as never, null as never])
-    expect(() => subject.cookieDays(wrong)).toThrow('not a lifetime');
 });
 
 test('languages ru (default) and eng; locale cookie 365 days', () => {

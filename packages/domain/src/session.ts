@@ -21,22 +21,6 @@ export function chooseStorage<T extends StorageChoice>(
   return byId(savedId) ?? byId(defaultId) ?? storages[0] ?? null;
 }
 
-/** The storage with the text it is searched by: title and address, in lower case. Spec 1 §3. */
-export function withSearchText<T extends { title: string; address?: { description?: string | null } | null }>(
-  storage: T,
-): T & { search: string } {
-  return {
-    ...storage,
-    search: `${storage.title} ${storage.address?.description ?? ''}`.trim().toLowerCase(),
-  };
-}
-
-/** The storage as it is saved: without the text it is searched by. Spec 1 §3. */
-export function withoutSearchText<T extends { search?: string }>(storage: T): Omit<T, 'search'> {
-  const { search: _search, ...saved } = storage;
-  return saved;
-}
-
 /** Flags and counters of the session. Spec 1 §3. */
 export interface Statements {
   userNotificationCount: number;
@@ -54,39 +38,6 @@ export interface Statements {
     credit_pending: string[];
   };
   environment: string;
-}
-
-const record = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-
-/**
- * Statements as they are set: credit_pending turns from object into list, authorized defaults to false, counters are reset
- * to 0; flags are set only by exactly true.
- * @param raw the answer of the call, whatever it is
- * @see spec 1 §4
- */
-export function setStatements(raw: unknown): Statements {
-  const from = record(raw);
-  const bank = record(from['sbbol']);
-  const pending = bank['credit_pending'];
-  const flag = (name: string) => from[name] === true;
-  return {
-    userNotificationCount: 0,
-    existContractLI: flag('existContractLI'),
-    maps_to_our_storage_allowed: flag('maps_to_our_storage_allowed'),
-    is_new_created_shop: flag('is_new_created_shop'),
-    new_contract_proposal_count: 0,
-    new_order_delivery_count: 0,
-    is_work_with_b2c: flag('is_work_with_b2c'),
-    newDocuments: { incomingOrders: 0, acceptanceDocuments: 0 },
-    sbbol: {
-      enable: bank['enable'] === true,
-      authorized: bank['authorized'] === true,
-      user_info: bank['user_info'] ? record(bank['user_info']) : null,
-      credit_pending: Object.values(record(pending)).map(String),
-    },
-    environment: typeof from['environment'] === 'string' ? from['environment'] : '',
-  };
 }
 
 /** A counter of the statements. */
@@ -127,9 +78,6 @@ export function clearNewShop<
 >(statements: S): S {
   return { ...statements, is_new_created_shop: false, new_contract_proposal_count: 1 };
 }
-
-/** What a session begins with. Spec 1 §3, 3 §9. */
-export const SESSION_DEFAULTS = { loggedIn: true, regul: true } as const;
 
 /**
  * Whether the satisfaction-survey bar shows: unless this user closed it, it is hidden globally, or the quiz was passed.
@@ -172,17 +120,6 @@ export const CHAT_BUTTON_DELAY = 1_000;
 /** The remembered list with one more user, each once. */
 export function rememberClosed(closedBy: readonly number[], userId: number): number[] {
   return closedBy.includes(userId) ? [...closedBy] : [...closedBy, userId];
-}
-
-/**
- * Days a token cookie lives: expires_in / 86400.
- * @param expiresIn seconds
- * @throws RangeError for what is no positive finite number
- * @see spec 1 §7
- */
-export function cookieDays(expiresIn: number): number {
-  if (!Number.isFinite(expiresIn) || expiresIn <= 0) throw new RangeError(`not a lifetime: ${expiresIn}`);
-  return expiresIn / 86_400;
 }
 
 /** Languages, the default first, and days their cookie lives. Spec 1 §2.6, §9. */

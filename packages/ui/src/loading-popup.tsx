@@ -1,4 +1,5 @@
 'use client';
+import { LOADING } from '@portal/domain/failures';
 import * as Radix from '@radix-ui/react-dialog';
 import { useWayBack } from './overlay/way-back.js';
 import { Spinner } from './spinner.js';
@@ -12,11 +13,7 @@ export interface LoadingPopupProps {
 }
 
 /** Long work that must be waited for: nothing else can be done meanwhile. */
-export function LoadingPopup({
-  open,
-  text = 'Загрузка...',
-  hint = 'Это может занять от 2 до 5 минут',
-}: LoadingPopupProps) {
+export function LoadingPopup({ open, text = LOADING[0], hint = LOADING[1] }: LoadingPopupProps) {
   const wayBack = useWayBack(open);
   return (
     <Radix.Root open={open}>

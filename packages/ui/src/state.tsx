@@ -1,3 +1,4 @@
+import { EMPTY_TABLE } from '@portal/domain/failures';
 import type { ReactNode } from 'react';
 import { Button } from './button.js';
 import { RetryIcon, WarningIcon } from './icons.js';
@@ -13,12 +14,7 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here, and what to do. */
-export function EmptyState({
-  title = 'По вашему запросу ничего не найдено',
-  children,
-  icon,
-  actions,
-}: EmptyStateProps) {
+export function EmptyState({ title = EMPTY_TABLE, children, icon, actions }: EmptyStateProps) {
   return (
     <div data-slot="empty-state" className="flex flex-col items-center gap-2 px-6 py-14 text-center">
       {icon && (

@@ -1,4 +1,5 @@
 'use client';
+import { EMPTY_TABLE } from '@portal/domain/failures';
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from './button.js';
 import { DownIcon, SearchIcon } from './icons.js';
@@ -170,7 +171,7 @@ export function TreeView({
       )}
       {rows.length === 0 ? (
         <p role="status" className="px-2 py-6 text-center text-ink-3">
-          По вашему запросу ничего не найдено
+          {EMPTY_TABLE}
         </p>
       ) : (
         <ul ref={list} role="tree" aria-label={label} onKeyDown={onKeyDown} className="flex flex-col">

@@ -1,3 +1,4 @@
+import { pageSizeOf } from '@portal/domain/search';
 import type { FastifyReply } from 'fastify';
 
 const MAX_PAGE_SIZE = 100;
@@ -9,7 +10,7 @@ export interface Page {
 
 /** `page` and `pageSize` of a list call as LIMIT and OFFSET. Page size 0 means all, capped at 100. */
 export function pageOf(query: { page?: number; pageSize?: number }): Page {
-  const limit = query.pageSize === undefined ? 20 : query.pageSize === 0 ? MAX_PAGE_SIZE : query.pageSize;
+  const limit = pageSizeOf(query.pageSize, MAX_PAGE_SIZE);
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 

@@ -1,3 +1,12 @@
+import {
+  BRIEF_DURATION,
+  TOAST_DURATION,
+  TOAST_FADE,
+  TOAST_LIMIT,
+  TOAST_TONES,
+  toastText,
+} from '@portal/domain/toasts';
+
 export interface ToastAction {
   /** «Вернуть», «Открыть корзину». */
   label: string;
@@ -50,11 +59,6 @@ export interface ToastStore {
   subscribe(listener: () => void): () => void;
   read(): readonly Toast[];
 }
-
-const MOST = 3;
-const DURATION = 10_000;
-const FADE = 4_000;
-const PASSING = 1_000;
 
 const toneOf = ({ tone = 'red' }: ToastContent) => tone;
 
@@ -112,10 +116,10 @@ export function createToastStore(): ToastStore {
       mark(id, true);
       timers.set(
         id,
-        setTimeout(() => remove(id), FADE),
+        setTimeout(() => remove(id), TOAST_FADE),
       );
     };
-    timers.set(id, setTimeout(fade, toast.duration ?? DURATION));
+    timers.set(id, setTimeout(fade, toast.duration ?? TOAST_DURATION));
   };
   const settle = (about: string) => {
     for (const old of toasts) if (old.about === about && toneOf(old) !== 'green') remove(old.id);
@@ -138,7 +142,7 @@ export function createToastStore(): ToastStore {
       return id;
     }
     const id = next++;
-    for (const old of toasts.slice(0, Math.max(0, toasts.length - MOST + 1))) remove(old.id);
+    for (const old of toasts.slice(0, Math.max(0, toasts.length - TOAST_LIMIT + 1))) remove(old.id);
     set([...toasts, { ...content, id, fading: false, count: 1 }]);
     refresh(id);
     return id;
@@ -146,11 +150,10 @@ export function createToastStore(): ToastStore {
   return {
     show,
     success: (title, text, more) =>
-      show({ ...more, title, tone: 'green', ...(text === undefined ? {} : { text }) }),
-    warning: (title, more) =>
-      show({ ...more, title: typeof title === 'string' ? title : 'Произошла ошибка', tone: 'orange' }),
-    error: (title, more) => show({ ...more, title, tone: 'red' }),
-    confirm: (title) => show({ title, tone: 'green', duration: PASSING }),
+      show({ ...more, title, tone: TOAST_TONES.success, ...(text === undefined ? {} : { text }) }),
+    warning: (title, more) => show({ ...more, title: toastText(title), tone: TOAST_TONES.warning }),
+    error: (title, more) => show({ ...more, title, tone: TOAST_TONES.error }),
+    confirm: (title) => show({ title, tone: TOAST_TONES.success, duration: BRIEF_DURATION }),
     settle,
     refresh,
     hold,

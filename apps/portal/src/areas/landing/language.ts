@@ -1,13 +1,13 @@
-export type Language = 'ru' | 'eng';
+import { LOCALE_COOKIE_DAYS, localeOf, type LOCALES } from '@portal/domain/session';
+
+export type Language = (typeof LOCALES)[number];
 
 const COOKIE = 'locale';
-/** Days. Specification 1, section 2.6. */
-const LIFETIME = 365;
 
 /** The language chosen before; Russian until one is. */
 export const rememberedLanguage = (): Language =>
-  document.cookie.split('; ').includes(`${COOKIE}=eng`) ? 'eng' : 'ru';
+  localeOf(new RegExp(`(?:^|; )${COOKIE}=([^;]*)`).exec(document.cookie)?.[1] ?? null);
 
 export function rememberLanguage(language: Language): void {
-  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${LIFETIME * 86_400}; SameSite=Lax`;
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${LOCALE_COOKIE_DAYS * 86_400}; SameSite=Lax`;
 }

@@ -1,3 +1,4 @@
+import { REQUEST_TAKEN } from '@portal/domain/landing';
 import type { Language } from './language.ts';
 
 interface Texts {
@@ -153,7 +154,7 @@ export const TEXTS: Readonly<Record<Language, Texts>> = {
       consent: 'Согласен с регламентом портала и правилами обработки персональных данных',
       regulations: 'Регламент портала',
       send: 'Отправить заявку',
-      taken: 'Ваша заявка принята!',
+      taken: REQUEST_TAKEN,
       failed: 'Не удалось отправить заявку',
     },
     privacy: 'Политика обработки персональных данных',

@@ -8,6 +8,7 @@ import {
   NOTIFICATION_TABS,
   type NotificationGroup,
   READ_ALL,
+  showsUnderstood,
   UNDERSTOOD,
 } from '@portal/domain/notifications';
 import { collapseText, SHOW_ALL } from '@portal/domain/words';
@@ -130,7 +131,7 @@ function List({ group, event, counts, onEvent }: ListProps) {
       {list.isSuccess && rows.length === 0 && <EmptyState title={NO_NOTIFICATIONS} />}
       <ul>
         {rows.map((row) => (
-          <Item key={row.id} notification={row} withUnderstood={group === 'technical' && !is_admin} />
+          <Item key={row.id} notification={row} withUnderstood={showsUnderstood(row, is_admin)} />
         ))}
       </ul>
       {list.hasNextPage && (

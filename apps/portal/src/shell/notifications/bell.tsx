@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
-import { BELL_LIMIT, NO_NOTIFICATION_STATE, unreadCount } from '@portal/domain/notifications';
+import { BELL_LIMIT, unreadCount } from '@portal/domain/notifications';
 import { routeHref } from '@portal/domain/routes';
 import { CardBar } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
@@ -36,7 +36,7 @@ export function Bell() {
   const items = data?.data.slice(0, BELL_LIMIT) ?? [];
   return (
     <NotificationBell
-      count={unreadCount({ ...NO_NOTIFICATION_STATE, counts }, 'technical')}
+      count={unreadCount(counts, 'technical')}
       open={panel === 'bell'}
       onOpenChange={showBell}
       items={items.map(({ id, title, text, created }) => ({

@@ -1,10 +1,9 @@
-import type { NotificationState } from '@portal/domain/notifications';
 import type { ToastContent } from '@portal/ui/toasts';
 import { atom, getDefaultStore } from 'jotai';
 import { toasts } from '../../session/toasts.ts';
 
 /** The bell and the notices that come by themselves close one another. Spec 1 §4. */
-export const panelAtom = atom<NotificationState['panel']>(null);
+export const panelAtom = atom<'bell' | 'instant' | null>(null);
 
 const shown = new Set<number>();
 
