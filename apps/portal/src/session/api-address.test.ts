@@ -39,11 +39,3 @@ test('the answer is merged over defaults: what it does not say holds as it was',
     bank_enabled: false,
   });
 });
-
-test('an answer is waited for 1 000 ms; without one the defaults hold', async () => {
-  const patience = vi.spyOn(AbortSignal, 'timeout');
-  answers(async () => Promise.reject(new DOMException('The operation timed out.', 'TimeoutError')));
-  expect(await read()).toMatchObject({ demo: false, api_url: '/api', performance_dsn: null });
-  expect(patience).toHaveBeenCalledExactlyOnceWith(1_000);
-  expect(apiAddress('/x')).toBe('/api/x');
-});
