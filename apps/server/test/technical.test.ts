@@ -48,6 +48,16 @@ test('reaches whom it addresses, once, and shows who has read it', async () => {
   expect(data<Technical>(await admin.get(`/user-notification/${made.id}`)).read_count).toBe(1);
 });
 
+test('«discriminator (empty for technical, ‘common’ for main)»: a missing one means technical', async () => {
+  const events = async (query: string) =>
+    data<Read>(await shop.get(`/user-notifications/list?pageSize=100${query}`)).map(({ id }) => id);
+  const technical = await events('&discriminator=');
+  expect(technical.length).toBeGreaterThan(0);
+  expect(await events('')).toEqual(technical);
+  const main = await events('&discriminator=common');
+  expect(main.filter((id) => technical.includes(id))).toEqual([]);
+});
+
 test('an edit reaches every copy, a deletion takes them all', async () => {
   const [first] = data<Technical[]>(await admin.get('/user-notification?filter[title]=Самаре'));
   const id = first?.id ?? 0;

@@ -66,6 +66,7 @@ function Product({ id }: { id: number }) {
   const seesPrices = ['pages.catalog', 'pages.prices', 'pages.nomenclature'].some((rule) =>
     checkRule(rule, viewer),
   );
+  const seesEveryPrice = ['role.is.admin', 'pages.prices'].every((rule) => checkRule(rule, viewer));
   const { storageId } = useStorage();
   const { data: product, error, refetch } = useQuery(standardQuery(id));
   const { data: offers } = useInfiniteQuery({
@@ -129,7 +130,7 @@ function Product({ id }: { id: number }) {
         {buys && storageId > 0 && (
           <OffersView key={product.id} storageId={storageId} articleId={product.id} withProduct={false} />
         )}
-        {checkRule('role.is.admin', viewer) && <SuppliersOffers key={product.id} standardId={product.id} />}
+        {seesEveryPrice && <SuppliersOffers key={product.id} standardId={product.id} />}
         {offers && storageId > 0 && <Analogs products={offers.products} storageId={storageId} />}
         {seesPrices && (
           <Suspense fallback={<Skeleton shape="card" className="h-80" />}>

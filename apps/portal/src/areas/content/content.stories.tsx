@@ -2,6 +2,7 @@ import { expect } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { BannerEditorScreen } from './banner-editor-screen.tsx';
 import { BannersScreen } from './banners-screen.tsx';
 import { NewsScreen } from './news-screen.tsx';
 import type { BannerRow, NewsRow } from './queries.ts';
@@ -65,4 +66,32 @@ export const Banners = meta.story({
 export const NoBanners = meta.story({
   ...screenAt('/banners', { 'GET /content/banner/get-all-banners': page([]) }),
   play: async ({ canvas }) => expect(await canvas.findByText('Сейчас акций нет')).toBeVisible(),
+});
+
+const editor = (at: string, path: string) => {
+  const story = { at, path, user: { type: 'admin', is_admin: true } };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <BannerEditorScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** «Add needs a formType or type param». Specification 2, section 2. */
+export const EditorWithoutType = meta.story({
+  ...editor('/settings/banners/add', '/settings/banners/add'),
+  play: async ({ canvas }) =>
+    expect(
+      await canvas.findByText('В адресе не сказано, какую форму открыть: нет formType или type'),
+    ).toBeVisible(),
+});
+
+/** «Update needs a formType param»: type alone is not enough. Specification 2, section 2. */
+export const UpdateWithoutType = meta.story({
+  ...editor('/settings/banners/3/update?type=update', '/settings/banners/:id/update'),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText('В адресе не сказано, какую форму открыть: нет formType')).toBeVisible(),
 });

@@ -71,6 +71,33 @@ test('an event that changes more makes all statements old', async () => {
   expect(isStale()).toBe(true);
 });
 
+test.each([
+  ['order-activated', { order_id: 5, customer_contractor_title: 'Магазин' }, 'Магазин', '/inbox/5'],
+  ['supplier-refusal:activated', { order_id: 5, supplier_contractor_title: 'Завод' }, 'Завод', undefined],
+  [
+    'contract-proposal:created',
+    { contractProposalId: 6, shopTitle: 'Магазин' },
+    'Магазин',
+    '/connection-proposal/6',
+  ],
+  ['claim:process', { 'claim-id': 7, contractorTitle: 'Магазин' }, 'Магазин', undefined],
+  ['delivery-time-corrective:agreed', { 'delivery-time-corrective-id': 8 }, undefined, undefined],
+  ['logistic-card:created', { logisticCardId: 9, supplierTitle: 'Завод' }, 'Завод', undefined],
+  ['storage:for-shop:created', { id: 10, storageTitle: 'Склад на Ленина' }, 'Склад на Ленина', undefined],
+] as const)(
+  '%s: its toast says who or where, by what the message carries',
+  async (event, message, text, href) => {
+    const shown = vi.spyOn(toasts, 'show');
+    await hear(frame(event, { ...message, userNotificationTitle: 'Новое' }), user('supplier'));
+    expect(shown).toHaveBeenCalledTimes(1);
+    expect(shown.mock.calls[0]?.[0]).toMatchObject({
+      title: 'Новое',
+      ...(text === undefined ? {} : { text }),
+    });
+    if (href !== undefined) expect(shown.mock.calls[0]?.[0]).toMatchObject({ href });
+  },
+);
+
 test('«Не удалось получить уведомление»: a message that cannot be handled says so, and is told of', async () => {
   const told = vi.fn();
   vi.stubGlobal('reportError', told);

@@ -1,0 +1,105 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { Hits } from './hits.tsx';
+import type { Product } from './queries.ts';
+import { SuppliersOffers } from './suppliers-offers.tsx';
+
+const meta = preview.meta({ title: 'Портал/Каталог' });
+
+const offer = exampleOfSchema('SupplierOffer') as object;
+const offers = {
+  at: '/product/5',
+  user: { type: 'admin', is_admin: true },
+  answers: {
+    'GET /catalog/standard/5/offers': {
+      body: {
+        data: [
+          { ...offer, id: 1, supplier: { id: 2, title: 'Завод «Ока»' }, price: 412.5, reserve_text: '12' },
+          { ...offer, id: 2, supplier: { id: 3, title: 'Оптовик «Юг»' }, price: 430, reserve_text: '>50' },
+        ],
+        total: 2,
+      },
+    },
+  },
+};
+
+/** «Administrators … see products and offers inside /product» (decisions): to look at, without a basket. */
+export const SuppliersOffersOfProduct = meta.story({
+  beforeEach: () => portalStory(offers),
+  render: () => (
+    <PortalScreen story={offers}>
+      <SuppliersOffers standardId={5} />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Завод «Ока»')).toBeVisible();
+    await expect(canvas.getByText(/412,50/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /В корзину/ })).toBeNull();
+  },
+});
+
+const product = exampleOfSchema('Product') as Product;
+const best = exampleOfSchema('Offer') as NonNullable<Product['best']>;
+const hit = (id: number, brand: { id: number; title: string }, article: string) => ({
+  ...product,
+  id,
+  brand: { ...product.brand, ...brand },
+  article,
+  best: {
+    ...best,
+    id,
+    standard_id: id,
+    brand_title: brand.title,
+    article,
+    basket_item_id: null,
+    basket_quantity: null,
+  },
+});
+const MANN = { id: 12, title: 'MANN-FILTER' };
+const BOSCH = { id: 13, title: 'BOSCH' };
+const hits: PortalStory = {
+  at: '/main',
+  user: { type: 'shop', is_admin: false, permissions: everything() },
+  answers: {
+    'GET /basket/standard/hits': {
+      body: { data: [hit(1, MANN, 'W 914/2'), hit(2, BOSCH, '0 986 452 041')] },
+    },
+    'GET /warehouse/product/get-hit-by-brands': { body: { data: [hit(2, BOSCH, '0 986 452 041')] } },
+    'GET /warehouse/product/get-hit-by-groups': { body: { data: [hit(3, BOSCH, '1 457 433 529')] } },
+    'GET /warehouse/product/get-hit-product-group-by-brands': {
+      body: { data: [{ id: 101, parent_id: 10, title: 'Фильтры воздушные', count: 3 }] },
+    },
+  },
+};
+
+/** The rights of whoever buys. */
+function everything() {
+  return ['PERMISSION_BASKET_GET', 'PERMISSION_STORAGE_GET', 'PERMISSION_CATALOG_GET'].map((name) => ({
+    name,
+    description: name,
+  }));
+}
+
+/** Bestsellers of all, of a brand, of a brand in a group: get-hit-by-brands, get-hit-by-groups, get-hit-product-group-by-brands. */
+export const HitsByBrand = meta.story({
+  beforeEach: () => portalStory(hits),
+  render: () => (
+    <PortalScreen story={hits}>
+      <Hits />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('W 914/2')).toBeVisible();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Бренд хитов' }), 'BOSCH');
+    await waitFor(() => expect(canvas.queryByText('W 914/2')).toBeNull());
+    await expect(canvas.getByText('0 986 452 041')).toBeVisible();
+    await expect(await canvas.findByRole('option', { name: 'Фильтры воздушные' })).toBeInTheDocument();
+    await userEvent.selectOptions(
+      canvas.getByRole('combobox', { name: 'Группа хитов' }),
+      'Фильтры воздушные',
+    );
+    await expect(await canvas.findByText('1 457 433 529')).toBeVisible();
+  },
+});
