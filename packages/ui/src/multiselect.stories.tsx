@@ -90,6 +90,8 @@ export const ManyOptions = meta.story({
     await userEvent.click(input);
     await waitFor(() => expect(screen.getAllByRole('option').length).toBeGreaterThan(5));
     await expect(screen.getAllByRole('option').length).toBeLessThan(50);
+    // «Multiselect max height 500»: specification 3, section 9.
+    await expect(screen.getByRole('listbox')).toHaveStyle({ maxHeight: '500px' });
     await userEvent.type(input, '6999');
     await userEvent.keyboard('{ArrowDown}{Enter}');
     await expect(changed).toHaveBeenLastCalledWith('BRAND 6999');

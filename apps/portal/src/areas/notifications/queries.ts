@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { STORAGES_FAILED } from '@portal/domain/failures';
 import {
   listDiscriminator,
   type NotificationGroup,
@@ -39,9 +40,10 @@ export const notificationsQuery = (group: NotificationGroup, event: string) =>
       current * per < total ? asked + 1 : undefined,
   });
 
-/** Unread main ones, for the bell. */
+/** Unread main ones, for the bell. Their failure is told with the sentence of the storages: specification 1, section 8. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
+  meta: { failure: STORAGES_FAILED },
   queryFn: () => {
     const query = {
       page: 1,

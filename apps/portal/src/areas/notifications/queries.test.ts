@@ -1,0 +1,60 @@
+// How the header's notifications are asked for, and what is said when they fail. Specification 1, sections 7, 8 and 9; 3, section 9.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { queryClient } from '../../session/query-client.ts';
+import { toasts } from '../../session/toasts.ts';
+import { notificationsQuery, READ_ALL_NOTIFICATIONS, unreadQuery } from './queries.ts';
+
+const asked: URLSearchParams[] = [];
+const answers = (body: object, status = 200) =>
+  vi.stubGlobal('fetch', async ({ url }: Request) => {
+    asked.push(new URL(url).searchParams);
+    return Response.json(body, { status });
+  });
+beforeEach(() => {
+  asked.length = 0;
+  vi.stubGlobal('location', { origin: 'http://portal.test' });
+  vi.stubGlobal('document', { cookie: '' });
+});
+afterEach(() => {
+  queryClient.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('unread fetch of 100: main ones, «discriminator common»', async () => {
+  answers({ data: [], pagination: { current: 1, count: 1, per: 100, total: 0 } });
+  await queryClient.fetchQuery(unreadQuery);
+  expect(Object.fromEntries(asked[0] ?? [])).toEqual({
+    page: '1',
+    pageSize: '100',
+    discriminator: 'common',
+    unread: 'true',
+  });
+});
+
+test('«technical notifications first page 10, then 20»', async () => {
+  answers({ data: [], pagination: { current: 1, count: 9, per: 10, total: 90 } });
+  await queryClient.fetchInfiniteQuery({ ...notificationsQuery('technical', ''), pages: 3 });
+  expect(
+    asked.map((query) => [query.get('page'), query.get('pageSize'), query.get('discriminator')]),
+  ).toEqual([
+    ['1', '10', ''],
+    ['1', '20', ''],
+    ['2', '20', ''],
+  ]);
+});
+
+test('«Не удалось загрузить список складов» is reused when header notifications fail', async () => {
+  answers({ status: 500, code: 'internal', message: 'Сервер не отвечает' }, 500);
+  const said = vi.spyOn(toasts, 'warning');
+  await expect(queryClient.fetchQuery(unreadQuery)).rejects.toThrow('Сервер не отвечает');
+  expect(said).toHaveBeenCalledExactlyOnceWith('Не удалось загрузить список складов');
+});
+
+test('«Read-all notifications failure: first server message as a warning»', async () => {
+  answers({ status: 503, code: 'busy', message: 'Сервер занят. Повторите через несколько секунд.' }, 503);
+  const said = vi.spyOn(toasts, 'warning');
+  const refusal: unknown = await READ_ALL_NOTIFICATIONS.mutationFn().catch((error: unknown) => error);
+  READ_ALL_NOTIFICATIONS.onError(refusal as Error);
+  expect(said).toHaveBeenCalledExactlyOnceWith('Сервер занят. Повторите через несколько секунд.');
+});
