@@ -4,7 +4,7 @@ import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
 import { OrganizationScreen } from './organization-screen.tsx';
 
-const meta = preview.meta({ title: 'Портал/Настройки' });
+const meta = preview.meta({ title: 'Портал/Организация' });
 
 const organization = {
   ...(exampleOfSchema('Organization') as object),
