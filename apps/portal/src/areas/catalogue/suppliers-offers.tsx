@@ -1,6 +1,7 @@
 import { toKopecks } from '@portal/api-client/money';
 import type { Schemas } from '@portal/api-client/client';
-import { formatMoney } from '@portal/domain/money';
+import { formatAmount } from '@portal/domain/money';
+import { validStep } from '@portal/domain/quantity';
 import { Card } from '@portal/ui/card';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { EmptyState } from '@portal/ui/state';
@@ -12,20 +13,26 @@ type SupplierOffer = Schemas['SupplierOffer'];
 
 const COLUMNS: readonly Column<SupplierOffer>[] = [
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier }) => supplier.title },
-  { id: 'storage', title: 'Склад', cell: ({ storage, city }) => `${storage.title}, ${city}` },
+  { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
+  { id: 'city', title: 'Город', cell: ({ city }) => <Text tone="secondary">{city}</Text> },
   {
     id: 'price',
-    title: 'Цена прайс-листа',
+    title: 'Цена прайс-листа, руб.',
     align: 'right',
-    cell: ({ price }) => formatMoney(toKopecks(price)),
+    cell: ({ price }) => formatAmount(toKopecks(price)),
   },
   { id: 'reserve', title: 'Свободно, шт.', align: 'right', cell: ({ reserve_text }) => reserve_text },
   {
-    id: 'multiplicity',
-    title: 'Минимум и кратность',
+    id: 'minimum',
+    title: 'Не меньше, шт.',
     align: 'right',
-    cell: ({ minimal_quantity, price_list_multiplicity, reserve_multiplicity }) =>
-      `${minimal_quantity} · ${price_list_multiplicity} × ${reserve_multiplicity}`,
+    cell: ({ minimal_quantity }) => minimal_quantity.toLocaleString('ru'),
+  },
+  {
+    id: 'multiplicity',
+    title: 'Кратность',
+    align: 'right',
+    cell: (offer) => validStep(offer).toLocaleString('ru'),
   },
   {
     id: 'customers',

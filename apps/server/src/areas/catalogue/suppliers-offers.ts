@@ -27,6 +27,7 @@ export async function readSuppliersOffers(
     LEFT JOIN LATERAL (
       SELECT r.id, i.price_kopecks AS price, greatest(r.quantity - r.held, 0) AS reserve_quantity, r.is_more,
              r.minimal_quantity, r.multiplicity AS reserve_multiplicity, i.multiplicity AS price_list_multiplicity,
+             r.product_multiplicity AS product_reserve_multiplicity,
              jsonb_build_object('id', supplier.id, 'title', supplier.title) AS supplier,
              jsonb_build_object('id', st.id, 'title', st.title) AS storage, st.city,
              (SELECT count(DISTINCT contract.customer_id) FROM contract
