@@ -1,3 +1,4 @@
+import { answered } from './answered.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -9,6 +10,7 @@ test('a field that was mended is right at once; a form that is wrong leads to it
   await page.getByRole('button', { name: 'Добавить' }).click();
   await expect(page.getByLabel('Фамилия')).toBeFocused();
   const faults = page.getByText('Обязательное поле');
+  await expect(faults.first()).toBeVisible();
   const before = await faults.count();
   await page.getByLabel('Фамилия').fill('Петрова');
   await expect(faults).toHaveCount(before - 1);
@@ -65,11 +67,15 @@ test('a list is asked for in the address: order, columns, a saved view, a page b
   await page.getByRole('combobox', { name: 'Порядок' }).selectOption('Сначала дорогие');
   await expect(page).toHaveURL(/sort=-amount/);
   await page.getByRole('button', { name: 'Столбцы' }).click();
-  await page.getByRole('checkbox', { name: 'Склад отгрузки' }).uncheck();
+  const column = page.getByRole('checkbox', { name: 'Склад отгрузки' });
+  await answered(page, 'PUT', '/identity/lists', () => column.click());
+  await expect(column).not.toBeChecked();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Сохранённые фильтры' }).click();
   await page.getByLabel('Сохранить то, что выбрано').fill('Дорогие');
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await answered(page, 'PUT', '/identity/lists', () =>
+    page.getByRole('button', { name: 'Сохранить', exact: true }).click(),
+  );
   await page.goto('/inbox');
   await expect(page.getByRole('columnheader', { name: 'Покупатель' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Склад отгрузки' })).toHaveCount(0);

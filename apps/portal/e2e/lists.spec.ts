@@ -79,7 +79,7 @@ test('a list from 1C with row numbers is pasted, mended, and the best of it orde
     .first()
     .click();
   await expect(lines.filter({ hasText: 'Выбрано вами' })).toHaveCount(1);
-  expect(await card.innerText()).not.toBe(before);
+  await expect.poll(() => card.innerText()).not.toBe(before);
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Оформить этот вариант' }).click();
   await expect(page).toHaveURL('/catalog/basket');
@@ -220,6 +220,8 @@ test('an administrator adds a word of the search; a buyer finds by it at once', 
     .or(page.getByPlaceholder('Найти слово'))
     .fill('фыркалка');
   const row = page.getByRole('row', { name: /фыркалка/ });
+  // The list of what was looked for stands: before, a press may meet another row.
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
   await row.click();
   await dialog.getByRole('button', { name: 'Убрать' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Убрать' }).click();

@@ -47,12 +47,12 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
     const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     const tallest = Math.max(...(await heights()));
     expect(tallest).toBeLessThanOrEqual(48);
-    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => scrollTo(0, 600));
     const top = () => offers.locator('thead').evaluate((head) => head.getBoundingClientRect().top);
     await expect.poll(top).toBe(56);
-    await page.mouse.wheel(0, -600);
+    await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('switch', { name: 'Компактно' }).check();
-    expect(Math.max(...(await heights()))).toBeLessThan(tallest);
+    await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(tallest);
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Компактно' })).toBeChecked();
     await page.getByRole('switch', { name: 'Компактно' }).uncheck();
@@ -64,7 +64,8 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
     await offer.getByRole('textbox').fill('12');
     await offer.getByRole('textbox').press('Enter');
     await offer.getByRole('button', { name: /^В корзину/ }).click();
-    await expect(toasts.getByRole('link', { name: 'Открыть корзину' })).toBeVisible();
+    // Pointed at, it stays for as long as the looking takes.
+    await toasts.getByRole('link', { name: 'Открыть корзину' }).hover();
     const covered = await toasts.getByRole('status').evaluate((toast) => {
       const box = toast.getBoundingClientRect();
       return [...document.querySelectorAll('main button, main a[href], main input')].filter((control) => {

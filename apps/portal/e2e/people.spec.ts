@@ -1,3 +1,4 @@
+import { linkTo } from './letters.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -30,10 +31,7 @@ test('the main user adds a person with a role of their own making; the person co
   await expect(page.getByRole('row', { name: /Петрова Вера/ })).toContainText('Закупки');
   expect(complaints).toEqual([]);
 
-  const letters = await page.request.get('/api/config/demo-mail');
-  const { data } = (await letters.json()) as { data: { recipient: string; text: string }[] };
-  const letter = data.find(({ recipient }) => recipient === 'petrova@example.ru');
-  const address = /\/[\w-]{43}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+  const address = await linkTo(page, 'petrova@example.ru');
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(address);
   await expect(stranger.getByRole('heading', { name: 'Создание пароля' })).toBeVisible();
@@ -62,7 +60,7 @@ test('the main user adds a person with a role of their own making; the person co
 test('an administrator writes to the shops: a shop hears of it without reloading, a supplier does not', async ({
   browser,
 }) => {
-  const { page: shop, complaints } = await signIn(browser, 'shop');
+  const { page: shop, complaints, live } = await signIn(browser, 'shop');
   const { page: admin } = await signIn(browser, 'admin');
   await admin.goto('/settings/tech-notifications');
   await admin.getByRole('link', { name: 'Написать' }).click();
@@ -71,12 +69,15 @@ test('an administrator writes to the shops: a shop hears of it without reloading
   await admin.getByRole('button', { name: 'Отправить' }).click();
   await expect(admin.getByText('Обязательное поле')).toBeVisible();
   await admin.getByLabel('Текст').fill('<b>С понедельника</b> приёмка работает до 21:00.');
-  await admin.getByRole('button', { name: 'Отправить' }).click();
+  await live.listening();
+  await Promise.all([
+    shop.getByRole('link', { name: 'Новый график приёмки' }).waitFor(),
+    admin.getByRole('button', { name: 'Отправить' }).click(),
+  ]);
   await expect(admin.getByRole('row', { name: /Новый график приёмки/ })).toContainText(
     'Дистрибьюторы, Магазины',
   );
 
-  await expect(shop.getByRole('link', { name: 'Новый график приёмки' })).toBeVisible();
   await shop.goto('/settings/notifications?tab=technical');
   // Somebody else's text is text, whatever it looks like.
   await expect(shop.getByText('<b>С понедельника</b> приёмка работает до 21:00.')).toBeVisible();

@@ -8,6 +8,7 @@ test('a permanent notification comes, changes and goes without reloading', async
   const admin = await signIn(browser, 'admin');
   const shop = await signIn(browser, 'shop2');
   const notices = shop.page.getByRole('region', { name: 'Объявления портала' });
+  await shop.live.listening();
   await expect(notices).toHaveCount(0);
 
   await admin.page.goto('/settings/tech-notifications');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
+import { answered } from './answered.ts';
 import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -262,8 +263,10 @@ test('the day it is needed by: what comes later says so on the final screen', as
   );
   await expect(page.getByRole('table', { name: 'Останется без заказа' })).toContainText('Артикул не найден');
   await page.goBack();
-  await page.getByRole('textbox', { name: 'Нужно к дате' }).fill('');
-  await page.getByRole('textbox', { name: 'Нужно к дате' }).blur();
+  await answered(page, 'PUT', '/cart/request/update/', async () => {
+    await page.getByRole('textbox', { name: 'Нужно к дате' }).fill('');
+    await page.getByRole('textbox', { name: 'Нужно к дате' }).blur();
+  });
   await page.getByRole('link', { name: 'Готовые варианты' }).click();
   await expect(page.getByRole('table', { name: 'Строки варианта' })).not.toContainText('К дате не успевает');
   expect(complaints).toEqual([]);

@@ -1,3 +1,4 @@
+import { answered } from './answered.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -36,7 +37,7 @@ test('earlier searches are the person’s at every desk, and forgotten by keyboa
   const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   for (const text of ['OC 90', 'W 914/2']) {
     await field.fill(text);
-    await field.press('Enter');
+    await answered(page, 'POST', '/catalog/search-history', () => field.press('Enter'));
     await expect(page).toHaveURL(/article=/);
     await page.goto('/catalog');
   }
@@ -47,13 +48,13 @@ test('earlier searches are the person’s at every desk, and forgotten by keyboa
   const options = elsewhere.getByRole('option');
   await expect(options).toHaveText(['W 914/2', 'OC 90', 'Очистить историю']);
   await there.press('ArrowDown');
-  await there.press('Delete');
+  await answered(elsewhere, 'DELETE', '/catalog/search-history', () => there.press('Delete'));
   await expect(options).toHaveText(['OC 90', 'Очистить историю']);
   await elsewhere.reload();
   await there.click();
   await expect(options).toHaveText(['OC 90', 'Очистить историю']);
   await there.press('ArrowUp');
-  await there.press('Enter');
+  await answered(elsewhere, 'DELETE', '/catalog/search-history', () => there.press('Enter'));
   await expect(options).toHaveCount(0);
   await elsewhere.reload();
   await there.click();
@@ -177,20 +178,25 @@ test('typing never waits: letters come as they are typed and Enter searches whil
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop');
+  // Suggestions are on their way until the search has been answered.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let waiting = 0;
   await page.route('**/api/catalog/suggestions**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    waiting += 1;
+    await held;
     await route.continue().catch(() => undefined);
   });
   await page.goto('/catalog');
   const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   await expect(field).toBeFocused();
-  const begun = Date.now();
   await page.keyboard.type('фильтр масляный', { delay: 15 });
   await expect(field).toHaveValue('фильтр масляный');
+  await expect.poll(() => waiting).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/title=/, { timeout: 2_500 });
-  expect(Date.now() - begun).toBeLessThan(3_000);
+  await expect(page).toHaveURL(/title=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Найдено по названию «фильтр масляный»');
+  release();
   // All of a long text stays, and what comes back of it breaks nothing.
   await field.fill('ж'.repeat(5_000));
   await expect(field).toHaveValue('ж'.repeat(5_000));
@@ -216,7 +222,7 @@ test('spec 3 §7: categories are held in the browser with a timestamp and asked 
   });
   await page.reload();
   await expect(group).toBeVisible();
-  expect(asked).toBe(2);
+  await expect.poll(() => asked).toBe(2);
   await group.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Фильтры масляные');
   expect(complaints).toEqual([]);
@@ -246,6 +252,7 @@ test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled 
   const brands = page.getByRole('group', { name: /^Бренд/ }).getByRole('checkbox');
   const names = () =>
     brands.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent?.trim() ?? ''));
+  await expect(brands.first()).toBeVisible();
   const all = await names();
   expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, 'ru')));
   // The own article's price is far above its analogs': under a low price its brand cannot be chosen.
@@ -291,8 +298,8 @@ test('spec 3 §4: the selected storage is the default one; choosing saves it, se
   await other.click();
   await calls;
   await expect(rows.first()).toBeVisible();
+  await expect(storage).not.toHaveText(before ?? '');
   const after = await storage.textContent();
-  expect(after).not.toBe(before);
   await page.reload();
   await expect(rows.first()).toBeVisible();
   await expect(storage).toHaveText(after ?? '');

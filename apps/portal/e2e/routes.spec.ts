@@ -50,7 +50,7 @@ async function walk(page: Page, visitor: Visitor): Promise<string[]> {
     await expect
       .poll(async () => (await shown(page)).split('?')[0], {
         intervals: [10, 20, 50, 100],
-        timeout: 10_000,
+        timeout: 30_000,
       })
       .toBe(expected)
       .catch(async () => {

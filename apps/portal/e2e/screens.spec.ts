@@ -98,7 +98,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       browser,
     }) => {
       // The machine may be busy with other things.
-      test.setTimeout(paths.length * 20_000);
+      test.setTimeout(paths.length * 60_000);
       const { page, complaints } = await signIn(browser, login, { colorScheme });
       for (const path of paths) {
         await page.goto(path);
