@@ -52,11 +52,7 @@ function listenTo(context: BrowserContext): Live {
  * Open a browser as one of the demo's people, who has signed in before: the way through the form is `session.spec.ts`'s. They stand on
  * their first page.
  */
-export async function signIn(
-  browser: Browser,
-  login: string,
-  options: { colorScheme?: 'light' | 'dark' } = {},
-): Promise<Person> {
+export async function signIn(browser: Browser, login: string): Promise<Person> {
   const entrance = await browser.newContext();
   const answer = await entrance.request.post('/api/identity/token', {
     data: { login, password: 'Portal2026' },
@@ -67,7 +63,6 @@ export async function signIn(
   const { origin } = new URL(answer.url());
   const localStorage = [{ name: FLAG, value: '1' }];
   const context = await browser.newContext({
-    ...options,
     storageState: { cookies, origins: [{ origin, localStorage }] },
   });
   const live = listenTo(context);
