@@ -3,8 +3,7 @@ import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('suggestions while typing, history, a corrected title, back to the same list', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog');
   const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   await field.fill('w914');
   await answered(page, 'POST', '/catalog/search-history', () =>
@@ -37,8 +36,7 @@ test('suggestions while typing, history, a corrected title, back to the same lis
 });
 
 test('offers as table and as cards, one switch, remembered; sorted by term', async ({ browser }) => {
-  const { page } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=OC%2090');
+  const { page } = await signIn(browser, 'shop', '/catalog/result?article=OC%2090');
   await expect(page.getByRole('table', { name: 'Предложения' })).toBeVisible();
   await page.getByRole('radio', { name: 'Карточки' }).click();
   const cards = page.getByRole('list', { name: 'Предложения' }).getByRole('article');
@@ -60,8 +58,7 @@ test('offers as table and as cards, one switch, remembered; sorted by term', asy
 });
 
 test('put aside, made into a basket, put aside again from there', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/catalog/result?article=W%20914/2');
+  const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?article=W%20914/2');
   await page.getByRole('button', { name: 'Отложить: MANN-FILTER W 914/2' }).first().click();
   await expect(
     page.getByRole('button', { name: 'Убрать из отложенных: MANN-FILTER W 914/2' }).first(),
@@ -88,8 +85,7 @@ test('put aside, made into a basket, put aside again from there', async ({ brows
 test('by VIN: a wrong length is warned of and the search still runs; a right one says what it says', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'distributor');
-  await page.goto('/catalog');
+  const { page } = await signIn(browser, 'distributor', '/catalog');
   await page.getByRole('radio', { name: 'по VIN' }).click();
   const field = page.getByRole('combobox', { name: 'Поиск по VIN' });
   await field.fill('XTA2109');
@@ -107,8 +103,7 @@ test('by VIN: a wrong length is warned of and the search still runs; a right one
 test('going back restores the list, its filters and the scroll; an address shows another person the same', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?article=OC90');
   const rows = page.locator('tr[data-row]');
   await expect(rows.first()).toContainText('KNECHT');
   const all = await rows.count();
@@ -148,8 +143,7 @@ test('going back restores the list, its filters and the scroll; an address shows
 test('offers side by side: what four pieces come to, the best marked, into the basket from there', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?article=OC90');
   const compare = page.getByRole('button', { name: /^Сравнить: / });
   await compare.nth(0).click();
   const bar = page.getByRole('status').filter({ hasText: 'К сравнению' });
@@ -223,8 +217,7 @@ test('spec 3 §4: another search of the same product starts anew; back and forwa
 test('an address shows another person the same order, view and comparison, with the pieces it is for', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
   const compare = page.getByRole('button', { name: /^Сравнить: / });
   for (const place of [0, 2]) await compare.nth(place).click();
   await page.getByRole('radio', { name: 'Карточки' }).click();
@@ -247,8 +240,7 @@ test('an address shows another person the same order, view and comparison, with 
 test('spec 3 §4: a paged request appends results; they have an address, and going back restores them with the scroll', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/catalog/result?title=фильтр%20масляный');
+  const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?title=фильтр%20масляный');
   const rows = page.getByRole('table', { name: 'Найденные товары' }).locator('tbody tr');
   const pages = page.getByRole('navigation', { name: 'Страницы' });
   await expect(rows).toHaveCount(20);
@@ -299,8 +291,7 @@ test('spec 3 §4: a paged request appends results; they have an address, and goi
 test('a double click puts an offer into the basket once; one that vanished a second ago says so, and the list is read anew', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'shop2');
-  await page.goto('/catalog/result?article=OC90');
+  const { page } = await signIn(browser, 'shop2', '/catalog/result?article=OC90');
   const row = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr').nth(3);
   let puts = 0;
   page.on('request', (request) => (puts += Number(request.url().endsWith('/basket/basket-items/create'))));

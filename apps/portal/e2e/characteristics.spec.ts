@@ -4,8 +4,7 @@ import { expect, test } from './test.ts';
 test('brands, categories, characteristics and sizes filter; the address keeps them, back and forward restore them', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?title=фильтр');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?title=фильтр');
   const table = page.getByRole('table', { name: 'Найденные товары' });
   await expect(table.getByRole('row').nth(1)).toBeVisible();
   const chips = page.getByRole('list', { name: 'Что выбрано' });
@@ -66,8 +65,7 @@ test('brands, categories, characteristics and sizes filter; the address keeps th
 });
 
 test('offers of one article are filtered by stock too', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=OC%2090');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC%2090');
   const rows = page.locator('tr[data-row]');
   await expect(rows.first()).toBeVisible();
   const all = await rows.count();

@@ -98,8 +98,7 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
 });
 
 test('a supplier sees a banner and its products without offers', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'supplier');
-  await page.goto('/banners');
+  const { page, complaints } = await signIn(browser, 'supplier', '/banners');
   await page.getByRole('link', { name: /Всё для замены масла/ }).click();
   await expect(page.getByRole('row', { name: /KNECHT OC 90/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'В корзину' })).toHaveCount(0);

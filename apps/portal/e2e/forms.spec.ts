@@ -5,8 +5,7 @@ import { expect, test } from './test.ts';
 test('a field that was mended is right at once; a form that is wrong leads to its first fault', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'shop2');
-  await page.goto('/users/add');
+  const { page } = await signIn(browser, 'shop2', '/users/add');
   await page.getByRole('button', { name: 'Добавить' }).click();
   await expect(page.getByLabel('Фамилия')).toBeFocused();
   const faults = page.getByText('Обязательное поле');
@@ -21,8 +20,7 @@ test('a field that was mended is right at once; a form that is wrong leads to it
 });
 
 test('what was written is not lost by a stray click', async ({ browser }) => {
-  const { page } = await signIn(browser, 'shop2');
-  await page.goto('/users');
+  const { page } = await signIn(browser, 'shop2', '/users');
   await page.getByRole('link', { name: 'Добавить' }).click();
   await page.getByLabel('Фамилия').fill('Петрова');
   await page.getByRole('button', { name: 'Отмена' }).click();
@@ -41,8 +39,7 @@ test('what was written is not lost by a stray click', async ({ browser }) => {
 test('an administrator chooses whom a new person works for: it is not the platform unasked', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'admin');
-  await page.goto('/users/add');
+  const { page } = await signIn(browser, 'admin', '/users/add');
   await expect(page.getByLabel('Организация')).toHaveValue('');
   await expect(page.getByLabel('Роль')).toHaveValue('');
   await page.getByRole('button', { name: 'Добавить' }).click();
@@ -58,8 +55,7 @@ test('an administrator chooses whom a new person works for: it is not the platfo
 test('a list is asked for in the address: order, columns, a saved view, a page beyond the last; «/» leads to its search', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'supplier');
-  await page.goto('/inbox?page=999');
+  const { page } = await signIn(browser, 'supplier', '/inbox?page=999');
   await expect(page).not.toHaveURL(/page=999/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('/');
@@ -85,8 +81,7 @@ test('a list is asked for in the address: order, columns, a saved view, a page b
 });
 
 test('what was chosen in a list is chosen when one comes back', async ({ browser }) => {
-  const { page } = await signIn(browser, 'supplier');
-  await page.goto('/inbox');
+  const { page } = await signIn(browser, 'supplier', '/inbox');
   await page
     .getByRole('checkbox', { name: /^Выбрать: Заказ|Заказ №/ })
     .first()
@@ -102,7 +97,6 @@ test('nobody is led to a page that is closed to him', async ({ browser, page: st
   await stranger.goto('/password-change');
   await expect(stranger.getByText('Новый пароль задают по ссылке из письма')).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Запросить ссылку' })).toBeVisible();
-  const { page } = await signIn(browser, 'supplier');
-  await page.goto('/product/1');
+  const { page } = await signIn(browser, 'supplier', '/product/1');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Поиск товаров' })).toHaveCount(0);
 });

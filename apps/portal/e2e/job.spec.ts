@@ -169,8 +169,7 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
 });
 
 test('files that are no price list get a clear answer', async ({ browser }, info) => {
-  const { page, complaints } = await signIn(browser, 'supplier');
-  await page.goto('/prices/import');
+  const { page, complaints } = await signIn(browser, 'supplier', '/prices/import');
   const upload = async (name: string, content: string | Buffer) => {
     const file = info.outputPath(name);
     await writeFile(file, content);

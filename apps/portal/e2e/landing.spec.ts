@@ -22,8 +22,7 @@ test('the landing: figures, two languages remembered, signed-in people go on', a
   expect(days).toBeGreaterThan(364);
   expect(days).toBeLessThanOrEqual(365);
 
-  const { page: inside } = await signIn(browser, 'shop');
-  await inside.goto('/');
+  const { page: inside } = await signIn(browser, 'shop', '/');
   await expect(inside).toHaveURL('/main');
 });
 

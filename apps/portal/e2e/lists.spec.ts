@@ -31,8 +31,7 @@ const attach = (page: Page, name: string, buffer: Buffer) =>
 test('a list from 1C with row numbers is pasted, mended, and the best of it ordered; what is ordered is not offered again', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
   await page.getByRole('textbox', { name: /^Список/ }).fill(FROM_1C);
   await expect(read(page).getByText('не строка заявки')).toHaveCount(3);
   await expect(page.getByRole('combobox', { name: 'Что в столбце 4' })).toHaveValue('article');
@@ -112,8 +111,7 @@ test('a list from 1C with row numbers is pasted, mended, and the best of it orde
 test('a workbook’s sheet is chosen, unusual heads below other rows are read, and the sheet goes back', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
   const rows = [
     ['ООО «Ромашка»', null, null],
     ['Телефон', '8 800 100-00-00', null],

@@ -62,8 +62,7 @@ test('what is ordered elsewhere is gone from the product’s page without a relo
 }) => {
   const other = await buyer(request);
   const offer = await other.most();
-  const { page, complaints, live } = await signIn(browser, 'shop');
-  await page.goto(`/product/${PRODUCT}?tab=own`);
+  const { page, complaints, live } = await signIn(browser, 'shop', `/product/${PRODUCT}?tab=own`);
   await expect(row(page, offer)).toContainText(String(offer.reserve_quantity));
   await live.watching(PRODUCT);
   await page.mouse.move(5, 5);
@@ -79,8 +78,7 @@ test('under the pointer nothing moves: the change is told and shown when asked f
 }) => {
   const other = await buyer(request);
   const offer = await other.most();
-  const { page, live } = await signIn(browser, 'shop');
-  await page.goto(`/product/${PRODUCT}?tab=own`);
+  const { page, live } = await signIn(browser, 'shop', `/product/${PRODUCT}?tab=own`);
   await live.watching(PRODUCT);
   await row(page, offer).hover();
   const before = String(offer.reserve_quantity);

@@ -5,8 +5,7 @@ import { expect, test } from './test.ts';
 test('the main user adds a person with a role of their own making; the person comes in by the letter', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/roles');
+  const { page, complaints } = await signIn(browser, 'shop2', '/roles');
   await page.getByRole('link', { name: 'Добавить' }).click();
   await page.getByLabel('Название').fill('Закупки');
   await page.getByLabel('Описание').fill('Менеджер Закупок');
@@ -61,8 +60,7 @@ test('an administrator writes to the shops: a shop hears of it without reloading
   browser,
 }) => {
   const { page: shop, complaints, live } = await signIn(browser, 'shop');
-  const { page: admin } = await signIn(browser, 'admin');
-  await admin.goto('/settings/tech-notifications');
+  const { page: admin } = await signIn(browser, 'admin', '/settings/tech-notifications');
   await admin.getByRole('link', { name: 'Написать' }).click();
   await admin.getByRole('checkbox', { name: 'Поставщики' }).uncheck();
   await admin.getByLabel('Тема').fill('Новый график приёмки');
@@ -85,8 +83,7 @@ test('an administrator writes to the shops: a shop hears of it without reloading
   await expect(shop.getByText('Прочитано').first()).toBeVisible();
   expect(complaints).toEqual([]);
 
-  const { page: supplier } = await signIn(browser, 'supplier');
-  await supplier.goto('/settings/notifications?tab=technical');
+  const { page: supplier } = await signIn(browser, 'supplier', '/settings/notifications?tab=technical');
   await expect(supplier.getByText('Работы на портале в ночь на воскресенье')).toBeVisible();
   await expect(supplier.getByText('Новый график приёмки')).toHaveCount(0);
 });

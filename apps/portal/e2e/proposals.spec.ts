@@ -104,8 +104,7 @@ test('a refusal says why; a proposal is taken back', async ({ browser }) => {
   await expect(distributor.getByText('не сошлись в условиях').first()).toBeVisible();
   await expect(shop.getByRole('row', { name: /ООО «Партнёр Авто»/ })).toContainText('Отказано');
 
-  const { page: other } = await signIn(browser, 'newshop');
-  await other.goto('/connection-proposal?status=created');
+  const { page: other } = await signIn(browser, 'newshop', '/connection-proposal?status=created');
   await other.getByRole('row', { name: /ООО «Партнёр Авто»/ }).click();
   await other.getByRole('button', { name: 'Отозвать…' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();

@@ -5,8 +5,7 @@ import { expect, test } from './test.ts';
 test('results with delivery: the best offer of a product goes into the basket in the quantity that was set', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/catalog/result?title=фильтр%20масляный');
+  const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?title=фильтр%20масляный');
   await page.getByRole('link', { name: 'С доставкой' }).click();
   await expect(page).toHaveURL(/\/catalog\/result_new\?title=/);
   const row = page.getByRole('table', { name: 'Найденные товары' }).getByRole('row').nth(1);
@@ -32,8 +31,7 @@ test('results with delivery: the best offer of a product goes into the basket in
 test('earlier searches are the person’s at every desk, and forgotten by keyboard one by one and all at once', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'distributor2');
-  await page.goto('/catalog');
+  const { page, complaints } = await signIn(browser, 'distributor2', '/catalog');
   const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   for (const text of ['OC 90', 'W 914/2']) {
     await field.fill(text);
@@ -41,8 +39,7 @@ test('earlier searches are the person’s at every desk, and forgotten by keyboa
     await expect(page).toHaveURL(/article=/);
     await page.goto('/catalog');
   }
-  const { page: elsewhere } = await signIn(browser, 'distributor2');
-  await elsewhere.goto('/catalog');
+  const { page: elsewhere } = await signIn(browser, 'distributor2', '/catalog');
   const there = elsewhere.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   await there.click();
   const options = elsewhere.getByRole('option');
@@ -64,8 +61,7 @@ test('earlier searches are the person’s at every desk, and forgotten by keyboa
 });
 
 test('a replaced number says so, and what has replaced it comes first', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=2108-1012005');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=2108-1012005');
   await expect(page.getByRole('status').filter({ hasText: 'заменён на' })).toHaveText(
     'Номер LADA 2108-1012005 заменён на LADA 21080-1012005-08',
   );
@@ -76,8 +72,7 @@ test('a replaced number says so, and what has replaced it comes first', async ({
 test('a product’s page: characteristics, price history as chart and table, what sells beside it', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/product/1');
+  const { page, complaints } = await signIn(browser, 'shop', '/product/1');
   await expect(page.getByText('3/4"-16 UNF', { exact: true })).toBeVisible();
   await expect(page.getByText('76 × 93 × 93 мм')).toBeVisible();
   const chart = page.getByRole('figure', { name: /Цена за 90 дней/ });
@@ -244,8 +239,7 @@ test('spec 3 §8: «Не удалось загрузить список скла
 test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled ones last; empty selection means all', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
   const rows = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
   await expect(rows.nth(5)).toBeVisible();
   const days = page.getByRole('group', { name: 'Срок поставки, дн.' });
@@ -280,8 +274,7 @@ test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled 
 test('spec 3 §4: the selected storage is the default one; choosing saves it, sets its basket current and reloads the limit', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
   const rows = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   const storage = page.getByRole('button', { name: /^Склад:/ });

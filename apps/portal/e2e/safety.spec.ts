@@ -132,8 +132,7 @@ test('what one person writes is text to another: no field runs a script', async 
     default_storage_id: null,
   });
 
-  const { page: seller, complaints: first } = await signIn(browser, 'supplier');
-  await seller.goto(`/inbox/${order}`);
+  const { page: seller, complaints: first } = await signIn(browser, 'supplier', `/inbox/${order}`);
   await expect(seller.getByText(EVIL)).toBeVisible();
   const { page: buyer, complaints: second, live } = await signIn(browser, 'shop');
   // Live, as a toast, while the page is open.

@@ -43,7 +43,6 @@ test('«storage selector with a contact-info popup (shown only with storages rea
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'supplier');
-  await page.goto('/main');
   await expect(page.getByRole('button', { name: /Склад:/ })).toContainText('Склад Тольятти-1');
   await page.getByRole('button', { name: 'Контакты склада' }).click();
   const popup = page.getByRole('dialog', { name: 'Контакты склада' });
@@ -53,7 +52,6 @@ test('«storage selector with a contact-info popup (shown only with storages rea
   expect(await faultsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   const { page: admin } = await signIn(browser, 'admin');
-  await admin.goto('/main');
   await expect(admin.getByRole('heading', { name: /Здравствуйте/ })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Контакты склада' })).toHaveCount(0);
 });
@@ -92,8 +90,7 @@ test('an administrator switches «works with consumers» at a person of the comp
   const { page: admin, complaints } = await signIn(browser, 'admin');
   const people = await ask<Person[]>(admin, 'GET', '/identity/user?pageSize=100');
   const id = people.find(({ login }) => login === 'shop2')?.id ?? 0;
-  const { page } = await signIn(browser, 'shop2');
-  await page.goto('/nomenclature');
+  const { page } = await signIn(browser, 'shop2', '/nomenclature');
   await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
   await admin.goto(`/users/${id}`);
   const works = admin.getByRole('switch', { name: 'Организация работает с розничными покупателями' });
