@@ -380,11 +380,14 @@ test('by keyboard: after a line is gone its place is kept; two presses put aside
   await expect(remove).toHaveCount(count);
   await remove.first().press('Enter');
   await expect(remove).toHaveCount(count - 1);
-  await page
-    .getByRole('button', { name: /^Отложить: / })
-    .first()
-    .dblclick();
-  await expect(page.getByText('Отложено')).toBeVisible();
+  // A word in passing: it is there for some seconds.
+  await Promise.all([
+    page.getByText('Отложено').waitFor(),
+    page
+      .getByRole('button', { name: /^Отложить: / })
+      .first()
+      .dblclick(),
+  ]);
   await expect(remove).toHaveCount(count - 2);
   await expect(page.getByText('Строка корзины не найдена')).toHaveCount(0);
   await page.goto('/deferred');
