@@ -199,9 +199,8 @@ test('200 lines: rows of 48 pixels at the most, only those in sight in the page,
 });
 
 test('an administrator adds a word of the search; a buyer finds by it at once', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'admin');
+  const { page, complaints } = await signIn(browser, 'admin', '/settings/portal');
   const buyer = await signIn(browser, 'shop2');
-  await page.goto('/settings/portal');
   await page.getByRole('button', { name: 'Добавить' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Сохранить' }).click();
