@@ -30,7 +30,7 @@ const isTabbable = (element: HTMLElement) => element.tabIndex >= 0 && element.ch
 async function controlIn(place: HTMLElement): Promise<HTMLElement> {
   const find = () => [...place.querySelectorAll<HTMLElement>(TABBABLE)].find(isTabbable);
   // An editor comes in a chunk of its own.
-  await waitFor(() => expect(find()).toBeDefined(), { timeout: 10_000 });
+  await waitFor(() => expect(find()).toBeDefined());
   return find() as HTMLElement;
 }
 

@@ -2,9 +2,13 @@ import addonA11y from '@storybook/addon-a11y';
 import addonDocs from '@storybook/addon-docs';
 import addonVitest from '@storybook/addon-vitest';
 import { definePreview } from '@storybook/react-vite';
+import { configure } from 'storybook/test';
 import './preview.css';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { Surroundings } from './surroundings.tsx';
+
+// What a story waits for comes when it comes: on a busy machine, later than the second that is usual.
+configure({ asyncUtilTimeout: 20_000 });
 
 export default definePreview({
   addons: [addonDocs(), addonA11y(), addonVitest()],

@@ -44,8 +44,6 @@ for (const [part, { story, start, open }] of Object.entries(PARTS))
         await openStory(page, stories.get(story) ?? '');
         await page.locator(`#storybook-root ${start}`).first().focus();
         await press(page, rule, open);
-        await expect
-          .poll(async () => missing(rule, await page.evaluate(look)), { timeout: 5_000 })
-          .toEqual([]);
+        await expect.poll(async () => missing(rule, await page.evaluate(look))).toEqual([]);
       });
   });

@@ -12,7 +12,9 @@ export default defineConfig({
   workers: 2,
   outputDir: '../../test-results/built',
   reporter: process.env['REPORT'] ? [['line'], ['json', { outputFile: process.env['REPORT'] }]] : [['line']],
-  timeout: 60_000,
+  // No story may fail because the machine is slow: these end what hangs.
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   webServer: {
     command: `node visual/serve.mjs ${PORT}`,
     cwd: '../..',

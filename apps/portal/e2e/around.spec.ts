@@ -118,7 +118,10 @@ test('the chat: its button after a second, #openhdechat opens it on load', async
 });
 
 test('a fault is told of, and nothing in it names a person', async ({ page }) => {
+  // Whom it tells is in the configuration.
+  const known = page.waitForResponse('**/api/config/env');
   await page.goto(`${address}/auth`);
+  await known;
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => {
     setTimeout(() => {

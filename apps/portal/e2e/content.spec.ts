@@ -10,9 +10,8 @@ const TITLE = 'Фильтры для Лады со склада';
 test('an administrator writes a banner; a shop sees it, comes by the product’s page and buys from it', async ({
   browser,
 }) => {
-  const admin = await signIn(browser, 'admin');
+  const admin = await signIn(browser, 'admin', '/settings/banners');
   const shop = await signIn(browser, 'shop');
-  await admin.page.goto('/settings/banners');
   await admin.page.getByRole('link', { name: 'Добавить' }).click();
   await expect(admin.page.getByRole('heading', { level: 1, name: 'Новый баннер' })).toBeVisible();
   await admin.page.getByRole('button', { name: 'Опубликовать', exact: true }).click();
@@ -74,8 +73,7 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
   await expect(shop.page.getByText('W 914/2').first()).toBeVisible();
 
   // A change of somebody else is not written over.
-  const second = await signIn(browser, 'admin');
-  await second.page.goto('/settings/banners');
+  const second = await signIn(browser, 'admin', '/settings/banners');
   await second.page.getByRole('link', { name: TITLE }).click();
   await second.page.getByLabel('Аннотация').fill('Поздно');
   await row.getByRole('button', { name: `В архив: ${TITLE}` }).click();
@@ -98,8 +96,7 @@ test('an administrator writes a banner; a shop sees it, comes by the product’s
 });
 
 test('a supplier sees a banner and its products without offers', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'supplier');
-  await page.goto('/banners');
+  const { page, complaints } = await signIn(browser, 'supplier', '/banners');
   await page.getByRole('link', { name: /Всё для замены масла/ }).click();
   await expect(page.getByRole('row', { name: /KNECHT OC 90/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'В корзину' })).toHaveCount(0);
@@ -114,9 +111,8 @@ test('a supplier sees a banner and its products without offers', async ({ browse
 });
 
 test('an administrator writes a news item with a picture; a shop reads it', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
+  const admin = await signIn(browser, 'admin', '/settings/news/add');
   const shop = await signIn(browser, 'shop');
-  await admin.page.goto('/settings/news/add');
   await admin.page.getByRole('textbox', { name: 'Заголовок' }).fill('Склад в Пензе открыт');
   await admin.page.getByLabel('Аннотация').fill('Первые отгрузки в понедельник');
   await admin.page.getByRole('textbox', { name: 'Текст' }).click();

@@ -89,6 +89,7 @@ test('bought on credit: chosen, applied for once, approved; the supplier sees th
   const row = page.getByRole('table', { name: 'Заказы этой покупки' }).locator('tbody tr').first();
   await expect(row).toContainText('Ожидает решения банка');
   await row.click();
+  await expect(page).toHaveURL(/\/outgoing\/\d+$/);
   await expect(page.getByText('Поставщик получит заказ, когда банк одобрит кредит')).toBeVisible();
   const orderId = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? '';
   await expect(page.getByRole('button', { name: 'Отменить заказ…' })).toBeVisible();
@@ -96,9 +97,11 @@ test('bought on credit: chosen, applied for once, approved; the supplier sees th
 
   await page.getByRole('link', { name: `Заявка № ${requestId}` }).click();
   await page.getByRole('button', { name: 'Продолжить в банке' }).click();
-  await page.getByRole('button', { name: 'Одобрить' }).click();
+  await Promise.all([
+    page.getByText(`Кредитная заявка №${requestId} одобрена`).waitFor(),
+    page.getByRole('button', { name: 'Одобрить' }).click(),
+  ]);
   await expect(page.getByRole('heading', { name: 'Кредит одобрен, заказы у поставщиков' })).toBeVisible();
-  await expect(page.getByText(`Кредитная заявка №${requestId} одобрена`)).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await page.goto(`/outgoing/${orderId}`);
   await expect(page.getByText('Новый', { exact: true }).first()).toBeVisible();

@@ -1,14 +1,15 @@
+import { answered } from './answered.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('a field that was mended is right at once; a form that is wrong leads to its first fault', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'shop2');
-  await page.goto('/users/add');
+  const { page } = await signIn(browser, 'shop2', '/users/add');
   await page.getByRole('button', { name: 'Добавить' }).click();
   await expect(page.getByLabel('Фамилия')).toBeFocused();
   const faults = page.getByText('Обязательное поле');
+  await expect(faults.first()).toBeVisible();
   const before = await faults.count();
   await page.getByLabel('Фамилия').fill('Петрова');
   await expect(faults).toHaveCount(before - 1);
@@ -19,8 +20,7 @@ test('a field that was mended is right at once; a form that is wrong leads to it
 });
 
 test('what was written is not lost by a stray click', async ({ browser }) => {
-  const { page } = await signIn(browser, 'shop2');
-  await page.goto('/users');
+  const { page } = await signIn(browser, 'shop2', '/users');
   await page.getByRole('link', { name: 'Добавить' }).click();
   await page.getByLabel('Фамилия').fill('Петрова');
   await page.getByRole('button', { name: 'Отмена' }).click();
@@ -39,8 +39,7 @@ test('what was written is not lost by a stray click', async ({ browser }) => {
 test('an administrator chooses whom a new person works for: it is not the platform unasked', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'admin');
-  await page.goto('/users/add');
+  const { page } = await signIn(browser, 'admin', '/users/add');
   await expect(page.getByLabel('Организация')).toHaveValue('');
   await expect(page.getByLabel('Роль')).toHaveValue('');
   await page.getByRole('button', { name: 'Добавить' }).click();
@@ -56,8 +55,7 @@ test('an administrator chooses whom a new person works for: it is not the platfo
 test('a list is asked for in the address: order, columns, a saved view, a page beyond the last; «/» leads to its search', async ({
   browser,
 }) => {
-  const { page } = await signIn(browser, 'supplier');
-  await page.goto('/inbox?page=999');
+  const { page } = await signIn(browser, 'supplier', '/inbox?page=999');
   await expect(page).not.toHaveURL(/page=999/);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.keyboard.press('/');
@@ -65,11 +63,15 @@ test('a list is asked for in the address: order, columns, a saved view, a page b
   await page.getByRole('combobox', { name: 'Порядок' }).selectOption('Сначала дорогие');
   await expect(page).toHaveURL(/sort=-amount/);
   await page.getByRole('button', { name: 'Столбцы' }).click();
-  await page.getByRole('checkbox', { name: 'Склад отгрузки' }).uncheck();
+  const column = page.getByRole('checkbox', { name: 'Склад отгрузки' });
+  await answered(page, 'PUT', '/identity/lists', () => column.click());
+  await expect(column).not.toBeChecked();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Сохранённые фильтры' }).click();
   await page.getByLabel('Сохранить то, что выбрано').fill('Дорогие');
-  await page.getByRole('button', { name: 'Сохранить', exact: true }).click();
+  await answered(page, 'PUT', '/identity/lists', () =>
+    page.getByRole('button', { name: 'Сохранить', exact: true }).click(),
+  );
   await page.goto('/inbox');
   await expect(page.getByRole('columnheader', { name: 'Покупатель' })).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Склад отгрузки' })).toHaveCount(0);
@@ -79,8 +81,7 @@ test('a list is asked for in the address: order, columns, a saved view, a page b
 });
 
 test('what was chosen in a list is chosen when one comes back', async ({ browser }) => {
-  const { page } = await signIn(browser, 'supplier');
-  await page.goto('/inbox');
+  const { page } = await signIn(browser, 'supplier', '/inbox');
   await page
     .getByRole('checkbox', { name: /^Выбрать: Заказ|Заказ №/ })
     .first()
@@ -96,7 +97,6 @@ test('nobody is led to a page that is closed to him', async ({ browser, page: st
   await stranger.goto('/password-change');
   await expect(stranger.getByText('Новый пароль задают по ссылке из письма')).toBeVisible();
   await expect(stranger.getByRole('link', { name: 'Запросить ссылку' })).toBeVisible();
-  const { page } = await signIn(browser, 'supplier');
-  await page.goto('/product/1');
+  const { page } = await signIn(browser, 'supplier', '/product/1');
   await expect(page.getByRole('navigation').getByRole('link', { name: 'Поиск товаров' })).toHaveCount(0);
 });

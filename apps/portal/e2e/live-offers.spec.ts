@@ -33,8 +33,9 @@ async function paste(page: Page, lines: number) {
 }
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Подбор предложений' });
 const allPriced = async (page: Page) => {
-  await expect(page.getByText('Готова', { exact: true })).toBeVisible();
-  await expect(progress(page)).toBeHidden();
+  // Thousands of lines, and as many of another list before them.
+  await expect(page.getByText('Готова', { exact: true })).toBeVisible({ timeout: 180_000 });
+  await expect(progress(page)).toBeHidden({ timeout: 180_000 });
   await expect(
     page.getByRole('table', { name: 'Строки заявки' }).locator('tbody tr[data-row]').first(),
   ).toContainText(/\d,\d\d/);

@@ -62,9 +62,9 @@ test('what is ordered elsewhere is gone from the product’s page without a relo
 }) => {
   const other = await buyer(request);
   const offer = await other.most();
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto(`/product/${PRODUCT}?tab=own`);
+  const { page, complaints, live } = await signIn(browser, 'shop', `/product/${PRODUCT}?tab=own`);
   await expect(row(page, offer)).toContainText(String(offer.reserve_quantity));
+  await live.watching(PRODUCT);
   await page.mouse.move(5, 5);
   const quantity = await other.order(offer);
   await expect(row(page, offer)).toContainText(String(offer.reserve_quantity - quantity));
@@ -78,8 +78,8 @@ test('under the pointer nothing moves: the change is told and shown when asked f
 }) => {
   const other = await buyer(request);
   const offer = await other.most();
-  const { page } = await signIn(browser, 'shop');
-  await page.goto(`/product/${PRODUCT}?tab=own`);
+  const { page, live } = await signIn(browser, 'shop', `/product/${PRODUCT}?tab=own`);
+  await live.watching(PRODUCT);
   await row(page, offer).hover();
   const before = String(offer.reserve_quantity);
   const quantity = await other.order(offer);
@@ -104,7 +104,7 @@ test('a tab that took the connection over goes on watching for itself and for th
 }) => {
   const other = await buyer(request);
   const offer = await other.most();
-  const { page: first } = await signIn(browser, 'shop');
+  const { page: first, live } = await signIn(browser, 'shop');
   const open = async (path: string) => {
     const page = await first.context().newPage();
     await page.goto(path);
@@ -115,6 +115,7 @@ test('a tab that took the connection over goes on watching for itself and for th
   await open('/settings/password');
   const looking = await open(`/product/${PRODUCT}?tab=own`);
   await expect(row(looking, offer)).toContainText(String(offer.reserve_quantity));
+  await live.watching(PRODUCT);
   const one = await other.order(offer);
   await expect(row(looking, offer)).toContainText(String(offer.reserve_quantity - one));
   await first.close();

@@ -6,8 +6,7 @@ import { expect, test } from './test.ts';
 test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, with a way back at each step', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/catalog');
+  const { page, complaints } = await signIn(browser, 'shop2', '/catalog');
   const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   await field.fill('KNECHT OC90');
   await field.press('Enter');
@@ -47,12 +46,12 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
     const heights = () => rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
     const tallest = Math.max(...(await heights()));
     expect(tallest).toBeLessThanOrEqual(48);
-    await page.mouse.wheel(0, 600);
+    await page.evaluate(() => scrollTo(0, 600));
     const top = () => offers.locator('thead').evaluate((head) => head.getBoundingClientRect().top);
     await expect.poll(top).toBe(56);
-    await page.mouse.wheel(0, -600);
+    await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole('switch', { name: 'Компактно' }).check();
-    expect(Math.max(...(await heights()))).toBeLessThan(tallest);
+    await expect.poll(async () => Math.max(...(await heights()))).toBeLessThan(tallest);
     await page.reload();
     await expect(page.getByRole('switch', { name: 'Компактно' })).toBeChecked();
     await page.getByRole('switch', { name: 'Компактно' }).uncheck();
@@ -64,7 +63,8 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
     await offer.getByRole('textbox').fill('12');
     await offer.getByRole('textbox').press('Enter');
     await offer.getByRole('button', { name: /^В корзину/ }).click();
-    await expect(toasts.getByRole('link', { name: 'Открыть корзину' })).toBeVisible();
+    // Pointed at, it stays for as long as the looking takes.
+    await toasts.getByRole('link', { name: 'Открыть корзину' }).hover();
     const covered = await toasts.getByRole('status').evaluate((toast) => {
       const box = toast.getBoundingClientRect();
       return [...document.querySelectorAll('main button, main a[href], main input')].filter((control) => {
@@ -106,8 +106,7 @@ test('find OC 90 by «KNECHT OC90» and order 12: by the day, in plain words, wi
 test('groups of the basket keep their order, and a place that was taken out stays while one points at the table', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'distributor2');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'distributor2', '/catalog/result?article=OC90');
   const rows = page.getByRole('table', { name: 'Предложения' }).locator('tr[data-row]');
   for (const place of [0, 1, 2])
     await rows
@@ -154,8 +153,7 @@ test('groups of the basket keep their order, and a place that was taken out stay
 test('filters keep their words, and who passes by with Tab writes nothing; a search by title can be sorted', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
   const from = page.getByLabel('Цена, руб., от, числом');
   const to = page.getByLabel('Цена, руб., до, числом');
   await to.fill('99999');
@@ -193,8 +191,7 @@ test('filters keep their words, and who passes by with Tab writes nothing; a sea
 test('spec 3 §4, §5: tertiary cards of a product’s analogs and of what is recommended: the counter comes once the item is in the basket', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'distributor');
-  await page.goto('/product/1');
+  const { page, complaints } = await signIn(browser, 'distributor', '/product/1');
   const analogs = page.getByRole('list', { name: 'Чем заменить' });
   const card = analogs.locator('[data-form="tertiary"]').first();
   const counter = card.getByRole('textbox', { name: /^Количество/ });

@@ -1,7 +1,7 @@
 // What happens after «заказ размещён», a shop and two suppliers side by side: twelve lines are confirmed in part, refused in part, what
 // was refused is replaced, what was confirmed is asked back and let go; the numbers hold at the end.
 import type { Page } from '@playwright/test';
-import { api } from './orders.ts';
+import { api, decided } from './orders.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -117,13 +117,13 @@ function hold(order: Order): void {
 test('twelve lines: confirmed in part, refused, replaced at another supplier, and let go on request', async ({
   browser,
 }) => {
-  // Three people and a dozen steps, some of which wait five seconds before they are sent.
-  test.setTimeout(240_000);
+  // Three people and a dozen steps.
+  test.setTimeout(600_000);
   const shop = await signIn(browser, 'shop');
   const supplier = await signIn(browser, 'supplier');
   const id = await orderTwelve(shop.page, supplier.page);
   const before = (await orderOf(shop.page, id)).contract.used;
-  await shop.page.goto(`/outgoing/${id}`);
+  await shop.live.open(shop.page, `/outgoing/${id}`);
 
   // The supplier types a column: ten lines whole, nothing of the last two, which he refuses.
   await supplier.page.goto(`/inbox/${id}/confirm`);
@@ -133,9 +133,10 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
   await fields.nth(11).fill('0');
   await supplier.page.getByRole('radio', { name: 'Отказать' }).check();
   await supplier.page.getByLabel('Причина').selectOption('нет в наличии');
-  await supplier.page.getByRole('button', { name: /^Подтвердить \d+, отказать \d+$/ }).click();
-  await expect(supplier.page).toHaveURL(new RegExp(`/inbox/${id}$`));
-  await supplier.page.getByRole('button', { name: 'Отправить сейчас' }).click();
+  await decided(supplier.page, async () => {
+    await supplier.page.getByRole('button', { name: /^Подтвердить \d+, отказать \d+$/ }).click();
+    await expect(supplier.page).toHaveURL(new RegExp(`/inbox/${id}$`));
+  });
 
   // The shop sees it without reloading, and replaces one of the refused at a press.
   await expect(shop.page.getByText('Подтверждён частично').first()).toBeVisible();
@@ -146,16 +147,14 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
   const name = (await button.getAttribute('aria-label')) ?? '';
   const replacing = Object.keys(OTHERS).find((title) => name.endsWith(title)) ?? '';
   const second = await signIn(browser, OTHERS[replacing] ?? '');
-  await button.click();
   const toast = shop.page
     .getByRole('region', { name: 'Сообщения' })
     .getByRole('link', { name: /Замена заказана/ });
-  await expect(toast).toBeVisible();
+  await Promise.all([toast.waitFor(), button.click()]);
   const link = shop.page.getByRole('link', { name: /^заменено: № / }).first();
   const replaced = Number((await link.getAttribute('href'))?.split('/').at(-1));
   await second.page.goto(`/inbox/${replaced}`);
-  await second.page.getByRole('button', { name: 'Подтвердить всё' }).click();
-  await second.page.getByRole('button', { name: 'Отправить сейчас' }).click();
+  await decided(second.page, () => second.page.getByRole('button', { name: 'Подтвердить всё' }).click());
   await expect(second.page.getByText('Подтверждён', { exact: true }).first()).toBeVisible();
 
   // The shop asks for a confirmed line; the supplier lets it go.
@@ -178,10 +177,13 @@ test('twelve lines: confirmed in part, refused, replaced at another supplier, an
 
   // They write to each other: the message is heard, counted, and read.
   await shop.page.getByRole('textbox', { name: `Написать: ${FIRST}` }).fill('Спасибо, остальное ждём');
-  await shop.page.getByRole('button', { name: 'Отправить', exact: true }).click();
-  await expect(
-    supplier.page.getByRole('region', { name: 'Сообщения' }).getByText(/новое сообщение/),
-  ).toBeVisible();
+  await Promise.all([
+    supplier.page
+      .getByRole('region', { name: 'Сообщения' })
+      .getByText(/новое сообщение/)
+      .waitFor(),
+    shop.page.getByRole('button', { name: 'Отправить', exact: true }).click(),
+  ]);
   await supplier.page.goto(`/inbox/${id}`);
   await expect(supplier.page.getByText('Спасибо, остальное ждём')).toBeVisible();
 

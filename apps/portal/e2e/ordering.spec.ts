@@ -296,10 +296,14 @@ test('choosing a storage saves it, loads or reuses its basket, makes it current 
   const count = page.waitForRequest((sent) =>
     sent.url().endsWith(`/info/basket-count?storage_id=${second.id}`),
   );
-  await select.press('Enter');
-  await page.getByRole('combobox').fill(second.title);
-  await page.keyboard.press('Enter');
-  await Promise.all([limit, count]);
+  const storages = page.getByRole('listbox', { name: 'Склады' }).getByRole('option');
+  const choose = async (title: string) => {
+    await select.press('Enter');
+    await page.getByRole('combobox').fill(title);
+    await expect(storages.first()).toContainText(title);
+    await page.keyboard.press('Enter');
+  };
+  await Promise.all([limit, count, choose(second.title)]);
   const [line] = basket.items;
   if (!line) throw new Error('nobody offers OC 90');
   await expect(page.getByRole('table', { name: 'Строки корзины' })).toContainText(line.offer.article);
@@ -307,9 +311,7 @@ test('choosing a storage saves it, loads or reuses its basket, makes it current 
   await page.reload();
   await expect(select).toContainText(second.title);
   await expect(page.getByRole('table', { name: 'Строки корзины' })).toContainText(line.offer.article);
-  await select.press('Enter');
-  await page.getByRole('combobox').fill(first.title);
-  await page.keyboard.press('Enter');
+  await choose(first.title);
   await expect(page.getByText('В корзине пусто')).toBeVisible();
   await empty(page);
   expect(complaints).toEqual([]);
@@ -378,11 +380,14 @@ test('by keyboard: after a line is gone its place is kept; two presses put aside
   await expect(remove).toHaveCount(count);
   await remove.first().press('Enter');
   await expect(remove).toHaveCount(count - 1);
-  await page
-    .getByRole('button', { name: /^Отложить: / })
-    .first()
-    .dblclick();
-  await expect(page.getByText('Отложено')).toBeVisible();
+  // A word in passing: it is there for some seconds.
+  await Promise.all([
+    page.getByText('Отложено').waitFor(),
+    page
+      .getByRole('button', { name: /^Отложить: / })
+      .first()
+      .dblclick(),
+  ]);
   await expect(remove).toHaveCount(count - 2);
   await expect(page.getByText('Строка корзины не найдена')).toHaveCount(0);
   await page.goto('/deferred');

@@ -17,6 +17,23 @@ export async function api<T>(
   return (await answer.json()) as T;
 }
 
+/**
+ * Decide on an order and send that at once. It goes by itself five seconds later: whoever comes too late for «Отправить сейчас»
+ * finds it sent.
+ */
+export async function decided(page: Page, decide: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse((one) =>
+    /\/document\/order\/(?:decide|confirm\/\d+)$/.test(new URL(one.url()).pathname),
+  );
+  const [sent] = await Promise.all([
+    answer,
+    decide().then(() =>
+      Promise.race([page.getByRole('button', { name: 'Отправить сейчас' }).click(), answer]),
+    ),
+  ]);
+  expect(sent.status()).toBe(200);
+}
+
 /** What is wanted of whom. */
 export interface Wanted {
   article: string;

@@ -1,11 +1,11 @@
+import { linkTo } from './letters.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('the main user adds a person with a role of their own making; the person comes in by the letter', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/roles');
+  const { page, complaints } = await signIn(browser, 'shop2', '/roles');
   await page.getByRole('link', { name: 'Добавить' }).click();
   await page.getByLabel('Название').fill('Закупки');
   await page.getByLabel('Описание').fill('Менеджер Закупок');
@@ -30,10 +30,7 @@ test('the main user adds a person with a role of their own making; the person co
   await expect(page.getByRole('row', { name: /Петрова Вера/ })).toContainText('Закупки');
   expect(complaints).toEqual([]);
 
-  const letters = await page.request.get('/api/config/demo-mail');
-  const { data } = (await letters.json()) as { data: { recipient: string; text: string }[] };
-  const letter = data.find(({ recipient }) => recipient === 'petrova@example.ru');
-  const address = /\/[\w-]{43}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+  const address = await linkTo(page, 'petrova@example.ru');
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(address);
   await expect(stranger.getByRole('heading', { name: 'Создание пароля' })).toBeVisible();
@@ -62,21 +59,23 @@ test('the main user adds a person with a role of their own making; the person co
 test('an administrator writes to the shops: a shop hears of it without reloading, a supplier does not', async ({
   browser,
 }) => {
-  const { page: shop, complaints } = await signIn(browser, 'shop');
-  const { page: admin } = await signIn(browser, 'admin');
-  await admin.goto('/settings/tech-notifications');
+  const { page: shop, complaints, live } = await signIn(browser, 'shop');
+  const { page: admin } = await signIn(browser, 'admin', '/settings/tech-notifications');
   await admin.getByRole('link', { name: 'Написать' }).click();
   await admin.getByRole('checkbox', { name: 'Поставщики' }).uncheck();
   await admin.getByLabel('Тема').fill('Новый график приёмки');
   await admin.getByRole('button', { name: 'Отправить' }).click();
   await expect(admin.getByText('Обязательное поле')).toBeVisible();
   await admin.getByLabel('Текст').fill('<b>С понедельника</b> приёмка работает до 21:00.');
-  await admin.getByRole('button', { name: 'Отправить' }).click();
+  await live.listening();
+  await Promise.all([
+    shop.getByRole('link', { name: 'Новый график приёмки' }).waitFor(),
+    admin.getByRole('button', { name: 'Отправить' }).click(),
+  ]);
   await expect(admin.getByRole('row', { name: /Новый график приёмки/ })).toContainText(
     'Дистрибьюторы, Магазины',
   );
 
-  await expect(shop.getByRole('link', { name: 'Новый график приёмки' })).toBeVisible();
   await shop.goto('/settings/notifications?tab=technical');
   // Somebody else's text is text, whatever it looks like.
   await expect(shop.getByText('<b>С понедельника</b> приёмка работает до 21:00.')).toBeVisible();
@@ -84,8 +83,7 @@ test('an administrator writes to the shops: a shop hears of it without reloading
   await expect(shop.getByText('Прочитано').first()).toBeVisible();
   expect(complaints).toEqual([]);
 
-  const { page: supplier } = await signIn(browser, 'supplier');
-  await supplier.goto('/settings/notifications?tab=technical');
+  const { page: supplier } = await signIn(browser, 'supplier', '/settings/notifications?tab=technical');
   await expect(supplier.getByText('Работы на портале в ночь на воскресенье')).toBeVisible();
   await expect(supplier.getByText('Новый график приёмки')).toHaveCount(0);
 });

@@ -5,12 +5,12 @@ import { expect, test } from './test.ts';
 const TEXT = '31 декабря и 1 января не возим';
 
 test('a permanent notification comes, changes and goes without reloading', async ({ browser }) => {
-  const admin = await signIn(browser, 'admin');
+  const admin = await signIn(browser, 'admin', '/settings/tech-notifications');
   const shop = await signIn(browser, 'shop2');
   const notices = shop.page.getByRole('region', { name: 'Объявления портала' });
+  await shop.live.listening();
   await expect(notices).toHaveCount(0);
 
-  await admin.page.goto('/settings/tech-notifications');
   await admin.page.getByRole('link', { name: 'Постоянные' }).click();
   await admin.page.getByRole('button', { name: 'Добавить' }).click();
   const dialog = admin.page.getByRole('dialog', { name: 'Новое постоянное уведомление' });

@@ -6,8 +6,7 @@ import { expect, test } from './test.ts';
 test('a product shows its pictures: turned by keys, looked at closely; results show them small', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?title=фильтр масляный');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?title=фильтр масляный');
   const small = page.getByRole('row').nth(1).locator('img');
   await expect(small).toHaveJSProperty('complete', true);
   expect(await small.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
@@ -37,8 +36,7 @@ test('a product shows its pictures: turned by keys, looked at closely; results s
 test('an administrator adds pictures, puts them in order and takes them away; what is no picture is refused in words', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'admin');
-  await page.goto('/product/77');
+  const { page, complaints } = await signIn(browser, 'admin', '/product/77');
   const card = page.getByRole('group', { name: 'Фотографии товара' });
   await expect(page.getByText('пока показан рисунок категории')).toBeVisible();
   const input = card.getByLabel('Фотографии товара');

@@ -35,11 +35,12 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
   browser,
   page: shop,
 }) => {
-  const { page: distributor, complaints } = await signIn(browser, 'distributor');
-  const { page: admin, complaints: adminComplaints } = await signIn(browser, 'admin');
+  const { page: distributor, complaints, live } = await signIn(browser, 'distributor');
+  const { page: admin, complaints: adminComplaints, live: adminLive } = await signIn(browser, 'admin');
   await distributor.getByRole('link', { name: /^Заявки на подключение/ }).click();
   await expect(distributor.getByRole('heading', { name: 'Заявки на подключение' })).toBeVisible();
-  await admin.goto('/connection-proposal/applied');
+  await adminLive.open(admin, '/connection-proposal/applied');
+  await live.listening();
 
   await register(shop);
   await shop.getByRole('link', { name: 'Заявки на подключение' }).click();
@@ -47,13 +48,19 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
   await shop.getByRole('link', { name: 'Отправить заявку' }).first().click();
   await shop.getByRole('checkbox', { name: 'Выбрать ООО «Партнёр Авто»' }).check();
   await shop.getByRole('textbox', { name: 'Сообщение' }).fill('Фильтры и масла, раз в неделю');
-  await shop.getByRole('button', { name: 'Отправить заявку' }).click();
+  // The distributor hears of it where they are.
+  await Promise.all([
+    distributor
+      .getByText(/^Новая заявка на подключение № \d+$/)
+      .first()
+      .waitFor(),
+    shop.getByRole('button', { name: 'Отправить заявку' }).click(),
+  ]);
   await expect(shop).toHaveURL('/connection-proposal/created');
   const row = shop.getByRole('row', { name: /ООО «Партнёр Авто»/ });
   await expect(row).toContainText('Создана');
 
-  // The distributor hears of it where they are, and accepts.
-  await expect(distributor.getByText(/^Новая заявка на подключение № \d+$/).first()).toBeVisible();
+  // And accepts.
   await distributor.getByRole('row', { name: /ИП «?Запчасти на Победы/ }).click();
   await expect(distributor.getByText('Фильтры и масла, раз в неделю')).toBeVisible();
   await distributor.getByRole('button', { name: 'Принять' }).click();
@@ -63,10 +70,15 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
   await admin.getByRole('row', { name: /Запчасти на Победы/ }).click();
   await admin.getByRole('button', { name: 'Подтвердить…' }).click();
   await admin.getByRole('textbox', { name: 'Лимит по договору, руб.' }).fill('300000');
-  await admin.getByRole('button', { name: 'Подтвердить', exact: true }).click();
+  await Promise.all([
+    shop
+      .getByText(/^Заявка на подключение № \d+ подтверждена$/)
+      .first()
+      .waitFor(),
+    admin.getByRole('button', { name: 'Подтвердить', exact: true }).click(),
+  ]);
   await expect(admin.getByText('Подтверждена администратором', { exact: true })).toBeVisible();
 
-  await expect(shop.getByText(/^Заявка на подключение № \d+ подтверждена$/).first()).toBeVisible();
   await expect(shop.getByText('Основной склад')).toBeVisible();
   await shop.getByRole('link', { name: 'Каталог', exact: true }).first().click();
   await shop.getByPlaceholder(/номер/).first().fill('OC 90');
@@ -79,8 +91,8 @@ test('a registered shop asks a distributor, is accepted and confirmed, and sees 
 
 test('a refusal says why; a proposal is taken back', async ({ browser }) => {
   const { page: distributor, complaints } = await signIn(browser, 'distributor');
-  const { page: shop } = await signIn(browser, 'newshop2');
-  await shop.goto('/connection-proposal');
+  const { page: shop, live } = await signIn(browser, 'newshop2');
+  await live.open(shop, '/connection-proposal');
   await distributor.goto('/connection-proposal?status=created');
   await distributor.getByRole('row', { name: /ИП Гусева/ }).click();
   await distributor.getByRole('button', { name: 'Отказать…' }).click();
@@ -92,8 +104,7 @@ test('a refusal says why; a proposal is taken back', async ({ browser }) => {
   await expect(distributor.getByText('не сошлись в условиях').first()).toBeVisible();
   await expect(shop.getByRole('row', { name: /ООО «Партнёр Авто»/ })).toContainText('Отказано');
 
-  const { page: other } = await signIn(browser, 'newshop');
-  await other.goto('/connection-proposal?status=created');
+  const { page: other } = await signIn(browser, 'newshop', '/connection-proposal?status=created');
   await other.getByRole('row', { name: /ООО «Партнёр Авто»/ }).click();
   await other.getByRole('button', { name: 'Отозвать…' }).click();
   await other.getByRole('dialog').getByRole('button', { name: 'Отозвать' }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import writeXlsxFile from 'write-excel-file/node';
+import { answered } from './answered.ts';
 import { faultsOf } from './axe.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
@@ -13,8 +14,7 @@ const lineOf = (page: Page, name: string) => linesOf(page).filter({ hasText: nam
 test('a pasted list becomes a basket: read at once, recognised, mended, proposed, put in', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
   await page
     .getByRole('textbox', { name: /^Список/ })
     .fill('Бренд\tАртикул\tКол-во\nKNECHT\tOC 90\t4\nманн W914/2 – 2 шт\nнет такого номера');
@@ -60,8 +60,7 @@ test('a pasted list becomes a basket: read at once, recognised, mended, proposed
 test('a list is read from a spreadsheet, from an accounting system’s old encoding, and not from a picture', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
   const file = page.locator('input[type=file]');
   const read = page.getByRole('table', { name: 'Как мы это прочли' }).locator('tbody tr');
   const sheet = await writeXlsxFile([
@@ -100,8 +99,7 @@ test('a list is read from a spreadsheet, from an accounting system’s old encod
 test('a line unfolds: cheaper or faster offers, analogs too; one goes into the basket as the line asks', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop', '/request/add');
   await page.getByRole('textbox', { name: /^Список/ }).fill('KNECHT OC 90 – 7 шт по 350');
   await page.getByRole('button', { name: 'Подобрать: 1 строка' }).click();
   const unfold = page.getByRole('button', { name: 'Развернуть KNECHT OC 90' });
@@ -131,8 +129,7 @@ test('a line unfolds: cheaper or faster offers, analogs too; one goes into the b
 test('20 000 pasted lines are read at once and refused in words; what is cut to size goes on', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop', '/request/add');
   const list = page.getByRole('textbox', { name: /^Список/ });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.evaluate(
@@ -162,8 +159,7 @@ async function givenBack(page: Page): Promise<{ name: string; bytes: Buffer }> {
 test('the same file comes back with a column that says why: .xlsx with its numbers, .csv in its old encoding', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
   const rows = [
     ['№', 'Наименование', 'Артикул', 'Бренд', 'Кол-во'],
     [1, 'Фильтр', 'OC 90', 'KNECHT', 4],
@@ -210,8 +206,7 @@ test('the same file comes back with a column that says why: .xlsx with its numbe
 test('several lines at once: quantity, basket, put aside, away; a line is written by hand', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
   await page
     .getByRole('textbox', { name: /^Список/ })
     .fill('KNECHT OC 90\nMANN W914/2\nBOSCH 0451103336\nнет-такого');
@@ -247,8 +242,7 @@ test('several lines at once: quantity, basket, put aside, away; a line is writte
 });
 
 test('the day it is needed by: what comes later says so on the final screen', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/request/add');
+  const { page, complaints } = await signIn(browser, 'shop2', '/request/add');
   await page.getByRole('textbox', { name: /^Список/ }).fill('KNECHT OC 90\nнет-такого');
   const today = new Date().toLocaleDateString('ru', { timeZone: 'Europe/Samara' });
   await page.getByRole('textbox', { name: 'Нужно к дате' }).fill(today);
@@ -262,8 +256,10 @@ test('the day it is needed by: what comes later says so on the final screen', as
   );
   await expect(page.getByRole('table', { name: 'Останется без заказа' })).toContainText('Артикул не найден');
   await page.goBack();
-  await page.getByRole('textbox', { name: 'Нужно к дате' }).fill('');
-  await page.getByRole('textbox', { name: 'Нужно к дате' }).blur();
+  await answered(page, 'PUT', '/cart/request/update/', async () => {
+    await page.getByRole('textbox', { name: 'Нужно к дате' }).fill('');
+    await page.getByRole('textbox', { name: 'Нужно к дате' }).blur();
+  });
   await page.getByRole('link', { name: 'Готовые варианты' }).click();
   await expect(page.getByRole('table', { name: 'Строки варианта' })).not.toContainText('К дате не успевает');
   expect(complaints).toEqual([]);

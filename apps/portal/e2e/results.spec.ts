@@ -1,11 +1,11 @@
+import { answered } from './answered.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
 test('results with delivery: the best offer of a product goes into the basket in the quantity that was set', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop2');
-  await page.goto('/catalog/result?title=фильтр%20масляный');
+  const { page, complaints } = await signIn(browser, 'shop2', '/catalog/result?title=фильтр%20масляный');
   await page.getByRole('link', { name: 'С доставкой' }).click();
   await expect(page).toHaveURL(/\/catalog\/result_new\?title=/);
   const row = page.getByRole('table', { name: 'Найденные товары' }).getByRole('row').nth(1);
@@ -31,29 +31,27 @@ test('results with delivery: the best offer of a product goes into the basket in
 test('earlier searches are the person’s at every desk, and forgotten by keyboard one by one and all at once', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'distributor2');
-  await page.goto('/catalog');
+  const { page, complaints } = await signIn(browser, 'distributor2', '/catalog');
   const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   for (const text of ['OC 90', 'W 914/2']) {
     await field.fill(text);
-    await field.press('Enter');
+    await answered(page, 'POST', '/catalog/search-history', () => field.press('Enter'));
     await expect(page).toHaveURL(/article=/);
     await page.goto('/catalog');
   }
-  const { page: elsewhere } = await signIn(browser, 'distributor2');
-  await elsewhere.goto('/catalog');
+  const { page: elsewhere } = await signIn(browser, 'distributor2', '/catalog');
   const there = elsewhere.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   await there.click();
   const options = elsewhere.getByRole('option');
   await expect(options).toHaveText(['W 914/2', 'OC 90', 'Очистить историю']);
   await there.press('ArrowDown');
-  await there.press('Delete');
+  await answered(elsewhere, 'DELETE', '/catalog/search-history', () => there.press('Delete'));
   await expect(options).toHaveText(['OC 90', 'Очистить историю']);
   await elsewhere.reload();
   await there.click();
   await expect(options).toHaveText(['OC 90', 'Очистить историю']);
   await there.press('ArrowUp');
-  await there.press('Enter');
+  await answered(elsewhere, 'DELETE', '/catalog/search-history', () => there.press('Enter'));
   await expect(options).toHaveCount(0);
   await elsewhere.reload();
   await there.click();
@@ -63,8 +61,7 @@ test('earlier searches are the person’s at every desk, and forgotten by keyboa
 });
 
 test('a replaced number says so, and what has replaced it comes first', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=2108-1012005');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=2108-1012005');
   await expect(page.getByRole('status').filter({ hasText: 'заменён на' })).toHaveText(
     'Номер LADA 2108-1012005 заменён на LADA 21080-1012005-08',
   );
@@ -75,8 +72,7 @@ test('a replaced number says so, and what has replaced it comes first', async ({
 test('a product’s page: characteristics, price history as chart and table, what sells beside it', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/product/1');
+  const { page, complaints } = await signIn(browser, 'shop', '/product/1');
   await expect(page.getByText('3/4"-16 UNF', { exact: true })).toBeVisible();
   await expect(page.getByText('76 × 93 × 93 мм')).toBeVisible();
   const chart = page.getByRole('figure', { name: /Цена за 90 дней/ });
@@ -177,20 +173,25 @@ test('typing never waits: letters come as they are typed and Enter searches whil
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'shop');
+  // Suggestions are on their way until the search has been answered.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let waiting = 0;
   await page.route('**/api/catalog/suggestions**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    waiting += 1;
+    await held;
     await route.continue().catch(() => undefined);
   });
   await page.goto('/catalog');
   const field = page.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   await expect(field).toBeFocused();
-  const begun = Date.now();
   await page.keyboard.type('фильтр масляный', { delay: 15 });
   await expect(field).toHaveValue('фильтр масляный');
+  await expect.poll(() => waiting).toBeGreaterThan(0);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/title=/, { timeout: 2_500 });
-  expect(Date.now() - begun).toBeLessThan(3_000);
+  await expect(page).toHaveURL(/title=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Найдено по названию «фильтр масляный»');
+  release();
   // All of a long text stays, and what comes back of it breaks nothing.
   await field.fill('ж'.repeat(5_000));
   await expect(field).toHaveValue('ж'.repeat(5_000));
@@ -216,7 +217,7 @@ test('spec 3 §7: categories are held in the browser with a timestamp and asked 
   });
   await page.reload();
   await expect(group).toBeVisible();
-  expect(asked).toBe(2);
+  await expect.poll(() => asked).toBe(2);
   await group.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Фильтры масляные');
   expect(complaints).toEqual([]);
@@ -238,14 +239,14 @@ test('spec 3 §8: «Не удалось загрузить список скла
 test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled ones last; empty selection means all', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
   const rows = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
   await expect(rows.nth(5)).toBeVisible();
   const days = page.getByRole('group', { name: 'Срок поставки, дн.' });
   const brands = page.getByRole('group', { name: /^Бренд/ }).getByRole('checkbox');
   const names = () =>
     brands.evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent?.trim() ?? ''));
+  await expect(brands.first()).toBeVisible();
   const all = await names();
   expect(all).toEqual(all.toSorted((a, b) => a.localeCompare(b, 'ru')));
   // The own article's price is far above its analogs': under a low price its brand cannot be chosen.
@@ -273,8 +274,7 @@ test('spec 3 §5: inclusive ranges of the offers; brands alphabetical, disabled 
 test('spec 3 §4: the selected storage is the default one; choosing saves it, sets its basket current and reloads the limit', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog/result?article=OC90');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog/result?article=OC90');
   const rows = page.getByRole('table', { name: 'Предложения' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   const storage = page.getByRole('button', { name: /^Склад:/ });
@@ -291,8 +291,8 @@ test('spec 3 §4: the selected storage is the default one; choosing saves it, se
   await other.click();
   await calls;
   await expect(rows.first()).toBeVisible();
+  await expect(storage).not.toHaveText(before ?? '');
   const after = await storage.textContent();
-  expect(after).not.toBe(before);
   await page.reload();
   await expect(rows.first()).toBeVisible();
   await expect(storage).toHaveText(after ?? '');

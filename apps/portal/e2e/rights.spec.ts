@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { faultsOf } from './axe.ts';
+import { linkTo } from './letters.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -130,11 +131,8 @@ test('a new e-mail waits for its owner’s press', async ({ browser }) => {
   await expect(page.getByText('Ждёт подтверждения: novaya@example.ru')).toBeVisible();
   await expect(page.getByLabel('Почта')).toHaveValue(person.email);
 
-  const letters = await page.request.get('/api/config/demo-mail');
-  const { data } = (await letters.json()) as { data: { recipient: string; text: string }[] };
-  const text = data.find(({ recipient }) => recipient === 'novaya@example.ru')?.text ?? '';
   const owner = await (await browser.newContext()).newPage();
-  await owner.goto(/\/[\w-]{43}\b/.exec(text)?.[0] ?? '');
+  await owner.goto(await linkTo(page, 'novaya@example.ru'));
   await expect(owner.getByRole('heading', { name: 'Подтверждение почты' })).toBeVisible();
   await expect(owner.getByText('novaya@example.ru')).toBeVisible();
   expect(await faultsOf(owner)).toEqual([]);

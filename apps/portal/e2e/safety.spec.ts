@@ -132,15 +132,16 @@ test('what one person writes is text to another: no field runs a script', async 
     default_storage_id: null,
   });
 
-  const { page: seller, complaints: first } = await signIn(browser, 'supplier');
-  await seller.goto(`/inbox/${order}`);
+  const { page: seller, complaints: first } = await signIn(browser, 'supplier', `/inbox/${order}`);
   await expect(seller.getByText(EVIL)).toBeVisible();
-  const { page: buyer, complaints: second } = await signIn(browser, 'shop');
+  const { page: buyer, complaints: second, live } = await signIn(browser, 'shop');
   // Live, as a toast, while the page is open.
-  await buyer.goto('/users');
+  await live.open(buyer, '/users');
   await expect(buyer.getByText(EVIL.slice(0, 36)).first()).toBeVisible();
-  await admin.post('/user-notification/create', { title: EVIL, text: EVIL, recipients: ['shop'] });
-  await expect(buyer.getByText(EVIL).first()).toBeVisible();
+  await Promise.all([
+    buyer.getByText(EVIL).first().waitFor(),
+    admin.post('/user-notification/create', { title: EVIL, text: EVIL, recipients: ['shop'] }),
+  ]);
   for (const address of [
     '/settings/notifications?tab=technical',
     '/roles',

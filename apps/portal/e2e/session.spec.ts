@@ -52,8 +52,7 @@ test('an unknown page, and a page one may not open, are the 404; Back goes home'
 });
 
 test("another company's order is as absent as one that does not exist", async ({ browser }) => {
-  const { page } = await signIn(browser, 'shop2');
-  await page.goto('/outgoing/999999999');
+  const { page } = await signIn(browser, 'shop2', '/outgoing/999999999');
   await expect(page.getByRole('alert')).toContainText('Заказ не найден');
 });
 

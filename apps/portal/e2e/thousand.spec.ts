@@ -64,11 +64,12 @@ test('a basket of 1 000 lines: opened, changed, scrolled, chosen and taken to th
     const before = sum();
     const clicked = performance.now();
     row?.querySelector<HTMLButtonElement>('button[aria-label="Больше"]')?.click();
-    while (sum() === before && performance.now() - clicked < 5_000)
+    while (sum() === before && performance.now() - clicked < 60_000)
       await new Promise((resolve) => requestAnimationFrame(resolve));
-    return performance.now() - clicked;
+    return { changed: sum() !== before, took: performance.now() - clicked };
   });
-  expect(shown).toBeLessThan(2_000);
+  // How long it may take is bench/'s to say.
+  expect(shown.changed).toBe(true);
 
   const area = page.getByRole('group', { name: 'Строки корзины: прокрутка' });
   await area.evaluate((element) => element.scrollTo(0, element.scrollHeight));
@@ -86,7 +87,7 @@ test('a basket of 1 000 lines: opened, changed, scrolled, chosen and taken to th
   expect(await last.getByRole('row').count()).toBeLessThan(60);
   info.annotations.push({
     type: 'figures',
-    description: `${filled.count} lines: opened in ${opened} ms, a change answered in ${Math.round(filled.change)} ms and shown in ${Math.round(shown)} ms`,
+    description: `${filled.count} lines: opened in ${opened} ms, a change answered in ${Math.round(filled.change)} ms and shown in ${Math.round(shown.took)} ms`,
   });
   expect(complaints).toEqual([]);
 });

@@ -43,7 +43,6 @@ test('«storage selector with a contact-info popup (shown only with storages rea
   browser,
 }) => {
   const { page, complaints } = await signIn(browser, 'supplier');
-  await page.goto('/main');
   await expect(page.getByRole('button', { name: /Склад:/ })).toContainText('Склад Тольятти-1');
   await page.getByRole('button', { name: 'Контакты склада' }).click();
   const popup = page.getByRole('dialog', { name: 'Контакты склада' });
@@ -53,7 +52,6 @@ test('«storage selector with a contact-info popup (shown only with storages rea
   expect(await faultsOf(page)).toEqual([]);
   expect(complaints).toEqual([]);
   const { page: admin } = await signIn(browser, 'admin');
-  await admin.goto('/main');
   await expect(admin.getByRole('heading', { name: /Здравствуйте/ })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Контакты склада' })).toHaveCount(0);
 });
@@ -92,8 +90,7 @@ test('an administrator switches «works with consumers» at a person of the comp
   const { page: admin, complaints } = await signIn(browser, 'admin');
   const people = await ask<Person[]>(admin, 'GET', '/identity/user?pageSize=100');
   const id = people.find(({ login }) => login === 'shop2')?.id ?? 0;
-  const { page } = await signIn(browser, 'shop2');
-  await page.goto('/nomenclature');
+  const { page } = await signIn(browser, 'shop2', '/nomenclature');
   await expect(page.getByRole('heading', { name: 'Вы попали на страницу 404' })).toBeVisible();
   await admin.goto(`/users/${id}`);
   const works = admin.getByRole('switch', { name: 'Организация работает с розничными покупателями' });
@@ -103,10 +100,11 @@ test('an administrator switches «works with consumers» at a person of the comp
   expect(await faultsOf(admin)).toEqual([]);
   await expect(async () => {
     await page.goto('/prices');
+    await expect(page.getByRole('heading', { name: /^(?:Прайс-листы|Вы попали)/ }).first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Прайс-листы' })).toBeVisible({
-      timeout: 2_000,
+      timeout: 1_000,
     });
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 120_000 });
   await works.click();
   await expect(works).not.toBeChecked();
   expect(complaints).toEqual([]);
@@ -165,10 +163,9 @@ test('the bell: its badge is the technical count, which rises as one arrives; a 
   browser,
 }) => {
   const { page: admin } = await signIn(browser, 'admin');
-  const { page, complaints } = await signIn(browser, 'supplier');
-  await page.goto('/main');
+  const { page, complaints, live } = await signIn(browser, 'supplier');
+  await live.open(page, '/main');
   await expect(page.getByRole('button', { name: /^Уведомления/ })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   const write = (title: string) =>
     ask(admin, 'POST', '/user-notification/create', { title, text: 'Ночью', recipients: ['supplier'] });
   for (let sent = 1; sent <= 32; sent += 1) await write(`Работы ${sent}`);
@@ -180,8 +177,7 @@ test('the bell: its badge is the technical count, which rises as one arrives; a 
   await expect(page.getByRole('dialog', { name: 'Уведомления' })).toBeVisible();
   await expect(toasts.getByText(/Работы/)).toHaveCount(0);
   // «…and vice versa»
-  await write('Ещё одни');
-  await expect(toasts.getByText('Ещё одни')).toBeVisible();
+  await Promise.all([toasts.getByText('Ещё одни').waitFor(), write('Ещё одни')]);
   await expect(page.getByRole('dialog', { name: 'Уведомления' })).toHaveCount(0);
 
   const sizes: string[] = [];
@@ -193,8 +189,12 @@ test('the bell: its badge is the technical count, which rises as one arrives; a 
   await page.goto('/settings/notifications?tab=technical');
   const feed = page.getByRole('main');
   await expect(feed.getByText('Ещё одни').first()).toBeVisible();
-  await page.mouse.wheel(0, 4_000);
-  await expect.poll(() => sizes.slice(0, 2)).toEqual(['10', '20']);
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return sizes.slice(0, 2);
+    })
+    .toEqual(['10', '20']);
   await expect(feed.getByText('Работы 20', { exact: true })).toHaveCount(1);
 
   await page.getByRole('tab', { name: 'Основные' }).click();

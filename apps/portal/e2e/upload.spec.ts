@@ -18,11 +18,13 @@ test('while a file is checked for more than a second the loading popup asks for 
     downloadThroughput: -1,
     uploadThroughput: -1,
   });
-  await page
-    .getByLabel('Файл прайс-листа')
-    .setInputFiles({ name: 'прайс.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) });
   const popup = page.getByRole('dialog', { name: 'Загрузка...' });
-  await expect(popup).toContainText('Это может занять от 2 до 5 минут');
+  await Promise.all([
+    popup.getByText('Это может занять от 2 до 5 минут').waitFor(),
+    page
+      .getByLabel('Файл прайс-листа')
+      .setInputFiles({ name: 'прайс.csv', mimeType: 'text/csv', buffer: Buffer.from(LIST) }),
+  ]);
   await expect(popup).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Первые строки файла' })).toBeVisible();
   expect(complaints).toEqual([]);

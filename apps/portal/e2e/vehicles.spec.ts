@@ -4,8 +4,7 @@ import { expect, test } from './test.ts';
 test('by VIN: the vehicle, its units, the parts of one, filtered; back leads the same way', async ({
   browser,
 }) => {
-  const { page, complaints } = await signIn(browser, 'shop');
-  await page.goto('/catalog');
+  const { page, complaints } = await signIn(browser, 'shop', '/catalog');
   await page.getByRole('radio', { name: 'по VIN' }).click();
   const field = page.getByRole('combobox', { name: 'Поиск по VIN' });
   await field.fill('XTA217230A0123456');
@@ -34,8 +33,7 @@ test('by VIN: the vehicle, its units, the parts of one, filtered; back leads the
 });
 
 test('by hand: maker, model, unit; without a vehicle a unit asks for one', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'distributor');
-  await page.goto('/catalog/node');
+  const { page, complaints } = await signIn(browser, 'distributor', '/catalog/node');
   await expect(page.getByText('Автомобиль не выбран')).toBeVisible();
   await page.getByRole('link', { name: 'Выбрать автомобиль' }).click();
   await expect(page).toHaveURL('/catalog/vehicle');

@@ -63,13 +63,13 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     expect((await fetch(`${server().address}/health/live`)).status).toBe(200);
 
     cluster.start();
-    await until(async () => (await ready()) === 200, 20);
+    await until(async () => (await ready()) === 200, 60);
     expect((await supplier.get(`/document/order/view/${order}`)).status).toBe(200);
     // Told while the listening connection is still on its way back.
     await server().database.transaction((transaction) =>
       emit(transaction, [{ event_name: 'claim:process', contractor_id, message: { id: order } }]),
     );
-    await until(() => heard.named('claim:process').length > 0, 20);
+    await until(() => heard.named('claim:process').length > 0, 60);
     expect(heard.named('order-activated').map(({ message }) => message['order_id'])).toEqual([order]);
     expect(heard.named('claim:process')).toHaveLength(1);
     heard.socket.terminate();

@@ -67,6 +67,7 @@ test('a body that never ends is refused when it is too long, and the connection 
     socket.write(chunk);
     await sleep(2);
   }
+  for (let tries = 0; tries < 2_000 && answer === ''; tries += 1) await sleep(10);
   socket.destroy();
   expect(answer).toContain('413');
 });

@@ -217,7 +217,6 @@ describe('1 000-line baskets', () => {
       });
       const { items, amount } = (agreed.body as { data: Basket }).data;
       expect(items.every(({ problem }) => problem === null)).toBe(true);
-      const started = performance.now();
       const [answer, statements] = await count(() =>
         place({ basket_id: here.basket, amount, ids: items.map(({ id }) => id) }),
       );
@@ -225,14 +224,13 @@ describe('1 000-line baskets', () => {
       const { orders } = (answer.body as Answer<'createOrder'>).data;
       expect(orders.reduce((sum, order) => sum + order.lines, 0)).toBe(lines);
       expect((await read(here)).items).toEqual([]);
-      return { statements, milliseconds: performance.now() - started };
+      return { statements };
     };
     await run(sql`UPDATE price_list_item SET multiplicity = 1 WHERE multiplicity > 1`);
     const few = await orderAll(2);
     const many = await orderAll(LINES);
     expect(few.statements).toBeGreaterThan(3);
     expect(many.statements).toBe(few.statements);
-    expect(many.milliseconds).toBeLessThan(10_000);
     await fill(LINES);
     const ids = (await read(here)).items.map(({ id }) => id);
     const gone = await shop.post('/basket/basket-items/delete', { basket_id: here.basket, ids });

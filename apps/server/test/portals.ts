@@ -1,5 +1,5 @@
 // Portals for the browser tests: one PostgreSQL with the demo in it, and for whoever asks (POST /) a server of his own on a copy
-// of that database. DELETE /?id= takes one away; all go with this process.
+// of that database. The next one is made ready beforehand: nobody waits for it. DELETE /?id= takes one away; all go with this process.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
@@ -15,6 +15,8 @@ import { startTemplates } from './templates.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts');
 const TEMPLATE = 'portal_e2e';
+/** What Node.js has made of the sources: the second server needs not do it again. */
+const COMPILED = path.join(import.meta.dirname, '../../../node_modules/.cache/portal-compiled');
 
 function uploadsOf(place: string): string {
   const uploads = path.join(place, 'uploads');
@@ -31,17 +33,23 @@ const { embedded, directory } = await startTemplates(import.meta.filename, '256M
 });
 const uploads = uploadsOf(directory);
 
+interface Portal {
+  id: string;
+  address: string;
+}
 const running = new Map<string, { server: ChildProcess; data: string }>();
 let started = 0;
+let ending = false;
 
 /** A server of the test's own; answers its address once it is ready. */
-async function start(): Promise<{ id: string; address: string }> {
+async function start(): Promise<Portal> {
   started += 1;
   const id = `e2e_${started}`;
   await createDatabase(embedded.connection('postgres'), id, TEMPLATE);
   const data = path.join(directory, id);
   cpSync(uploads, path.join(data, 'uploads'), { recursive: true });
   const { host, user } = embedded.connection(id);
+  if (ending) throw new Error('nothing is started any more');
   const server = spawn(process.execPath, ['-C', 'source', MAIN], {
     env: {
       ...process.env,
@@ -50,6 +58,7 @@ async function start(): Promise<{ id: string; address: string }> {
       DATABASE_URL: `postgres://${String(user)}@/${id}?host=${encodeURIComponent(String(host))}`,
       DEMO: '1',
       LOG_LEVEL: 'warn',
+      NODE_COMPILE_CACHE: COMPILED,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -78,8 +87,23 @@ async function stop(id: string): Promise<void> {
   await client.end();
 }
 
+/** One that nobody has taken yet. */
+function ready(): Promise<Portal> {
+  const portal = start();
+  // Who takes it hears of it.
+  portal.catch(() => undefined);
+  return portal;
+}
+let next = ready();
+
+function take(): Promise<Portal> {
+  const taken = next;
+  next = ready();
+  return taken;
+}
+
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.method === 'POST') response.end(JSON.stringify(await start()));
+  if (request.method === 'POST') response.end(JSON.stringify(await take()));
   else if (request.method === 'DELETE') {
     await stop(new URL(request.url ?? '/', 'http://localhost').searchParams.get('id') ?? '');
     response.end();
@@ -94,7 +118,6 @@ const control = createServer((request, response) => {
 });
 control.listen(Number(process.env['PORT']), '127.0.0.1');
 
-let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;

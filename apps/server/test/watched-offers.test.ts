@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 async function until(condition: () => boolean) {
-  for (let tries = 0; tries < 400 && !condition(); tries++) await sleep(10);
+  for (let tries = 0; tries < 2_500 && !condition(); tries++) await sleep(10);
   expect(condition()).toBe(true);
 }
 /** Longer than changes are gathered and sent. */

@@ -52,9 +52,7 @@ export const Turning = meta.story({
   args: { label: 'Акции', slides: SLIDES, interval: 300 },
   play: async ({ canvas, userEvent }) => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    await waitFor(() => expect(canvas.getByRole('group', { name: /^2 из 3/ })).toBeVisible(), {
-      timeout: 2_000,
-    });
+    await waitFor(() => expect(canvas.getByRole('group', { name: /^2 из 3/ })).toBeVisible());
     const pause = canvas.getByRole('button', { name: 'Остановить показ' });
     await userEvent.click(pause);
     await userEvent.unhover(pause);

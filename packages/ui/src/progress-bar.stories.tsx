@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
+import { Button } from './button.js';
 import { PageProgress, ProgressBar } from './progress-bar.js';
 
 const meta = preview.meta({ title: 'Сообщения/ProgressBar', component: ProgressBar });
@@ -12,10 +14,20 @@ export const Default = meta.story({
 /** The page's own line waits 200 ms, so that quick pages show none. */
 export const Page = meta.story({
   args: { value: null, label: '' },
-  render: () => <PageProgress active />,
-  play: async ({ canvas }) => {
-    await expect(canvas.queryByRole('progressbar')).toBeNull();
+  render: function Render() {
+    const [active, setActive] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setActive(true)}>Открыть страницу</Button>
+        <PageProgress active={active} />
+      </>
+    );
+  },
+  play: async ({ canvas, userEvent }) => {
+    const asked = performance.now();
+    await userEvent.click(canvas.getByRole('button', { name: 'Открыть страницу' }));
     await expect(await canvas.findByRole('progressbar', { name: 'Загрузка страницы' })).toBeInTheDocument();
+    await expect(performance.now() - asked).toBeGreaterThanOrEqual(190);
   },
 });
 

@@ -26,14 +26,11 @@ function Live(props: RichTextEditorProps) {
   );
 }
 
-/** The editor is a chunk of its own: on a busy machine it comes late. */
-const LAZY = { timeout: 10_000 };
-
 export const Default = meta.story({
   args: { label: 'Текст новости', value: '<p>Склад в Казани работает и в субботу.</p>', onChange: fn() },
   render: (args) => <Live {...args} />,
   play: async ({ canvas, userEvent, args }) => {
-    const text = await canvas.findByRole('textbox', { name: 'Текст новости' }, LAZY);
+    const text = await canvas.findByRole('textbox', { name: 'Текст новости' });
     await userEvent.click(text);
     await userEvent.keyboard('{Control>}a{/Control}');
     const bold = canvas.getByRole('button', { name: 'Полужирный' });
@@ -52,7 +49,7 @@ export const Links = meta.story({
   args: { label: 'Текст', value: '<p>Подробности в новости</p>', onChange: fn() },
   render: (args) => <Live {...args} />,
   play: async ({ canvas, userEvent, args }) => {
-    const text = await canvas.findByRole('textbox', { name: 'Текст' }, LAZY);
+    const text = await canvas.findByRole('textbox', { name: 'Текст' });
     const link = canvas.getByRole('button', { name: 'Ссылка' });
     await expect(link).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(text);
@@ -76,7 +73,7 @@ export const Links = meta.story({
 export const Keyboard = meta.story({
   args: { label: 'Текст', value: '', onChange: fn() },
   play: async ({ canvas, userEvent, args }) => {
-    const text = await canvas.findByRole('textbox', { name: 'Текст' }, LAZY);
+    const text = await canvas.findByRole('textbox', { name: 'Текст' });
     await userEvent.tab();
     await expect(canvas.getByRole('button', { name: 'Полужирный' })).toHaveFocus();
     await userEvent.keyboard('{ArrowLeft}');
@@ -99,7 +96,7 @@ export const InField = meta.story({
     </Field>
   ),
   play: async ({ canvas, userEvent, args }) => {
-    const text = await canvas.findByRole('textbox', { name: /Текст уведомления/ }, LAZY);
+    const text = await canvas.findByRole('textbox', { name: /Текст уведомления/ });
     await expect(text).toHaveAccessibleDescription('Обязательное поле');
     await expect(text).toBeInvalid();
     await userEvent.click(text);

@@ -1,17 +1,18 @@
-// The navigation gate's own faults and what it logs. Specification 1, sections 2.3, 2.7 and 6; specification 3, section 8.
+// The navigation gate: what is owed, its own faults, what it logs. Specification 1, sections 2.3, 2.7 and 6; specification 3, section 8.
 import { ROUTES, type Route } from '@portal/domain/routes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { environmentQuery } from '../session/environment.ts';
 import { queryClient } from '../session/query-client.ts';
-import { currentUserQuery } from '../session/session.ts';
+import { currentUserQuery, statementsQuery } from '../session/session.ts';
 import { gate } from './gate.ts';
 
 const page = (name: string): Route => ROUTES.find((route) => route.name === name) ?? expect.unreachable();
 const open = (route: Route, checks?: readonly string[]) =>
   gate(route, checks)({ request: new Request(`http://portal.test${route.path}`) });
 
-function signedIn(): void {
+function signedIn(owes: object = {}): void {
   queryClient.setQueryData(environmentQuery.queryKey, { demo: true } as never);
+  queryClient.setQueryData(statementsQuery.queryKey, { existContractLI: false } as never);
   queryClient.setQueryData(currentUserQuery.queryKey, {
     type: 'admin',
     is_admin: true,
@@ -21,12 +22,31 @@ function signedIn(): void {
     regulations_accepted: true,
     new_tariffs_agreement: true,
     password_changed: true,
+    ...owes,
   } as never);
 }
 afterEach(() => {
   queryClient.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+/** What a person still owes: the server says so (duties.test.ts holds it to that), every page leads there. */
+const OWED = [
+  { owes: { type: 'shop', regulations_accepted: false }, to: '/regulations' },
+  { owes: { type: 'distributor', new_tariffs_agreement: false }, to: '/regulations?tariffs=new' },
+  { owes: { type: 'supplier', password_changed: false }, to: '/user/password-change' },
+];
+const closed = ROUTES.filter(({ isPublic }) => !isPublic);
+test.each(OWED)('who owes $owes is led to $to by every route that is not public', async ({ owes, to }) => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
+  signedIn({ is_admin: false, ...owes });
+  const led = closed.map(async (route) => {
+    const answer: unknown = await open(route).catch((thrown: unknown) => thrown);
+    return [route.name, answer instanceof Response ? answer.headers.get('location') : 'opens'];
+  });
+  expect(await Promise.all(led)).toEqual(closed.map(({ name }) => [name, to]));
+  expect(closed.length).toBeGreaterThan(100);
 });
 
 test('«An unknown middleware gives “Unknown middleware X” (500)»', async () => {

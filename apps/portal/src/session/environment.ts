@@ -1,6 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import { api, setApiBase } from './api.ts';
+import { queryClient } from './query-client.ts';
 
 type Environment = Schemas['EnvironmentAnswer']['data'];
 
@@ -24,16 +25,26 @@ const DEFAULTS: Environment = {
   version: '',
 };
 
-/** What this installation is set to, over the defaults; without an answer in a second, the defaults. */
+async function ask(options: { signal?: AbortSignal } = {}): Promise<Environment> {
+  const { data } = await answerOf(api.GET('/config/env', options));
+  const environment = { ...DEFAULTS, ...data };
+  setApiBase(environment.api_url);
+  return environment;
+}
+/** Asked once more while the portal goes on: a slow line is no reason to be without the bank or the chat until the next reload. */
+async function askAgain(): Promise<void> {
+  const environment = await ask().catch(() => null);
+  if (environment) queryClient.setQueryData(environmentQuery.queryKey, environment);
+}
+
+/** What this installation is set to, over the defaults; without an answer in a second, the defaults, until there is one. */
 export const environmentQuery = queryOptions({
   queryKey: ['environment'],
   queryFn: async (): Promise<Environment> => {
     try {
-      const { data } = await answerOf(api.GET('/config/env', { signal: AbortSignal.timeout(PATIENCE) }));
-      const environment = { ...DEFAULTS, ...data };
-      setApiBase(environment.api_url);
-      return environment;
+      return await ask({ signal: AbortSignal.timeout(PATIENCE) });
     } catch {
+      void askAgain();
       return DEFAULTS;
     }
   },

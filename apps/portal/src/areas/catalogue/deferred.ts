@@ -1,6 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
+import { outlivesPage } from '../../session/calls/outlives.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 
@@ -30,9 +31,13 @@ export function useDeferred(standardId: number) {
   const change = useMutation({
     mutationFn: async (defer: boolean) => {
       if (defer)
-        await answerOf(api.POST('/cart/deferred-item/create', { body: { standard_id: standardId } }));
+        await answerOf(
+          api.POST('/cart/deferred-item/create', { body: { standard_id: standardId }, ...outlivesPage() }),
+        );
       else if (item)
-        await answerOf(api.DELETE('/cart/deferred-item/delete', { params: { query: { id: item.id } } }));
+        await answerOf(
+          api.DELETE('/cart/deferred-item/delete', { params: { query: { id: item.id } }, ...outlivesPage() }),
+        );
     },
     onError: (error) => toasts.warning(error.message),
     onSettled: deferredChanged,

@@ -2,6 +2,7 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
+import { outlivesPage } from '../../session/calls/outlives.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 
@@ -24,13 +25,20 @@ export function useSearchHistory(mode: SearchMode) {
   // A search is never kept waiting by its being remembered, nor refused for it: what fails here is only forgotten.
   const onSettled = () => queryClient.invalidateQueries({ queryKey: historyQuery.queryKey });
   const remember = useMutation({
-    mutationFn: async (text: string) =>
-      answerOf(api.POST('/catalog/search-history', { body: { mode, text: text.slice(0, LONGEST) } })),
+    mutationFn: async (text: string) => {
+      const body = { mode, text: text.slice(0, LONGEST) };
+      return answerOf(api.POST('/catalog/search-history', { body, ...outlivesPage(body) }));
+    },
     onSettled,
   });
   const forget = useMutation({
     mutationFn: async (id?: number) =>
-      answerOf(api.DELETE('/catalog/search-history', { params: { query: id === undefined ? {} : { id } } })),
+      answerOf(
+        api.DELETE('/catalog/search-history', {
+          params: { query: id === undefined ? {} : { id } },
+          ...outlivesPage(),
+        }),
+      ),
     onMutate: (id) => {
       queryClient.setQueryData(historyQuery.queryKey, (known = []) =>
         id === undefined ? [] : known.filter((one) => one.id !== id),

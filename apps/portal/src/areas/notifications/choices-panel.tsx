@@ -6,6 +6,7 @@ import { Switch } from '@portal/ui/switch';
 import { Text } from '@portal/ui/text';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
+import { outlivesPage } from '../../session/calls/outlives.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 
@@ -25,7 +26,9 @@ export function ChoicesPanel() {
   const choices = useQuery(choicesQuery);
   const save = useMutation({
     mutationFn: (choice: Choice) =>
-      answerOf(api.PUT('/user-notifications/choices', { body: { choices: [choice] } })),
+      answerOf(
+        api.PUT('/user-notifications/choices', { body: { choices: [choice] }, ...outlivesPage(choice) }),
+      ),
     onMutate: replace,
     onError: async (error) => {
       toasts.warning(error.message);

@@ -26,6 +26,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useDocumentHref } from '../../kit/document/document-href.ts';
 import { api } from '../../session/api.ts';
+import { outlivesPage } from '../../session/calls/outlives.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { ChoicesPanel } from './choices-panel.tsx';
 import { countsQuery, notificationsChanged, notificationsQuery, READ_ALL_NOTIFICATIONS } from './queries.ts';
@@ -151,7 +152,8 @@ function Item({ notification, withUnderstood }: { notification: Notification; wi
   const { type } = useCurrentUser();
   const short = collapseText(text);
   const read = useMutation({
-    mutationFn: () => answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
+    mutationFn: () =>
+      answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } }, ...outlivesPage() })),
     onSettled: notificationsChanged,
   });
   const href = useDocumentHref()(event_name, entity_id, type);

@@ -2,6 +2,7 @@ import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
 import type { SavedView } from '@portal/ui/filter-bar';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
+import { outlivesPage } from '../../session/calls/outlives.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 
@@ -24,7 +25,7 @@ async function keep(next: Arrangement): Promise<void> {
     next,
   ]);
   try {
-    await answerOf(api.PUT('/identity/lists', { body: next }));
+    await answerOf(api.PUT('/identity/lists', { body: next, ...outlivesPage(next) }));
   } catch (error) {
     const text = error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка';
     toasts.show({ title: 'Вид списка не сохранён', text, tone: 'orange' });

@@ -8,7 +8,7 @@ export const scrollKey = ({ key, pathname, search }: Location) =>
 /** Where the router keeps the positions of a tab's pages while none of them is open. */
 const POSITIONS = 'react-router-scroll-positions';
 /** Milliseconds that a list may take to come. */
-const PATIENCE = 5_000;
+const PATIENCE = 30_000;
 
 function positionOf(key: string): number {
   try {

@@ -17,6 +17,7 @@ import {
   unreadQuery,
 } from '../../areas/notifications/queries.ts';
 import { api } from '../../session/api.ts';
+import { outlivesPage } from '../../session/calls/outlives.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { panelAtom, showBell } from './panel.ts';
 
@@ -29,7 +30,7 @@ export function Bell() {
   const { data: counts = {} } = useQuery(countsQuery);
   const read = useMutation({
     mutationFn: (id: number) =>
-      answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } } })),
+      answerOf(api.POST('/user-notification/confirm/{id}', { params: { path: { id } }, ...outlivesPage() })),
     onSettled: notificationsChanged,
   });
   const readAll = useMutation(READ_ALL_NOTIFICATIONS);

@@ -44,7 +44,7 @@ async function listOf(caller: Caller): Promise<number> {
 }
 
 async function ended(caller: Caller, id: number): Promise<Upload> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 250; tries++) {
     const { body } = await caller.get(`/data-file-processor/upload/${id}`);
     const { data } = body as { data: Upload };
     if (data.finished_at !== null) return data;

@@ -1,0 +1,17 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Does what writes something, and waits until the server has answered it: only then is it there for others, and after a reload. */
+export async function answered(
+  page: Page,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (one) => one.request().method() === method && new URL(one.url()).pathname.startsWith(`/api${path}`),
+    ),
+    act(),
+  ]);
+  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true);
+}

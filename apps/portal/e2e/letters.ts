@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The link in the letter to this recipient. A letter is on its way for some time after the page has said that it was sent. */
+export async function linkTo(page: Page, recipient: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const letters = await page.request.get('/api/config/demo-mail');
+      const { data } = (await letters.json()) as { data: { recipient: string; text: string }[] };
+      const letter = data.find((one) => one.recipient === recipient);
+      link = /\/[\w-]{43}\b/.exec(letter?.text ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
