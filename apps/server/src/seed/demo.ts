@@ -10,6 +10,7 @@ import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
 import { seedMoves } from './moves.ts';
 import { seedNotifications } from './notifications.ts';
+import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
 import { seedProposals } from './proposals.ts';
@@ -64,6 +65,7 @@ export async function seedDemo(
     await seedClaims(database);
     await seedRefusals(database);
     await seedMoves(database);
+    await seedOrderConditions(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);

@@ -10,6 +10,7 @@ import { archivedTree, documentTree } from './documents.ts';
 import { discardOrder } from './discard.ts';
 import { orderDocument } from './document.ts';
 import { exportOrders } from './export.ts';
+import { readOrderSettings, setOrderSettings } from './order-settings.ts';
 import {
   archivedIncoming,
   archivedOutgoing,
@@ -23,6 +24,7 @@ import { refusalDocument } from './refusal-document.ts';
 import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from './refusals.ts';
 import { listReplacements, replaceRefused } from './replacements.ts';
 import { readOrder } from './repository.ts';
+import { listScores } from './supplier-scores.ts';
 import { addFile, markSeen, readTalk, sayInOrder, sendFile } from './talk.ts';
 
 const refusalStep = (action: 'agree' | 'deny' | 'withdraw' | 'view') =>
@@ -84,6 +86,18 @@ export const ordersHandlers = {
 
   listOrdersOfProduct: async ({ viewer, query, services }) => ({
     data: await ordersOfProduct(services.database, viewer, query.order_id, query.standard_id),
+  }),
+
+  getOrderSettings: async ({ viewer, services }) => ({
+    data: await readOrderSettings(services.database, viewer),
+  }),
+
+  setOrderSettings: async ({ viewer, body, services: { database } }) => ({
+    data: await database.transaction((transaction) => setOrderSettings(transaction, viewer, body)),
+  }),
+
+  listSupplierScores: async ({ viewer, services }) => ({
+    data: await listScores(services.database, viewer),
   }),
 
   closeOrderShort: stepOf(orderDocument, 'close_short', readOrder),

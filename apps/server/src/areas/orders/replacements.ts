@@ -1,5 +1,6 @@
 import { priceDifference } from '@portal/domain/offers';
-import { chooseReplacements } from '@portal/domain/replacements';
+import { minimalSumFault } from '@portal/domain/order-conditions';
+import { chooseReplacements, replacingQuantity } from '@portal/domain/replacements';
 import { deliveryTermMinutes } from '@portal/domain/deliveries';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
@@ -11,6 +12,7 @@ import { scope } from '../../lists/scope.ts';
 import { offerPrice, type OfferRow, offersOfProducts, readOffersById } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { checkMinimalSums, minimalSums } from './order-settings.ts';
 import { placeOrders } from './place.ts';
 import { planShipments } from './plan-shipments.ts';
 import { orderHistory, replacement } from './tables.ts';
@@ -75,6 +77,10 @@ export async function listReplacements(
     basketId: 0,
     products: [...new Set(families.map(({ product_id }) => product_id))],
   });
+  const minimums = await minimalSums(
+    connection,
+    rows.map(({ supplier_id }) => supplier_id),
+  );
   const offers = Map.groupBy(rows, ({ product_id }) => product_id);
   return lines.map((line) => {
     const family = families.filter(({ line_id }) => line_id === line.id);
@@ -82,6 +88,11 @@ export async function listReplacements(
       (offers.get(member.product_id) ?? [])
         // Who has refused it has none to sell, whatever a price list says.
         .filter((row) => row.id !== line.reserve_id && !(member.same && row.supplier_id === line.supplier_id))
+        // It would be an order of its own: a supplier who takes none of such a sum offers nothing here.
+        .filter((row) => {
+          const pieces = replacingQuantity(line.left, rulesOf(row)) ?? 0;
+          return minimalSumFault(offerPrice(row) * pieces, minimums.get(row.supplier_id) ?? 0) === null;
+        })
         .map((row) => ({
           ...rulesOf(row),
           row,
@@ -190,25 +201,26 @@ export async function replaceRefused(
   if (fitting?.quantity !== quantity) throw stale('Остаток изменился. Посмотрите замены ещё раз.');
   const [plan] = planShipments([offer], [], departures);
   if (!plan) throw new Error('a shipment was not planned');
+  const order = {
+    ...plan,
+    supplier_id: offer.supplier_id,
+    supplier_title: offer.supplier_title,
+    supplier_storage_id: offer.storage_id,
+    contract_id: offer.contract_id,
+    lines: [
+      {
+        reserve_id: offer.id,
+        product_id: offer.product_id,
+        price_kopecks: offerPrice(offer),
+        ordered: quantity,
+      },
+    ],
+  };
+  await checkMinimalSums(transaction, [order]);
   const ids = await placeOrders(transaction, viewer, {
     storage_id: line.storage_id,
     comment: `Замена по заказу № ${line.order_id}`,
-    orders: [
-      {
-        ...plan,
-        supplier_id: offer.supplier_id,
-        supplier_storage_id: offer.storage_id,
-        contract_id: offer.contract_id,
-        lines: [
-          {
-            reserve_id: offer.id,
-            product_id: offer.product_id,
-            price_kopecks: offerPrice(offer),
-            ordered: quantity,
-          },
-        ],
-      },
-    ],
+    orders: [order],
     credit_request_id: null,
   });
   const [order_id] = ids ?? [];
