@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, screen } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -176,6 +176,49 @@ export const Unfolded = meta.story({
   },
 });
 
+const RIGHTS = { permissions: [{ name: 'PERMISSION_DOCUMENT_OUTGOING_ORDER_GET', description: 'Заказы' }] };
+const scored = (lines: number) => {
+  const score = exampleOfSchema('SupplierScore') as object;
+  const story = {
+    at: '/outgoing/5',
+    path: '/outgoing/:id',
+    user: { type: 'shop', is_admin: false, ...RIGHTS },
+    answers: {
+      [VIEW]: { body: { data: { ...bought, answer_by: '2026-11-24T09:00:00.000Z' } } },
+      'GET /document/order/supplier-scores': {
+        body: { data: [{ ...score, supplier_id: bought.supplier.id, lines }] },
+      },
+    },
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <OrderScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** How reliable the supplier is, told how; and by when it answers. */
+export const Scored = meta.story({
+  ...scored(240),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Ответить до')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: /^Надёжность, .+ подтверждает 96/ }));
+    await expect(await screen.findByText('230 из 240')).toBeVisible();
+  },
+});
+
+/** Of a few positions nothing is said, and that is said. */
+export const ScoredLittle = meta.story({
+  ...scored(7),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /мало данных$/ }));
+    await expect(await screen.findByText(/^За 90 дней решено 7 позиций/)).toBeVisible();
+  },
+});
+
 const conditions = { at: '/outgoing/constants', user: { type: 'shop', is_admin: false } };
 export const Conditions = meta.story({
   beforeEach: () => portalStory(conditions),
@@ -184,5 +227,8 @@ export const Conditions = meta.story({
       <ConditionsScreen />
     </PortalScreen>
   ),
-  play: async ({ canvas }) => expect(await canvas.findByText(/^Договор/)).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Договор/)).toBeVisible();
+    await expect(canvas.getByText(/на ответ 24 часа, потом нерешённое отказывается само/)).toBeVisible();
+  },
 });
