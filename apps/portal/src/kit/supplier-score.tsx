@@ -51,7 +51,7 @@ export function ScoreMark({ counts }: { counts: Counts | undefined }) {
   return (
     <Text tone={scoreTone(score.confirmed)}>
       <span className="sr-only">, подтверждает </span>
-      {score.confirmed}&nbsp;%
+      {score.confirmed}&nbsp;%<span className="sr-only">, </span>
     </Text>
   );
 }
@@ -67,6 +67,8 @@ export function SupplierScore({ supplier, scores }: { supplier: Schemas['Party']
         <Button
           variant="ghost"
           size="small"
+          // No higher than the line that it stands in.
+          className="-my-2"
           aria-label={`Надёжность, ${supplier.title}: ${scoreWords(counts)}`}
         >
           {score ? <Text tone={scoreTone(score.confirmed)}>{score.confirmed}&nbsp;%</Text> : FEW}

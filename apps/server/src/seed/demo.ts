@@ -13,6 +13,7 @@ import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
 import { seedPast } from './past.ts';
+import { seedProposed } from './proposed.ts';
 import { seedProposals } from './proposals.ts';
 import { seedRefusals } from './refusals.ts';
 import { seedRequests } from './requests.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(
     await seedClaims(database);
     await seedRefusals(database);
     await seedMoves(database);
+    await seedProposed(database);
     await seedOrderConditions(database);
     await seedRequests(database);
     await seedProposals(database);

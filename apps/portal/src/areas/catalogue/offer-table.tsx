@@ -51,7 +51,7 @@ const columnsOf = (storageId: number, scores: Scores): readonly Column<PartOffer
         </span>
         <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
         <Text size="small" tone="muted" className="min-w-0 truncate">
-          {storage.city} <ScoreMark counts={scores?.get(supplier.id)} />
+          <ScoreMark counts={scores?.get(supplier.id)} /> {storage.city}
         </Text>
       </span>
     ),

@@ -114,7 +114,7 @@ function Limit({ contract: { number, limit, used } }: { contract: Conditions['co
   );
 }
 
-/** «Заказ от 5 000,00 руб. · отвечает за 24 часа, потом отказ сам собой · надёжность 97 %» */
+/** «Заказ от 5 000,00 руб. · на ответ 24 часа, потом нерешённое отказывается само · надёжность 97 %» */
 function Taking({ of, scores }: { of: Conditions; scores: Scores }) {
   const { supplier, minimal_amount, processing_hours, automatic_refusal } = of;
   return (

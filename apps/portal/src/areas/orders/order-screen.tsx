@@ -35,6 +35,8 @@ import { barParts } from './ledger.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderRefusals } from './order-refusals.tsx';
 import { OrderTalk } from './order-talk.tsx';
+import { Propose } from './propose.tsx';
+import { ProposedReplacements } from './proposed.tsx';
 import { Replacements } from './replacements.tsx';
 import { type Counts, decidable, OrderLines } from './order-lines.tsx';
 import { isShort } from './quantities.ts';
@@ -239,6 +241,7 @@ export function OrderScreen() {
     >
       {(order) => (
         <>
+          <ProposedReplacements order={order} incoming={incoming} />
           {!incoming &&
             order.lines.some(({ refused }) => refused > 0) &&
             checkRule('actions.basket.get', viewer) && <Replacements order={order.id} />}
@@ -255,6 +258,9 @@ export function OrderScreen() {
               }
             />
           </Card>
+          {incoming &&
+            order.lines.some(({ refused }) => refused > 0) &&
+            checkRule('pages.inbox-id-confirm', viewer) && <Propose order={order.id} />}
           <OrderRefusals refusals={order.refusals} incoming={incoming} />
         </>
       )}

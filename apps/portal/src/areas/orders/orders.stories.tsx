@@ -1,4 +1,4 @@
-import { expect, screen } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -15,7 +15,13 @@ const row = exampleOfSchema('OrderRow') as OrderRow;
 const rows = [5, 6, 7].map((id) => ({ ...row, id, allowed_actions: ['confirm', 'refuse'] }));
 const counters = { all: 3, new: 2, to_ship: 1, overdue: 0 };
 const list = { data: rows, counters, pagination: { total: 3, page: 1, pageSize: 20 } };
-const order = { ...(exampleOfSchema('Order') as Order), id: 5, allowed_actions: ['refuse', 'confirm'] };
+const order = {
+  ...(exampleOfSchema('Order') as Order),
+  id: 5,
+  allowed_actions: ['refuse', 'confirm'],
+  answer_by: null,
+  proposed: [],
+};
 
 const inbox = (story: Omit<PortalStory, 'at'>, at = '/inbox') => {
   const whole = { ...story, at, user: { type: 'supplier', is_admin: false } };
@@ -81,11 +87,11 @@ export const NoRight = meta.story({
   },
 });
 
-const document = (answers: PortalStory['answers']) => {
+const document = (answers: PortalStory['answers'], permissions?: readonly object[]) => {
   const whole = {
     at: '/inbox/5',
     path: '/inbox/:id',
-    user: { type: 'supplier' },
+    user: { type: 'supplier', is_admin: false, ...(permissions && { permissions }) },
     ...(answers && { answers }),
   };
   return {
@@ -173,6 +179,52 @@ export const Unfolded = meta.story({
     await userEvent.paste('я'.repeat(4001));
     await expect(canvas.getByText(/^Слишком длинно/)).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Отправить' })).toHaveAttribute('aria-disabled', 'true');
+  },
+});
+
+const replaceable = exampleOfSchema('ProposedReplacement') as Order['proposed'][number];
+const proposal = { ...replaceable, id: 3, line_id: order.lines[0]?.id ?? 1, placed_order_id: null };
+
+/** The supplier proposes another product; somebody else may have been quicker, and the page says so. */
+export const Proposed = meta.story({
+  ...purchase({
+    [VIEW]: {
+      body: { data: { ...bought, proposed: [{ ...proposal, allowed_actions: ['accept', 'decline'] }] } },
+    },
+    'PUT /document/replacement/accept': { status: 409, message: 'Замена по этой строке уже заказана' },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Принять: / }));
+    await expect(await canvas.findByText('Замена по этой строке уже заказана')).toBeVisible();
+  },
+});
+
+/** At a price of one's own; none is no price. */
+export const Proposing = meta.story({
+  ...document(
+    {
+      [VIEW]: {
+        body: {
+          data: {
+            ...bought,
+            proposed: [{ ...proposal, allowed_actions: ['withdraw'] }],
+          },
+        },
+      },
+    },
+    [
+      { name: 'PERMISSION_DOCUMENT_INCOMING_ORDER_GET', description: 'Входящие заказы' },
+      { name: 'PERMISSION_DOCUMENT_INCOMING_ORDER_UPDATE', description: 'Решать по заказам' },
+    ],
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const [propose] = await canvas.findAllByRole('button', { name: /^Предложить: / });
+    if (!propose) throw new Error('nothing to propose');
+    await userEvent.click(propose);
+    const price = await screen.findByLabelText(/^Цена за штуку/);
+    await userEvent.clear(price);
+    await userEvent.click(screen.getByRole('button', { name: 'Предложить' }));
+    await waitFor(() => expect(price).toHaveAttribute('aria-invalid', 'true'));
   },
 });
 

@@ -127,7 +127,7 @@ function Conditions({ settings }: { settings: Schemas['OrderSettings'] }) {
           disabled={!mayChange}
           onChange={({ target }) => {
             form.set({ automatic_refusal: target.checked });
-            form.judge(['processing_hours']);
+            if (form.errors.processing_hours) form.judge(['processing_hours']);
           }}
         >
           Отказывать автоматически, если не ответили вовремя

@@ -9,6 +9,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ANSWER_BY } from './answer-time.ts';
 import { documentTree, lineMoves, orderEvents } from './documents.ts';
+import { proposedOf } from './proposed-list.ts';
 import { refusalsOfOrder } from './refusals.ts';
 import { replacedBy } from './replacements.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
@@ -159,6 +160,7 @@ export async function readOrder(
         ? null
         : { id: head.credit_id, status: wireCreditStatus(head.credit_status), sent: head.credit_sent },
     refusals: await refusalsOfOrder(connection, viewer, id),
+    proposed: await proposedOf(connection, viewer, id),
     lines: lines.map(
       ({ order_id: _, reserve_id: __, price_kopecks, in_storage, held, is_more, ...line }) => ({
         ...line,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { creditRequest } from '../bank/tables.ts';
@@ -285,6 +285,40 @@ export const orderFile = pgTable(
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('order_file_order').on(table.order_id, table.id)],
+);
+
+/** Another of its products that a supplier proposes instead of what it has refused of a line. */
+export const proposedReplacement = pgTable(
+  'replacement_proposal',
+  {
+    ...twoSidedColumns(),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    order_line_id: key()
+      .notNull()
+      .references(() => orderLine.id),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    reserve_id: key()
+      .notNull()
+      .references(() => reserve.id),
+    quantity: integer().notNull(),
+    price_kopecks: kopecks().notNull(),
+    comment: text().notNull().default(''),
+    /** When it would have come, as it was proposed. */
+    arrival_at: instant().notNull(),
+    /** What was ordered once it was accepted. */
+    placed_order_id: key().references(() => order.id),
+  },
+  (table) => [
+    index('replacement_proposal_order').on(table.order_id),
+    uniqueIndex('replacement_proposal_open')
+      .on(table.order_line_id)
+      .where(sql`status = 'proposed'`),
+    check('replacement_proposal_quantity', sql`quantity > 0 AND price_kopecks > 0`),
+  ],
 );
 
 /** Under what conditions a supplier takes orders. Without a row: under none. */
