@@ -5,6 +5,7 @@ import { claimDocument } from './areas/claims/document.ts';
 import { publicationDocuments } from './areas/content/document.ts';
 import { uploadDocument } from './areas/journal/document.ts';
 import { orderDocument } from './areas/orders/document.ts';
+import { proposedDocument } from './areas/orders/proposed-document.ts';
 import { refusalDocument } from './areas/orders/refusal-document.ts';
 import { proposalDocument } from './areas/proposals/document.ts';
 import { requestDocument } from './areas/requests/document.ts';
@@ -15,6 +16,7 @@ import type { CheckedDocument } from './documents/document.ts';
 export const DOCUMENTS: readonly CheckedDocument[] = [
   orderDocument,
   refusalDocument,
+  proposedDocument,
   claimDocument,
   proposalDocument,
   requestDocument,

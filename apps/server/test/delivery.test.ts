@@ -216,6 +216,9 @@ describe('recommendations', () => {
     await server().database.execute(
       sql`DELETE FROM order_line_move WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id IN (1, 8, 15))`,
     );
+    await server().database.execute(
+      sql`DELETE FROM replacement_proposal WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id IN (1, 8, 15))`,
+    );
     await server().database.execute(sql`DELETE FROM order_line WHERE product_id IN (1, 8, 15)`);
   });
 

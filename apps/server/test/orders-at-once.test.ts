@@ -9,6 +9,7 @@ import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { endAwaiting } from '../src/areas/orders/awaiting.ts';
 import { cancelLines, confirmOrder, decideOrder, refuseOrder } from '../src/areas/orders/decide.ts';
 import { discardOrder } from '../src/areas/orders/discard.ts';
+import { refuseUnansweredOrder } from '../src/areas/orders/auto-refusal.ts';
 import { type NewOrder, placeOrders } from '../src/areas/orders/place.ts';
 import { throughCollisions } from '../src/database/collision.ts';
 import type { Transaction } from '../src/database/connect.ts';
@@ -93,6 +94,15 @@ const statusesOf = async (ids: readonly number[]) => {
 
 /** How often each pair meets: `test/long` says more. */
 const PAIRS = Number(process.env['ORDER_PAIRS'] ?? 50);
+/** Pairs that are under way together: a connection is waited for ten seconds and no more, however slow the machine. */
+const TOGETHER = 20;
+
+async function inPairs<T>(ids: readonly number[], pair: (id: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = [];
+  for (let from = 0; from < ids.length; from += TOGETHER)
+    answers.push(...(await Promise.all(ids.slice(from, from + TOGETHER).map(pair))));
+  return answers;
+}
 
 describe(`two decisions at the same moment, ${PAIRS} times: one goes through, the other is told, stock and limit move once`, () => {
   const confirm = (id: number) => run((t) => confirmOrder(t, supplier, id, { version: 1 }));
@@ -125,9 +135,30 @@ describe(`two decisions at the same moment, ${PAIRS} times: one goes through, th
     ['confirm and confirm', confirm, confirm],
   ])('%s', async (_, one, other) => {
     const ids = await place([3, 2], PAIRS);
-    const answers = await Promise.all(ids.map((id) => Promise.all([statusOf(one(id)), statusOf(other(id))])));
+    const answers = await inPairs(ids, (id) => Promise.all([statusOf(one(id)), statusOf(other(id))]));
     for (const pair of answers) expect(pair.toSorted()).toEqual([200, 409]);
     expect(await differences(database())).toEqual(NONE);
+  });
+
+  test.each([
+    ['confirm', confirm],
+    ['cancel', cancel],
+  ])('%s and the end of the supplier’s time', async (_, step) => {
+    const ids = await place([3, 2], PAIRS);
+    await database().execute(sql`
+      INSERT INTO order_settings (contractor_id, processing_hours, automatic_since) VALUES (${supplier.contractor_id}, 1, now() - interval '9 hours')
+      ON CONFLICT (contractor_id) DO UPDATE SET processing_hours = 1, automatic_since = now() - interval '9 hours'`);
+    await database().execute(
+      sql`UPDATE orders SET created_at = now() - interval '5 hours' WHERE id = ANY(${sql.param(ids)}::bigint[])`,
+    );
+    const answers = await inPairs(ids, (id) =>
+      Promise.all([statusOf(step(id)), refuseUnansweredOrder(database(), id)]),
+    );
+    for (const [status, refused] of answers) expect(status).toBe(refused ? 409 : 200);
+    expect(await differences(database())).toEqual(NONE);
+    await database().execute(
+      sql`UPDATE order_settings SET automatic_since = NULL WHERE contractor_id = ${supplier.contractor_id}`,
+    );
   });
 
   test('the buyer takes a purchase back, and the bank approves it: both orders of it go one way', async () => {

@@ -75,6 +75,10 @@ test('only suppliers with an active contract, with its markup; sellers see their
     'DELETE FROM refusal_line WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id = $1)',
     [PRODUCT],
   );
+  await run(
+    'DELETE FROM replacement_proposal WHERE product_id = $1 OR order_line_id IN (SELECT id FROM order_line WHERE product_id = $1)',
+    [PRODUCT],
+  );
   await run('DELETE FROM order_line WHERE product_id = $1', [PRODUCT]);
   await run('DELETE FROM reserve WHERE item_id IN (SELECT id FROM price_list_item WHERE product_id = $1)', [
     PRODUCT,

@@ -30,6 +30,8 @@ const OPEN: Readonly<Record<string, string>> = {
   generateBankLinkUrl: OWN,
   setDefaultStorage: OWN,
   getOrganization: OWN,
+  // Everybody's who may open the company's settings.
+  getOrderSettings: OWN,
   countNotifications: OWN,
   listNotifications: OWN,
   confirmNotification: OWN,

@@ -4,6 +4,7 @@ import { CORRECTIVE_MACHINE } from './correctives.ts';
 import { CREDIT_MACHINE } from './credit.ts';
 import type { Machine } from './documents.ts';
 import { ORDER_MACHINE } from './order-status.ts';
+import { PROPOSED_REPLACEMENT_MACHINE } from './proposed-replacements.ts';
 import { B2C_ORDER_MACHINE, BANNER_MACHINE, NEWS_MACHINE, USER_MACHINE } from './publications.ts';
 import { REFUSAL_MACHINE } from './refusals.ts';
 import { ACCEPTANCE_MACHINE, MOVEMENT_MACHINE, SHIPMENT_MACHINE } from './shipments.ts';
@@ -13,6 +14,7 @@ import { REQUEST_MACHINE, UPLOAD_MACHINE } from './uploads.ts';
 export const MACHINES: readonly Machine[] = [
   ORDER_MACHINE,
   REFUSAL_MACHINE,
+  PROPOSED_REPLACEMENT_MACHINE,
   SHIPMENT_MACHINE,
   ACCEPTANCE_MACHINE,
   MOVEMENT_MACHINE,

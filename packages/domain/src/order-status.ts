@@ -291,6 +291,7 @@ function orderGuards() {
     implemented: { effects: ['give_to_supplier'] },
     denial: { effects: cancelled },
     timeout: { effects: cancelled },
+    expire: { guard: undecided, effects: ['refuse_quantities', 'release_stock'] },
     confirm: { effects: ['confirm_quantities'] },
     refuse: {
       input: needsText('reason', 'Выберите причину отказа'),
@@ -346,6 +347,7 @@ export const archiveFacts = (archived: boolean): Readonly<Record<'archived' | 'u
 /**
  * What may be done with an order. Where several targets stand, orderStatus of the lines decides. Decisions, «Order».
  * release_stock gives back what the order held: goods to the stock, money to the contract's limit.
+ * The supplier's time having run out, expire refuses what is undecided.
  * Confirming and refusing carry the quantities; refuse, refuse_line, cancel_line and request_cancel make a refusal document, and
  * agreeing to a requested one takes agree_cancel.
  */
@@ -368,6 +370,7 @@ active confirm_line confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORD
 confirmed_partially confirm_line confirmed/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE
 active refuse_line refused/confirmed_partially supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
 confirmed_partially,confirmed,shipping refuse_line refused/confirmed_partially/confirmed/shipping/shipped supplier DOCUMENT_INCOMING_ORDER_UPDATE supplier-refusal:activated
+active,confirmed_partially,shipping expire refused/confirmed_partially/confirmed/shipping/shipped system . supplier-refusal:activated
 active cancel cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE
 active,confirmed_partially cancel_line active/cancelled/refused/confirmed_partially/confirmed customer DOCUMENT_OUTGOING_ORDER_UPDATE
 confirmed_partially,confirmed,shipping request_cancel confirmed_partially/confirmed/shipping customer DOCUMENT_OUTGOING_ORDER_UPDATE

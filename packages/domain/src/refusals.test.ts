@@ -8,6 +8,7 @@ proveMachine(REFUSAL_MACHINE, { reason: 'нет в наличии', comment: 'у
 test('draft → active → viewed; requested → active | denied | withdrawn; an undecided line: straight to active', () => {
   expect(arrows(REFUSAL_MACHINE)).toEqual([
     'draft activate → active (supplier)',
+    'draft expire → active (system)',
     'draft cancel → active (customer)',
     'draft request → requested (customer)',
     'requested agree → active (supplier)',

@@ -32,6 +32,7 @@ const refusalRules = () => {
   const input = needsText('reason', 'Укажите причину');
   return {
     activate: { input },
+    expire: { input },
     cancel: { input },
     request: { input },
     agree: { effects: ['move_order'] },
@@ -42,7 +43,7 @@ const refusalRules = () => {
 /**
  * What may be done with a refusal. A customer cancels an undecided line straight away (cancel) and asks for a confirmed
  * one (request); the other side sees what was done without it. The order's own step moves quantities and releases reserve and limit:
- * it has been taken when a refusal is activated or cancels, and is taken by agreeing. Decisions, «Refusal».
+ * it has been taken when a refusal is activated, by its supplier or by time (expire), or cancels, and is taken by agreeing. Decisions, «Refusal».
  */
 export const REFUSAL_MACHINE: Machine<RefusalStatus> = /* @__PURE__ */ defineMachine(
   'refusal',
@@ -51,6 +52,7 @@ export const REFUSAL_MACHINE: Machine<RefusalStatus> = /* @__PURE__ */ defineMac
   /* @__PURE__ */ readTransitions(
     `
 draft activate active supplier DOCUMENT_CANCELED_CREATE supplier-refusal:activated
+draft expire active system . supplier-refusal:activated
 draft cancel active customer DOCUMENT_CANCELED_CREATE
 draft request requested customer DOCUMENT_CANCELED_CREATE
 requested agree active supplier DOCUMENT_CANCELED_UPDATE supplier-refusal:activated

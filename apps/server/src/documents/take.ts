@@ -89,7 +89,7 @@ export async function beginDocument<S extends string, R extends DocumentRow<S>, 
   await say(transaction, [told?.(step) ?? {}]);
 }
 interface Beginning<R, I> {
-  by: Viewer;
+  by: Viewer | null;
   id: number;
   input: I;
   /** The history's sentence. */

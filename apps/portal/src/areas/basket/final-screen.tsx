@@ -1,6 +1,7 @@
 import { toKopecks } from '@portal/api-client/money';
 import { DELIVERY_KINDS } from '@portal/domain/deliveries';
 import { isLimitExceeded } from '@portal/domain/money';
+import { minimalSumFault } from '@portal/domain/order-conditions';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -78,6 +79,7 @@ export function FinalScreen() {
   const ordered = shipments.flatMap((shipment) => shipment.items).filter(({ problem }) => problem === null);
   const contracts = contractsOf(shipments);
   const over = contracts.filter(({ amount, limit }) => isLimitExceeded(amount, limit));
+  const small = smallOf(shipments);
   // Lines that cannot be ordered at all stay in the basket; those that need a consent wait for it.
   const waits = wrong.some(({ problem }) => problem?.code !== 'gone');
   const comment = draft.comment.trim();
@@ -146,6 +148,7 @@ export function FinalScreen() {
             amount={amountOf(ordered)}
             warnings={[
               ...(waits ? ['Согласитесь с изменениями, чтобы заказать'] : []),
+              ...small,
               ...over.map(({ number }) => `Заказ больше остатка лимита по договору ${number}`),
             ]}
             action={
@@ -153,7 +156,7 @@ export function FinalScreen() {
                 wide
                 size="large"
                 pending={pending}
-                disabled={waits || unpaid || over.length > 0 || ordered.length === 0}
+                disabled={waits || unpaid || over.length > 0 || small.length > 0 || ordered.length === 0}
                 onClick={submit}
               >
                 {onBank ? 'Оформить в кредит' : 'Разместить заказ'}
@@ -180,6 +183,15 @@ export function FinalScreen() {
     </>
   );
 }
+
+/** What is said of orders that are smaller than their suppliers take. */
+const smallOf = (shipments: readonly Shipment[]): string[] =>
+  shipments.flatMap(({ offered, items }) => {
+    const ready = items.filter(({ problem }) => problem === null);
+    const fault =
+      ready.length === 0 ? null : minimalSumFault(amountOf(ready), toKopecks(offered.minimal_amount));
+    return fault === null ? [] : [`${offered.supplier.title}: ${fault}`];
+  });
 
 function OrderedLines({ shipments }: { shipments: readonly Shipment[] }) {
   const headings = useMemo(

@@ -1,5 +1,7 @@
+import { toKopecks } from '@portal/api-client/money';
 import { formatDateTime } from '@portal/domain/dates';
 import { DELIVERY_KINDS, type DeliveryKind } from '@portal/domain/deliveries';
+import { minimalSumFault } from '@portal/domain/order-conditions';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Alert } from '@portal/ui/alert';
@@ -112,6 +114,7 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
   const { offered, items, amount, delivery, departure, comment, missed } = shipment;
   const title = `${offered.supplier.title} · ${offered.storage.title}`;
   const more = items.length - NAMED;
+  const fault = minimalSumFault(amount, toKopecks(offered.minimal_amount));
   const notes: Record<DeliveryKind, string> = {
     delivery: `Будет на складе «${storage}» ${when(departure.delivery_at)}`,
     pickup: `${offered.storage.city}, можно забрать ${when(departure.pickup_at)}`,
@@ -124,6 +127,11 @@ function ShipmentCard({ shipment, storage, onChange }: ShipmentCardProps) {
         {' · '}
         {piecesOf(items).toLocaleString('ru')} шт.
       </Text>
+      {fault !== null && (
+        <div className="mb-4">
+          <Alert tone="yellow">{fault}</Alert>
+        </div>
+      )}
       {missed && (
         <div className="mb-4">
           <Alert tone="yellow">Выбранной отправки больше нет. Показана ближайшая.</Alert>

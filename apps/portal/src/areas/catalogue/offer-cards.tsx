@@ -1,6 +1,8 @@
 import { toKopecks } from '@portal/api-client/money';
 import { OfferCard } from '@portal/ui/offer-card';
+import { Text } from '@portal/ui/text';
 import { useMemo } from 'react';
+import { type Scores, scoreWords, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { BASKET_HREF } from '../../session/storage/taken-out.ts';
 import { comesFirst, formatArrival } from '../../session/time/dates.ts';
 import { CompareButton } from './compare-button.tsx';
@@ -33,6 +35,7 @@ export function OfferCards({
   comparable = true,
   form = 'primary',
 }: OfferCardsProps) {
+  const scores = useSupplierScores();
   const isFirst = useMemo(() => comesFirst(offers.map(({ arrival_at }) => arrival_at)), [offers]);
   return (
     <ul aria-label={label} className={`grid gap-3 p-3 ${LAYOUTS[form]}`}>
@@ -41,6 +44,7 @@ export function OfferCards({
           <Card
             offer={offer}
             storageId={storageId}
+            scores={scores}
             comparable={comparable}
             form={form}
             isFirst={comparable && isFirst(offer.arrival_at)}
@@ -54,13 +58,14 @@ export function OfferCards({
 interface CardProps {
   offer: Offer;
   storageId: number;
+  scores: Scores;
   comparable: boolean;
   form: 'primary' | 'tertiary';
   /** Whether it comes before others. */
   isFirst: boolean;
 }
 
-function Card({ offer, storageId, comparable, form, isFirst }: CardProps) {
+function Card({ offer, storageId, scores, comparable, form, isFirst }: CardProps) {
   const line = useBasketLine(offer, storageId);
   const { deferred, toggle } = useDeferred(offer.standard_id);
   return (
@@ -83,6 +88,10 @@ function Card({ offer, storageId, comparable, form, isFirst }: CardProps) {
       basketHref={BASKET_HREF}
       tools={comparable && <CompareButton offer={offer} />}
     >
+      <Text size="small" tone="muted" block>
+        {/* Its line is kept until it is known. */}
+        {scores ? `Поставщик ${scoreWords(scores.get(offer.supplier.id))}` : '\u00a0'}
+      </Text>
       <CutOff offers={[offer]} />
     </OfferCard>
   );

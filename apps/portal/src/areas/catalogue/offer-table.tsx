@@ -14,6 +14,7 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDensity } from '../../kit/density.tsx';
+import { ScoreMark, type Scores, scoreWords, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { comesFirst, cutOffHint, formatArrival } from '../../session/time/dates.ts';
 import { useNow } from '../../session/time/now.ts';
 import { CompareButton } from './compare-button.tsx';
@@ -31,7 +32,7 @@ interface PartOffer {
   isFirst: boolean;
 }
 
-const columnsOf = (storageId: number): readonly Column<PartOffer>[] => [
+const columnsOf = (storageId: number, scores: Scores): readonly Column<PartOffer>[] => [
   { id: 'term', title: 'Привезут', cell: (row) => <Arrival {...row} /> },
   {
     id: 'supplier',
@@ -40,7 +41,7 @@ const columnsOf = (storageId: number): readonly Column<PartOffer>[] => [
     width: '99%',
     cell: ({ offer: { brand_title, article, supplier, storage } }) => (
       <span
-        title={`${supplier.title}, ${storage.title}, ${storage.city}`}
+        title={`${supplier.title}, ${storage.title}, ${storage.city}${scores ? `; ${scoreWords(scores.get(supplier.id))}` : ''}`}
         // What it is given and no more: a long name never widens the table.
         className="grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap min-[1400px]:flex"
       >
@@ -50,7 +51,7 @@ const columnsOf = (storageId: number): readonly Column<PartOffer>[] => [
         </span>
         <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
         <Text size="small" tone="muted" className="min-w-0 truncate">
-          {storage.city}
+          <ScoreMark counts={scores?.get(supplier.id)} /> {storage.city}
         </Text>
       </span>
     ),
@@ -97,7 +98,8 @@ export interface OfferTableProps {
 export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: OfferTableProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const density = useDensity();
-  const columns = useMemo(() => columnsOf(storageId), [storageId]);
+  const scores = useSupplierScores();
+  const columns = useMemo(() => columnsOf(storageId, scores), [storageId, scores]);
   const all = useMemo(
     () =>
       parts.flatMap((part) => {

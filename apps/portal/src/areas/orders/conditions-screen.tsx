@@ -1,6 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { formatMoney } from '@portal/domain/money';
+import { processingWords } from '@portal/domain/order-conditions';
 import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import { formatTerm } from '@portal/domain/terms';
@@ -13,6 +14,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
+import { type Scores, SupplierScore, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { STATUS_WORDS } from './status-words.ts';
@@ -35,6 +37,7 @@ const COLUMNS: readonly Column<Conditions['ways'][number]>[] = [
 /** Under what conditions orders are placed: limits, ways and departures by supplier; reasons of refusals, and what statuses mean. */
 export function ConditionsScreen() {
   useTitle(TITLE);
+  const scores = useSupplierScores();
   const { data, error, refetch } = useQuery({
     queryKey: ['order-conditions'],
     queryFn: async () => (await answerOf(api.GET('/document/order/conditions'))).data,
@@ -63,6 +66,7 @@ export function ConditionsScreen() {
             title={one.supplier.title}
             aside={<Limit contract={one.contract} />}
           >
+            <Taking of={one} scores={scores} />
             <DataTable
               label={`Пути от поставщика ${one.supplier.title}`}
               columns={COLUMNS}
@@ -106,6 +110,24 @@ function Limit({ contract: { number, limit, used } }: { contract: Conditions['co
       {limit === null
         ? 'без лимита'
         : `доступно ${formatMoney(Math.max(toKopecks(limit) - toKopecks(used), 0))} из ${formatMoney(toKopecks(limit))}`}
+    </Text>
+  );
+}
+
+/** «Заказ от 5 000,00 руб. · на ответ 24 часа, потом нерешённое отказывается само · надёжность 97 %» */
+function Taking({ of, scores }: { of: Conditions; scores: Scores }) {
+  const { supplier, minimal_amount, processing_hours, automatic_refusal } = of;
+  return (
+    <Text as="p" tone="secondary" className="flex flex-wrap items-center gap-x-2 px-4 pb-3">
+      <span>
+        {minimal_amount === 0 ? 'Заказ на любую сумму' : `Заказ от ${formatMoney(toKopecks(minimal_amount))}`}
+        {' · '}
+        {processing_hours === 0
+          ? 'время на ответ не указано'
+          : `на ответ ${processingWords(processing_hours)}${automatic_refusal ? ', потом нерешённое отказывается само' : ''}`}
+        {scores && ' · надёжность'}
+      </span>
+      <SupplierScore supplier={supplier} scores={scores} />
     </Text>
   );
 }

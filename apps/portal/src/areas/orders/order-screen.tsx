@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
+import { type Scores, SupplierScore, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { purchaseHref } from '../bank/credit.ts';
 import { DecideDialog } from './decide-dialog.tsx';
@@ -34,6 +35,8 @@ import { barParts } from './ledger.ts';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderRefusals } from './order-refusals.tsx';
 import { OrderTalk } from './order-talk.tsx';
+import { Propose } from './propose.tsx';
+import { ProposedReplacements } from './proposed.tsx';
 import { Replacements } from './replacements.tsx';
 import { type Counts, decidable, OrderLines } from './order-lines.tsx';
 import { isShort } from './quantities.ts';
@@ -175,6 +178,7 @@ export function OrderScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);
   const held = useHeld()?.orders.some((one) => one.id === id) ?? false;
+  const scores = useSupplierScores();
   const version = query.data?.version;
   // What the counters say is of the order as it was seen.
   const [counted, setCounted] = useState<{ version: number | undefined; counts: Counts }>({
@@ -207,7 +211,7 @@ export function OrderScreen() {
         </>
       )}
       dense
-      facts={(order) => factsOf(order, incoming)}
+      facts={(order) => factsOf(order, incoming, scores)}
       history={({ history }) =>
         history.map(({ document, text, ...event }) => ({
           ...event,
@@ -237,6 +241,7 @@ export function OrderScreen() {
     >
       {(order) => (
         <>
+          <ProposedReplacements order={order} incoming={incoming} />
           {!incoming &&
             order.lines.some(({ refused }) => refused > 0) &&
             checkRule('actions.basket.get', viewer) && <Replacements order={order.id} />}
@@ -253,6 +258,9 @@ export function OrderScreen() {
               }
             />
           </Card>
+          {incoming &&
+            order.lines.some(({ refused }) => refused > 0) &&
+            checkRule('pages.inbox-id-confirm', viewer) && <Propose order={order.id} />}
           <OrderRefusals refusals={order.refusals} incoming={incoming} />
         </>
       )}
@@ -280,10 +288,18 @@ function Comments({ order: { comment, shipment_comment } }: { order: Order }) {
   );
 }
 
-const factsOf = (order: Order, incoming: boolean) => [
+const factsOf = (order: Order, incoming: boolean, scores: Scores) => [
   incoming
     ? { term: 'Покупатель', value: order.customer.title }
-    : { term: 'Поставщик', value: order.supplier.title },
+    : {
+        term: 'Поставщик',
+        value: (
+          <>
+            {order.supplier.title} <SupplierScore supplier={order.supplier} scores={scores} />
+          </>
+        ),
+      },
+  ...(order.answer_by === null ? [] : [{ term: 'Ответить до', value: <DateTime value={order.answer_by} /> }]),
   { term: 'Откуда', value: order.supplier_storage.title },
   { term: 'Куда', value: order.customer_storage.title },
   { term: 'Отгрузка по плану', value: <DateTime weekday value={order.planned_shipment_at} /> },

@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -15,7 +15,13 @@ const row = exampleOfSchema('OrderRow') as OrderRow;
 const rows = [5, 6, 7].map((id) => ({ ...row, id, allowed_actions: ['confirm', 'refuse'] }));
 const counters = { all: 3, new: 2, to_ship: 1, overdue: 0 };
 const list = { data: rows, counters, pagination: { total: 3, page: 1, pageSize: 20 } };
-const order = { ...(exampleOfSchema('Order') as Order), id: 5, allowed_actions: ['refuse', 'confirm'] };
+const order = {
+  ...(exampleOfSchema('Order') as Order),
+  id: 5,
+  allowed_actions: ['refuse', 'confirm'],
+  answer_by: null,
+  proposed: [],
+};
 
 const inbox = (story: Omit<PortalStory, 'at'>, at = '/inbox') => {
   const whole = { ...story, at, user: { type: 'supplier', is_admin: false } };
@@ -81,11 +87,11 @@ export const NoRight = meta.story({
   },
 });
 
-const document = (answers: PortalStory['answers']) => {
+const document = (answers: PortalStory['answers'], permissions?: readonly object[]) => {
   const whole = {
     at: '/inbox/5',
     path: '/inbox/:id',
-    user: { type: 'supplier' },
+    user: { type: 'supplier', is_admin: false, ...(permissions && { permissions }) },
     ...(answers && { answers }),
   };
   return {
@@ -176,6 +182,95 @@ export const Unfolded = meta.story({
   },
 });
 
+const replaceable = exampleOfSchema('ProposedReplacement') as Order['proposed'][number];
+const proposal = { ...replaceable, id: 3, line_id: order.lines[0]?.id ?? 1, placed_order_id: null };
+
+/** The supplier proposes another product; somebody else may have been quicker, and the page says so. */
+export const Proposed = meta.story({
+  ...purchase({
+    [VIEW]: {
+      body: { data: { ...bought, proposed: [{ ...proposal, allowed_actions: ['accept', 'decline'] }] } },
+    },
+    'PUT /document/replacement/accept': { status: 409, message: 'Замена по этой строке уже заказана' },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Принять: / }));
+    await expect(await canvas.findByText('Замена по этой строке уже заказана')).toBeVisible();
+  },
+});
+
+/** At a price of one's own; none is no price. */
+export const Proposing = meta.story({
+  ...document(
+    {
+      [VIEW]: {
+        body: {
+          data: {
+            ...bought,
+            proposed: [{ ...proposal, allowed_actions: ['withdraw'] }],
+          },
+        },
+      },
+    },
+    [
+      { name: 'PERMISSION_DOCUMENT_INCOMING_ORDER_GET', description: 'Входящие заказы' },
+      { name: 'PERMISSION_DOCUMENT_INCOMING_ORDER_UPDATE', description: 'Решать по заказам' },
+    ],
+  ),
+  play: async ({ canvas, userEvent }) => {
+    const [propose] = await canvas.findAllByRole('button', { name: /^Предложить: / });
+    if (!propose) throw new Error('nothing to propose');
+    await userEvent.click(propose);
+    const price = await screen.findByLabelText(/^Цена за штуку/);
+    await userEvent.clear(price);
+    await userEvent.click(screen.getByRole('button', { name: 'Предложить' }));
+    await waitFor(() => expect(price).toHaveAttribute('aria-invalid', 'true'));
+  },
+});
+
+const RIGHTS = { permissions: [{ name: 'PERMISSION_DOCUMENT_OUTGOING_ORDER_GET', description: 'Заказы' }] };
+const scored = (lines: number) => {
+  const score = exampleOfSchema('SupplierScore') as object;
+  const story = {
+    at: '/outgoing/5',
+    path: '/outgoing/:id',
+    user: { type: 'shop', is_admin: false, ...RIGHTS },
+    answers: {
+      [VIEW]: { body: { data: { ...bought, answer_by: '2026-11-24T09:00:00.000Z' } } },
+      'GET /document/order/supplier-scores': {
+        body: { data: [{ ...score, supplier_id: bought.supplier.id, lines }] },
+      },
+    },
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <OrderScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** How reliable the supplier is, told how; and by when it answers. */
+export const Scored = meta.story({
+  ...scored(240),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Ответить до')).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: /^Надёжность, .+ подтверждает 96/ }));
+    await expect(await screen.findByText('230 из 240')).toBeVisible();
+  },
+});
+
+/** Of a few positions nothing is said, and that is said. */
+export const ScoredLittle = meta.story({
+  ...scored(7),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /мало данных$/ }));
+    await expect(await screen.findByText(/^За 90 дней решено 7 позиций/)).toBeVisible();
+  },
+});
+
 const conditions = { at: '/outgoing/constants', user: { type: 'shop', is_admin: false } };
 export const Conditions = meta.story({
   beforeEach: () => portalStory(conditions),
@@ -184,5 +279,8 @@ export const Conditions = meta.story({
       <ConditionsScreen />
     </PortalScreen>
   ),
-  play: async ({ canvas }) => expect(await canvas.findByText(/^Договор/)).toBeVisible(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/^Договор/)).toBeVisible();
+    await expect(canvas.getByText(/на ответ 24 часа, потом нерешённое отказывается само/)).toBeVisible();
+  },
 });

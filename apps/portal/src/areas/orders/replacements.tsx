@@ -10,6 +10,8 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ScoreMark, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { ordersChanged } from './decisions.ts';
@@ -47,8 +49,23 @@ export function Replacements({ order }: { order: number }) {
   );
 }
 
-function LineReplacements({ line }: { line: Line }) {
-  const { brand_title, article, title, quantity, offers } = line;
+const LineReplacements = ({ line }: { line: Line }) => (
+  <RefusedLine line={line} empty="Сейчас этого и замен ни у кого нет">
+    {(offer, isFirst) => <Option line={line} offer={offer} isFirst={isFirst} />}
+  </RefusedLine>
+);
+
+/** What was refused of a line, and the offers that may stand for it, beside each other. */
+export function RefusedLine({
+  line: { brand_title, article, title, quantity, offers },
+  empty,
+  children,
+}: {
+  line: Line;
+  /** Said where there are none. */
+  empty: string;
+  children(offer: Offer, isFirst: boolean): ReactNode;
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <div className="w-52 shrink-0">
@@ -58,12 +75,12 @@ function LineReplacements({ line }: { line: Line }) {
         </Text>
       </div>
       {offers.length === 0 ? (
-        <Text tone="muted">Сейчас этого и замен ни у кого нет</Text>
+        <Text tone="muted">{empty}</Text>
       ) : (
         <ul aria-label={`Замены: ${brand_title} ${article}`} className="grid min-w-0 grow grid-cols-3 gap-3">
           {offers.map((offer, place) => (
             <li key={offer.id} className="flex min-w-0">
-              <Option line={line} offer={offer} isFirst={place === 0} />
+              {children(offer, place === 0)}
             </li>
           ))}
         </ul>
@@ -73,8 +90,8 @@ function LineReplacements({ line }: { line: Line }) {
 }
 
 function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: boolean }) {
-  const { brand_title, article, supplier, same, quantity, price, price_difference, percent, arrival_at } =
-    offer;
+  const { brand_title, article, supplier, quantity, price } = offer;
+  const scores = useSupplierScores();
   const replace = useMutation({
     mutationFn: () =>
       answerOf(
@@ -93,22 +110,61 @@ function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: b
     onError: (error) => toasts.warning(error instanceof CallError ? error.message : 'Не получилось'),
     onSettled: () => ordersChanged(['limit']),
   });
-  const isCheaper = price_difference <= 0;
+  return (
+    <OfferInstead
+      offer={offer}
+      isFirst={isFirst}
+      wanted={line.quantity}
+      note={
+        <>
+          {offer.same ? 'тот же артикул' : 'замена'} · {supplier.title}{' '}
+          <ScoreMark counts={scores?.get(supplier.id)} />
+        </>
+      }
+    >
+      <Button
+        size="small"
+        variant={isFirst ? 'primary' : 'secondary'}
+        pending={replace.isPending}
+        aria-label={`Заменить: ${brand_title} ${article}, ${supplier.title}`}
+        onClick={() => replace.mutate()}
+      >
+        Заменить
+      </Button>
+    </OfferInstead>
+  );
+}
+
+/** An offer instead of what was refused: its price and day beside those that were promised, and what may be done with it. */
+export function OfferInstead({
+  offer: { brand_title, article, price, price_difference, percent, arrival_at, days_later, quantity },
+  isFirst,
+  wanted,
+  note,
+  children,
+}: {
+  offer: Offer;
+  isFirst: boolean;
+  /** Pieces that were refused. */
+  wanted: number;
+  note: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <Card tone={isFirst ? 'surface' : 'sunken'} padded={false} className="flex grow flex-col gap-1 px-4 py-3">
       <span className="flex items-baseline justify-between gap-2">
         <Text weight="strong" className="truncate">
           {brand_title} {article}
         </Text>
-        <Badge tone={isCheaper ? 'green' : percent > 10 ? 'yellow' : 'neutral'}>
+        <Badge tone={price_difference <= 0 ? 'green' : percent > 10 ? 'yellow' : 'neutral'}>
           {percentWords(percent)}
         </Badge>
       </span>
       <Text size="small" tone="secondary" className="truncate">
-        {same ? 'тот же артикул' : 'замена'} · {supplier.title}
+        {note}
       </Text>
       <Text size="small" tone="secondary">
-        <DateTime weekday value={arrival_at} form="date" />, {daysWords(offer.days_later)}
+        <DateTime weekday value={arrival_at} form="date" />, {daysWords(days_later)}
       </Text>
       <span className="mt-1 flex items-center justify-between gap-2">
         <span>
@@ -116,18 +172,10 @@ function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: b
           <Text tone="muted">
             {' '}
             × {quantity}
-            {quantity > line.quantity && ', кратность'}
+            {quantity > wanted && ', кратность'}
           </Text>
         </span>
-        <Button
-          size="small"
-          variant={isFirst ? 'primary' : 'secondary'}
-          pending={replace.isPending}
-          aria-label={`Заменить: ${brand_title} ${article}, ${supplier.title}`}
-          onClick={() => replace.mutate()}
-        >
-          Заменить
-        </Button>
+        {children}
       </span>
     </Card>
   );

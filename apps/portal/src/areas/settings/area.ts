@@ -3,6 +3,9 @@ import type { Area } from '../../kit/area.ts';
 export const settingsArea: Area = {
   screens: {
     'settings-storage': async () => ({ Screen: (await import('./storage-screen.tsx')).StorageScreen }),
+    'settings-contractor': async () => ({
+      Screen: (await import('./contractor-screen.tsx')).ContractorScreen,
+    }),
     'settings-portal': async () => ({ Screen: (await import('./portal-screen.tsx')).PortalScreen }),
     'settings-organization': async () => ({
       Screen: (await import('./organization-screen.tsx')).OrganizationScreen,

@@ -7,6 +7,7 @@ import { preparedCall } from '../../database/prepared.ts';
 import { openCredit } from '../bank/open.ts';
 import { type OfferRow, offerPrice } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { checkMinimalSums } from '../orders/order-settings.ts';
 import { amountOf, type NewOrder, placeOrders } from '../orders/place.ts';
 import { planShipments, type ShipmentChoice } from '../orders/plan-shipments.ts';
 import type { Departures } from '../storages/departures.ts';
@@ -33,8 +34,8 @@ type ReadyLine = BasketLine & { offer: OfferRow; price: number };
 
 /**
  * Order basket lines, one order per supplier × storage × contract, all or none, and take them out of the basket: prices and stock are
- * looked at again. Throws 409 with the fresh basket when anything differs from what the buyer saw, 422 when a limit would be passed or
- * a shipment is wanted that is not offered.
+ * looked at again. Throws 409 with the fresh basket when anything differs from what the buyer saw, 422 when a limit would be passed, an
+ * order is smaller than its supplier takes, or a shipment is wanted that is not offered.
  */
 export async function placeOrder(
   transaction: Transaction,
@@ -61,6 +62,7 @@ export async function placeOrder(
   if (lines.length !== chosen.length || total !== kopecksOf(placing.amount)) throw stale();
 
   const orders = newOrders(lines, placing.shipments ?? [], departures);
+  await checkMinimalSums(transaction, orders);
   const requestId = credit && (await openCredit(transaction, viewer, credit.issuer, total));
   const ids = await placeOrders(transaction, viewer, {
     storage_id: head.storage_id,

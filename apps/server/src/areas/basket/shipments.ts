@@ -18,7 +18,8 @@ export async function listShipments(
     SELECT i.supplier_id, supplier.title AS supplier_title, st.id AS storage_id, st.title AS storage_title, st.city AS storage_city,
            st.time_zone AS storage_zone, card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,
            contract.id AS contract_id, contract.number AS contract_number,
-           CASE WHEN contract.limit_kopecks IS NOT NULL THEN greatest(contract.limit_kopecks - contract.used_kopecks, 0) END AS limit_left
+           CASE WHEN contract.limit_kopecks IS NOT NULL THEN greatest(contract.limit_kopecks - contract.used_kopecks, 0) END AS limit_left,
+           coalesce(conditions.minimal_kopecks, 0) AS minimal_kopecks
     FROM (SELECT DISTINCT item.supplier_id, r.storage_id
           FROM basket_item line JOIN reserve r ON r.id = line.reserve_id JOIN price_list_item item ON item.id = r.item_id
           WHERE line.basket_id = ${head.id}) i
@@ -26,6 +27,7 @@ export async function listShipments(
     JOIN logistic_card card ON card.customer_storage_id = ${head.storage_id} AND card.supplier_storage_id = i.storage_id AND card.status = 'active'
     JOIN storage st ON st.id = i.storage_id
     JOIN contractor supplier ON supplier.id = i.supplier_id
+    LEFT JOIN order_settings conditions ON conditions.contractor_id = i.supplier_id
     ORDER BY supplier.title, st.title, st.id`);
   const departures = await departuresNow(database);
   return (rows as unknown as ShipmentRow[]).map((row) => ({
@@ -37,6 +39,7 @@ export async function listShipments(
       number: row.contract_number,
       limit_value: row.limit_left === null ? null : roublesOf(row.limit_left),
     },
+    minimal_amount: roublesOf(row.minimal_kopecks),
     departures: offersOf(row, departures).map(({ departure_at, leaves }) => ({
       departure_at,
       leaves_at: leaves.toISOString(),
@@ -54,6 +57,7 @@ interface ShipmentRow extends Way {
   contract_id: number;
   contract_number: string;
   limit_left: number | null;
+  minimal_kopecks: number;
 }
 
 /** Where goods leave at once, or nobody knows when, there is nothing to choose: one departure without a moment of its own. */

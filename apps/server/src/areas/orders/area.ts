@@ -1,15 +1,23 @@
 import type { Area } from '../../area.ts';
+import { refuseUnanswered } from './auto-refusal.ts';
 import { ordersHandlers } from './handlers.ts';
 import { tellOverdue } from './overdue.ts';
+import { countScores } from './supplier-scores.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
     'tell-overdue': Record<string, never>;
+    'refuse-unanswered': Record<string, never>;
+    'count-supplier-scores': Record<string, never>;
   }
 }
 
 export const orders = {
   name: 'orders',
   handlers: ordersHandlers,
-  jobs: { 'tell-overdue': { run: tellOverdue, at: '7 * * * *' } },
+  jobs: {
+    'tell-overdue': { run: tellOverdue, at: '7 * * * *' },
+    'refuse-unanswered': { run: refuseUnanswered, at: '*/10 * * * *' },
+    'count-supplier-scores': { run: ({ database }) => countScores(database), at: '40 3 * * *' },
+  },
 } satisfies Area;

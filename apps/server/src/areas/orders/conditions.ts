@@ -27,10 +27,15 @@ export async function orderConditions(
   const { rows } = await connection.execute<{
     supplier: Party;
     contract: { id: number; number: string; limit: number | null; used: number };
+    minimal_kopecks: number;
+    processing_hours: number;
+    automatic_refusal: boolean;
     ways: { id: number; from: Party & { zone: string }; to: Party; routes: Route[]; cut_offs: number[] }[];
   }>(sql`
     SELECT jsonb_build_object('id', supplier.id, 'title', supplier.title) AS supplier,
            jsonb_build_object('id', contract.id, 'number', contract.number, 'limit', contract.limit_kopecks, 'used', contract.used_kopecks) AS contract,
+           coalesce(s.minimal_kopecks, 0) AS minimal_kopecks, coalesce(s.processing_hours, 0) AS processing_hours,
+           s.automatic_since IS NOT NULL AS automatic_refusal,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', card.id, 'from', jsonb_build_object('id', source.id, 'title', source.title, 'zone', source.time_zone),
                      'to', jsonb_build_object('id', target.id, 'title', target.title), 'routes', card.routes, 'cut_offs', card.cut_off_week_minutes)
                      ORDER BY target.title, source.title, card.id), '[]')
@@ -38,10 +43,14 @@ export async function orderConditions(
             WHERE card.status = 'active' AND source.contractor_id = contract.supplier_id AND target.contractor_id = contract.customer_id
               AND ${scope(viewer).storages(sql`target.id`)}) AS ways
     FROM contract JOIN contractor supplier ON supplier.id = contract.supplier_id
+    LEFT JOIN order_settings s ON s.contractor_id = supplier.id
     WHERE contract.status = 'active' AND ${scope(viewer).own(sql`contract.customer_id`)}
     ORDER BY supplier.title, contract.id`);
-  return rows.map(({ supplier, contract, ways }) => ({
+  return rows.map(({ supplier, contract, minimal_kopecks, processing_hours, automatic_refusal, ways }) => ({
     supplier,
+    minimal_amount: roublesOf(minimal_kopecks),
+    processing_hours,
+    automatic_refusal,
     contract: {
       ...contract,
       limit: contract.limit === null ? null : roublesOf(contract.limit),

@@ -59,6 +59,7 @@ type OrderAction =
   | 'archive'
   | 'unarchive'
   | 'discard'
+  | 'expire'
   | 'implemented'
   | 'denial'
   | 'timeout';
@@ -126,6 +127,11 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
     },
     archive: putAway('Убран в архив', true),
     unarchive: putAway('Возвращён из архива', false),
+    expire: {
+      text: ({ row, input: { comment = '' } }) =>
+        `Автоматический отказ: ${positions(row.touched ?? 0)}, ${comment}`,
+      told: (step) => both(tellSupplier(step), refreshCustomer(step)),
+    },
     discard: { text: discardedText, told: refreshCustomer },
     implemented: decided(({ input }) => `Банк одобрил кредит по заявке № ${input.request_id}`),
     denial: decided(({ input }) => `Банк отклонил заявку на кредит № ${input.request_id}`),
@@ -232,7 +238,7 @@ function refreshSupplier(step: OrderStep): Said {
   };
 }
 
-/** The customer has taken something out, or asks for it; the supplier hears of it by name. */
+/** The customer has taken something out, or asks for it, or time has; the supplier hears of it by name. */
 function tellSupplier({ row, text }: OrderStep): Said {
   return {
     notices: [

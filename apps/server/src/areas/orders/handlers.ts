@@ -1,15 +1,18 @@
 import { REFUSAL_REASONS } from '@portal/domain/refusals';
 import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
+import type { Database } from '../../database/connect.ts';
 import { readPage } from '../../lists/list.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { orderConditions, ordersOfProduct } from './conditions.ts';
 import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './decide.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { archivedTree, documentTree } from './documents.ts';
 import { discardOrder } from './discard.ts';
 import { orderDocument } from './document.ts';
 import { exportOrders } from './export.ts';
+import { readOrderSettings, setOrderSettings } from './order-settings.ts';
 import {
   archivedIncoming,
   archivedOutgoing,
@@ -19,11 +22,31 @@ import {
   outgoingOrders,
   overdueOrders,
 } from './list.ts';
+import { listOwnReplacements, proposeReplacement, stepProposed } from './proposed.ts';
 import { refusalDocument } from './refusal-document.ts';
 import { exportRefusals, incomingRefusals, outgoingRefusals, readRefusal } from './refusals.ts';
 import { listReplacements, replaceRefused } from './replacements.ts';
 import { readOrder } from './repository.ts';
+import { listScores } from './supplier-scores.ts';
 import { addFile, markSeen, readTalk, sayInOrder, sendFile } from './talk.ts';
+
+interface ProposedCall {
+  viewer: Viewer;
+  body: { id: number; version: number };
+  services: { database: Database };
+}
+
+/** One step of a proposed replacement. */
+const proposedStep =
+  (action: 'accept' | 'decline' | 'withdraw') =>
+  async ({ viewer, body, services: { database } }: ProposedCall) => {
+    const departures = await departuresNow(database);
+    return {
+      data: await database.transaction((transaction) =>
+        stepProposed(transaction, viewer, action, body, departures),
+      ),
+    };
+  };
 
 const refusalStep = (action: 'agree' | 'deny' | 'withdraw' | 'view') =>
   stepOf(refusalDocument, action, readRefusal);
@@ -84,6 +107,37 @@ export const ordersHandlers = {
 
   listOrdersOfProduct: async ({ viewer, query, services }) => ({
     data: await ordersOfProduct(services.database, viewer, query.order_id, query.standard_id),
+  }),
+
+  listOwnReplacements: async ({ viewer, query, services: { database } }) => ({
+    data: await listOwnReplacements(database, viewer, query, await departuresNow(database)),
+  }),
+
+  proposeReplacement: async ({ viewer, body, services: { database }, request }) => {
+    const departures = await departuresNow(database);
+    return {
+      data: await idempotent(database, request, viewer.id, 'proposeReplacement', (transaction) =>
+        proposeReplacement(transaction, viewer, body, departures),
+      ),
+    };
+  },
+
+  acceptReplacement: proposedStep('accept'),
+
+  declineReplacement: proposedStep('decline'),
+
+  withdrawReplacement: proposedStep('withdraw'),
+
+  getOrderSettings: async ({ viewer, services }) => ({
+    data: await readOrderSettings(services.database, viewer),
+  }),
+
+  setOrderSettings: async ({ viewer, body, services: { database } }) => ({
+    data: await database.transaction((transaction) => setOrderSettings(transaction, viewer, body)),
+  }),
+
+  listSupplierScores: async ({ viewer, services }) => ({
+    data: await listScores(services.database, viewer),
   }),
 
   closeOrderShort: stepOf(orderDocument, 'close_short', readOrder),

@@ -13,7 +13,20 @@ const step = (more: object = {}): Probe => ({
   seesAll: ['admin'],
 });
 
+const proposed =
+  'SELECT id FROM replacement_proposal WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+const proposedStep: Probe = { other: proposed, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] };
+
 export const probes: Probes = {
+  listOwnReplacements: { other: orders, path: (id) => `/document/order/own-replacements?order_id=${id}` },
+  proposeReplacement: {
+    other:
+      'SELECT l.id FROM order_line l JOIN orders o ON o.id = l.order_id WHERE o.supplier_id <> $1 AND l.refused > 0 AND $2 > 0 ORDER BY l.id LIMIT 1',
+    body: (id) => ({ line_id: id, offer_id: 1, quantity: 1, price: 1 }),
+  },
+  acceptReplacement: proposedStep,
+  declineReplacement: proposedStep,
+  withdrawReplacement: proposedStep,
   getRefusal: { other: refusals, seesAll: ['admin'] },
   agreeRefusal: step(),
   denyRefusal: step({ comment: 'Уже в пути' }),

@@ -26,7 +26,7 @@ interface RefusalInput {
   comment?: string;
 }
 type RefusalStep = Step<RefusalRow, RefusalInput>;
-type RefusalAction = 'activate' | 'cancel' | 'request' | 'agree' | 'deny' | 'withdraw' | 'view';
+type RefusalAction = 'activate' | 'expire' | 'cancel' | 'request' | 'agree' | 'deny' | 'withdraw' | 'view';
 
 const made = (text: string) => ({
   given: ({ reason }: RefusalInput) => ({ reason }),
@@ -54,6 +54,11 @@ export const refusalDocument: DocumentDefinition<RefusalStatus, RefusalRow, Refu
   audience: { 'supplier-refusal:activated': tellCustomer },
   actions: {
     activate: made('Отказ поставщика'),
+    expire: {
+      given: ({ reason }) => ({ reason }),
+      text: ({ row, input: { comment = '' } }) =>
+        `Автоматический отказ: ${positions(row.lines.length)}, ${comment}`,
+    },
     cancel: made('Снято покупателем'),
     request: {
       ...made('Покупатель просит снять'),
@@ -111,16 +116,16 @@ function refresh({ row }: RefusalStep): Said {
 
 interface NewRefusal {
   order: { id: number; customer_id: number; supplier_id: number; moves?: readonly number[] };
-  action: 'activate' | 'cancel' | 'request';
+  action: 'activate' | 'expire' | 'cancel' | 'request';
   lines: readonly LineQuantity[];
   reason: { id: number; title: string };
   comment: string;
 }
 
-/** The document of an order's step that has just been taken, or of a request that the supplier is to answer. */
+/** The document of an order's step that has just been taken, by a person or by time, or of a request that the supplier is to answer. */
 export async function recordRefusal(
   transaction: Transaction,
-  by: Viewer,
+  by: Viewer | null,
   { order, action, lines, reason, comment }: NewRefusal,
 ): Promise<void> {
   const [written] = await transaction
@@ -129,8 +134,8 @@ export async function recordRefusal(
       order_id: order.id,
       customer_id: order.customer_id,
       supplier_id: order.supplier_id,
-      created_by: by.id,
-      by_customer: action !== 'activate',
+      created_by: by?.id ?? null,
+      by_customer: action === 'cancel' || action === 'request',
       status: 'draft',
       reason_id: reason.id,
       comment,
@@ -143,6 +148,6 @@ export async function recordRefusal(
     .values(lines.map((line) => ({ refusal_id: id, order_line_id: line.id, quantity: line.quantity })));
   if (action !== 'request') await nameRefusal(transaction, order.moves ?? [], id);
   await beginDocument(transaction, refusalDocument, { by, id, input: {}, text: 'Создан' });
-  const input = { reason: reason.title };
+  const input = { reason: reason.title, comment };
   await takeAction(transaction, refusalDocument, { action, by, documents: [{ id, version: 1 }], input });
 }

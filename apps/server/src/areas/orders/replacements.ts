@@ -1,7 +1,8 @@
 import { priceDifference } from '@portal/domain/offers';
-import { chooseReplacements } from '@portal/domain/replacements';
+import { minimalSumFault } from '@portal/domain/order-conditions';
+import { chooseReplacements, replacingQuantity } from '@portal/domain/replacements';
 import { deliveryTermMinutes } from '@portal/domain/deliveries';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
@@ -11,6 +12,7 @@ import { scope } from '../../lists/scope.ts';
 import { offerPrice, type OfferRow, offersOfProducts, readOffersById } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { checkMinimalSums, minimalSums } from './order-settings.ts';
 import { placeOrders } from './place.ts';
 import { planShipments } from './plan-shipments.ts';
 import { orderHistory, replacement } from './tables.ts';
@@ -23,7 +25,7 @@ const ANALOGS = 20;
 /** Refused pieces of a line that nothing was ordered for yet. A condition and a number over `order_line l`. */
 const UNREPLACED = sql`(l.refused - coalesce((SELECT sum(done.quantity) FROM order_replacement done WHERE done.order_line_id = l.id), 0))`;
 
-interface RefusedLine {
+export interface RefusedLine {
   id: number;
   order_id: number;
   product_id: number;
@@ -38,10 +40,10 @@ interface RefusedLine {
   left: number;
 }
 
-/** Lines of the viewer's own orders that were refused and not replaced. */
-async function refusedLines(
+/** Lines of orders `o` that were refused and not replaced, of those that a person may see. */
+export async function refusedLines(
   connection: Connection,
-  viewer: Viewer,
+  seen: SQL,
   by: { order_id: number } | { line_id: number },
 ): Promise<RefusedLine[]> {
   const { rows } = await connection.execute(sql`
@@ -49,7 +51,7 @@ async function refusedLines(
            o.planned_delivery_at, brand.title AS brand_title, p.article, p.title, ${UNREPLACED}::int AS left
     FROM order_line l JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
     WHERE ${'order_id' in by ? sql`o.id = ${by.order_id}` : sql`l.id = ${by.line_id}`}
-      AND ${scope(viewer).own(sql`o.customer_id`)} AND ${UNREPLACED} > 0 ORDER BY l.id`);
+      AND ${seen} AND ${UNREPLACED} > 0 ORDER BY l.id`);
   return rows as unknown as RefusedLine[];
 }
 
@@ -64,7 +66,7 @@ export async function listReplacements(
     sql`SELECT FROM orders WHERE id = ${orderId} AND ${scope(viewer).own(sql`customer_id`)}`,
   );
   if (own.length === 0) throw notFound('Заказ не найден');
-  const lines = await refusedLines(connection, viewer, { order_id: orderId });
+  const lines = await refusedLines(connection, ownOrders(viewer), { order_id: orderId });
   if (lines.length === 0) return [];
   const families = await readFamilies(connection, lines);
   const [{ storage_id } = { storage_id: 0 }] = lines;
@@ -75,13 +77,47 @@ export async function listReplacements(
     basketId: 0,
     products: [...new Set(families.map(({ product_id }) => product_id))],
   });
+  const minimums = await minimalSums(
+    connection,
+    rows.map(({ supplier_id }) => supplier_id),
+  );
+  return wireReplacements(
+    lines,
+    families,
+    rows,
+    departures,
+    (row, line, member) =>
+      // Who has refused it has none to sell, whatever a price list says.
+      row.id !== line.reserve_id &&
+      !(member.same && row.supplier_id === line.supplier_id) &&
+      // It would be an order of its own: a supplier who takes none of such a sum offers nothing here.
+      minimalSumFault(
+        offerPrice(row) * (fittingQuantity(row, line.left) ?? 0),
+        minimums.get(row.supplier_id) ?? 0,
+      ) === null,
+  );
+}
+
+const ownOrders = (viewer: Viewer): SQL => scope(viewer).own(sql`o.customer_id`);
+
+/** How many pieces of an offer are ordered instead of so many; null where it has too few. */
+export const fittingQuantity = (offer: OfferRow, left: number): number | null =>
+  replacingQuantity(left, rulesOf(offer));
+
+/** Each line with the offers of its family that suit it, by the rule book's choice. */
+export function wireReplacements(
+  lines: readonly RefusedLine[],
+  families: readonly Member[],
+  rows: readonly OfferRow[],
+  departures: Departures,
+  suits: (row: OfferRow, line: RefusedLine, member: Member) => boolean,
+): Wire[] {
   const offers = Map.groupBy(rows, ({ product_id }) => product_id);
   return lines.map((line) => {
     const family = families.filter(({ line_id }) => line_id === line.id);
     const candidates = family.flatMap((member) =>
       (offers.get(member.product_id) ?? [])
-        // Who has refused it has none to sell, whatever a price list says.
-        .filter((row) => row.id !== line.reserve_id && !(member.same && row.supplier_id === line.supplier_id))
+        .filter((row) => suits(row, line, member))
         .map((row) => ({
           ...rulesOf(row),
           row,
@@ -118,7 +154,7 @@ export async function listReplacements(
   });
 }
 
-interface Member {
+export interface Member {
   line_id: number;
   product_id: number;
   same: boolean;
@@ -128,7 +164,7 @@ interface Member {
 }
 
 /** The product of each line and those that may stand for it. */
-async function readFamilies(connection: Connection, lines: readonly RefusedLine[]): Promise<Member[]> {
+export async function readFamilies(connection: Connection, lines: readonly RefusedLine[]): Promise<Member[]> {
   const { rows } = await connection.execute(sql`
     SELECT wanted.line_id, member.same, p.id AS product_id, p.article, p.title, brand.title AS brand_title
     FROM unnest(${sql.param(lines.map(({ id }) => id))}::bigint[], ${sql.param(lines.map(({ product_id }) => product_id))}::bigint[])
@@ -152,7 +188,8 @@ const rulesOf = (row: OfferRow) => ({
   product_reserve_multiplicity: row.product_multiplicity,
 });
 
-const arrivalOf = (row: OfferRow, departures: Departures) =>
+/** When it would arrive if it were ordered now. */
+export const arrivalOf = (row: OfferRow, departures: Departures) =>
   nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures).getTime() +
   deliveryTermMinutes(row.routes, 'delivery') * 60_000;
 
@@ -174,7 +211,7 @@ export async function replaceRefused(
     SELECT o.id FROM orders o JOIN order_line l ON l.order_id = o.id
     WHERE l.id = ${line_id} AND ${scope(viewer).own(sql`o.customer_id`)} FOR NO KEY UPDATE OF o`);
   if (locked.length === 0) throw notFound('Строка заказа не найдена');
-  const [line] = await refusedLines(transaction, viewer, { line_id });
+  const [line] = await refusedLines(transaction, ownOrders(viewer), { line_id });
   if (!line) throw stale('Замена по этой строке уже заказана');
   const families = await readFamilies(transaction, [line]);
   const recipient = {
@@ -186,8 +223,49 @@ export async function replaceRefused(
   const member = offer && families.find(({ product_id }) => product_id === offer.product_id);
   if (!offer || !member) throw unprocessable('Это предложение не подходит для замены');
   if (offerPrice(offer) !== kopecksOf(price)) throw stale('Цена изменилась. Посмотрите замены ещё раз.');
-  const [fitting] = chooseReplacements([{ ...rulesOf(offer), same: true, price: 0, arrival: 0 }], line.left);
-  if (fitting?.quantity !== quantity) throw stale('Остаток изменился. Посмотрите замены ещё раз.');
+  if (fittingQuantity(offer, line.left) !== quantity)
+    throw stale('Остаток изменился. Посмотрите замены ещё раз.');
+  await checkMinimalSums(transaction, [
+    {
+      supplier_id: offer.supplier_id,
+      supplier_title: offer.supplier_title,
+      lines: [
+        {
+          reserve_id: offer.id,
+          product_id: offer.product_id,
+          price_kopecks: offerPrice(offer),
+          ordered: quantity,
+        },
+      ],
+    },
+  ]);
+  const order_id = await orderInstead(transaction, viewer, {
+    line,
+    offer,
+    name: `${member.brand_title} ${member.article}`,
+    quantity,
+    price_kopecks: offerPrice(offer),
+    departures,
+  });
+  return { order_id };
+}
+
+interface Instead {
+  line: RefusedLine;
+  offer: OfferRow;
+  /** «KNECHT OC 456» */
+  name: string;
+  quantity: number;
+  price_kopecks: number;
+  departures: Departures;
+}
+
+/** Order an offer instead of what was refused of a line; both orders know of each other. Throws 409 where there are too few by now. */
+export async function orderInstead(
+  transaction: Transaction,
+  viewer: Viewer,
+  { line, offer, name, quantity, price_kopecks, departures }: Instead,
+): Promise<number> {
   const [plan] = planShipments([offer], [], departures);
   if (!plan) throw new Error('a shipment was not planned');
   const ids = await placeOrders(transaction, viewer, {
@@ -199,28 +277,15 @@ export async function replaceRefused(
         supplier_id: offer.supplier_id,
         supplier_storage_id: offer.storage_id,
         contract_id: offer.contract_id,
-        lines: [
-          {
-            reserve_id: offer.id,
-            product_id: offer.product_id,
-            price_kopecks: offerPrice(offer),
-            ordered: quantity,
-          },
-        ],
+        lines: [{ reserve_id: offer.id, product_id: offer.product_id, price_kopecks, ordered: quantity }],
       },
     ],
     credit_request_id: null,
   });
   const [order_id] = ids ?? [];
   if (order_id === undefined) throw stale('Товара уже не хватает. Посмотрите замены ещё раз.');
-  await remember(
-    transaction,
-    viewer,
-    line,
-    order_id,
-    `${member.brand_title} ${member.article}, ${quantity} шт.`,
-  );
-  return { order_id };
+  await remember(transaction, viewer, line, order_id, `${name}, ${quantity} шт.`);
+  return order_id;
 }
 
 /** Both orders know of each other, and whoever looks at the first looks again. */

@@ -7,7 +7,9 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { ANSWER_BY } from './answer-time.ts';
 import { documentTree, lineMoves, orderEvents } from './documents.ts';
+import { proposedOf } from './proposed-list.ts';
 import { refusalsOfOrder } from './refusals.ts';
 import { replacedBy } from './replacements.ts';
 import { allowedOrderActions, sideOf, wireCreditStatus, wireLineStatus, wireOrderStatus } from './rules.ts';
@@ -82,6 +84,7 @@ interface HeadRow {
   has_claim: boolean;
   planned_shipment_at: string;
   planned_delivery_at: string;
+  answer_by: string | null;
   credit_id: number | null;
   credit_status: CreditStatus | null;
   credit_sent: boolean;
@@ -101,7 +104,7 @@ export async function readOrder(
            o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
              AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue,
            o.is_transit, EXISTS (SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled')) AS has_claim,
-           credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
+           ${ANSWER_BY} AS answer_by, credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
     FROM orders o
     JOIN contractor customer ON customer.id = o.customer_id
     JOIN contractor supplier ON supplier.id = o.supplier_id
@@ -149,6 +152,7 @@ export async function readOrder(
     has_claim: head.has_claim,
     planned_shipment_at: instantOf(head.planned_shipment_at),
     planned_delivery_at: instantOf(head.planned_delivery_at),
+    answer_by: head.answer_by === null ? null : instantOf(head.answer_by),
     allowed_actions: actions,
     // How the buyer pays is no business of the supplier's.
     credit_request:
@@ -156,6 +160,7 @@ export async function readOrder(
         ? null
         : { id: head.credit_id, status: wireCreditStatus(head.credit_status), sent: head.credit_sent },
     refusals: await refusalsOfOrder(connection, viewer, id),
+    proposed: await proposedOf(connection, viewer, id),
     lines: lines.map(
       ({ order_id: _, reserve_id: __, price_kopecks, in_storage, held, is_more, ...line }) => ({
         ...line,

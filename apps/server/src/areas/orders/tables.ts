@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { creditRequest } from '../bank/tables.ts';
@@ -64,6 +64,8 @@ export const order = pgTable(
     index('orders_supplier_status').on(table.supplier_id, table.status),
     index('orders_customer_status').on(table.customer_id, table.status),
     index('orders_contract').on(table.contract_id),
+    // The latest months are read of all suppliers at once.
+    index('orders_created').using('brin', table.created_at),
     index('orders_credit_request')
       .on(table.credit_request_id)
       .where(sql`credit_request_id IS NOT NULL`),
@@ -145,6 +147,8 @@ export const refusal = pgTable(
   'refusal',
   {
     ...twoSidedColumns(),
+    /** Nobody: time. */
+    created_by: key().references(() => user.id),
     order_id: key()
       .notNull()
       .references(() => order.id),
@@ -282,3 +286,71 @@ export const orderFile = pgTable(
   },
   (table) => [index('order_file_order').on(table.order_id, table.id)],
 );
+
+/** Another of its products that a supplier proposes instead of what it has refused of a line. */
+export const proposedReplacement = pgTable(
+  'replacement_proposal',
+  {
+    ...twoSidedColumns(),
+    order_id: key()
+      .notNull()
+      .references(() => order.id),
+    order_line_id: key()
+      .notNull()
+      .references(() => orderLine.id),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    reserve_id: key()
+      .notNull()
+      .references(() => reserve.id),
+    quantity: integer().notNull(),
+    price_kopecks: kopecks().notNull(),
+    comment: text().notNull().default(''),
+    /** When it would have come, as it was proposed. */
+    arrival_at: instant().notNull(),
+    /** What was ordered once it was accepted. */
+    placed_order_id: key().references(() => order.id),
+  },
+  (table) => [
+    index('replacement_proposal_order').on(table.order_id),
+    uniqueIndex('replacement_proposal_open')
+      .on(table.order_line_id)
+      .where(sql`status = 'proposed'`),
+    check('replacement_proposal_quantity', sql`quantity > 0 AND price_kopecks > 0`),
+  ],
+);
+
+/** Under what conditions a supplier takes orders. Without a row: under none. */
+export const orderSettings = pgTable(
+  'order_settings',
+  {
+    contractor_id: key()
+      .primaryKey()
+      .references(() => contractor.id),
+    /** An order of less is not taken; 0: of any sum. */
+    minimal_kopecks: kopecks().notNull().default(0),
+    /** How long it takes over an order; 0: it does not say. */
+    processing_hours: integer().notNull().default(0),
+    /** Since when positions are refused of themselves after these hours; null: they are not. */
+    automatic_since: instant(),
+  },
+  () => [
+    check('order_settings_minimal', sql`minimal_kopecks >= 0`),
+    check('order_settings_hours', sql`processing_hours BETWEEN 0 AND 999`),
+    check('order_settings_automatic', sql`automatic_since IS NULL OR processing_hours > 0`),
+  ],
+);
+
+/** How reliable a supplier was lately, as counts of positions; a job counts them anew. */
+export const supplierScore = pgTable('supplier_score', {
+  contractor_id: key()
+    .primaryKey()
+    .references(() => contractor.id),
+  lines: integer().notNull(),
+  confirmed: integer().notNull(),
+  refused: integer().notNull(),
+  shipped: integer().notNull(),
+  in_time: integer().notNull(),
+  counted_at: instant().notNull(),
+});

@@ -1,0 +1,62 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { ContractorScreen } from './contractor-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Настройки контрагента' });
+
+const SETTINGS = 'GET /settings/contractor';
+const RIGHTS = [
+  { name: 'PERMISSION_CONTRACTOR_UPDATE', description: 'Изменение контрагентов' },
+  { name: 'PERMISSION_DOCUMENT_INCOMING_ORDER_GET', description: 'Входящие заказы' },
+];
+const settings = (answers: PortalStory['answers'] = {}, permissions = RIGHTS) => {
+  const story = {
+    at: '/settings/contractor',
+    answers: {
+      [SETTINGS]: {
+        body: { data: { minimal_amount: 1500, processing_hours: 0, automatic_refusal: false } },
+      },
+      ...answers,
+    },
+    user: { type: 'supplier', is_admin: false, permissions },
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <ContractorScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** A refusal by time needs a time: the field says so, and is right once it has one. */
+export const Conditions = meta.story({
+  ...settings(),
+  play: async ({ canvas, userEvent }) => {
+    const hours = await canvas.findByLabelText(/Время на ответ/);
+    await userEvent.click(canvas.getByRole('checkbox', { name: /Отказывать автоматически/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await expect(await canvas.findByText(/укажите время обработки от 1 часа/)).toBeVisible();
+    await waitFor(() => expect(hours).toHaveFocus());
+    await userEvent.clear(hours);
+    await userEvent.type(hours, '24');
+    await waitFor(() => expect(hours).not.toHaveAttribute('aria-invalid'));
+  },
+});
+
+export const ReadOnly = meta.story({
+  ...settings({}, []),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(/Время на ответ/)).toBeDisabled();
+    await expect(canvas.queryByRole('button', { name: 'Сохранить' })).toBeNull();
+  },
+});
+
+export const Loading = meta.story({ ...settings({ [SETTINGS]: 'never' }) });
+
+export const Failed = meta.story({
+  ...settings({ [SETTINGS]: { status: 500, message: 'Сервер не ответил' } }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Сервер не ответил')).toBeVisible(),
+});

@@ -1,0 +1,125 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { SCORE_DAYS, SCORE_MINIMUM, scoreTone, supplierScore } from '@portal/domain/supplier-scores';
+import { plural } from '@portal/domain/words';
+import { Button } from '@portal/ui/button';
+import { DateTime } from '@portal/ui/date-time';
+import { Popover, PopoverPanel, PopoverTrigger } from '@portal/ui/popover';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../session/api.ts';
+import { useCurrentUser, viewerOf } from '../session/session.ts';
+
+type Counts = Schemas['SupplierScore'];
+/** Counts of positions by their supplier's id; undefined until they are known. */
+export type Scores = ReadonlyMap<number, Counts> | undefined;
+
+const HOUR = 3_600_000;
+const FEW = 'мало данных';
+
+/** How reliable suppliers have been; nothing for whom they are no business of. */
+export function useSupplierScores(): Scores {
+  const viewer = viewerOf(useCurrentUser());
+  const { data } = useQuery({
+    queryKey: ['supplier-scores'],
+    queryFn: async () => (await answerOf(api.GET('/document/order/supplier-scores'))).data,
+    staleTime: HOUR,
+    enabled:
+      checkRule('pages.catalog-result', viewer) ||
+      checkRule('pages.outgoing-id', viewer) ||
+      checkRule('pages.inbox-id', viewer),
+    select: bySupplier,
+  });
+  return data;
+}
+
+const bySupplier = (list: readonly Counts[]): ReadonlyMap<number, Counts> =>
+  new Map(list.map((one) => [one.supplier_id, one]));
+
+/** «подтверждает 97 % позиций, отказывает в 2 %, отгружает в срок 99 %, за 90 дней» */
+export function scoreWords(counts: Counts | undefined): string {
+  const score = counts && supplierScore(counts);
+  if (!score) return `о надёжности ${FEW}`;
+  const inTime = score.in_time === null ? '' : `, отгружает в срок ${score.in_time}\u00a0%`;
+  return `подтверждает ${score.confirmed}\u00a0% позиций, отказывает в ${score.refused}\u00a0%${inTime}, за ${SCORE_DAYS} дней`;
+}
+
+/** Beside a supplier's name among many others: the share of confirmed positions alone, and nothing where there is little to say. */
+export function ScoreMark({ counts }: { counts: Counts | undefined }) {
+  const score = counts && supplierScore(counts);
+  if (!score) return null;
+  return (
+    <Text tone={scoreTone(score.confirmed)}>
+      <span className="sr-only">, подтверждает </span>
+      {score.confirmed}&nbsp;%<span className="sr-only">, </span>
+    </Text>
+  );
+}
+
+/** The same where there is room for it; all figures and the period open beside it. */
+export function SupplierScore({ supplier, scores }: { supplier: Schemas['Party']; scores: Scores }) {
+  if (!scores) return null;
+  const counts = scores.get(supplier.id);
+  const score = counts && supplierScore(counts);
+  return (
+    <Popover>
+      <PopoverTrigger>
+        <Button
+          variant="ghost"
+          size="small"
+          // No higher than the line that it stands in.
+          className="-my-2"
+          aria-label={`Надёжность, ${supplier.title}: ${scoreWords(counts)}`}
+        >
+          {score ? <Text tone={scoreTone(score.confirmed)}>{score.confirmed}&nbsp;%</Text> : FEW}
+        </Button>
+      </PopoverTrigger>
+      <PopoverPanel label={`Надёжность поставщика ${supplier.title}`} className="w-80">
+        <ScoreFigures counts={counts} />
+      </PopoverPanel>
+    </Popover>
+  );
+}
+
+/** What a score is made of. */
+export function ScoreFigures({ counts }: { counts: Counts | undefined }) {
+  const score = counts && supplierScore(counts);
+  if (!score)
+    return (
+      <Text size="small">
+        За {SCORE_DAYS} дней решено {positions(counts?.lines ?? 0)}: {FEW}, чтобы судить. Оценка появится с{' '}
+        {SCORE_MINIMUM} позиций.
+      </Text>
+    );
+  const { lines, confirmed, refused, shipped, in_time, counted_at } = counts;
+  return (
+    <>
+      <dl className="grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-1.5">
+        <Figure term="Подтверждает целиком" share={score.confirmed} part={confirmed} whole={lines} />
+        <Figure term="Отказывает целиком" share={score.refused} part={refused} whole={lines} />
+        {score.in_time !== null && (
+          <Figure term="Отгружает в срок" share={score.in_time} part={in_time} whole={shipped} />
+        )}
+      </dl>
+      <Text size="small" tone="muted" block className="mt-2">
+        {score.in_time === null && 'Отгрузок пока мало, чтобы судить о сроках. '}
+        Позиции заказов за {SCORE_DAYS} дней, посчитано <DateTime value={counted_at} />
+      </Text>
+    </>
+  );
+}
+
+const positions = (count: number) =>
+  `${count.toLocaleString('ru')} ${plural(count, 'позиция', 'позиции', 'позиций')}`;
+
+function Figure({ term, share, part, whole }: { term: string; share: number; part: number; whole: number }) {
+  return (
+    <div className="contents">
+      <dt>{term}</dt>
+      <dd className="text-right font-semibold">{share}&nbsp;%</dd>
+      <dd className="text-right text-ink-3">
+        {part.toLocaleString('ru')} из {whole.toLocaleString('ru')}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import {
+  SCORE_DAYS,
+  SCORE_MINIMUM,
+  scoreTone,
+  type SupplierCounts,
+  supplierScore,
+} from './supplier-scores.ts';
+
+const counts = (change: Partial<SupplierCounts> = {}): SupplierCounts => ({
+  lines: 200,
+  confirmed: 193,
+  refused: 3,
+  shipped: 150,
+  in_time: 149,
+  ...change,
+});
+
+test('90 days, and at least 20 positions', () => {
+  expect([SCORE_DAYS, SCORE_MINIMUM]).toEqual([90, 20]);
+});
+
+describe('a score', () => {
+  test('is of all decided positions, and of shipped ones where it speaks of time', () => {
+    expect(supplierScore(counts())).toEqual({ confirmed: 97, refused: 2, in_time: 99 });
+  });
+  test('of 19 positions nothing is said, of 20 it is', () => {
+    expect(supplierScore(counts({ lines: 19, confirmed: 19, refused: 0 }))).toBeNull();
+    expect(supplierScore(counts({ lines: 20, confirmed: 10, refused: 10 }))).toMatchObject({
+      confirmed: 50,
+      refused: 50,
+    });
+  });
+  test('of 19 shipped ones nothing is said of time, of 20 it is', () => {
+    expect(supplierScore(counts({ shipped: 19, in_time: 19 }))?.in_time).toBeNull();
+    expect(supplierScore(counts({ shipped: 20, in_time: 0 }))?.in_time).toBe(0);
+  });
+});
+
+test('from 95 % it is good, from 80 % fair', () => {
+  expect([100, 95, 94, 80, 79, 0].map(scoreTone)).toEqual([
+    'green',
+    'green',
+    'yellow',
+    'yellow',
+    'red',
+    'red',
+  ]);
+});

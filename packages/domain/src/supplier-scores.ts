@@ -1,0 +1,50 @@
+/** A supplier's score looks back so many days. */
+export const SCORE_DAYS = 90;
+
+/** Of fewer positions nothing is said: one refusal would make a bad supplier. */
+export const SCORE_MINIMUM = 20;
+
+/** A supplier's positions of the period: all that were decided, those of them confirmed or refused whole; shipped ones, and in time. */
+export interface SupplierCounts {
+  /** Decided: nothing of them waits, and the buyer has not taken them out himself. */
+  lines: number;
+  /** Nothing of them was refused. */
+  confirmed: number;
+  /** Nothing of them was left. */
+  refused: number;
+  /** Something of them has been shipped. */
+  shipped: number;
+  /** All of that by the end of the planned day. */
+  in_time: number;
+}
+
+/** Shares of a supplier's positions in whole percent. */
+export interface SupplierScore {
+  confirmed: number;
+  refused: number;
+  /** Of those that were shipped; null while too few were. */
+  in_time: number | null;
+}
+
+const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
+
+/**
+ * How reliable a supplier has been: shares of positions confirmed whole, refused whole, and, of those that were shipped, shipped in
+ * time. Null where there is too little to say.
+ * @see decisions, «Order line»
+ */
+export function supplierScore(counts: SupplierCounts): SupplierScore | null {
+  const { lines, confirmed, refused, shipped, in_time } = counts;
+  if (lines < SCORE_MINIMUM) return null;
+  return {
+    confirmed: percent(confirmed, lines),
+    refused: percent(refused, lines),
+    in_time: shipped < SCORE_MINIMUM ? null : percent(in_time, shipped),
+  };
+}
+
+/** How good a share of confirmed positions is: from 95 % good, from 80 % fair. */
+export function scoreTone(confirmed: number): 'green' | 'yellow' | 'red' {
+  if (confirmed >= 95) return 'green';
+  return confirmed >= 80 ? 'yellow' : 'red';
+}
