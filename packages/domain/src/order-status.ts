@@ -307,7 +307,7 @@ function orderGuards() {
     request_cancel: { guard: unshippedLeft, input },
     agree_cancel: { guard: unshippedLeft, effects: ['cancel_confirmed', 'release_stock'] },
     create_shipment: { guard: unshippedLeft },
-    ship: { guard: unshippedLeft },
+    ship: { guard: unshippedLeft, effects: ['ship_quantities'] },
     close_short: {
       guard: unshippedLeft,
       input: needsText('comment', 'Укажите причину'),

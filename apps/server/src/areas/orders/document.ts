@@ -21,6 +21,7 @@ import {
   refuseOpen,
   refuseQuantities,
   releaseStock,
+  shipQuantities,
 } from './quantities.ts';
 import { readOrder, readOrderLines } from './repository.ts';
 import { type OrderSide, sideOf, wireOrderStatus } from './rules.ts';
@@ -45,6 +46,8 @@ export interface OrderStepInput extends OrderInput {
   discarded_id?: number;
   /** Those others. */
   others?: readonly number[];
+  /** The shipment that its lines are collected into. */
+  shipment_id?: number;
 }
 type OrderStep = Step<OrderRow, OrderStepInput>;
 type TextOf = (step: Omit<OrderStep, 'text'>) => string;
@@ -56,6 +59,8 @@ type OrderAction =
   | 'request_cancel'
   | 'agree_cancel'
   | 'close_short'
+  | 'create_shipment'
+  | 'ship'
   | 'archive'
   | 'unarchive'
   | 'discard'
@@ -91,6 +96,7 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
     cancel_quantities: cancelQuantities,
     close_short: closeShortQuantities,
     release_stock: releaseStock,
+    ship_quantities: shipQuantities,
     give_to_supplier: giveToSupplier,
   },
   audience: {
@@ -122,6 +128,15 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
       given: ({ comment }) => ({ comment }),
       text: ({ row, input: { comment = '' } }) =>
         `Закрыто с недопоставкой: ${positions(row.touched ?? 0)}, ${comment.trim()}`,
+      told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
+    },
+    create_shipment: {
+      text: ({ input: { shipment_id } }) => `Собирается отгрузка № ${shipment_id}`,
+      told: refreshSupplier,
+    },
+    ship: {
+      text: ({ row, input: { document } }) =>
+        `Отгружено: ${positions(row.touched ?? 0)}, отгрузка № ${document?.id}`,
       told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
     },
     archive: putAway('Убран в архив', true),

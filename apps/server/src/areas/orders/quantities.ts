@@ -6,6 +6,7 @@ import {
   type LineLedger,
   refuseConfirmed,
   refuseLine,
+  shipLine,
 } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
@@ -23,8 +24,8 @@ export interface LineQuantity {
 export interface OrderInput {
   /** Lines and pieces that are meant; without them everything undecided of the order. */
   lines?: LineQuantity[] | undefined;
-  /** The refusal by which they move. */
-  refusal_id?: number;
+  /** The document by which they move, by the name of its machine. */
+  document?: { kind: 'refusal' | 'shipment'; id: number };
 }
 /** An order while its quantities move. */
 export interface MovingOrder {
@@ -57,7 +58,7 @@ const OPEN: Source = {
 };
 
 /** Kinds of moves that a step makes: the numbers of a ledger that it lets grow. */
-const MOVED = ['confirmed', 'refused', 'cancelled', 'short'] as const;
+const MOVED = ['confirmed', 'refused', 'cancelled', 'short', 'shipped'] as const;
 
 /** Undecided pieces first, then confirmed ones. */
 function refuseOpenLine(line: LineLedger, quantity: number): LineLedger {
@@ -74,6 +75,7 @@ export const cancelQuantities = moving(cancelLine, UNDECIDED);
 export const refuseOpen = moving(refuseOpenLine, OPEN);
 export const cancelAgreed = moving(cancelConfirmed, UNSHIPPED);
 export const closeShortQuantities = moving(closeShort, UNSHIPPED);
+export const shipQuantities = moving(shipLine, UNSHIPPED);
 
 /** Lines of all the orders, moved by the rule book's operation and written in one statement. */
 function moving(change: Change, source: Source) {
@@ -104,7 +106,7 @@ function moving(change: Change, source: Source) {
       moves.push(...movesOf(before, changed));
     }
     await saveLines(transaction, moved);
-    const written = await rememberMoves(transaction, by, moves, input.refusal_id ?? null);
+    const written = await rememberMoves(transaction, by, moves, input.document);
     for (const order of rows)
       order.moves = written.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
   };
@@ -132,13 +134,13 @@ async function rememberMoves(
   transaction: Transaction,
   by: Viewer | null,
   moves: readonly Move[],
-  refusalId: number | null,
+  document: OrderInput['document'],
 ): Promise<{ id: number; order_id: number }[]> {
   const { rows } = await transaction.execute<{ id: number; order_id: number }>(sql`
     WITH written AS (
       INSERT INTO order_line_move (order_line_id, user_id, contractor_id, kind, quantity, document, document_id)
       SELECT line_id, ${by?.id ?? null}::bigint, ${by?.contractor_id ?? null}::bigint, kind, quantity,
-             CASE WHEN ${refusalId}::bigint IS NOT NULL THEN 'refusal' END, ${refusalId}::bigint
+             ${document?.kind ?? null}::text, ${document?.id ?? null}::bigint
       FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS m(line_id bigint, kind text, quantity int)
       RETURNING id, order_line_id)
     SELECT written.id, l.order_id FROM written JOIN order_line l ON l.id = written.order_line_id`);
@@ -200,11 +202,11 @@ function freedBy(
 }
 
 async function saveLines(transaction: Transaction, rows: LineRow[]): Promise<void> {
-  const column = (name: 'id' | 'undecided' | 'confirmed' | 'refused' | 'cancelled' | 'short') =>
+  const column = (name: 'id' | 'undecided' | (typeof MOVED)[number]) =>
     sql.param(rows.map((line) => line[name]));
   await transaction.execute(sql`
-    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled, short = v.short
+    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled, short = v.short, shipped = v.shipped
     FROM unnest(${column('id')}::bigint[], ${column('undecided')}::int[], ${column('confirmed')}::int[], ${column('refused')}::int[],
-                ${column('cancelled')}::int[], ${column('short')}::int[]) AS v(id, undecided, confirmed, refused, cancelled, short)
+                ${column('cancelled')}::int[], ${column('short')}::int[], ${column('shipped')}::int[]) AS v(id, undecided, confirmed, refused, cancelled, short, shipped)
     WHERE l.id = v.id`);
 }
