@@ -3,7 +3,7 @@ import { SHIPMENT_CORRECTION_REASONS } from '@portal/domain/shipments';
 import { maxLength, required, validateForm } from '@portal/domain/validation';
 import { DatePicker } from '@portal/ui/date-picker';
 import { Input } from '@portal/ui/input';
-import { PhoneInput } from '@portal/ui/phone-input';
+import { PhoneInput } from '@portal/ui/number-input';
 import { Select } from '@portal/ui/select';
 import { Textarea } from '@portal/ui/textarea';
 import type { StepDialogProps } from '../../kit/document/step.ts';
@@ -31,7 +31,7 @@ export function PapersDialog({ document, onClose, take, title, action, leaves = 
   const form = useForm({
     initial: {
       upd_number: document.upd_number,
-      upd_date: document.upd_date ?? '',
+      upd_date: document.upd_date,
       invoice_number: document.invoice_number,
       driver_names: document.driver_names.join('\n'),
       driver_phone: document.driver_phone,
@@ -50,7 +50,7 @@ export function PapersDialog({ document, onClose, take, title, action, leaves = 
     send: ({ upd_date, driver_names, truck_tonnage, correction_reason_id, ...words }) =>
       send({
         ...words,
-        ...(upd_date === '' ? {} : { upd_date }),
+        ...(upd_date === null ? {} : { upd_date }),
         driver_names: driver_names.split('\n').flatMap((name) => name.trim() || []),
         truck_tonnage: truck_tonnage.trim() === '' ? null : Number(truck_tonnage.replace(',', '.')),
         ...(correction_reason_id === '' ? {} : { correction_reason_id: Number(correction_reason_id) }),
