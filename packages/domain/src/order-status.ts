@@ -313,7 +313,7 @@ function orderGuards() {
       input: needsText('comment', 'Укажите причину'),
       effects: ['close_short', 'release_stock'],
     },
-    accept: { guard: unjudgedLeft },
+    accept: { guard: unjudgedLeft, effects: ['judge_quantities'] },
     archive: { guard: needsTrue('unarchived', 'Заказ уже в архиве') },
     unarchive: { guard: needsTrue('archived', 'Заказа нет в архиве') },
   };

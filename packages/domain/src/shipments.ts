@@ -62,7 +62,7 @@ const shipmentRules = () => ({
   ship: {
     input: (facts: Readonly<Record<string, unknown>>) =>
       needsText('upd_number', 'Укажите номер УПД')(facts) ?? needsText('upd_date', 'Укажите дату УПД')(facts),
-    effects: ['move_quantities', 'release_reserve'],
+    effects: ['move_quantities', 'release_reserve', 'open_acceptance'],
   },
 });
 
@@ -97,6 +97,7 @@ export const ACCEPTANCE_MACHINE: Machine<AcceptanceStatus> = /* @__PURE__ */ def
 new,in_progress save in_progress customer DOCUMENT_ACCEPTANCE_UPDATE
 in_progress finish accepted/accepted_with_discrepancy customer DOCUMENT_ACCEPTANCE_UPDATE`,
     {
+      save: { effects: ['save_counts'] },
       finish: {
         guard: /* @__PURE__ */ needsTrue('judged', 'Примите или отметьте каждую штуку'),
         effects: ['offer_claim'],

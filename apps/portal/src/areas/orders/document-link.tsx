@@ -12,12 +12,14 @@ const ROUTES: Readonly<Record<Ref['kind'], readonly [own: RouteName, other: Rout
   order: ['outgoing-id', 'inbox-id'],
   refusal: ['outgoing-refusals-id', 'inbox-refusals-id'],
   shipment: ['shipment-id', 'shipment-id'],
+  acceptance: ['acceptances-id', 'acceptances-id'],
   claim: ['outgoing-claims-id', 'incoming-claims-id'],
 };
 const NAMES: Readonly<Record<Ref['kind'], string>> = {
   order: 'Заказ',
   refusal: 'Отказ',
   shipment: 'Отгрузка',
+  acceptance: 'Приёмка',
   claim: 'Претензия',
 };
 

@@ -16,6 +16,7 @@ import {
   cancelQuantities,
   closeShortQuantities,
   confirmQuantities,
+  judgeQuantities,
   type MovingOrder,
   type OrderInput,
   refuseOpen,
@@ -61,6 +62,7 @@ type OrderAction =
   | 'close_short'
   | 'create_shipment'
   | 'ship'
+  | 'accept'
   | 'archive'
   | 'unarchive'
   | 'discard'
@@ -97,6 +99,7 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
     close_short: closeShortQuantities,
     release_stock: releaseStock,
     ship_quantities: shipQuantities,
+    judge_quantities: judgeQuantities,
     give_to_supplier: giveToSupplier,
   },
   audience: {
@@ -138,6 +141,11 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
       text: ({ row, input: { document } }) =>
         `Отгружено: ${positions(row.touched ?? 0)}, отгрузка № ${document?.id}`,
       told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
+    },
+    accept: {
+      text: ({ row, input: { document } }) =>
+        `Принято: ${positions(row.touched ?? 0)}, приёмка № ${document?.id}`,
+      told: (step) => both(tellSupplier(step), refreshCustomer(step)),
     },
     archive: putAway('Убран в архив', true),
     unarchive: putAway('Возвращён из архива', false),

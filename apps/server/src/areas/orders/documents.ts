@@ -1,6 +1,6 @@
 import { CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
 import { REFUSAL_STATUSES, refusalLabel, type RefusalStatus } from '@portal/domain/refusals';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from '@portal/domain/shipments';
+import { ACCEPTANCE_STATUSES, type AcceptanceStatus, SHIPMENT_STATUSES, type ShipmentStatus } from '@portal/domain/shipments';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -70,7 +70,8 @@ export async function lineMoves(
       UNION ALL
       SELECT l.id, 1, m.id, m.kind, m.quantity, m.at, m.user_id, m.contractor_id,
              CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')})
-                  WHEN s.id IS NOT NULL THEN jsonb_build_object('kind', 'shipment', 'id', s.id, 'own', true) END
+                  WHEN s.id IS NOT NULL THEN jsonb_build_object('kind', 'shipment', 'id', s.id, 'own', true)
+                  WHEN m.document = 'acceptance' THEN jsonb_build_object('kind', 'acceptance', 'id', m.document_id, 'own', true) END
       FROM order_line l JOIN order_line_move m ON m.order_line_id = l.id
       LEFT JOIN refusal r ON m.document = 'refusal' AND r.id = m.document_id AND ${visibleRefusals(viewer)}
       LEFT JOIN shipment s ON m.document = 'shipment' AND s.id = m.document_id AND ${seenShipments(viewer)}
@@ -92,7 +93,7 @@ export async function lineMoves(
 }
 
 interface Leaf {
-  kind: 'refusal' | 'shipment' | 'claim';
+  kind: 'refusal' | 'shipment' | 'acceptance' | 'claim';
   id: number;
   own: boolean;
   created_at: string;
@@ -104,6 +105,7 @@ interface Leaf {
 
 function leafStatus({ kind, status, was_requested }: Leaf) {
   if (kind === 'claim') return wireStatus(CLAIM_STATUSES, status as ClaimStatus);
+  if (kind === 'acceptance') return wireStatus(ACCEPTANCE_STATUSES, status as AcceptanceStatus);
   if (kind === 'shipment') return wireStatus(SHIPMENT_STATUSES, status as ShipmentStatus);
   return {
     ...wireStatus(REFUSAL_STATUSES, status as RefusalStatus),
@@ -135,6 +137,10 @@ export async function documentTree(
               SELECT 'shipment', s.id, true, s.created_at, s.status, false, '[]' FROM shipment s
               WHERE ${seenShipments(viewer)} AND EXISTS (
                 SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id WHERE i.shipment_id = s.id AND l.order_id = o.id)
+              UNION ALL
+              SELECT 'acceptance', a.id, true, a.created_at, a.status, false, '[]' FROM acceptance a
+              WHERE EXISTS (SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id
+                            WHERE i.shipment_id = a.shipment_id AND l.order_id = o.id)
               UNION ALL
               SELECT 'claim', d.id, ${madeBy(viewer, 'd')}, d.created_at, d.status, false, '[]'
               FROM claim d WHERE d.order_id = o.id AND ${visibleClaims(viewer)}) leaf) AS leaves

@@ -1,11 +1,14 @@
 import {
+  acceptLine,
   cancelConfirmed,
   cancelLine,
   closeShort,
   confirmLine,
   type LineLedger,
+  missLine,
   refuseConfirmed,
   refuseLine,
+  rejectLine,
   shipLine,
 } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
@@ -24,8 +27,10 @@ export interface LineQuantity {
 export interface OrderInput {
   /** Lines and pieces that are meant; without them everything undecided of the order. */
   lines?: LineQuantity[] | undefined;
+  /** What an acceptance has found of lines. */
+  judged?: readonly { id: number; accepted: number; shortage: number; rejected: number }[];
   /** The document by which they move, by the name of its machine. */
-  document?: { kind: 'refusal' | 'shipment'; id: number };
+  document?: { kind: 'refusal' | 'shipment' | 'acceptance'; id: number };
 }
 /** An order while its quantities move. */
 export interface MovingOrder {
@@ -52,13 +57,17 @@ const UNSHIPPED: Source = {
   left: ({ confirmed, shipped }) => confirmed - shipped,
   words: 'подтверждено и не отгружено',
 };
+const UNJUDGED: Source = {
+  left: ({ shipped, accepted, shortage, rejected }) => shipped - accepted - shortage - rejected,
+  words: 'отгружено и ещё не принято',
+};
 const OPEN: Source = {
   left: (line) => UNDECIDED.left(line) + UNSHIPPED.left(line),
   words: 'можно снять',
 };
 
 /** Kinds of moves that a step makes: the numbers of a ledger that it lets grow. */
-const MOVED = ['confirmed', 'refused', 'cancelled', 'short', 'shipped'] as const;
+const MOVED = ['confirmed', 'refused', 'cancelled', 'short', 'shipped', 'accepted', 'shortage', 'rejected'] as const;
 
 /** Undecided pieces first, then confirmed ones. */
 function refuseOpenLine(line: LineLedger, quantity: number): LineLedger {
@@ -76,6 +85,23 @@ export const refuseOpen = moving(refuseOpenLine, OPEN);
 export const cancelAgreed = moving(cancelConfirmed, UNSHIPPED);
 export const closeShortQuantities = moving(closeShort, UNSHIPPED);
 export const shipQuantities = moving(shipLine, UNSHIPPED);
+const JUDGED = {
+  accepted: moving(acceptLine, UNJUDGED),
+  shortage: moving(missLine, UNJUDGED),
+  rejected: moving(rejectLine, UNJUDGED),
+};
+
+/** Effect of the order machine: what was shipped is accepted, missing or rejected. Throws as the others do. */
+export async function judgeQuantities(work: Work<MovingOrder, OrderInput>): Promise<void> {
+  const { judged = [], ...input } = work.input;
+  for (const [kind, move] of Object.entries(JUDGED)) {
+    const lines = judged.flatMap(({ id, ...found }) => {
+      const quantity = found[kind as keyof typeof JUDGED];
+      return quantity > 0 ? [{ id, quantity }] : [];
+    });
+    if (lines.length > 0) await move({ ...work, input: { ...input, lines } });
+  }
+}
 
 /** Lines of all the orders, moved by the rule book's operation and written in one statement. */
 function moving(change: Change, source: Source) {
@@ -205,8 +231,11 @@ async function saveLines(transaction: Transaction, rows: LineRow[]): Promise<voi
   const column = (name: 'id' | 'undecided' | (typeof MOVED)[number]) =>
     sql.param(rows.map((line) => line[name]));
   await transaction.execute(sql`
-    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled, short = v.short, shipped = v.shipped
+    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled, short = v.short,
+           shipped = v.shipped, accepted = v.accepted, shortage = v.shortage, rejected = v.rejected
     FROM unnest(${column('id')}::bigint[], ${column('undecided')}::int[], ${column('confirmed')}::int[], ${column('refused')}::int[],
-                ${column('cancelled')}::int[], ${column('short')}::int[], ${column('shipped')}::int[]) AS v(id, undecided, confirmed, refused, cancelled, short, shipped)
+                ${column('cancelled')}::int[], ${column('short')}::int[], ${column('shipped')}::int[],
+                ${column('accepted')}::int[], ${column('shortage')}::int[], ${column('rejected')}::int[])
+         AS v(id, undecided, confirmed, refused, cancelled, short, shipped, accepted, shortage, rejected)
     WHERE l.id = v.id`);
 }

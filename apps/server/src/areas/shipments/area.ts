@@ -3,6 +3,8 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
+import { acceptances, acceptanceSheet, countNewAcceptances, readAcceptance } from './acceptances.ts';
+import { finishAcceptance, saveAcceptance } from './acceptance-steps.ts';
 import { createShipment } from './create.ts';
 import { shipmentDocument } from './document.ts';
 import { readRemainders } from './remainders.ts';
@@ -31,6 +33,26 @@ const handlers = {
   shipShipment: step('ship'),
   deliverShipment: step('deliver'),
   cancelShipment: step('cancel'),
+  listAcceptances: (call) => readPage(acceptances, call),
+  exportAcceptances: exportOf({
+    acceptances: { rule: 'pages.acceptances', list: acceptances, sheet: acceptanceSheet },
+  }),
+  countNewAcceptances: async ({ viewer, services: { database } }) => ({
+    count: await countNewAcceptances(database, viewer),
+  }),
+  getAcceptance: async ({ viewer, query: { id }, services: { database } }) => ({
+    data: await readAcceptance(database, viewer, id),
+  }),
+  saveAcceptance: async ({ viewer, body, services: { database }, request }) => ({
+    data: await idempotent(database, request, viewer.id, 'saveAcceptance', async (transaction) => {
+      await saveAcceptance(transaction, viewer, body);
+      return readAcceptance(transaction, viewer, body.id);
+    }),
+  }),
+  finishAcceptance: async ({ viewer, body, services: { database } }) => {
+    await database.transaction((transaction) => finishAcceptance(transaction, viewer, body));
+    return { data: await readAcceptance(database, viewer, body.id) };
+  },
 } satisfies Area['handlers'];
 
 export const shipments = { name: 'shipments', handlers } satisfies Area;

@@ -12,7 +12,9 @@ import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { takeAction } from '../../documents/take.ts';
 import { orderDocument } from '../orders/document.ts';
+import { scope } from '../../lists/scope.ts';
 import { ship } from '../stock/stock.ts';
+import { openAcceptance } from './acceptance-document.ts';
 import { type PackedLine, replaceItems } from './items.ts';
 import { NO_SHIPMENT, packedFact, readItems, readShipment, visibleShipments } from './shipments.ts';
 import { shipment } from './tables.ts';
@@ -39,13 +41,15 @@ export interface Papers {
 export interface ShipmentInput extends Papers {
   items?: readonly PackedLine[];
   correction_reason_id?: number;
+  /** What its acceptance has made of it. */
+  outcome?: 'accepted_partially' | 'accepted' | 'accepted_with_discrepancy';
 }
 type ShipmentStep = Step<ShipmentRow, ShipmentInput>;
-type ShipmentAction = 'edit' | 'pack' | 'unpack' | 'ship' | 'deliver' | 'cancel';
+type ShipmentAction = 'edit' | 'pack' | 'unpack' | 'ship' | 'deliver' | 'accept' | 'cancel';
 type Change = Partial<Record<keyof typeof shipment.$inferInsert, unknown>>;
 
 /** Columns of the papers that a call names. */
-const papersOf = ({ items: _, ...papers }: ShipmentInput): Change => papers;
+const papersOf = ({ items: _, outcome: __, ...papers }: ShipmentInput): Change => papers;
 
 /** A shipment as the engine of transitions takes it. */
 export const shipmentDocument: DocumentDefinition<
@@ -61,7 +65,8 @@ export const shipmentDocument: DocumentDefinition<
     columns: sql`d.customer_id, d.supplier_id, d.upd_number, d.upd_date, from_storage.time_zone AS zone`,
     joins: sql`JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`,
   },
-  visible: visibleShipments,
+  // Its customer sees its acceptance, and acts on it by that.
+  visible: (viewer) => sql`(${visibleShipments(viewer)} OR ${scope(viewer).own(sql`d.customer_id`)})`,
   personOf: sidePerson,
   words: {
     absent: NO_SHIPMENT,
@@ -69,7 +74,13 @@ export const shipmentDocument: DocumentDefinition<
   },
   read: readShipment,
   facts: readFacts,
-  effects: { save_shipment: save, move_quantities: moveOrders, release_reserve: releaseReserve },
+  statusOf: ({ status }, { outcome }) => outcome ?? status,
+  effects: {
+    save_shipment: save,
+    move_quantities: moveOrders,
+    release_reserve: releaseReserve,
+    open_acceptance: openAcceptances,
+  },
   audience: {},
   actions: {
     edit: {
@@ -100,6 +111,7 @@ export const shipmentDocument: DocumentDefinition<
       change: () => ({ actual_delivery_date: sql`now()` }) satisfies Change,
       told: refresh,
     },
+    accept: { text: () => 'Принимается покупателем', told: refresh },
     cancel: { text: () => 'Отменена', told: refresh },
   },
 };
@@ -178,6 +190,11 @@ async function releaseReserve({ transaction, rows }: Work<ShipmentRow, ShipmentI
       rows.map(({ id }) => id),
     ),
   );
+}
+
+/** Effect: its customer may count it. */
+async function openAcceptances({ transaction, by, rows }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
+  for (const { id } of rows) if (by) await openAcceptance(transaction, by, id);
 }
 
 /** The supplier's other people look again. */

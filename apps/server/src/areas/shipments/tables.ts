@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { twoSidedColumns } from '../../documents/columns.ts';
 import { orderLine } from '../orders/tables.ts';
@@ -80,5 +80,52 @@ export const shipmentContainer = pgTable(
   (table) => [
     unique('shipment_container_number').on(table.item_id, table.container_number),
     check('shipment_container_quantity', sql`quantity > 0`),
+  ],
+);
+
+/** What is received of a shipment, counted by its customer. */
+export const acceptance = pgTable(
+  'acceptance',
+  {
+    ...twoSidedColumns(),
+    shipment_id: key()
+      .notNull()
+      .references(() => shipment.id)
+      .unique(),
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    /** What nobody ordered. */
+    unknown_items: jsonb().$type<readonly { name: string; quantity: number }[]>().notNull().default([]),
+  },
+  (table) => [
+    index('acceptance_customer').on(table.customer_id, table.created_at),
+    index('acceptance_customer_status').on(table.customer_id, table.status),
+    index('acceptance_supplier').on(table.supplier_id, table.created_at),
+  ],
+);
+
+/** A shipped position as it was found. */
+export const acceptanceItem = pgTable(
+  'acceptance_item',
+  {
+    id: id(),
+    acceptance_id: key()
+      .notNull()
+      .references(() => acceptance.id),
+    shipment_item_id: key()
+      .notNull()
+      .references(() => shipmentItem.id)
+      .unique(),
+    accepted: integer().notNull().default(0),
+    shortage: integer().notNull().default(0),
+    rejected: integer().notNull().default(0),
+    /** Beyond what was shipped. */
+    surplus: integer().notNull().default(0),
+    comment: words(),
+  },
+  (table) => [
+    index('acceptance_item_acceptance').on(table.acceptance_id),
+    check('acceptance_item_counts', sql`accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND surplus >= 0`),
   ],
 );
