@@ -99,11 +99,11 @@ export function useCounting(acceptance: Acceptance) {
   const waiting = Object.keys(kept.unsent).length > 0 || kept.sending !== null;
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(() => void send(), offline ? AGAIN : PAUSE);
+    const timer = setInterval(() => void send(), offline ? AGAIN : PAUSE);
     const online = () => void send();
     addEventListener('online', online);
     return () => {
-      clearTimeout(timer);
+      clearInterval(timer);
       removeEventListener('online', online);
     };
   }, [waiting, kept, offline, send]);
