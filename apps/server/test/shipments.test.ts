@@ -10,9 +10,9 @@ import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
-const one = async <T extends object>(query: ReturnType<typeof sql>): Promise<T> => {
-  const { rows } = await server().database.execute<T & Record<string, unknown>>(query);
-  return rows[0] ?? expect.unreachable();
+const one = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T> => {
+  const { rows } = await server().database.execute<T>(query);
+  return (rows[0] as T | undefined) ?? expect.unreachable();
 };
 const companyOf = async (login: string) =>
   (await one<{ id: number }>(sql`SELECT contractor_id AS id FROM app_user WHERE login = ${login}`)).id;
@@ -98,7 +98,11 @@ test('collected, packed and sent: the order and the stock move once, and the sam
   const made = await create([{ order_line_id: line.id, quantity: line.quantity }]);
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   const { data: draft } = made.body as { data: Shipment };
-  expect(draft).toMatchObject({ status: { code: 'draft' }, quantity: line.quantity, order_ids: [line.order_id] });
+  expect(draft).toMatchObject({
+    status: { code: 'draft' },
+    quantity: line.quantity,
+    order_ids: [line.order_id],
+  });
   // All of it lies in that draft now.
   expect((await create([{ order_line_id: line.id, quantity: 1 }])).body).toMatchObject({
     message: `${line.article}: можно отгрузить 0, а указано 1`,
@@ -115,13 +119,27 @@ test('collected, packed and sent: the order and the stock move once, and the sam
   const items = [{ order_line_id: line.id, quantity: line.quantity, containers }];
   await taken('update', { id, version: 1, items });
   const packed = await taken('pack', { id, version: 2 });
-  expect(packed).toMatchObject({ containers_count: 2, allowed_actions: ['edit', 'unpack', 'ship', 'cancel'] });
-  expect((await put('ship', { id, version: 3 })).body).toMatchObject({ message: 'Укажите номер УПД' });
-  expect((await put('ship', { id, version: 3, upd_number: '1', upd_date: '2999-01-01' })).body).toMatchObject({
-    fields: [{ field: 'upd_date', message: 'Дата УПД не может быть в будущем' }],
+  expect(packed).toMatchObject({
+    containers_count: 2,
+    allowed_actions: ['edit', 'unpack', 'ship', 'cancel'],
   });
-  const sent = await taken('ship', { id, version: 3, ...PAPERS, driver_names: ['Орлов Д. И.', 'Сафин Р. М.'] });
-  expect(sent).toMatchObject({ status: { code: 'shipped' }, ...PAPERS, driver_names: ['Орлов Д. И.', 'Сафин Р. М.'] });
+  expect((await put('ship', { id, version: 3 })).body).toMatchObject({ message: 'Укажите номер УПД' });
+  expect((await put('ship', { id, version: 3, upd_number: '1', upd_date: '2999-01-01' })).body).toMatchObject(
+    {
+      fields: [{ field: 'upd_date', message: 'Дата УПД не может быть в будущем' }],
+    },
+  );
+  const sent = await taken('ship', {
+    id,
+    version: 3,
+    ...PAPERS,
+    driver_names: ['Орлов Д. И.', 'Сафин Р. М.'],
+  });
+  expect(sent).toMatchObject({
+    status: { code: 'shipped' },
+    ...PAPERS,
+    driver_names: ['Орлов Д. И.', 'Сафин Р. М.'],
+  });
   expect(sent.shipment_date).not.toBeNull();
   // A repeated shipping must not ship twice.
   expect((await put('ship', { id, version: 3, ...PAPERS })).status).toBe(409);
@@ -133,7 +151,11 @@ test('collected, packed and sent: the order and the stock move once, and the sam
   const { body } = await supplier.get(`/document/order/view/${line.order_id}`);
   const order = (body as Answer<'getOrder'>).data;
   const moved = order.lines.find((known) => known.id === line.id)?.moves.at(-1);
-  expect(moved).toMatchObject({ kind: 'shipped', quantity: line.quantity, document: { kind: 'shipment', id } });
+  expect(moved).toMatchObject({
+    kind: 'shipped',
+    quantity: line.quantity,
+    document: { kind: 'shipment', id },
+  });
   expect(order.documents.children).toContainEqual(expect.objectContaining({ kind: 'shipment', id }));
 });
 
@@ -155,10 +177,24 @@ test('container places: «Общее кол-во во всех тарных ме
       ],
     });
   const field = `items.${line.id}.containers`;
-  expect((await update([['1', 2], ['2', 1]])).body).toMatchObject({
+  expect(
+    (
+      await update([
+        ['1', 2],
+        ['2', 1],
+      ])
+    ).body,
+  ).toMatchObject({
     fields: [{ field, message: 'Общее кол-во во всех тарных местах не может быть больше 2' }],
   });
-  expect((await update([['1', 1], [' 1', 1]])).body).toMatchObject({
+  expect(
+    (
+      await update([
+        ['1', 1],
+        [' 1', 1],
+      ])
+    ).body,
+  ).toMatchObject({
     fields: [{ field, message: 'Номера тарных мест для одной позиции не могут повторяться' }],
   });
   // A cancelled shipment lets its pieces go.
@@ -189,11 +225,13 @@ test('another supplier’s line is nobody’s; the tabs, filters and the file ho
   const [line] = await remainders();
   expect((await create([{ order_line_id: line?.id, quantity: 1 }], other)).status).toBe(404);
   const list = async (query: string) =>
-    (await supplier.get(`/document/shipment/shipments?pageSize=100&${query}`)).body as Answer<'listShipments'>;
+    (await supplier.get(`/document/shipment/shipments?pageSize=100&${query}`))
+      .body as Answer<'listShipments'>;
   const { counters, data } = await list('');
   expect((await list('group=draft')).data).toHaveLength(counters.draft);
   const order = data[0]?.order_ids[0] ?? 0;
-  for (const { order_ids } of (await list(`filter[order_id]=${order}`)).data) expect(order_ids).toContain(order);
+  for (const { order_ids } of (await list(`filter[order_id]=${order}`)).data)
+    expect(order_ids).toContain(order);
   const file = await fetch(`${server().address}/api/document/shipment/export/shipments`, {
     headers: { authorization: `Bearer ${supplier.token}` },
   });

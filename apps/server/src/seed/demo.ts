@@ -15,6 +15,7 @@ import { seedPast } from './past.ts';
 import { seedProposals } from './proposals.ts';
 import { seedRefusals } from './refusals.ts';
 import { seedRequests } from './requests.ts';
+import { seedAcceptances } from './acceptances.ts';
 import { seedShipments } from './shipments.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(
     await seedRefusals(database);
     await seedMoves(database);
     await seedShipments(database);
+    await seedAcceptances(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);

@@ -52,7 +52,9 @@ export function AcceptanceItems({ items, unsent = NOTHING, onCount }: Acceptance
     {
       id: 'article',
       title: 'Товар',
-      cell: ({ brand_title, article, title }) => <PartName brand={brand_title} article={article} title={title} />,
+      cell: ({ brand_title, article, title }) => (
+        <PartName brand={brand_title} article={article} title={title} />
+      ),
     },
     {
       id: 'places',

@@ -70,7 +70,9 @@ const factsOf = (acceptance: Acceptance, buys: boolean) => [
     Водители: acceptance.driver_names.join(', '),
     'Телефон водителя': acceptance.driver_phone,
     Машина: acceptance.truck,
-    'Не заказано': acceptance.unknown_items.map(({ name, quantity }) => `${name} – ${quantity} шт.`).join(', '),
+    'Не заказано': acceptance.unknown_items
+      .map(({ name, quantity }) => `${name} – ${quantity} шт.`)
+      .join(', '),
   }),
 ];
 
@@ -88,7 +90,7 @@ export function AcceptanceScreen() {
       steps={STEPS}
       after={acceptancesChanged}
       list={{ href: routeHref('acceptances'), label: 'Все приёмки' }}
-      facts={(acceptance) => factsOf(acceptance, acceptance.supplier.id !== user.contractor_id)}
+      facts={(acceptance) => factsOf(acceptance, acceptance.supplier.id !== user.person.contractor_id)}
       dense
       note={({ claim_ids }) =>
         claim_ids.length > 0 && (

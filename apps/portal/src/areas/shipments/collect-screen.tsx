@@ -40,7 +40,10 @@ export function CollectScreen() {
   const counts: Chosen = chosen ?? new Map(own.map((line) => [line.id, line.quantity]));
   const items = [...counts].map(([order_line_id, quantity]) => ({ order_line_id, quantity }));
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const amount = (lines ?? []).reduce((sum, line) => sum + toKopecks(line.price) * (counts.get(line.id) ?? 0), 0);
+  const amount = (lines ?? []).reduce(
+    (sum, line) => sum + toKopecks(line.price) * (counts.get(line.id) ?? 0),
+    0,
+  );
   const form = useForm({
     initial: {},
     check: () => ({}),
@@ -128,7 +131,9 @@ const columnsOf = (
   {
     id: 'article',
     title: 'Товар',
-    cell: ({ brand_title, article, title }) => <PartName brand={brand_title} article={article} title={title} />,
+    cell: ({ brand_title, article, title }) => (
+      <PartName brand={brand_title} article={article} title={title} />
+    ),
   },
   {
     id: 'order',
@@ -166,8 +171,6 @@ const columnsOf = (
     id: 'amount',
     title: 'Сумма, руб.',
     align: 'right',
-    cell: (line) => (
-      <Price unit={false} value={toKopecks(line.price) * (counts.get(line.id) ?? 0)} strong />
-    ),
+    cell: (line) => <Price unit={false} value={toKopecks(line.price) * (counts.get(line.id) ?? 0)} strong />,
   },
 ];

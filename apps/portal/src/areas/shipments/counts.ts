@@ -15,7 +15,12 @@ export type Unknown = Acceptance['unknown_items'][number];
 export function countsOf(item: Item, unsent: Unsent): Counts {
   const more = unsent[item.id] ?? {};
   const of = (kind: Kind) => Math.max(0, item[kind] + (more[kind] ?? 0));
-  return { accepted: of('accepted'), shortage: of('shortage'), rejected: of('rejected'), surplus: of('surplus') };
+  return {
+    accepted: of('accepted'),
+    shortage: of('shortage'),
+    rejected: of('rejected'),
+    surplus: of('surplus'),
+  };
 }
 
 /** Pieces that nobody has judged yet. */
@@ -77,7 +82,10 @@ export function without(unsent: Unsent, sent: Unsent): Unsent {
 export const codeOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** What a scanned code stands for: a position by its article, the positions of a place, or nothing of this shipment. */
-export function found(items: readonly Item[], text: string): { item: Item } | { place: string; items: Item[] } | null {
+export function found(
+  items: readonly Item[],
+  text: string,
+): { item: Item } | { place: string; items: Item[] } | null {
   const code = codeOf(text);
   if (code === '') return null;
   const item = items.find(({ article_norm }) => article_norm === code);

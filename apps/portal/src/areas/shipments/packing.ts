@@ -38,7 +38,9 @@ export function placesFault({
 /** The next number that no place of the shipment has: 1, 2, 3 … */
 export function nextNumber(packing: Packing): string {
   const taken = new Set(
-    [...packing.values()].flatMap(({ containers }) => containers.map((place) => place.container_number.trim())),
+    [...packing.values()].flatMap(({ containers }) =>
+      containers.map((place) => place.container_number.trim()),
+    ),
   );
   let number = 1;
   while (taken.has(String(number))) number += 1;

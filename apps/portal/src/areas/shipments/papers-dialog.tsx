@@ -1,6 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { SHIPMENT_CORRECTION_REASONS } from '@portal/domain/shipments';
-import { maxLength, required, validateForm } from '@portal/domain/validation';
+import { required, validateForm } from '@portal/domain/validation';
 import { DatePicker } from '@portal/ui/date-picker';
 import { Input } from '@portal/ui/input';
 import { PhoneInput } from '@portal/ui/number-input';
@@ -15,7 +15,12 @@ import type { Shipment } from './queries.ts';
 type Papers = Pick<
   Schemas['Shipment'],
   'upd_number' | 'invoice_number' | 'driver_phone' | 'truck_model' | 'truck_number' | 'external_id'
-> & { upd_date?: string; driver_names: string[]; truck_tonnage: number | null; correction_reason_id?: number };
+> & {
+  upd_date?: string;
+  driver_names: string[];
+  truck_tonnage: number | null;
+  correction_reason_id?: number;
+};
 
 export interface PapersDialogProps extends StepDialogProps<Shipment> {
   title: string;
@@ -26,7 +31,15 @@ export interface PapersDialogProps extends StepDialogProps<Shipment> {
 }
 
 /** Papers and transport of a shipment; several drivers stand one a line. */
-export function PapersDialog({ document, onClose, take, title, action, leaves = false, send }: PapersDialogProps) {
+export function PapersDialog({
+  document,
+  onClose,
+  take,
+  title,
+  action,
+  leaves = false,
+  send,
+}: PapersDialogProps) {
   const hasLeft = document.shipment_date !== null;
   const form = useForm({
     initial: {
@@ -41,12 +54,17 @@ export function PapersDialog({ document, onClose, take, title, action, leaves = 
       external_id: document.external_id,
       correction_reason_id: '',
     },
-    check: (values) =>
-      validateForm(values, {
-        ...(leaves ? { upd_number: ['Номер УПД', required], upd_date: ['Дата УПД', required] } : {}),
-        ...(hasLeft ? { correction_reason_id: ['Причина исправления', required] } : {}),
-        external_id: ['Внешний номер', maxLength(100)],
-      } as const),
+    check: ({ upd_number, upd_date, correction_reason_id }) => {
+      const wanted = leaves ? required : () => null;
+      return validateForm(
+        { upd_number, upd_date, correction_reason_id },
+        {
+          upd_number: ['Номер УПД', wanted],
+          upd_date: ['Дата УПД', wanted],
+          correction_reason_id: ['Причина исправления', hasLeft ? required : () => null],
+        },
+      );
+    },
     send: ({ upd_date, driver_names, truck_tonnage, correction_reason_id, ...words }) =>
       send({
         ...words,
@@ -95,7 +113,10 @@ export function PapersDialog({ document, onClose, take, title, action, leaves = 
             <Select
               {...field}
               placeholder="Выберите причину"
-              options={SHIPMENT_CORRECTION_REASONS.map(({ id, title: label }) => ({ value: String(id), label }))}
+              options={SHIPMENT_CORRECTION_REASONS.map(({ id, title: label }) => ({
+                value: String(id),
+                label,
+              }))}
             />
           )}
         </FormField>

@@ -1,6 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
-import { ActionBar } from '@portal/ui/action-bar';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -20,7 +19,18 @@ import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
-import { type Acceptance, acceptRest, counted, countsOf, found, type Item, leftOf, missRest, oneMore, type Unsent } from './counts.ts';
+import {
+  type Acceptance,
+  acceptRest,
+  counted,
+  countsOf,
+  found,
+  type Item,
+  leftOf,
+  missRest,
+  oneMore,
+  type Unsent,
+} from './counts.ts';
 import { useCounting } from './use-counting.ts';
 import { hasCameraScanner, useCameraScanner, useKeyboardScanner } from './use-scanner.ts';
 
@@ -56,7 +66,8 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
   function hear(code: string) {
     if (!counts) return;
     const what = found(items, code);
-    if (what === null) return setHeard({ tone: 'red', text: `«${code.slice(0, 40)}» – такого нет в этой отгрузке` });
+    if (what === null)
+      return setHeard({ tone: 'red', text: `«${code.slice(0, 40)}» – такого нет в этой отгрузке` });
     if ('place' in what) {
       count((known) => acceptRest(what.items, known));
       return setHeard({ tone: 'green', text: `Место № ${what.place}: принято ${what.items.length} поз.` });
@@ -91,7 +102,7 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           {acceptance.upd_number && `, УПД ${acceptance.upd_number}`}
         </Text>
         <div className="mt-3">
-          <ProgressBar label="Просмотрено" value={total - left} max={total} />
+          <ProgressBar label="Просмотрено" value={total === 0 ? 100 : (100 * (total - left)) / total} />
         </div>
         {counts && (
           <form
@@ -139,14 +150,14 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         ))}
       </ul>
       {counts && (
-        <ActionBar>
+        <div className="sticky bottom-0 grid grid-cols-2 gap-2 py-3">
           <Button size="large" variant="secondary" onClick={() => count((known) => missRest(items, known))}>
             Остального нет
           </Button>
           <Button size="large" disabled={left > 0} onClick={() => setAsks(true)}>
             {left > 0 ? `Осталось ${left} шт.` : 'Завершить'}
           </Button>
-        </ActionBar>
+        </div>
       )}
       {!counts && (
         <ButtonLink variant="secondary" href={routeHref('acceptances-id', { id })}>

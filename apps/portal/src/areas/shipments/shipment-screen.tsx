@@ -15,13 +15,23 @@ import { saidOf } from '../../kit/document/facts.ts';
 import type { Step } from '../../kit/document/step.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
-import { itemsOf, type Packing, packingOf, placesFault, restApart, restTogether, unplaced } from './packing.ts';
+import {
+  itemsOf,
+  type Packing,
+  packingOf,
+  placesFault,
+  restApart,
+  restTogether,
+  unplaced,
+} from './packing.ts';
 import { PapersDialog } from './papers-dialog.tsx';
 import { type Shipment, shipmentQuery, shipmentsChanged } from './queries.ts';
 import { ShipmentItems } from './shipment-items.tsx';
 
-const step = (path: 'pack' | 'unpack' | 'deliver' | 'cancel') => async ({ id, version }: Shipment) =>
-  answerOf(api.PUT(`/document/shipment/${path}`, { body: { id, version } }));
+const step =
+  (path: 'pack' | 'unpack' | 'deliver' | 'cancel') =>
+  async ({ id, version }: Shipment) =>
+    answerOf(api.PUT(`/document/shipment/${path}`, { body: { id, version } }));
 
 const STEPS: readonly Step<Shipment>[] = [
   {
@@ -77,7 +87,13 @@ const STEPS: readonly Step<Shipment>[] = [
       />
     ),
   },
-  { name: 'deliver', label: 'Доставлена', variant: 'primary', done: ['Отмечено: доставлена'], act: step('deliver') },
+  {
+    name: 'deliver',
+    label: 'Доставлена',
+    variant: 'primary',
+    done: ['Отмечено: доставлена'],
+    act: step('deliver'),
+  },
 ];
 
 const factsOf = (shipment: Shipment) => [
@@ -116,7 +132,8 @@ const factsOf = (shipment: Shipment) => [
     Водители: shipment.driver_names.join(', '),
     'Телефон водителя': shipment.driver_phone,
     Машина: [shipment.truck_model, shipment.truck_number].filter(Boolean).join(', '),
-    Грузоподъёмность: shipment.truck_tonnage === null ? '' : `${shipment.truck_tonnage.toLocaleString('ru')} т`,
+    Грузоподъёмность:
+      shipment.truck_tonnage === null ? '' : `${shipment.truck_tonnage.toLocaleString('ru')} т`,
     'Внешний номер': shipment.external_id,
     'Причина исправления': shipment.correction_reason?.title ?? '',
   }),

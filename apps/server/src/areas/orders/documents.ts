@@ -1,6 +1,11 @@
 import { CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
 import { REFUSAL_STATUSES, refusalLabel, type RefusalStatus } from '@portal/domain/refusals';
-import { ACCEPTANCE_STATUSES, type AcceptanceStatus, SHIPMENT_STATUSES, type ShipmentStatus } from '@portal/domain/shipments';
+import {
+  ACCEPTANCE_STATUSES,
+  type AcceptanceStatus,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from '@portal/domain/shipments';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';

@@ -67,7 +67,16 @@ const OPEN: Source = {
 };
 
 /** Kinds of moves that a step makes: the numbers of a ledger that it lets grow. */
-const MOVED = ['confirmed', 'refused', 'cancelled', 'short', 'shipped', 'accepted', 'shortage', 'rejected'] as const;
+const MOVED = [
+  'confirmed',
+  'refused',
+  'cancelled',
+  'short',
+  'shipped',
+  'accepted',
+  'shortage',
+  'rejected',
+] as const;
 
 /** Undecided pieces first, then confirmed ones. */
 function refuseOpenLine(line: LineLedger, quantity: number): LineLedger {

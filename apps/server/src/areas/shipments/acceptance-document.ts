@@ -107,7 +107,11 @@ async function offerClaim({ transaction, by, rows }: Work<AcceptanceRow, Accepta
 }
 
 /** A shipment has left: its customer may count it. */
-export async function openAcceptance(transaction: Transaction, by: Viewer, shipmentId: number): Promise<void> {
+export async function openAcceptance(
+  transaction: Transaction,
+  by: Viewer,
+  shipmentId: number,
+): Promise<void> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     WITH opened AS (
            INSERT INTO acceptance (shipment_id, customer_id, supplier_id, created_by, status, storage_id)

@@ -33,7 +33,12 @@ export async function finishAcceptance(
   const documents = [{ id, version }];
   const items = await readAcceptanceItems(transaction, id);
   // The orders first: what is claimed was shipped, and what was shipped is judged by them.
-  const [row] = await takeAction(transaction, acceptanceDocument, { action: 'finish', by, documents, input: {} });
+  const [row] = await takeAction(transaction, acceptanceDocument, {
+    action: 'finish',
+    by,
+    documents,
+    input: {},
+  });
   if (!row) return;
   for (const [order, own] of Map.groupBy(items, ({ order_id }) => order_id))
     await takeAction(transaction, orderDocument, {

@@ -37,7 +37,9 @@ const fields = {
   supplier: party('supplier'),
   storage: party('storage'),
   shipment_id: sql<number>`d.shipment_id`,
-  order_ids: sql<number[]>`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ITEMS} WHERE a.acceptance_id = d.id)`,
+  order_ids: sql<
+    number[]
+  >`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ITEMS} WHERE a.acceptance_id = d.id)`,
   upd_number: sql<string>`s.upd_number`,
   items_count: sql<number>`s.items_count`,
   quantity: sql<number>`s.quantity`,

@@ -10,7 +10,8 @@ import { shipmentDocument } from './document.ts';
 import { readRemainders } from './remainders.ts';
 import { readShipment, sheet, shipments as list } from './shipments.ts';
 
-const step = (action: keyof typeof shipmentDocument.actions) => stepOf(shipmentDocument, action, readShipment);
+const step = (action: keyof typeof shipmentDocument.actions) =>
+  stepOf(shipmentDocument, action, readShipment);
 
 const handlers = {
   listShipments: (call) => readPage(list, call),

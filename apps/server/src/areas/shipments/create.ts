@@ -62,4 +62,3 @@ export async function createShipment(
   await beginDocument(transaction, shipmentDocument, { by, id, input: {}, text: 'Создана' });
   return id;
 }
-

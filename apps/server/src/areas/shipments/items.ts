@@ -51,8 +51,14 @@ export async function replaceItems(
         `items.${order_line_id}.quantity`,
         `${line.article}: можно отгрузить ${line.left}, а указано ${quantity}`,
       );
-    const total = containersTotal(quantity)(containers.map((place) => place.quantity));
-    const repeated = uniqueContainers(containers.map((place) => place.container_number));
+    const total = containersTotal(quantity)(
+      containers.map((place) => place.quantity),
+      '',
+    );
+    const repeated = uniqueContainers(
+      containers.map((place) => place.container_number),
+      '',
+    );
     const message = total ?? repeated;
     if (message !== null) throw fault(`items.${order_line_id}.containers`, message);
   }

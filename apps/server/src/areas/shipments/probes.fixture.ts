@@ -7,6 +7,9 @@ const step = (more: object = {}): Probe => ({
   seesAll: ['admin'],
 });
 
+const otherAcceptance =
+  'SELECT id FROM acceptance WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+
 export const probes: Probes = {
   getShipment: { other, path: (id) => `/document/shipment/view?id=${id}`, seesAll: ['admin'] },
   listShipmentRemainders: {
@@ -24,4 +27,15 @@ export const probes: Probes = {
   shipShipment: step({ upd_number: '1', upd_date: '2026-11-01' }),
   deliverShipment: step(),
   cancelShipment: step(),
+  getAcceptance: {
+    other: otherAcceptance,
+    path: (id) => `/document/acceptance/view?id=${id}`,
+    seesAll: ['admin'],
+  },
+  saveAcceptance: {
+    other: otherAcceptance,
+    body: (id) => ({ id, version: 99, items: [] }),
+    seesAll: ['admin'],
+  },
+  finishAcceptance: { other: otherAcceptance, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
 };

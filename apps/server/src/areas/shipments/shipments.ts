@@ -45,7 +45,9 @@ const fields = {
   supplier: party('supplier'),
   supplier_storage: party('from_storage'),
   customer_storage: party('to_storage'),
-  order_ids: sql<number[]>`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ITEMS} WHERE i.shipment_id = d.id)`,
+  order_ids: sql<
+    number[]
+  >`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ITEMS} WHERE i.shipment_id = d.id)`,
   items_count: sql<number>`d.items_count`,
   quantity: sql<number>`d.quantity`,
   containers_count: sql<number>`d.containers_count`,
