@@ -9,17 +9,19 @@ export async function seedShipments(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
       CREATE TEMPORARY TABLE planned ON COMMIT DROP AS
-      SELECT nextval(pg_get_serial_sequence('shipment', 'id')) AS id, *, row_number() OVER (ORDER BY order_id, has_left DESC) AS nth
+      SELECT nextval(pg_get_serial_sequence('shipment', 'id')) AS id, order_id, has_left, at, row_number() OVER (ORDER BY order_id, has_left DESC) AS nth,
+             CASE WHEN done THEN 'accepted'
+                  WHEN has_left THEN (ARRAY['shipped', 'accepted_partially', 'accepted_with_discrepancy', 'delivered'])[1 + (of_pair - 1) % 4]
+                  ELSE (ARRAY['cancelled', 'draft', 'packed'])[1 + (of_pair - 1) % 3] END AS status
       FROM (
-        SELECT o.id AS order_id, true AS has_left, o.created_at + interval '20 hours' AS at,
-               CASE WHEN bool_and(l.accepted = l.shipped) THEN 'accepted'
-                    WHEN o.id % 4 = 0 THEN 'shipped' WHEN o.id % 4 = 1 THEN 'accepted_partially'
-                    WHEN o.id % 4 = 2 THEN 'accepted_with_discrepancy' ELSE 'delivered' END AS status
-        FROM orders o JOIN order_line l ON l.order_id = o.id WHERE l.shipped > 0 GROUP BY o.id
-        UNION ALL
-        SELECT o.id, false, o.created_at + interval '3 hours', (ARRAY['draft', 'packed', 'cancelled'])[1 + o.id % 3]
-        FROM orders o JOIN order_line l ON l.order_id = o.id
-        WHERE l.confirmed > l.shipped AND NOT o.withheld GROUP BY o.id) made`);
+        SELECT *, row_number() OVER (PARTITION BY customer_id, supplier_id, has_left, done ORDER BY order_id) AS of_pair
+        FROM (
+          SELECT o.id AS order_id, o.customer_id, o.supplier_id, true AS has_left, o.created_at + interval '20 hours' AS at,
+                 bool_and(l.accepted = l.shipped) AS done
+          FROM orders o JOIN order_line l ON l.order_id = o.id WHERE l.shipped > 0 GROUP BY o.id
+          UNION ALL
+          SELECT o.id, o.customer_id, o.supplier_id, false, o.created_at + interval '3 hours', false
+          FROM orders o JOIN order_line l ON l.order_id = o.id WHERE l.confirmed > l.shipped AND NOT o.withheld GROUP BY o.id) made) numbered`);
     await transaction.execute(sql`
       INSERT INTO shipment (id, supplier_id, customer_id, created_by, status, version, created_at, supplier_storage_id, customer_storage_id,
                             upd_number, upd_date, invoice_number, driver_names, driver_phone, truck_model, truck_number, truck_tonnage,
