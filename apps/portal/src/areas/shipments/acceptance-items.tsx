@@ -60,7 +60,8 @@ export function AcceptanceItems({ items, unsent = NOTHING, onCount }: Acceptance
       id: 'places',
       title: 'Места',
       cell: ({ containers }) =>
-        containers.map((place) => `№ ${place.container_number} – ${place.quantity}`).join(', ') || '—',
+        containers.map((place) => `№\u00A0${place.container_number} –\u00A0${place.quantity}`).join(', ') ||
+        '—',
     },
     { id: 'quantity', title: 'Отгружено, шт.', align: 'right', cell: ({ quantity }) => quantity },
     numberOf('accepted'),
@@ -71,7 +72,7 @@ export function AcceptanceItems({ items, unsent = NOTHING, onCount }: Acceptance
       id: 'left',
       title: 'Осталось',
       align: 'right',
-      width: '150px',
+      width: '200px',
       cell: (item) => {
         const left = leftOf(item, countsOf(item, unsent));
         if (left === 0) return <Text tone="green">всё</Text>;

@@ -88,5 +88,5 @@ export function AcceptanceListScreen() {
 /** What has come to this company and is to be counted at the gate. */
 export function ReceiveListScreen() {
   const { is_admin } = useCurrentUser();
-  return <ListPage title="Приём товара" list={acceptanceList({ name: 'receive', bothSides: is_admin })} />;
+  return <ListPage title="Поступления" list={acceptanceList({ name: 'receive', bothSides: is_admin })} />;
 }

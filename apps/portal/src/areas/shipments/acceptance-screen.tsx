@@ -92,6 +92,7 @@ export function AcceptanceScreen() {
       list={{ href: routeHref('acceptances'), label: 'Все приёмки' }}
       facts={(acceptance) => factsOf(acceptance, acceptance.supplier.id !== user.person.contractor_id)}
       dense
+      wide={({ allowed_actions }) => allowed_actions.includes('save')}
       note={({ claim_ids }) =>
         claim_ids.length > 0 && (
           <Alert tone="yellow">

@@ -42,7 +42,9 @@ export function ShipmentItems({ shipment, packing, onPack }: ShipmentItemsProps)
       id: 'order',
       title: 'Заказ',
       cell: ({ order_id }) => (
-        <Link href={routeHref('inbox-id', { id: order_id })}>{documentNumber(order_id)}</Link>
+        <Text className="whitespace-nowrap">
+          <Link href={routeHref('inbox-id', { id: order_id })}>{documentNumber(order_id)}</Link>
+        </Text>
       ),
     },
     {

@@ -188,6 +188,7 @@ export function ShipmentScreen() {
       list={{ href: routeHref('shipment'), label: 'Все отгрузки' }}
       facts={factsOf}
       dense
+      wide={({ status, allowed_actions }) => status.code === 'draft' && allowed_actions.includes('edit')}
       history={({ history }) => history}
     >
       {(shipment) => {

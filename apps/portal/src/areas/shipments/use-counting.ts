@@ -14,7 +14,7 @@ interface Kept {
 }
 const NOTHING: Kept = { unsent: {}, sending: null };
 const placeOf = (id: number) => `portal.acceptance.${id}`;
-/** Milliseconds after the last count until it is saved, and between tries without a connection. */
+/** Milliseconds between saves while one counts, and between tries without a connection. */
 const PAUSE = 800;
 const AGAIN = 5_000;
 
@@ -106,7 +106,7 @@ export function useCounting(acceptance: Acceptance) {
       clearInterval(timer);
       removeEventListener('online', online);
     };
-  }, [waiting, kept, offline, send]);
+  }, [waiting, offline, send]);
 
   return {
     unsent: kept.unsent,

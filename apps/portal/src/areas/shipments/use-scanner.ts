@@ -11,7 +11,9 @@ const SHORTEST = 3;
  */
 export function useKeyboardScanner(onCode: (code: string) => void): void {
   const listener = useRef(onCode);
-  listener.current = onCode;
+  useEffect(() => {
+    listener.current = onCode;
+  });
   useEffect(() => {
     let typed = '';
     let last = 0;
@@ -46,7 +48,7 @@ export const hasCameraScanner = () =>
 /** Milliseconds after which the same code in front of the camera counts as another piece. */
 const SAME = 1_500;
 
-/** Reads codes from the phone's camera while it is on. */
+/** Reads codes from the phone's camera while it is on. `video` shows what it sees. */
 export function useCameraScanner(
   video: RefObject<HTMLVideoElement | null>,
   on: boolean,
@@ -54,7 +56,9 @@ export function useCameraScanner(
 ): string | null {
   const [fault, setFault] = useState<string | null>(null);
   const listener = useRef(onCode);
-  listener.current = onCode;
+  useEffect(() => {
+    listener.current = onCode;
+  });
   useEffect(() => {
     const Class = detectorClass();
     const element = video.current;
@@ -71,21 +75,25 @@ export function useCameraScanner(
       if (read) seen = { code: read.rawValue, at: now };
       if (!stopped) frame = requestAnimationFrame(() => void look());
     };
-    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then(
-      async (opened) => {
-        stream = opened;
-        if (stopped) return opened.getTracks().forEach((track) => track.stop());
-        element.srcObject = opened;
+    const stop = () => stream?.getTracks().forEach((track) => track.stop());
+    const open = async () => {
+      try {
+        stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+        if (stopped) return stop();
+        // oxlint-disable-next-line react/immutability -- a stream is set on the element: there is no attribute for it
+        element.srcObject = stream;
         await element.play();
         setFault(null);
-        void look();
-      },
-      () => setFault('Камера недоступна: разрешите её в настройках браузера'),
-    );
+        await look();
+      } catch {
+        setFault('Камера недоступна: разрешите её в настройках браузера');
+      }
+    };
+    void open();
     return () => {
       stopped = true;
       cancelAnimationFrame(frame);
-      stream?.getTracks().forEach((track) => track.stop());
+      stop();
     };
   }, [on, video]);
   return fault;
