@@ -14,6 +14,7 @@ import { prices } from './areas/prices/area.ts';
 import { proposals } from './areas/proposals/area.ts';
 import { requests } from './areas/requests/area.ts';
 import { settings } from './areas/settings/area.ts';
+import { shipments } from './areas/shipments/area.ts';
 import { storages } from './areas/storages/area.ts';
 import type { Handlers, OperationId } from './contract/handlers.ts';
 import { type JobHandlers, type JobName, type RunningJob } from './jobs/queue.ts';
@@ -29,6 +30,7 @@ export const AREAS = [
   catalogue,
   basket,
   orders,
+  shipments,
   claims,
   requests,
   proposals,

@@ -78,6 +78,7 @@ actions. * DOCUMENT_RECEIVED_CLAIM_DELETE claims.received.delete
 actions. * DOCUMENT_CANCELED_GET refusals.get
 actions. * DOCUMENT_CANCELED_CREATE refusals.create
 actions. * DOCUMENT_CANCELED_UPDATE refusals.update
+actions. sd DOCUMENT_SHIPMENT_UPDATE shipments.update
 actions. * USER_CREATE users.create
 actions. * USER_UPDATE users.update
 actions. * ROLE_UPDATE roles.update

@@ -308,13 +308,13 @@ function orderGuards() {
     request_cancel: { guard: unshippedLeft, input },
     agree_cancel: { guard: unshippedLeft, effects: ['cancel_confirmed', 'release_stock'] },
     create_shipment: { guard: unshippedLeft },
-    ship: { guard: unshippedLeft },
+    ship: { guard: unshippedLeft, effects: ['ship_quantities'] },
     close_short: {
       guard: unshippedLeft,
       input: needsText('comment', 'Укажите причину'),
       effects: ['close_short', 'release_stock'],
     },
-    accept: { guard: unjudgedLeft },
+    accept: { guard: unjudgedLeft, effects: ['judge_quantities'] },
     archive: { guard: needsTrue('unarchived', 'Заказ уже в архиве') },
     unarchive: { guard: needsTrue('archived', 'Заказа нет в архиве') },
   };

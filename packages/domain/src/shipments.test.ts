@@ -10,6 +10,7 @@ import {
   MOVEMENT_STATUSES,
   SHIPMENT_MACHINE,
   SHIPMENT_STATUSES,
+  updDateFault,
 } from './shipments.ts';
 import { arrows, proveMachine } from '../test/machines.ts';
 
@@ -27,6 +28,7 @@ test('decisions, «Shipment»', () => {
     'draft «Черновик» → packed «Упакована» → shipped «В пути» → delivered «Доставлена» → accepted_partially «Принята частично» → accepted «Принята» → accepted_with_discrepancy «Принята с расхождениями» → cancelled «Отменена»',
   );
   expect(arrows(SHIPMENT_MACHINE)).toEqual([
+    ...['draft', 'packed', 'shipped', 'delivered'].map((state) => `${state} edit → ${state} (supplier)`),
     'draft pack → packed (supplier)',
     'packed unpack → draft (supplier)',
     'packed ship → shipped (supplier)',
@@ -83,7 +85,7 @@ describe('what an action wants', () => {
     expect(ship({ upd_number: '12', upd_date: '2026-11-21' })).toMatchObject({
       ok: true,
       to: 'shipped',
-      effects: ['move_quantities', 'release_reserve'],
+      effects: ['move_quantities', 'release_reserve', 'open_acceptance'],
     });
   });
   test('an acceptance ends when every piece is judged, and offers a claim draft', () => {
@@ -93,9 +95,17 @@ describe('what an action wants', () => {
     expect(finish(true)).toMatchObject({ ok: true, effects: ['offer_claim'] });
     expect(applyAction(SHIPMENT_MACHINE, 'shipped', 'accept', customer)).toMatchObject({
       ok: true,
-      effects: ['move_quantities'],
+      to: ['accepted_partially', 'accepted', 'accepted_with_discrepancy'],
     });
   });
+});
+
+test('an UPD is dated by a day that has come, where the goods leave', () => {
+  const now = '2026-11-21T20:30:00Z';
+  expect(updDateFault('2026-11-22', now, 'Europe/Samara')).toBeNull();
+  expect(updDateFault('2026-11-22', now, 'Europe/Moscow')).toBe('Дата УПД не может быть в будущем');
+  expect(updDateFault('2020-01-01', now, 'Europe/Moscow')).toBeNull();
+  expect(() => updDateFault('2026-02-30', now, 'Europe/Moscow')).toThrow(RangeError);
 });
 
 describe('isPacked: every piece in a numbered container place, unique per position', () => {

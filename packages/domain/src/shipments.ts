@@ -7,6 +7,7 @@ import {
   readTransitions,
 } from './documents.ts';
 import { requireWhole } from './whole.ts';
+import { type Instant, localDay, parseIsoDay } from './zones.ts';
 
 /** Statuses of a shipment. Decisions, «Shipment». */
 export const SHIPMENT_STATUSES = /* @__PURE__ */ defineStatuses({
@@ -45,16 +46,24 @@ export const MOVEMENT_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a movement's status. */
 export type MovementStatus = keyof typeof MOVEMENT_STATUSES;
 
+/** Why the papers of a shipment that has left are changed; the specification names the field and no reasons. Specification 2, §3. */
+export const SHIPMENT_CORRECTION_REASONS = [
+  { id: 1, title: 'ошибка в номере или дате УПД' },
+  { id: 2, title: 'исправленный УПД' },
+  { id: 3, title: 'замена водителя или машины' },
+  { id: 4, title: 'прочее' },
+] as const;
+
 const packing = () => needsTrue('packed', 'Разложите каждую штуку по пронумерованным тарным местам');
 
 const shipmentRules = () => ({
+  edit: { effects: ['save_shipment'] },
   pack: { guard: packing() },
   ship: {
     input: (facts: Readonly<Record<string, unknown>>) =>
       needsText('upd_number', 'Укажите номер УПД')(facts) ?? needsText('upd_date', 'Укажите дату УПД')(facts),
-    effects: ['move_quantities', 'release_reserve'],
+    effects: ['move_quantities', 'release_reserve', 'open_acceptance'],
   },
-  accept: { effects: ['move_quantities'] },
 });
 
 /** What may be done with a shipment; the acceptance decides between its last three states. Decisions, «Shipment». */
@@ -64,6 +73,10 @@ export const SHIPMENT_MACHINE: Machine<ShipmentStatus> = /* @__PURE__ */ defineM
   ['draft'],
   /* @__PURE__ */ readTransitions(
     `
+draft edit draft supplier DOCUMENT_SHIPMENT_UPDATE
+packed edit packed supplier DOCUMENT_SHIPMENT_UPDATE
+shipped edit shipped supplier DOCUMENT_SHIPMENT_UPDATE
+delivered edit delivered supplier DOCUMENT_SHIPMENT_UPDATE
 draft pack packed supplier DOCUMENT_SHIPMENT_UPDATE
 packed unpack draft supplier DOCUMENT_SHIPMENT_UPDATE
 packed ship shipped supplier DOCUMENT_SHIPMENT_UPDATE
@@ -84,6 +97,7 @@ export const ACCEPTANCE_MACHINE: Machine<AcceptanceStatus> = /* @__PURE__ */ def
 new,in_progress save in_progress customer DOCUMENT_ACCEPTANCE_UPDATE
 in_progress finish accepted/accepted_with_discrepancy customer DOCUMENT_ACCEPTANCE_UPDATE`,
     {
+      save: { effects: ['save_counts'] },
       finish: {
         guard: /* @__PURE__ */ needsTrue('judged', 'Примите или отметьте каждую штуку'),
         effects: ['offer_claim'],
@@ -107,6 +121,15 @@ draft,active,packed cancel cancelled owner DOCUMENT_MOVEMENT_UPDATE`,
     { pack: { guard: /* @__PURE__ */ packing() } },
   ),
 );
+
+/**
+ * What is wrong with the date of an UPD: it is a day that has come, in the zone of the storage that the goods leave.
+ * @param day «2026-11-21»
+ * @throws RangeError for what is no day, an invalid moment or zone
+ */
+export function updDateFault(day: string, now: Instant, zone: string): string | null {
+  return parseIsoDay(day) > localDay(now, zone) ? 'Дата УПД не может быть в будущем' : null;
+}
 
 /** Pieces of one position in one numbered container place. */
 export interface ContainerPlace {

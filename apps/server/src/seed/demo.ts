@@ -17,6 +17,8 @@ import { seedProposed } from './proposed.ts';
 import { seedProposals } from './proposals.ts';
 import { seedRefusals } from './refusals.ts';
 import { seedRequests } from './requests.ts';
+import { seedAcceptances } from './acceptances.ts';
+import { seedShipments } from './shipments.ts';
 import { ROLES } from './reference.ts';
 import { seedTrade } from './trade.ts';
 import { seedVehicles } from './vehicles.ts';
@@ -68,6 +70,8 @@ export async function seedDemo(
     await seedMoves(database);
     await seedProposed(database);
     await seedOrderConditions(database);
+    await seedShipments(database);
+    await seedAcceptances(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);

@@ -11,11 +11,15 @@ type Ref = Pick<Schemas['DocumentNode'], 'kind' | 'id' | 'own'>;
 const ROUTES: Readonly<Record<Ref['kind'], readonly [own: RouteName, other: RouteName]>> = {
   order: ['outgoing-id', 'inbox-id'],
   refusal: ['outgoing-refusals-id', 'inbox-refusals-id'],
+  shipment: ['shipment-id', 'shipment-id'],
+  acceptance: ['acceptances-id', 'acceptances-id'],
   claim: ['outgoing-claims-id', 'incoming-claims-id'],
 };
 const NAMES: Readonly<Record<Ref['kind'], string>> = {
   order: 'Заказ',
   refusal: 'Отказ',
+  shipment: 'Отгрузка',
+  acceptance: 'Приёмка',
   claim: 'Претензия',
 };
 

@@ -155,8 +155,16 @@ function stepsOf(order: Order | undefined, incoming: boolean, counts: Counts): r
             href: ({ id }) => routeHref(incoming ? 'inbox-id-cancel' : 'outgoing-id-cancel', { id }),
           },
         ];
-  return [...cancel, ...(incoming ? [CONFIRM_LINES] : []), ...STEPS, confirmStep(order, counts)];
+  return [...cancel, ...(incoming ? [CONFIRM_LINES] : []), ...STEPS, SHIP, confirmStep(order, counts)];
 }
+
+const SHIP: Step<Order> = {
+  name: 'create_shipment',
+  label: 'Собрать отгрузку…',
+  variant: 'primary',
+  done: null,
+  href: ({ id }) => routeHref('inbox-id-shipment', { id }),
+};
 
 const CONFIRM_LINES: Step<Order> = {
   name: 'confirm_line',

@@ -1,6 +1,14 @@
 import type { Area } from '../../kit/area.ts';
 
 export const shipmentsArea: Area = {
-  screens: {},
+  screens: {
+    'inbox-id-shipment': async () => ({ Screen: (await import('./collect-screen.tsx')).CollectScreen }),
+    acceptances: async () => ({ Screen: (await import('./acceptance-list.tsx')).AcceptanceListScreen }),
+    'acceptances-id': async () => ({ Screen: (await import('./acceptance-screen.tsx')).AcceptanceScreen }),
+    receive: async () => ({ Screen: (await import('./acceptance-list.tsx')).ReceiveListScreen }),
+    'receive-id': async () => ({ Screen: (await import('./receive-screen.tsx')).ReceiveScreen }),
+    shipment: async () => ({ Screen: (await import('./shipment-list.tsx')).ShipmentListScreen }),
+    'shipment-id': async () => ({ Screen: (await import('./shipment-screen.tsx')).ShipmentScreen }),
+  },
   badges: { documents: ['новая приёмка', 'новые приёмки', 'новых приёмок'] },
 };

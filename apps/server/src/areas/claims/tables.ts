@@ -12,6 +12,8 @@ export const claim = pgTable(
     order_id: key()
       .notNull()
       .references(() => order.id),
+    /** The acceptance that has found it. */
+    acceptance_id: key(),
     /** By CLAIM_KINDS. */
     type_id: integer().notNull(),
     customer_comment: text().notNull().default(''),

@@ -56,6 +56,7 @@ export async function readCurrentUser(database: Database, viewer: Viewer): Promi
 interface Counted {
   notifications: number;
   incoming: number;
+  acceptances: number;
   without_contracts: boolean;
   proposals: number;
   /** What the bank said of this person, if they are linked. */
@@ -76,6 +77,7 @@ export async function readStatements(
   const { rows } = await database.execute<Counted & Record<string, unknown>>(sql`
     SELECT (SELECT count(*) FROM notification WHERE ${scope(viewer).personal(sql`user_id`)} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
            (SELECT count(*) FROM orders WHERE ${scope(viewer).own(sql`supplier_id`)} AND status = 'active' AND ${may(viewer, 'pages.inbox')}) AS incoming,
+           (SELECT count(*) FROM acceptance WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'new' AND ${may(viewer, 'pages.acceptances')}) AS acceptances,
            NOT EXISTS (SELECT 1 FROM contract WHERE ${scope(viewer).own(sql`customer_id`)}) AS without_contracts,
            ${proposalsToLookAt(viewer)} AS proposals,
            (SELECT to_jsonb(link) FROM bank_account_link link WHERE ${scope(viewer).personal(sql`user_id`)} AND issuer = ${bank?.issuer ?? null}) AS bank,
@@ -87,6 +89,7 @@ export async function readStatements(
   const counted = rows[0] ?? {
     notifications: 0,
     incoming: 0,
+    acceptances: 0,
     without_contracts: false,
     proposals: 0,
     bank: null,
@@ -101,7 +104,10 @@ export async function readStatements(
     new_order_delivery_count: 0,
     is_work_with_b2c: viewer.is_work_with_b2c,
     // Administrators do not load document counts.
-    newDocuments: { incomingOrders: viewer.type === 'admin' ? 0 : counted.incoming, acceptanceDocuments: 0 },
+    newDocuments: {
+      incomingOrders: viewer.type === 'admin' ? 0 : counted.incoming,
+      acceptanceDocuments: viewer.type === 'admin' ? 0 : counted.acceptances,
+    },
     sbbol: {
       enable: bank !== null,
       authorized: counted.bank !== null,

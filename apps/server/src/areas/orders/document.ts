@@ -16,11 +16,13 @@ import {
   cancelQuantities,
   closeShortQuantities,
   confirmQuantities,
+  judgeQuantities,
   type MovingOrder,
   type OrderInput,
   refuseOpen,
   refuseQuantities,
   releaseStock,
+  shipQuantities,
 } from './quantities.ts';
 import { readOrder, readOrderLines } from './repository.ts';
 import { type OrderSide, sideOf, wireOrderStatus } from './rules.ts';
@@ -45,6 +47,8 @@ export interface OrderStepInput extends OrderInput {
   discarded_id?: number;
   /** Those others. */
   others?: readonly number[];
+  /** The shipment that its lines are collected into. */
+  shipment_id?: number;
 }
 type OrderStep = Step<OrderRow, OrderStepInput>;
 type TextOf = (step: Omit<OrderStep, 'text'>) => string;
@@ -56,6 +60,9 @@ type OrderAction =
   | 'request_cancel'
   | 'agree_cancel'
   | 'close_short'
+  | 'create_shipment'
+  | 'ship'
+  | 'accept'
   | 'archive'
   | 'unarchive'
   | 'discard'
@@ -92,6 +99,8 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
     cancel_quantities: cancelQuantities,
     close_short: closeShortQuantities,
     release_stock: releaseStock,
+    ship_quantities: shipQuantities,
+    judge_quantities: judgeQuantities,
     give_to_supplier: giveToSupplier,
   },
   audience: {
@@ -124,6 +133,20 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
       text: ({ row, input: { comment = '' } }) =>
         `Закрыто с недопоставкой: ${positions(row.touched ?? 0)}, ${comment.trim()}`,
       told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
+    },
+    create_shipment: {
+      text: ({ input: { shipment_id } }) => `Собирается отгрузка № ${shipment_id}`,
+      told: refreshSupplier,
+    },
+    ship: {
+      text: ({ row, input: { document } }) =>
+        `Отгружено: ${positions(row.touched ?? 0)}, отгрузка № ${document?.id}`,
+      told: (step) => both(tellCustomer(step, 'order:change-status'), refreshSupplier(step)),
+    },
+    accept: {
+      text: ({ row, input: { document } }) =>
+        `Принято: ${positions(row.touched ?? 0)}, приёмка № ${document?.id}`,
+      told: (step) => both(tellSupplier(step), refreshCustomer(step)),
     },
     archive: putAway('Убран в архив', true),
     unarchive: putAway('Возвращён из архива', false),

@@ -1,5 +1,11 @@
 import { CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
 import { REFUSAL_STATUSES, refusalLabel, type RefusalStatus } from '@portal/domain/refusals';
+import {
+  ACCEPTANCE_STATUSES,
+  type AcceptanceStatus,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from '@portal/domain/shipments';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -29,6 +35,9 @@ const madeBy = (viewer: Viewer, alias: 'r' | 'd' | 'o'): SQL => {
   const isSupplier = scope(viewer).own(sql`${sql.identifier(alias)}.supplier_id`);
   return alias === 'r' ? sql`(r.by_customer <> (${isSupplier}))` : sql`NOT (${isSupplier})`;
 };
+
+/** Shipments `s` that the person sees: the customer sees what came of them, its acceptances. */
+const seenShipments = (viewer: Viewer): SQL => scope(viewer).seen(sql`s.supplier_id`);
 
 /** Everything that has happened to an order, its refusals and its claims, as far as the person sees them, newest first. */
 export async function orderEvents(connection: Connection, viewer: Viewer, id: number): Promise<Event[]> {
@@ -65,9 +74,12 @@ export async function lineMoves(
       FROM order_line l JOIN orders o ON o.id = l.order_id WHERE l.order_id = ${id}
       UNION ALL
       SELECT l.id, 1, m.id, m.kind, m.quantity, m.at, m.user_id, m.contractor_id,
-             CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')}) END
+             CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')})
+                  WHEN s.id IS NOT NULL THEN jsonb_build_object('kind', 'shipment', 'id', s.id, 'own', true)
+                  WHEN m.document = 'acceptance' THEN jsonb_build_object('kind', 'acceptance', 'id', m.document_id, 'own', true) END
       FROM order_line l JOIN order_line_move m ON m.order_line_id = l.id
       LEFT JOIN refusal r ON m.document = 'refusal' AND r.id = m.document_id AND ${visibleRefusals(viewer)}
+      LEFT JOIN shipment s ON m.document = 'shipment' AND s.id = m.document_id AND ${seenShipments(viewer)}
       WHERE l.order_id = ${id}
       UNION ALL
       SELECT i.order_line_id, 2, i.id, 'claimed', i.quantity, coalesce(d.sent_at, d.created_at), d.created_by, d.customer_id,
@@ -86,7 +98,7 @@ export async function lineMoves(
 }
 
 interface Leaf {
-  kind: 'refusal' | 'claim';
+  kind: 'refusal' | 'shipment' | 'acceptance' | 'claim';
   id: number;
   own: boolean;
   created_at: string;
@@ -96,13 +108,15 @@ interface Leaf {
   replaced: { id: number; created_at: string; status: string }[];
 }
 
-const leafStatus = ({ kind, status, was_requested }: Leaf) =>
-  kind === 'claim'
-    ? wireStatus(CLAIM_STATUSES, status as ClaimStatus)
-    : {
-        ...wireStatus(REFUSAL_STATUSES, status as RefusalStatus),
-        title: refusalLabel(status as RefusalStatus, was_requested),
-      };
+function leafStatus({ kind, status, was_requested }: Leaf) {
+  if (kind === 'claim') return wireStatus(CLAIM_STATUSES, status as ClaimStatus);
+  if (kind === 'acceptance') return wireStatus(ACCEPTANCE_STATUSES, status as AcceptanceStatus);
+  if (kind === 'shipment') return wireStatus(SHIPMENT_STATUSES, status as ShipmentStatus);
+  return {
+    ...wireStatus(REFUSAL_STATUSES, status as RefusalStatus),
+    title: refusalLabel(status as RefusalStatus, was_requested),
+  };
+}
 
 /** An order with the documents made from it that the person sees. Throws 404 for one that is absent, another's, or not among `which`. */
 export async function documentTree(
@@ -124,6 +138,14 @@ export async function documentTree(
                       FROM orders n WHERE ${scope(viewer).seen(sql`n.customer_id`)}
                         AND n.id IN (SELECT done.order_id FROM order_replacement done WHERE done.refusal_id = r.id)) AS replaced
               FROM refusal r WHERE r.order_id = o.id AND ${visibleRefusals(viewer)}
+              UNION ALL
+              SELECT 'shipment', s.id, true, s.created_at, s.status, false, '[]' FROM shipment s
+              WHERE ${seenShipments(viewer)} AND EXISTS (
+                SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id WHERE i.shipment_id = s.id AND l.order_id = o.id)
+              UNION ALL
+              SELECT 'acceptance', a.id, true, a.created_at, a.status, false, '[]' FROM acceptance a
+              WHERE EXISTS (SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id
+                            WHERE i.shipment_id = a.shipment_id AND l.order_id = o.id)
               UNION ALL
               SELECT 'claim', d.id, ${madeBy(viewer, 'd')}, d.created_at, d.status, false, '[]'
               FROM claim d WHERE d.order_id = o.id AND ${visibleClaims(viewer)}) leaf) AS leaves

@@ -1,11 +1,15 @@
 import {
+  acceptLine,
   cancelConfirmed,
   cancelLine,
   closeShort,
   confirmLine,
   type LineLedger,
+  missLine,
   refuseConfirmed,
   refuseLine,
+  rejectLine,
+  shipLine,
 } from '@portal/domain/order-status';
 import { sql } from 'drizzle-orm';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
@@ -23,8 +27,10 @@ export interface LineQuantity {
 export interface OrderInput {
   /** Lines and pieces that are meant; without them everything undecided of the order. */
   lines?: LineQuantity[] | undefined;
-  /** The refusal by which they move. */
-  refusal_id?: number;
+  /** What an acceptance has found of lines. */
+  judged?: readonly { id: number; accepted: number; shortage: number; rejected: number }[];
+  /** The document by which they move, by the name of its machine. */
+  document?: { kind: 'refusal' | 'shipment' | 'acceptance'; id: number };
 }
 /** An order while its quantities move. */
 export interface MovingOrder {
@@ -51,13 +57,26 @@ const UNSHIPPED: Source = {
   left: ({ confirmed, shipped }) => confirmed - shipped,
   words: 'подтверждено и не отгружено',
 };
+const UNJUDGED: Source = {
+  left: ({ shipped, accepted, shortage, rejected }) => shipped - accepted - shortage - rejected,
+  words: 'отгружено и ещё не принято',
+};
 const OPEN: Source = {
   left: (line) => UNDECIDED.left(line) + UNSHIPPED.left(line),
   words: 'можно снять',
 };
 
 /** Kinds of moves that a step makes: the numbers of a ledger that it lets grow. */
-const MOVED = ['confirmed', 'refused', 'cancelled', 'short'] as const;
+const MOVED = [
+  'confirmed',
+  'refused',
+  'cancelled',
+  'short',
+  'shipped',
+  'accepted',
+  'shortage',
+  'rejected',
+] as const;
 
 /** Undecided pieces first, then confirmed ones. */
 function refuseOpenLine(line: LineLedger, quantity: number): LineLedger {
@@ -74,6 +93,24 @@ export const cancelQuantities = moving(cancelLine, UNDECIDED);
 export const refuseOpen = moving(refuseOpenLine, OPEN);
 export const cancelAgreed = moving(cancelConfirmed, UNSHIPPED);
 export const closeShortQuantities = moving(closeShort, UNSHIPPED);
+export const shipQuantities = moving(shipLine, UNSHIPPED);
+const JUDGED = {
+  accepted: moving(acceptLine, UNJUDGED),
+  shortage: moving(missLine, UNJUDGED),
+  rejected: moving(rejectLine, UNJUDGED),
+};
+
+/** Effect of the order machine: what was shipped is accepted, missing or rejected. Throws as the others do. */
+export async function judgeQuantities(work: Work<MovingOrder, OrderInput>): Promise<void> {
+  const { judged = [], ...input } = work.input;
+  for (const [kind, move] of Object.entries(JUDGED)) {
+    const lines = judged.flatMap(({ id, ...found }) => {
+      const quantity = found[kind as keyof typeof JUDGED];
+      return quantity > 0 ? [{ id, quantity }] : [];
+    });
+    if (lines.length > 0) await move({ ...work, input: { ...input, lines } });
+  }
+}
 
 /** Lines of all the orders, moved by the rule book's operation and written in one statement. */
 function moving(change: Change, source: Source) {
@@ -104,7 +141,7 @@ function moving(change: Change, source: Source) {
       moves.push(...movesOf(before, changed));
     }
     await saveLines(transaction, moved);
-    const written = await rememberMoves(transaction, by, moves, input.refusal_id ?? null);
+    const written = await rememberMoves(transaction, by, moves, input.document);
     for (const order of rows)
       order.moves = written.filter(({ order_id }) => order_id === order.id).map(({ id }) => id);
   };
@@ -132,13 +169,13 @@ async function rememberMoves(
   transaction: Transaction,
   by: Viewer | null,
   moves: readonly Move[],
-  refusalId: number | null,
+  document: OrderInput['document'],
 ): Promise<{ id: number; order_id: number }[]> {
   const { rows } = await transaction.execute<{ id: number; order_id: number }>(sql`
     WITH written AS (
       INSERT INTO order_line_move (order_line_id, user_id, contractor_id, kind, quantity, document, document_id)
       SELECT line_id, ${by?.id ?? null}::bigint, ${by?.contractor_id ?? null}::bigint, kind, quantity,
-             CASE WHEN ${refusalId}::bigint IS NOT NULL THEN 'refusal' END, ${refusalId}::bigint
+             ${document?.kind ?? null}::text, ${document?.id ?? null}::bigint
       FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS m(line_id bigint, kind text, quantity int)
       RETURNING id, order_line_id)
     SELECT written.id, l.order_id FROM written JOIN order_line l ON l.id = written.order_line_id`);
@@ -200,11 +237,14 @@ function freedBy(
 }
 
 async function saveLines(transaction: Transaction, rows: LineRow[]): Promise<void> {
-  const column = (name: 'id' | 'undecided' | 'confirmed' | 'refused' | 'cancelled' | 'short') =>
+  const column = (name: 'id' | 'undecided' | (typeof MOVED)[number]) =>
     sql.param(rows.map((line) => line[name]));
   await transaction.execute(sql`
-    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled, short = v.short
+    UPDATE order_line l SET undecided = v.undecided, confirmed = v.confirmed, refused = v.refused, cancelled = v.cancelled, short = v.short,
+           shipped = v.shipped, accepted = v.accepted, shortage = v.shortage, rejected = v.rejected
     FROM unnest(${column('id')}::bigint[], ${column('undecided')}::int[], ${column('confirmed')}::int[], ${column('refused')}::int[],
-                ${column('cancelled')}::int[], ${column('short')}::int[]) AS v(id, undecided, confirmed, refused, cancelled, short)
+                ${column('cancelled')}::int[], ${column('short')}::int[], ${column('shipped')}::int[],
+                ${column('accepted')}::int[], ${column('shortage')}::int[], ${column('rejected')}::int[])
+         AS v(id, undecided, confirmed, refused, cancelled, short, shipped, accepted, shortage, rejected)
     WHERE l.id = v.id`);
 }

@@ -84,7 +84,7 @@ async function moveOrder({ transaction, by, rows }: Work<RefusalRow, RefusalInpu
       action: 'agree_cancel',
       by,
       documents: [{ id: order_id, version: null }],
-      input: { lines, refusal_id: id },
+      input: { lines, document: { kind: 'refusal', id } },
     });
 }
 

@@ -1,0 +1,95 @@
+import { Button } from '@portal/ui/button';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { NumberInput } from '@portal/ui/number-input';
+import { PartName } from '@portal/ui/part-name';
+import { Text } from '@portal/ui/text';
+import { acceptRest, counted, countsOf, type Item, type Kind, leftOf, type Unsent } from './counts.ts';
+
+const NOTHING: Unsent = {};
+const TITLES: Readonly<Record<Kind, string>> = {
+  accepted: 'Принято',
+  shortage: 'Нет',
+  rejected: 'Брак или не то',
+  surplus: 'Лишнее',
+};
+
+export interface AcceptanceItemsProps {
+  items: readonly Item[];
+  /** What was counted here and not sent. */
+  unsent?: Unsent;
+  /** With it the positions are counted here. */
+  onCount?(change: (unsent: Unsent) => Unsent): void;
+}
+
+/** The positions of an acceptance: shipped, accepted, missing, rejected, beyond. */
+export function AcceptanceItems({ items, unsent = NOTHING, onCount }: AcceptanceItemsProps) {
+  const numberOf = (kind: Kind): Column<Item> => ({
+    id: kind,
+    title: `${TITLES[kind]}, шт.`,
+    align: 'right',
+    width: onCount ? '116px' : '130px',
+    cell: (item) => {
+      const value = countsOf(item, unsent)[kind];
+      if (onCount)
+        return (
+          <NumberInput
+            controlSize="small"
+            width="small"
+            aria-label={`${TITLES[kind]}: ${item.brand_title} ${item.article}`}
+            value={value}
+            onChange={(next) => onCount((known) => counted(item, known, kind, next ?? 0))}
+          />
+        );
+      if (value === 0) return <Text tone="muted">—</Text>;
+      return (
+        <Text weight="strong" tone={kind === 'accepted' ? 'green' : 'red'}>
+          {value}
+        </Text>
+      );
+    },
+  });
+  const columns: readonly Column<Item>[] = [
+    {
+      id: 'article',
+      title: 'Товар',
+      cell: ({ brand_title, article, title }) => (
+        <PartName brand={brand_title} article={article} title={title} />
+      ),
+    },
+    {
+      id: 'places',
+      title: 'Места',
+      cell: ({ containers }) =>
+        containers.map((place) => `№\u00A0${place.container_number} –\u00A0${place.quantity}`).join(', ') ||
+        '—',
+    },
+    { id: 'quantity', title: 'Отгружено, шт.', align: 'right', cell: ({ quantity }) => quantity },
+    numberOf('accepted'),
+    numberOf('shortage'),
+    numberOf('rejected'),
+    numberOf('surplus'),
+    {
+      id: 'left',
+      title: 'Осталось',
+      align: 'right',
+      width: '200px',
+      cell: (item) => {
+        const left = leftOf(item, countsOf(item, unsent));
+        if (left === 0) return <Text tone="green">всё</Text>;
+        return onCount ? (
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={`Принять остальные ${left} шт.: ${item.brand_title} ${item.article}`}
+            onClick={() => onCount((known) => acceptRest([item], known))}
+          >
+            Принять остальные {left} шт.
+          </Button>
+        ) : (
+          <Text tone="yellow">{left}</Text>
+        );
+      },
+    },
+  ];
+  return <DataTable label="Позиции приёмки" tall columns={columns} rows={items} rowId={({ id }) => id} />;
+}

@@ -1,0 +1,97 @@
+import type { Schemas } from '@portal/api-client/client';
+
+export type Acceptance = Schemas['Acceptance'];
+export type Item = Acceptance['items'][number];
+/** What is counted of a position. */
+export type Kind = 'accepted' | 'shortage' | 'rejected' | 'surplus';
+export const KINDS: readonly Kind[] = ['accepted', 'shortage', 'rejected', 'surplus'];
+export type Counts = Readonly<Record<Kind, number>>;
+/** What was counted here and is not kept by the server yet, by the position's id: added to what the server has. */
+export type Unsent = Readonly<Record<number, Partial<Counts>>>;
+/** What was not ordered, by its name. */
+export type Unknown = Acceptance['unknown_items'][number];
+
+/** Counts of a position with what was not sent yet. */
+export function countsOf(item: Item, unsent: Unsent): Counts {
+  const more = unsent[item.id] ?? {};
+  const of = (kind: Kind) => Math.max(0, item[kind] + (more[kind] ?? 0));
+  return {
+    accepted: of('accepted'),
+    shortage: of('shortage'),
+    rejected: of('rejected'),
+    surplus: of('surplus'),
+  };
+}
+
+/** Pieces that nobody has judged yet. */
+export const leftOf = (item: Item, { accepted, shortage, rejected }: Counts): number =>
+  item.quantity - accepted - shortage - rejected;
+
+/** One count of a position becomes so many; the judged pieces never become more than were shipped. */
+export function counted(item: Item, unsent: Unsent, kind: Kind, quantity: number): Unsent {
+  const now = countsOf(item, unsent);
+  const most = kind === 'surplus' ? 9_999 : now[kind] + leftOf(item, now);
+  const wanted = Math.min(Math.max(0, quantity), most);
+  return { ...unsent, [item.id]: { ...unsent[item.id], [kind]: wanted - item[kind] } };
+}
+
+/** One more piece of a position was seen: accepted, or beyond what was shipped. */
+export function oneMore(item: Item, unsent: Unsent): Unsent {
+  const now = countsOf(item, unsent);
+  const kind = leftOf(item, now) > 0 ? 'accepted' : 'surplus';
+  return counted(item, unsent, kind, now[kind] + 1);
+}
+
+/** Everything that is left of some positions is accepted. */
+export const acceptRest = (items: readonly Item[], unsent: Unsent): Unsent =>
+  items.reduce((all, item) => {
+    const now = countsOf(item, all);
+    return counted(item, all, 'accepted', now.accepted + leftOf(item, now));
+  }, unsent);
+
+/** Everything that is left is missing. */
+export const missRest = (items: readonly Item[], unsent: Unsent): Unsent =>
+  items.reduce((all, item) => {
+    const now = countsOf(item, all);
+    return counted(item, all, 'shortage', now.shortage + leftOf(item, now));
+  }, unsent);
+
+/** What a save says of the positions that were counted here. */
+export const sentItems = (items: readonly Item[], unsent: Unsent) =>
+  items.flatMap((item) =>
+    KINDS.some((kind) => (unsent[item.id]?.[kind] ?? 0) !== 0)
+      ? [{ id: item.id, ...countsOf(item, unsent) }]
+      : [],
+  );
+
+/** What is left to send once some of it is kept: what was counted while it was under way. */
+export function without(unsent: Unsent, sent: Unsent): Unsent {
+  const rest = Object.entries(unsent).flatMap(([id, more]) => {
+    const left = Object.fromEntries(
+      KINDS.flatMap((kind) => {
+        const difference = (more[kind] ?? 0) - (sent[Number(id)]?.[kind] ?? 0);
+        return difference === 0 ? [] : [[kind, difference] as const];
+      }),
+    );
+    return Object.keys(left).length === 0 ? [] : [[id, left] as const];
+  });
+  return Object.fromEntries(rest) as Unsent;
+}
+
+/** Signs of a code that a scanner types: the article's letters and digits, or a place's number. */
+export const codeOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** What a scanned code stands for: a position by its article, the positions of a place, or nothing of this shipment. */
+export function found(
+  items: readonly Item[],
+  text: string,
+): { item: Item } | { place: string; items: Item[] } | null {
+  const code = codeOf(text);
+  if (code === '') return null;
+  const item = items.find(({ article_norm }) => article_norm === code);
+  if (item) return { item };
+  const inside = items.filter(({ containers }) =>
+    containers.some(({ container_number }) => codeOf(container_number) === code),
+  );
+  return inside.length === 0 ? null : { place: text.trim(), items: inside };
+}

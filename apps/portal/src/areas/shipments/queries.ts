@@ -1,0 +1,31 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+
+export type Shipment = Schemas['Shipment'];
+export type Remainder = Schemas['ShipmentRemainder'];
+
+export const shipmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['shipment', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/document/shipment/view', { params: { query: { id } } }))).data,
+  });
+
+/** What may go with an order. */
+export const remaindersQuery = (order: number) =>
+  queryOptions({
+    queryKey: ['shipment-remainders', order],
+    queryFn: async () =>
+      (await answerOf(api.GET('/document/shipment/remainders', { params: { query: { id: order } } }))).data,
+    staleTime: 0,
+  });
+
+/** Lists and orders look again. */
+export const shipmentsChanged = () =>
+  Promise.all(
+    ['shipments', 'shipment-remainders', 'orders', 'order'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );

@@ -1,0 +1,226 @@
+import { answerOf } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
+import { Link } from '@portal/ui/link';
+import { Price } from '@portal/ui/price';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { DocumentPage } from '../../kit/document/document-page.tsx';
+import { saidOf } from '../../kit/document/facts.ts';
+import type { Step } from '../../kit/document/step.ts';
+import { documentNumber } from '../../kit/list/columns.tsx';
+import { api } from '../../session/api.ts';
+import {
+  itemsOf,
+  type Packing,
+  packingOf,
+  placesFault,
+  restApart,
+  restTogether,
+  unplaced,
+} from './packing.ts';
+import { PapersDialog } from './papers-dialog.tsx';
+import { type Shipment, shipmentQuery, shipmentsChanged } from './queries.ts';
+import { ShipmentItems } from './shipment-items.tsx';
+
+const step =
+  (path: 'pack' | 'unpack' | 'deliver' | 'cancel') =>
+  async ({ id, version }: Shipment) =>
+    answerOf(api.PUT(`/document/shipment/${path}`, { body: { id, version } }));
+
+const STEPS: readonly Step<Shipment>[] = [
+  {
+    name: 'cancel',
+    label: 'Отменить',
+    variant: 'danger',
+    done: ['Отгрузка отменена', 'Её позиции можно отгрузить снова'],
+    question: ({ id }) => ({
+      title: `Отменить отгрузку ${documentNumber(id)}?`,
+      description: 'Позиции вернутся в неотгруженный остаток заказов.',
+      action: 'Отменить отгрузку',
+    }),
+    act: step('cancel'),
+  },
+  { name: 'unpack', label: 'Вернуть в черновик', done: ['Отгрузка снова черновик'], act: step('unpack') },
+  {
+    name: 'edit',
+    label: 'Бумаги и перевозка…',
+    done: ['Изменения сохранены'],
+    dialog: (props) => (
+      <PapersDialog
+        {...props}
+        title="Бумаги и перевозка"
+        action="Сохранить"
+        send={(papers) =>
+          answerOf(
+            api.PUT('/document/shipment/update', {
+              body: { id: props.document.id, version: props.document.version, ...papers },
+            }),
+          )
+        }
+      />
+    ),
+  },
+  {
+    name: 'ship',
+    label: 'Отправить…',
+    variant: 'primary',
+    done: ['Отгрузка отправлена', 'Покупатель узнает об этом'],
+    dialog: (props) => (
+      <PapersDialog
+        {...props}
+        leaves
+        title={`Отправить отгрузку ${documentNumber(props.document.id)}`}
+        action="Отправить"
+        send={(papers) =>
+          answerOf(
+            api.PUT('/document/shipment/ship', {
+              body: { id: props.document.id, version: props.document.version, ...papers },
+            }),
+          )
+        }
+      />
+    ),
+  },
+  {
+    name: 'deliver',
+    label: 'Доставлена',
+    variant: 'primary',
+    done: ['Отмечено: доставлена'],
+    act: step('deliver'),
+  },
+];
+
+const factsOf = (shipment: Shipment) => [
+  { term: 'Покупатель', value: shipment.customer.title },
+  { term: 'Поставщик', value: shipment.supplier.title },
+  { term: 'Откуда', value: shipment.supplier_storage.title },
+  { term: 'Куда', value: shipment.customer_storage.title },
+  {
+    term: shipment.order_ids.length === 1 ? 'Заказ' : 'Заказы',
+    value: (
+      <span className="flex flex-wrap gap-x-2">
+        {shipment.order_ids.map((id) => (
+          <Link key={id} href={routeHref('inbox-id', { id })}>
+            {documentNumber(id)}
+          </Link>
+        ))}
+      </span>
+    ),
+  },
+  { term: 'Создана', value: <DateTime value={shipment.created_at} /> },
+  ...(shipment.shipment_date === null
+    ? []
+    : [{ term: 'Отправлена', value: <DateTime value={shipment.shipment_date} /> }]),
+  ...(shipment.actual_delivery_date === null
+    ? []
+    : [{ term: 'Доставлена', value: <DateTime value={shipment.actual_delivery_date} /> }]),
+  {
+    term: `Сумма, ${shipment.quantity} шт.`,
+    value: <Price value={toKopecks(shipment.amount)} strong />,
+  },
+  ...saidOf({
+    УПД: [shipment.upd_number, shipment.upd_date?.split('-').toReversed().join('.')]
+      .filter(Boolean)
+      .join(' от '),
+    'Счёт-фактура': shipment.invoice_number,
+    Водители: shipment.driver_names.join(', '),
+    'Телефон водителя': shipment.driver_phone,
+    Машина: [shipment.truck_model, shipment.truck_number].filter(Boolean).join(', '),
+    Грузоподъёмность:
+      shipment.truck_tonnage === null ? '' : `${shipment.truck_tonnage.toLocaleString('ru')} т`,
+    'Внешний номер': shipment.external_id,
+    'Причина исправления': shipment.correction_reason?.title ?? '',
+  }),
+];
+
+/** One shipment: what it holds and in which places, its papers, and what may be done with it now. */
+export function ShipmentScreen() {
+  const id = Number(useParams()['id']);
+  const query = useQuery(shipmentQuery(id));
+  const title = `Отгрузка ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
+  /** What was changed and not kept, of the version it was changed in. */
+  const [changed, setChanged] = useState<{ version: number; packing: Packing } | null>(null);
+  const version = query.data?.version;
+  const packing =
+    changed !== null && changed.version === version ? changed.packing : packingOf(query.data?.items ?? []);
+  const dirty = changed !== null && changed.version === version;
+  const faults = [...packing.values()].flatMap((item) => placesFault(item) ?? []);
+  const save = (shipment: Shipment) =>
+    answerOf(
+      api.PUT('/document/shipment/update', {
+        body: { id, version: shipment.version, items: itemsOf(packing) },
+      }),
+    );
+  const steps: readonly Step<Shipment>[] = dirty
+    ? [
+        {
+          name: 'edit',
+          label: 'Сохранить места',
+          variant: 'primary',
+          done: ['Позиции и места сохранены'],
+          missing: () => faults[0] ?? null,
+          act: save,
+        },
+      ]
+    : [
+        ...STEPS,
+        {
+          name: 'pack',
+          label: 'Упаковано',
+          variant: 'primary',
+          done: ['Отгрузка упакована', 'Осталось отправить'],
+          act: step('pack'),
+        },
+      ];
+  return (
+    <DocumentPage
+      query={query}
+      tabTitle={title}
+      title={() => title}
+      steps={steps}
+      after={shipmentsChanged}
+      list={{ href: routeHref('shipment'), label: 'Все отгрузки' }}
+      facts={factsOf}
+      dense
+      wide={({ status, allowed_actions }) => status.code === 'draft' && allowed_actions.includes('edit')}
+      history={({ history }) => history}
+    >
+      {(shipment) => {
+        const packs = shipment.status.code === 'draft' && shipment.allowed_actions.includes('edit');
+        const pack = (next: Packing) => setChanged({ version: shipment.version, packing: next });
+        const rest = [...packing.values()].reduce((sum, item) => sum + Math.max(unplaced(item), 0), 0);
+        return (
+          <Card
+            padded={false}
+            title="Позиции"
+            aside={
+              packs && rest > 0 ? (
+                <span className="flex items-center gap-2">
+                  Не разложено {rest} шт.
+                  <Button size="small" variant="secondary" onClick={() => pack(restTogether(packing))}>
+                    Всё в одно место
+                  </Button>
+                  <Button size="small" variant="secondary" onClick={() => pack(restApart(packing))}>
+                    По месту на позицию
+                  </Button>
+                </span>
+              ) : (
+                shipment.containers_count > 0 &&
+                !dirty &&
+                `${shipment.containers_count} ${plural(shipment.containers_count, 'место', 'места', 'мест')}`
+              )
+            }
+          >
+            <ShipmentItems shipment={shipment} packing={packing} {...(packs ? { onPack: pack } : {})} />
+          </Card>
+        );
+      }}
+    </DocumentPage>
+  );
+}

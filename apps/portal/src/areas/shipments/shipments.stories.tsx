@@ -1,0 +1,203 @@
+import { expect, waitFor, within } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { AcceptanceScreen } from './acceptance-screen.tsx';
+import { CollectScreen } from './collect-screen.tsx';
+import type { Acceptance } from './counts.ts';
+import type { Remainder, Shipment } from './queries.ts';
+import { ReceiveScreen } from './receive-screen.tsx';
+import { ShipmentListScreen } from './shipment-list.tsx';
+import { ShipmentScreen } from './shipment-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Отгрузки и приёмки' });
+
+const SUPPLIER = { type: 'supplier', is_admin: false };
+const SHOP = { type: 'shop', is_admin: false };
+const on = (story: PortalStory, Screen: () => React.JSX.Element | null) => ({
+  beforeEach: () => portalStory(story),
+  render: () => (
+    <PortalScreen story={story}>
+      <Screen />
+    </PortalScreen>
+  ),
+});
+
+const LIST = 'GET /document/shipment/shipments';
+const counters = { all: 0, draft: 0, new: 0, work: 0, done: 0, failed: 0 };
+const none = { body: { data: [], counters, pagination: { total: 0, page: 1, pageSize: 20 } } };
+
+export const Empty = meta.story({
+  ...on({ at: '/shipment', user: SUPPLIER, answers: { [LIST]: none } }, ShipmentListScreen),
+  play: async ({ canvas }) => expect(await canvas.findByText('Отгрузок пока нет')).toBeVisible(),
+});
+
+export const Failed = meta.story({
+  ...on(
+    { at: '/shipment', user: SUPPLIER, answers: { [LIST]: { status: 500, message: 'Сервер не отвечает' } } },
+    ShipmentListScreen,
+  ),
+  play: async ({ canvas }) => expect(await canvas.findByText('Сервер не отвечает')).toBeVisible(),
+});
+
+const remainder = {
+  ...(exampleOfSchema('ShipmentRemainder') as Remainder),
+  id: 11,
+  order_id: 5,
+  quantity: 4,
+};
+/** What is confirmed of the order is chosen already; another order of the same customer may go along. */
+export const Collect = meta.story({
+  ...on(
+    {
+      at: '/inbox/5/shipment',
+      path: '/inbox/:id/shipment',
+      user: SUPPLIER,
+      answers: {
+        'GET /document/shipment/remainders': {
+          body: { data: [remainder, { ...remainder, id: 12, order_id: 6, article: 'OC 384', quantity: 2 }] },
+        },
+      },
+    },
+    CollectScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('button', { name: 'Собрать: 1 позиция, 4 шт.' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: /OC 384/ }));
+    await expect(canvas.getByRole('button', { name: 'Собрать: 2 позиции, 6 шт.' })).toBeVisible();
+  },
+});
+
+const item = {
+  ...(exampleOfSchema('Shipment') as Shipment).items[0],
+  id: 1,
+  order_line_id: 11,
+  order_id: 5,
+  brand_title: 'MANN-FILTER',
+  article: 'W 914/2',
+  title: 'Фильтр масляный',
+  quantity: 4,
+  available: 4,
+  containers: [],
+} as Shipment['items'][number];
+const draft: Shipment = {
+  ...(exampleOfSchema('Shipment') as Shipment),
+  id: 7,
+  version: 1,
+  order_ids: [5],
+  status: { id: 10, code: 'draft', title: 'Черновик', tone: 'neutral' },
+  allowed_actions: ['edit', 'cancel'],
+  items: [item, { ...item, id: 2, order_line_id: 12, article: 'OC 90', quantity: 2, available: 2 }],
+};
+/** Every piece into a numbered place: a repeated number and too many pieces are said at once, in the specification's words. */
+export const Packing = meta.story({
+  ...on(
+    {
+      at: '/shipment/7',
+      path: '/shipment/:id',
+      user: SUPPLIER,
+      answers: { 'GET /document/shipment/view': { body: { data: draft } } },
+    },
+    ShipmentScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'По месту на позицию' }));
+    const [first] = canvas.getAllByRole('textbox', { name: /^Номер места 1: MANN-FILTER W 914/ });
+    if (!first) throw new Error('no place');
+    await expect(first).toHaveValue('1');
+    await expect(canvas.getByRole('button', { name: 'Сохранить места' })).toBeVisible();
+    const counter = within(canvas.getByRole('group', { name: 'В месте 1: MANN-FILTER W 914/2' }));
+    await userEvent.click(counter.getByRole('button', { name: 'Больше' }));
+    await expect(
+      await canvas.findByText('Общее кол-во во всех тарных местах не может быть больше 4'),
+    ).toBeVisible();
+  },
+});
+
+const receivedItem = {
+  ...(exampleOfSchema('Acceptance') as Acceptance).items[0],
+  id: 1,
+  brand_title: 'KNECHT',
+  article: 'OC 90',
+  article_norm: 'OC90',
+  title: 'Фильтр масляный',
+  quantity: 2,
+  accepted: 0,
+  shortage: 0,
+  rejected: 0,
+  surplus: 0,
+  comment: '',
+  containers: [{ container_number: 'М-1', quantity: 2 }],
+} as Acceptance['items'][number];
+const acceptance: Acceptance = {
+  ...(exampleOfSchema('Acceptance') as Acceptance),
+  id: 9,
+  version: 1,
+  status: { id: 10, code: 'new', title: 'Новая', tone: 'brand' },
+  allowed_actions: ['save'],
+  claim_ids: [],
+  unknown_items: [],
+  items: [
+    receivedItem,
+    { ...receivedItem, id: 2, article: 'W 914/2', article_norm: 'W9142', quantity: 3, containers: [] },
+  ],
+};
+const VIEW = 'GET /document/acceptance/view';
+const SAVE = 'PUT /document/acceptance/save';
+const counting = {
+  [VIEW]: { body: { data: acceptance } },
+  [SAVE]: 'never',
+} as const satisfies PortalStory['answers'];
+
+/** Counted in a table: never more than was shipped, and what is left goes with one press. */
+export const Counting = meta.story({
+  ...on({ at: '/acceptances/9', path: '/acceptances/:id', user: SHOP, answers: counting }, AcceptanceScreen),
+  play: async ({ canvas, userEvent }) => {
+    const accepted = await canvas.findByRole('textbox', { name: 'Принято: KNECHT OC 90' });
+    await userEvent.clear(accepted);
+    await userEvent.type(accepted, '5');
+    await waitFor(() => expect(accepted).toHaveValue('2'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Остального нет' }));
+    await expect(canvas.getByRole('textbox', { name: 'Нет: KNECHT W 914/2' })).toHaveValue('3');
+  },
+});
+
+/** At the gate: a code is a piece, a place is all that lies in it, what is beyond is said, and garbage changes nothing. */
+export const AtTheGate = meta.story({
+  ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Артикул или номер места' });
+    const scan = async (code: string) => userEvent.type(field, `${code}{Enter}`);
+    await scan('oc-90');
+    await expect(canvas.getByRole('status')).toHaveTextContent('KNECHT OC 90 +1');
+    await scan('М-1');
+    await expect(canvas.getByText('2 из 2')).toBeVisible();
+    await scan('OC 90');
+    await expect(canvas.getByRole('status')).toHaveTextContent('лишнее, отгружено 2');
+    await scan(']C1%%%');
+    await expect(canvas.getByRole('status')).toHaveTextContent('такого нет в этой отгрузке');
+    await expect(canvas.getByText('0 из 3')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Остального нет' }));
+    await expect(canvas.getByRole('button', { name: 'Завершить' })).toBeEnabled();
+  },
+});
+
+/** Without a connection what is counted stays here and says so. */
+export const Offline = meta.story({
+  ...on(
+    {
+      at: '/receive/9',
+      path: '/receive/:id',
+      user: SHOP,
+      answers: { ...counting, [SAVE]: { status: 503, message: 'Сервер недоступен' } },
+    },
+    ReceiveScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Принять +1: KNECHT OC 90' }));
+    await expect(
+      await canvas.findByText('Нет связи: сохранится позже', {}, { timeout: 10_000 }),
+    ).toBeVisible();
+    await expect(canvas.getByText('1 из 2')).toBeVisible();
+  },
+});

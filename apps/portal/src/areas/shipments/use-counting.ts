@@ -1,0 +1,120 @@
+import { answerOf, CallError, newIdempotencyKey } from '@portal/api-client/client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { toasts } from '../../session/toasts.ts';
+import { acceptanceQuery } from './acceptance-queries.ts';
+import { type Acceptance, sentItems, type Unsent, without } from './counts.ts';
+
+/** What this device has counted and the server does not have yet; kept here, so that a closed tab loses nothing. */
+interface Kept {
+  unsent: Unsent;
+  /** A save under way: repeated with the same key until it is answered for certain, so that nothing is counted twice. */
+  sending: { key: string; version: number; items: ReturnType<typeof sentItems>; unsent: Unsent } | null;
+}
+const NOTHING: Kept = { unsent: {}, sending: null };
+const placeOf = (id: number) => `portal.acceptance.${id}`;
+/** Milliseconds between saves while one counts, and between tries without a connection. */
+const PAUSE = 800;
+const AGAIN = 5_000;
+
+function read(id: number): Kept {
+  try {
+    const kept = JSON.parse(localStorage.getItem(placeOf(id)) ?? 'null') as Kept | null;
+    return kept ?? NOTHING;
+  } catch {
+    return NOTHING;
+  }
+}
+
+function write(id: number, kept: Kept): void {
+  if (kept.sending === null && Object.keys(kept.unsent).length === 0) localStorage.removeItem(placeOf(id));
+  else localStorage.setItem(placeOf(id), JSON.stringify(kept));
+}
+
+/**
+ * Counting that survives a lost connection and a closed tab: what is counted is kept here at once, sent a moment later, and sent again
+ * until the server has it. Two devices add up: what another has counted meanwhile is read first.
+ */
+export function useCounting(acceptance: Acceptance) {
+  const { id } = acceptance;
+  const [kept, setKept] = useState(() => read(id));
+  const [offline, setOffline] = useState(false);
+  const current = useRef(kept);
+  const busy = useRef(false);
+  const keep = useCallback(
+    (next: Kept) => {
+      current.current = next;
+      write(id, next);
+      setKept(next);
+    },
+    [id],
+  );
+
+  const send = useCallback(async () => {
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      for (;;) {
+        const { unsent, sending } = current.current;
+        const known = queryClient.getQueryData(acceptanceQuery(id).queryKey);
+        if (!known) return;
+        const items = sentItems(known.items, unsent);
+        const next = sending ?? { key: newIdempotencyKey(), version: known.version, items, unsent };
+        if (next.items.length === 0) return;
+        if (sending === null) keep({ unsent, sending: next });
+        try {
+          const { data } = await answerOf(
+            api.PUT('/document/acceptance/save', {
+              params: { header: { 'Idempotency-Key': next.key } },
+              body: { id, version: next.version, items: next.items },
+            }),
+          );
+          queryClient.setQueryData(acceptanceQuery(id).queryKey, data);
+          keep({ unsent: without(current.current.unsent, next.unsent), sending: null });
+          setOffline(false);
+        } catch (error) {
+          const status = error instanceof CallError ? error.status : 0;
+          if (status === 409) {
+            // Another device was quicker: what it has counted is read, and this is added to it.
+            await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
+            keep({ ...current.current, sending: null });
+            continue;
+          }
+          if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+            keep(NOTHING);
+            toasts.warning(error instanceof CallError ? error.message : 'Не сохранено');
+            await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
+            return;
+          }
+          setOffline(true);
+          return;
+        }
+      }
+    } finally {
+      busy.current = false;
+    }
+  }, [id, keep]);
+
+  const waiting = Object.keys(kept.unsent).length > 0 || kept.sending !== null;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setInterval(() => void send(), offline ? AGAIN : PAUSE);
+    const online = () => void send();
+    addEventListener('online', online);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', online);
+    };
+  }, [waiting, offline, send]);
+
+  return {
+    unsent: kept.unsent,
+    /** Counted here, and not with the server yet. */
+    waiting,
+    offline,
+    count: (change: (unsent: Unsent) => Unsent) =>
+      keep({ ...current.current, unsent: change(current.current.unsent) }),
+    send,
+  };
+}

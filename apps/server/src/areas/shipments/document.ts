@@ -1,0 +1,203 @@
+import {
+  SHIPMENT_CORRECTION_REASONS,
+  SHIPMENT_MACHINE,
+  type ShipmentStatus,
+  updDateFault,
+} from '@portal/domain/shipments';
+import { sql } from 'drizzle-orm';
+import { conflict, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import type { DocumentDefinition, DocumentRow, Step, Work } from '../../documents/document.ts';
+import { refreshed } from '../../documents/said.ts';
+import { sidePerson } from '../../documents/sides.ts';
+import { takeAction } from '../../documents/take.ts';
+import { orderDocument } from '../orders/document.ts';
+import { scope } from '../../lists/scope.ts';
+import { ship } from '../stock/stock.ts';
+import { openAcceptance } from './acceptance-document.ts';
+import { type PackedLine, replaceItems } from './items.ts';
+import { NO_SHIPMENT, packedFact, readItems, readShipment, visibleShipments } from './shipments.ts';
+import { shipment } from './tables.ts';
+
+export interface ShipmentRow extends DocumentRow<ShipmentStatus> {
+  customer_id: number;
+  supplier_id: number;
+  upd_number: string;
+  upd_date: string | null;
+  zone: string;
+}
+/** Papers and transport; what is not named stays. Specification 2, section 3. */
+export interface Papers {
+  upd_number?: string;
+  upd_date?: string;
+  invoice_number?: string;
+  driver_names?: readonly string[];
+  driver_phone?: string;
+  truck_model?: string;
+  truck_number?: string;
+  truck_tonnage?: number | null;
+  external_id?: string;
+}
+export interface ShipmentInput extends Papers {
+  items?: readonly PackedLine[];
+  correction_reason_id?: number;
+  /** What its acceptance has made of it. */
+  outcome?: 'accepted_partially' | 'accepted' | 'accepted_with_discrepancy';
+}
+type ShipmentStep = Step<ShipmentRow, ShipmentInput>;
+type ShipmentAction = 'edit' | 'pack' | 'unpack' | 'ship' | 'deliver' | 'accept' | 'cancel';
+type Change = Partial<Record<keyof typeof shipment.$inferInsert, unknown>>;
+
+/** Columns of the papers that a call names. */
+const papersOf = ({ items: _, outcome: __, ...papers }: ShipmentInput): Change => papers;
+
+/** A shipment as the engine of transitions takes it. */
+export const shipmentDocument: DocumentDefinition<
+  ShipmentStatus,
+  ShipmentRow,
+  ShipmentInput,
+  ShipmentAction
+> = {
+  machine: SHIPMENT_MACHINE,
+  table: shipment,
+  rows: {
+    alias: 'd',
+    columns: sql`d.customer_id, d.supplier_id, d.upd_number, d.upd_date, from_storage.time_zone AS zone`,
+    joins: sql`JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`,
+  },
+  // Its customer sees its acceptance, and acts on it by that.
+  visible: (viewer) => sql`(${visibleShipments(viewer)} OR ${scope(viewer).own(sql`d.customer_id`)})`,
+  personOf: sidePerson,
+  words: {
+    absent: NO_SHIPMENT,
+    stale: 'Отгрузка уже изменена другим сотрудником. Проверьте свежие данные и повторите.',
+  },
+  read: readShipment,
+  facts: readFacts,
+  statusOf: ({ status }, { outcome }) => outcome ?? status,
+  effects: {
+    save_shipment: save,
+    move_quantities: moveOrders,
+    release_reserve: releaseReserve,
+    open_acceptance: openAcceptances,
+  },
+  audience: {},
+  actions: {
+    edit: {
+      text: ({ input: { items, correction_reason_id } }) =>
+        correction_reason_id === undefined
+          ? items
+            ? 'Изменены позиции и места'
+            : 'Изменены бумаги и перевозка'
+          : `Исправлены бумаги: ${reasonOf(correction_reason_id) ?? ''}`,
+      change: papersOf,
+      told: refresh,
+    },
+    pack: { text: () => 'Упакована', told: refresh },
+    unpack: { text: () => 'Возвращена в черновик', told: refresh },
+    ship: {
+      field: 'upd_number',
+      // What was written down before counts as well.
+      given: ({ upd_number, upd_date }) => ({
+        ...(upd_number === undefined ? {} : { upd_number }),
+        ...(upd_date === undefined ? {} : { upd_date }),
+      }),
+      text: ({ row, input }) => `Отправлена по УПД № ${input.upd_number ?? row.upd_number}`,
+      change: (input) => ({ ...papersOf(input), shipment_date: sql`now()` }),
+      told: refresh,
+    },
+    deliver: {
+      text: () => 'Доставлена',
+      change: () => ({ actual_delivery_date: sql`now()` }) satisfies Change,
+      told: refresh,
+    },
+    accept: { text: () => 'Принимается покупателем', told: refresh },
+    cancel: { text: () => 'Отменена', told: refresh },
+  },
+};
+
+const reasonOf = (id: number) => SHIPMENT_CORRECTION_REASONS.find((known) => known.id === id)?.title;
+
+async function readFacts(transaction: Transaction, rows: readonly ShipmentRow[]) {
+  const facts = new Map<number, { packed: boolean; upd_number: string; upd_date: string | null }>();
+  for (const { id, upd_number, upd_date } of rows)
+    facts.set(id, { packed: packedFact(await readItems(transaction, id)), upd_number, upd_date });
+  return ({ id }: ShipmentRow) => ({ ...facts.get(id) });
+}
+
+function checkDate({ zone }: ShipmentRow, { upd_date }: ShipmentInput): void {
+  const message = upd_date === undefined ? null : updDateFault(upd_date, Date.now(), zone);
+  if (message !== null) throw unprocessable(message, [{ field: 'upd_date', message }]);
+}
+
+/**
+ * Effect: what lies in a draft becomes what was given. Throws 409 for positions of one that is packed, 422 for papers of one that has
+ * left without a reason, for a date to come, and as replaceItems does.
+ */
+async function save({ transaction, rows, input }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
+  for (const row of rows) {
+    checkDate(row, input);
+    if (input.items) {
+      if (row.status !== 'draft')
+        throw conflict('Позиции и тарные места меняют в черновике: верните отгрузку в него');
+      await replaceItems(transaction, row.id, input.items);
+    }
+    const hasLeft = row.status === 'shipped' || row.status === 'delivered';
+    if (hasLeft && reasonOf(input.correction_reason_id ?? 0) === undefined) {
+      const message = 'Выберите причину исправления';
+      throw unprocessable(message, [{ field: 'correction_reason_id', message }]);
+    }
+  }
+}
+
+interface Shipped extends Record<string, unknown> {
+  order_id: number;
+  id: number;
+  quantity: number;
+  reserve_id: number;
+}
+const linesOf = async (transaction: Transaction, ids: readonly number[]): Promise<Shipped[]> => {
+  const { rows } = await transaction.execute<Shipped>(sql`
+    SELECT l.order_id, l.id, i.quantity, l.reserve_id FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id
+    WHERE i.shipment_id = ANY(${sql.param([...ids])}::bigint[]) ORDER BY l.order_id, l.id`);
+  return rows;
+};
+
+/** Effect: the orders' pieces are shipped. Throws 422 where fewer are confirmed by now. */
+async function moveOrders({ transaction, by, rows, input }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
+  for (const row of rows) {
+    checkDate(row, input);
+    const lines = Map.groupBy(await linesOf(transaction, [row.id]), ({ order_id }) => order_id);
+    for (const [id, own] of lines)
+      await takeAction(transaction, orderDocument, {
+        action: 'ship',
+        by,
+        documents: [{ id, version: null }],
+        input: {
+          lines: own.map((line) => ({ id: line.id, quantity: line.quantity })),
+          document: { kind: 'shipment', id: row.id },
+        },
+      });
+  }
+}
+
+/** Effect: the goods leave the storage, and are not held there any more. */
+async function releaseReserve({ transaction, rows }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
+  await ship(
+    transaction,
+    await linesOf(
+      transaction,
+      rows.map(({ id }) => id),
+    ),
+  );
+}
+
+/** Effect: its customer may count it. */
+async function openAcceptances({ transaction, by, rows }: Work<ShipmentRow, ShipmentInput>): Promise<void> {
+  for (const { id } of rows) if (by) await openAcceptance(transaction, by, id);
+}
+
+/** The supplier's other people look again. */
+function refresh({ row }: ShipmentStep) {
+  return refreshed('order:change-status', [row.supplier_id], { shipment_id: row.id });
+}

@@ -1,0 +1,41 @@
+import type { Probe, Probes } from '../../probe.fixture.ts';
+
+const other = 'SELECT id FROM shipment WHERE supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+const step = (more: object = {}): Probe => ({
+  other,
+  body: (id) => ({ id, version: 99, ...more }),
+  seesAll: ['admin'],
+});
+
+const otherAcceptance =
+  'SELECT id FROM acceptance WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+
+export const probes: Probes = {
+  getShipment: { other, path: (id) => `/document/shipment/view?id=${id}`, seesAll: ['admin'] },
+  listShipmentRemainders: {
+    other: 'SELECT id FROM orders WHERE supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',
+    path: (id) => `/document/shipment/remainders?id=${id}`,
+  },
+  createShipment: {
+    other: `SELECT l.id FROM order_line l JOIN orders o ON o.id = l.order_id
+            WHERE o.supplier_id <> $1 AND $2 > 0 AND l.confirmed > l.shipped ORDER BY l.id LIMIT 1`,
+    body: (id) => ({ items: [{ order_line_id: id, quantity: 1 }] }),
+  },
+  updateShipment: step({ invoice_number: '1' }),
+  packShipment: step(),
+  unpackShipment: step(),
+  shipShipment: step({ upd_number: '1', upd_date: '2026-11-01' }),
+  deliverShipment: step(),
+  cancelShipment: step(),
+  getAcceptance: {
+    other: otherAcceptance,
+    path: (id) => `/document/acceptance/view?id=${id}`,
+    seesAll: ['admin'],
+  },
+  saveAcceptance: {
+    other: otherAcceptance,
+    body: (id) => ({ id, version: 99, items: [] }),
+    seesAll: ['admin'],
+  },
+  finishAcceptance: { other: otherAcceptance, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
+};

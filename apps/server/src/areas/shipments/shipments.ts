@@ -1,0 +1,188 @@
+import {
+  isPacked,
+  SHIPMENT_CORRECTION_REASONS,
+  SHIPMENT_MACHINE,
+  SHIPMENT_STATUSES,
+  type ShipmentStatus,
+} from '@portal/domain/shipments';
+import { allowedActions } from '@portal/domain/documents';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { roublesOf } from '../../contract/money.ts';
+import { notFound } from '../../contract/problem.ts';
+import { type Connection, instantOf } from '../../database/connect.ts';
+import { readHistory } from '../../documents/history.ts';
+import { sidePerson } from '../../documents/sides.ts';
+import { wireStatus } from '../../documents/wire.ts';
+import { sinceDay, throughDay } from '../../lists/days.ts';
+import { instantCell, type Sheet } from '../../lists/export.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { oneOf, party } from '../../lists/party.ts';
+import { scope } from '../../lists/scope.ts';
+import { byArticle, byNumber, byText } from '../../lists/search.ts';
+import { groupTabs, inStatuses } from '../../lists/tabs.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { available } from './remainders.ts';
+
+export const NO_SHIPMENT = 'Отгрузка не найдена';
+type Wire = Answer<'listShipments'>['data'][number];
+type Item = Answer<'getShipment'>['data']['items'][number];
+
+const TABLES = sql`shipment d
+  JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
+  JOIN storage from_storage ON from_storage.id = d.supplier_storage_id
+  JOIN storage to_storage ON to_storage.id = d.customer_storage_id`;
+const ITEMS = sql`shipment_item i JOIN order_line l ON l.id = i.order_line_id`;
+
+const fields = {
+  id: sql<number>`d.id`,
+  version: sql<number>`d.version`,
+  created_at: sql<string>`d.created_at`,
+  status: sql<ShipmentStatus>`d.status`,
+  customer_id: sql<number>`d.customer_id`,
+  supplier_id: sql<number>`d.supplier_id`,
+  customer: party('customer'),
+  supplier: party('supplier'),
+  supplier_storage: party('from_storage'),
+  customer_storage: party('to_storage'),
+  order_ids: sql<
+    number[]
+  >`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ITEMS} WHERE i.shipment_id = d.id)`,
+  items_count: sql<number>`d.items_count`,
+  quantity: sql<number>`d.quantity`,
+  containers_count: sql<number>`d.containers_count`,
+  amount_kopecks: sql<number>`d.amount_kopecks`,
+  upd_number: sql<string>`d.upd_number`,
+  shipment_date: sql<string | null>`d.shipment_date`,
+  actual_delivery_date: sql<string | null>`d.actual_delivery_date`,
+};
+const papers = {
+  upd_date: sql<string | null>`d.upd_date`,
+  invoice_number: sql<string>`d.invoice_number`,
+  driver_names: sql<string[]>`to_jsonb(d.driver_names)`,
+  driver_phone: sql<string>`d.driver_phone`,
+  truck_model: sql<string>`d.truck_model`,
+  truck_number: sql<string>`d.truck_number`,
+  truck_tonnage: sql<number | null>`d.truck_tonnage::float8`,
+  external_id: sql<string>`d.external_id`,
+  correction_reason_id: sql<number | null>`d.correction_reason_id`,
+};
+
+/** Shipments `d` that a person sees: a supplier's own, an administrator everybody's. The customer sees acceptances. */
+export const visibleShipments = (viewer: Viewer): SQL => scope(viewer).seen(sql`d.supplier_id`);
+
+export const shipments = listFor<'listShipments'>()({
+  fields,
+  from: TABLES,
+  counted: sql`shipment d
+    JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
+    JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`,
+  scope: visibleShipments,
+  filters: {
+    'filter[id]': (id) => sql`d.id = ${id}`,
+    'filter[status_id]': inStatuses(SHIPMENT_STATUSES, sql`d.status`),
+    'filter[order_id]': (id) =>
+      sql`EXISTS (SELECT FROM ${ITEMS} WHERE i.shipment_id = d.id AND l.order_id = ${id})`,
+    'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
+    'filter[created_from]': sinceDay(sql`d.created_at`, sql`from_storage.time_zone`),
+    'filter[created_to]': throughDay(sql`d.created_at`, sql`from_storage.time_zone`),
+  },
+  search: {
+    number: byNumber(sql`d.id`),
+    article: byArticle(
+      (pattern) => sql`EXISTS (
+        SELECT FROM ${ITEMS} JOIN product ON product.id = l.product_id
+        WHERE i.shipment_id = d.id AND product.article_norm LIKE ${pattern})`,
+    ),
+    contractor: byText(sql`customer.title`, sql`supplier.title`),
+  },
+  tabs: groupTabs(SHIPMENT_STATUSES, sql`d.status`),
+  order: sql`d.created_at DESC, d.id DESC`,
+  sorts: {
+    '-created_at': sql`d.created_at DESC, d.id DESC`,
+    created_at: sql`d.created_at, d.id`,
+    '-amount': sql`d.amount_kopecks DESC, d.id DESC`,
+    amount: sql`d.amount_kopecks, d.id`,
+  },
+  wire: (rows, viewer) => rows.map((row) => wireShipment(row, viewer)),
+});
+
+/** What its file shows. */
+export const sheet: Sheet<Wire> = {
+  name: 'Отгрузки',
+  columns: [
+    { title: 'Номер', width: 12, cell: ({ id }) => id },
+    { title: 'Создана', width: 18, cell: ({ created_at }) => instantCell(created_at) },
+    { title: 'Заказы', width: 20, cell: ({ order_ids }) => order_ids.join(', ') },
+    { title: 'Покупатель', width: 32, cell: ({ customer }) => customer.title },
+    { title: 'Поставщик', width: 32, cell: ({ supplier }) => supplier.title },
+    { title: 'Откуда', width: 28, cell: ({ supplier_storage }) => supplier_storage.title },
+    { title: 'Куда', width: 28, cell: ({ customer_storage }) => customer_storage.title },
+    { title: 'Позиций', width: 10, cell: ({ items_count }) => items_count },
+    { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
+    { title: 'Тарных мест', width: 12, cell: ({ containers_count }) => containers_count },
+    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => amount },
+    { title: 'УПД', width: 16, cell: ({ upd_number }) => upd_number },
+    {
+      title: 'Отправлена',
+      width: 18,
+      cell: ({ shipment_date }) => shipment_date && instantCell(shipment_date),
+    },
+    { title: 'Статус', width: 22, cell: ({ status }) => status.title },
+  ],
+};
+
+const instantOrNull = (instant: string | null) => (instant === null ? null : instantOf(instant));
+
+function wireShipment({ amount_kopecks, ...row }: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wire {
+  return {
+    ...row,
+    created_at: instantOf(row.created_at),
+    shipment_date: instantOrNull(row.shipment_date),
+    actual_delivery_date: instantOrNull(row.actual_delivery_date),
+    status: wireStatus(SHIPMENT_STATUSES, row.status),
+    amount: roublesOf(amount_kopecks),
+    allowed_actions: allowedActions(SHIPMENT_MACHINE, row.status, sidePerson(viewer, row), facts),
+  };
+}
+
+/** The positions of a shipment in their order, with their container places. */
+export async function readItems(connection: Connection, id: number): Promise<Item[]> {
+  const { rows } = await connection.execute<Item & Record<string, unknown>>(sql`
+    SELECT i.id, i.order_line_id, l.order_id, l.product_id AS standard_id, brand.title AS brand_title, product.article, product.title,
+           l.price_kopecks AS price, i.quantity, ${available(id)} AS available,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('container_number', c.container_number, 'quantity', c.quantity) ORDER BY c.id), '[]')
+            FROM shipment_container c WHERE c.item_id = i.id) AS containers
+    FROM ${ITEMS} JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
+    WHERE i.shipment_id = ${id} ORDER BY i.id`);
+  return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
+}
+
+/** Whether every piece lies in a numbered container place. */
+export const packedFact = (items: readonly Item[]): boolean =>
+  items.length > 0 &&
+  isPacked(
+    items,
+    items.flatMap(({ id, containers }) => containers.map((place) => ({ item_id: id, ...place }))),
+  );
+
+/** A shipment as the contract shows it. Throws 404 for one that is absent or another's. */
+export async function readShipment(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<'getShipment'>['data']> {
+  const source = { fields: { ...fields, ...papers }, from: TABLES, scope: visibleShipments };
+  const row = await readRow(source, connection, viewer, sql`d.id = ${id}`);
+  if (!row) throw notFound(NO_SHIPMENT);
+  const items = await readItems(connection, id);
+  const { correction_reason_id, ...wire } = row;
+  return {
+    ...wire,
+    ...wireShipment(row, viewer, { packed: packedFact(items) }),
+    correction_reason:
+      correction_reason_id === null ? null : oneOf(SHIPMENT_CORRECTION_REASONS, correction_reason_id),
+    items,
+    history: await readHistory(connection, { document: SHIPMENT_MACHINE.name }, id),
+  };
+}

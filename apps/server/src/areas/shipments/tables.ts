@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { id, instant, key, kopecks } from '../../database/columns.ts';
+import { twoSidedColumns } from '../../documents/columns.ts';
+import { orderLine } from '../orders/tables.ts';
+import { storage } from '../storages/tables.ts';
+
+const words = () => text().notNull().default('');
+
+/** Goods of one supplier on their way to one storage of one customer. */
+export const shipment = pgTable(
+  'shipment',
+  {
+    ...twoSidedColumns(),
+    supplier_storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    customer_storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    /** What its items come to. */
+    items_count: integer().notNull().default(0),
+    quantity: integer().notNull().default(0),
+    containers_count: integer().notNull().default(0),
+    amount_kopecks: kopecks().notNull().default(0),
+    upd_number: words(),
+    upd_date: date({ mode: 'string' }),
+    invoice_number: words(),
+    driver_names: text().array().notNull().default([]),
+    driver_phone: words(),
+    truck_model: words(),
+    truck_number: words(),
+    /** Tonnes. */
+    truck_tonnage: numeric({ precision: 6, scale: 2, mode: 'number' }),
+    external_id: words(),
+    /** By SHIPMENT_CORRECTION_REASONS. */
+    correction_reason_id: integer(),
+    /** When it left, and when it was there. */
+    shipment_date: instant(),
+    actual_delivery_date: instant(),
+  },
+  (table) => [
+    index('shipment_supplier').on(table.supplier_id, table.created_at),
+    index('shipment_supplier_status').on(table.supplier_id, table.status),
+    index('shipment_customer').on(table.customer_id, table.created_at),
+  ],
+);
+
+/** Pieces of an order's line in a shipment. */
+export const shipmentItem = pgTable(
+  'shipment_item',
+  {
+    id: id(),
+    shipment_id: key()
+      .notNull()
+      .references(() => shipment.id),
+    order_line_id: key()
+      .notNull()
+      .references(() => orderLine.id),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    unique('shipment_item_line').on(table.shipment_id, table.order_line_id),
+    index('shipment_item_order_line').on(table.order_line_id),
+    check('shipment_item_quantity', sql`quantity > 0`),
+  ],
+);
+
+/** Pieces of an item in a numbered container place; a number stands once in a position. */
+export const shipmentContainer = pgTable(
+  'shipment_container',
+  {
+    id: id(),
+    item_id: key()
+      .notNull()
+      .references(() => shipmentItem.id, { onDelete: 'cascade' }),
+    container_number: text().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    unique('shipment_container_number').on(table.item_id, table.container_number),
+    check('shipment_container_quantity', sql`quantity > 0`),
+  ],
+);
+
+/** What is received of a shipment, counted by its customer. */
+export const acceptance = pgTable(
+  'acceptance',
+  {
+    ...twoSidedColumns(),
+    shipment_id: key()
+      .notNull()
+      .references(() => shipment.id)
+      .unique(),
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    /** What nobody ordered. */
+    unknown_items: jsonb().$type<readonly { name: string; quantity: number }[]>().notNull().default([]),
+  },
+  (table) => [
+    index('acceptance_customer').on(table.customer_id, table.created_at),
+    index('acceptance_customer_status').on(table.customer_id, table.status),
+    index('acceptance_supplier').on(table.supplier_id, table.created_at),
+  ],
+);
+
+/** A shipped position as it was found. */
+export const acceptanceItem = pgTable(
+  'acceptance_item',
+  {
+    id: id(),
+    acceptance_id: key()
+      .notNull()
+      .references(() => acceptance.id),
+    shipment_item_id: key()
+      .notNull()
+      .references(() => shipmentItem.id)
+      .unique(),
+    accepted: integer().notNull().default(0),
+    shortage: integer().notNull().default(0),
+    rejected: integer().notNull().default(0),
+    /** Beyond what was shipped. */
+    surplus: integer().notNull().default(0),
+    comment: words(),
+  },
+  (table) => [
+    index('acceptance_item_acceptance').on(table.acceptance_id),
+    check('acceptance_item_counts', sql`accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND surplus >= 0`),
+  ],
+);
