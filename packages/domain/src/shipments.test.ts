@@ -8,6 +8,7 @@ import {
   isPacked,
   MOVEMENT_MACHINE,
   MOVEMENT_STATUSES,
+  SHIPMENT_CORRECTION_REASONS,
   SHIPMENT_MACHINE,
   SHIPMENT_STATUSES,
   updDateFault,
@@ -98,6 +99,12 @@ describe('what an action wants', () => {
       to: ['accepted_partially', 'accepted', 'accepted_with_discrepancy'],
     });
   });
+});
+
+test('why the papers of what has left are changed: reasons with ids of their own', () => {
+  expect(new Set(SHIPMENT_CORRECTION_REASONS.map(({ id }) => id)).size).toBe(
+    SHIPMENT_CORRECTION_REASONS.length,
+  );
 });
 
 test('an UPD is dated by a day that has come, where the goods leave', () => {
