@@ -116,9 +116,13 @@ function Figure({ term, share, part, whole }: { term: string; share: number; par
   return (
     <div className="contents">
       <dt>{term}</dt>
-      <dd className="text-right font-semibold">{share}&nbsp;%</dd>
-      <dd className="text-right text-ink-3">
-        {part.toLocaleString('ru')} из {whole.toLocaleString('ru')}
+      <dd className="text-right">
+        <Text weight="strong">{share}&nbsp;%</Text>
+      </dd>
+      <dd className="text-right">
+        <Text tone="muted">
+          {part.toLocaleString('ru')} из {whole.toLocaleString('ru')}
+        </Text>
       </dd>
     </div>
   );

@@ -24,7 +24,7 @@ export function ProposedReplacements({ order, incoming }: { order: Order; incomi
   if (order.proposed.length === 0) return null;
   return (
     <Card padded={false} title={incoming ? 'Вы предложили взамен' : 'Поставщик предлагает взамен'}>
-      <ul className="flex flex-col divide-y divide-line px-5">
+      <ul className="flex flex-col px-5 pb-2">
         {order.proposed.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center gap-x-6 gap-y-2 py-3">
             <One one={one} line={order.lines.find(({ id }) => id === one.line_id)} isOwn={incoming} />
