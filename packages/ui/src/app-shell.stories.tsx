@@ -32,5 +32,15 @@ export const Default = meta.story({
   },
 });
 
+/** A page that people have on a phone, too: in a wide window it has its frame like any other. */
+export const Phone = meta.story({
+  args: { ...Default.input.args, phone: true },
+  parameters: { layout: 'fullscreen' },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('link', { name: 'Каталог' })).toBeVisible();
+    await expect(canvas.getByRole('main').closest('[data-phone]')).not.toBeNull();
+  },
+});
+
 /** Every property, to try. */
 export const Playground = Default.extend({ tags: ['!test'], play: async () => {} });

@@ -6,25 +6,36 @@ export interface AppShellProps {
   children: ReactNode;
   /** Below everything: support phone, totals. */
   footer?: ReactNode;
+  /** The page is one for a phone, too: below 768 pixels it stands alone, without menu, header and footer. @default false */
+  phone?: boolean;
 }
 
 /** Side menu, header and page. The menu opens over the page and never moves it. */
-export function AppShell({ menu, header, children, footer }: AppShellProps) {
+export function AppShell({ menu, header, children, footer, phone = false }: AppShellProps) {
+  const frame = (part: ReactNode) => (phone ? <div className="contents max-md:hidden">{part}</div> : part);
   return (
-    <div data-slot="app-shell" className="min-h-screen pl-rail [--sticky-top:var(--spacing-header)]">
+    <div
+      data-slot="app-shell"
+      data-phone={phone || undefined}
+      className={`min-h-screen pl-rail [--sticky-top:var(--spacing-header)] ${phone ? 'max-md:pl-0' : ''}`}
+    >
       <a
         href="#content"
         className="sr-only rounded-control bg-brand px-4 py-2 text-on-brand focus:not-sr-only focus:fixed focus:top-2 focus:left-20 focus:z-50"
       >
         К содержанию
       </a>
-      {menu}
+      {frame(menu)}
       <div className="flex min-h-screen flex-col">
-        {header}
-        <main id="content" tabIndex={-1} className="grow px-6 py-5 outline-none">
+        {frame(header)}
+        <main
+          id="content"
+          tabIndex={-1}
+          className={`grow px-6 py-5 outline-none ${phone ? 'max-md:p-3' : ''}`}
+        >
           {children}
         </main>
-        {footer}
+        {frame(footer)}
       </div>
     </div>
   );

@@ -159,11 +159,12 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           </Button>
         </div>
       )}
-      {!counts && (
-        <ButtonLink variant="secondary" href={routeHref('acceptances-id', { id })}>
-          К приёмке
-        </ButtonLink>
-      )}
+      <ButtonLink
+        variant="secondary"
+        href={counts ? routeHref('receive') : routeHref('acceptances-id', { id })}
+      >
+        {counts ? 'Все поступления' : 'К приёмке'}
+      </ButtonLink>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

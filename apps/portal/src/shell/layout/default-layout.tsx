@@ -35,6 +35,9 @@ import { Survey } from './survey.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { YearGreeting } from './year-greeting.tsx';
 
+/** Pages that people have on a phone in their hand. */
+const AT_THE_GATE: readonly string[] = ['receive-id'];
+
 /** Side menu, header, page, footer: the layout of everybody who is signed in. In the full layout the page has the footer's room. */
 export function DefaultLayout() {
   const params = useParams();
@@ -97,6 +100,7 @@ export function DefaultLayout() {
           </>
         }
         footer={route.layout === 'full' ? undefined : <PortalFooter />}
+        phone={AT_THE_GATE.includes(route.name)}
       >
         <PermanentNotifications />
         <DocumentHrefContext value={documentHref}>
