@@ -207,18 +207,19 @@ describe('recommendations', () => {
     });
   }
   beforeEach(async () => {
-    await server().database.execute(
-      sql`DELETE FROM claim_item WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id IN (1, 8, 15))`,
-    );
-    await server().database.execute(
-      sql`DELETE FROM refusal_line WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id IN (1, 8, 15))`,
-    );
-    await server().database.execute(
-      sql`DELETE FROM order_line_move WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id IN (1, 8, 15))`,
-    );
-    await server().database.execute(
-      sql`DELETE FROM replacement_proposal WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id IN (1, 8, 15))`,
-    );
+    const lines = sql`SELECT id FROM order_line WHERE product_id IN (1, 8, 15)`;
+    await server().database.execute(sql`
+      DELETE FROM acceptance_item WHERE shipment_item_id IN (SELECT id FROM shipment_item WHERE order_line_id IN (${lines}))`);
+    for (const table of [
+      'shipment_item',
+      'claim_item',
+      'refusal_line',
+      'order_line_move',
+      'replacement_proposal',
+    ])
+      await server().database.execute(
+        sql`DELETE FROM ${sql.identifier(table)} WHERE order_line_id IN (${lines})`,
+      );
     await server().database.execute(sql`DELETE FROM order_line WHERE product_id IN (1, 8, 15)`);
   });
 

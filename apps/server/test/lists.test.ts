@@ -25,6 +25,7 @@ const READERS: Readonly<Record<string, string>> = {
   listIncomingOrders: 'supplier',
   listArchivedIncomingOrders: 'supplier',
   listIncomingClaims: 'supplier',
+  listShipments: 'supplier',
   listIncomingRefusals: 'supplier',
   listOutgoingRefusals: 'supplier',
   listContractProposals: 'admin',
