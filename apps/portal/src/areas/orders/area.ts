@@ -8,6 +8,8 @@ const orderHref = (id: number, type: string) =>
   routeHref(type === 'supplier' ? 'inbox-id' : 'outgoing-id', { id });
 
 const ORDERS = ['orders', 'order', 'refusals', 'refusal'];
+/** What is on its way moves with its orders. */
+const ON_ITS_WAY = ['shipments', 'shipment', 'shipment-remainders', 'acceptances', 'acceptance'];
 const refusals = () => import('./refusal-list.tsx');
 const refusal = async () => ({ Screen: (await import('./refusal-screen.tsx')).RefusalScreen });
 const cancel = async () => ({ Screen: (await import('./cancel-screen.tsx')).CancelScreen });
@@ -40,7 +42,7 @@ export const ordersArea: Area = {
   },
   events: {
     'order-activated': { stale: ORDERS, href: (id) => routeHref('inbox-id', { id }) },
-    'order:change-status': { stale: [...ORDERS, 'limit'], href: orderHref },
+    'order:change-status': { stale: [...ORDERS, ...ON_ITS_WAY, 'limit'], href: orderHref },
     'order:shipment-overdue': {
       stale: [...ORDERS, 'overdue-shipments'],
       isBad: true,
