@@ -97,6 +97,7 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
         </PartName>
       </span>
     );
+  const question = choices.length === 1 ? 'Это оно?' : 'Выбрать бренд…';
   if (choices.length > 0)
     return (
       <span className="flex min-w-0 items-center gap-2">
@@ -110,9 +111,9 @@ export function Name({ position, duplicate, pending, onChoose, onCorrect }: Name
               size="small"
               variant="secondary"
               pending={pending}
-              aria-label={`Уточнить строку ${number}`}
+              aria-label={`${question} Уточнить строку ${number}`}
             >
-              {choices.length === 1 ? 'Это оно?' : 'Выбрать бренд…'}
+              {question}
             </Button>
           }
           items={choices.map((choice) => ({
