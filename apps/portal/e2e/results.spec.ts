@@ -42,7 +42,7 @@ test('earlier searches are the person’s at every desk, and forgotten by keyboa
   const { page: elsewhere } = await signIn(browser, 'distributor2', '/catalog');
   const there = elsewhere.getByRole('combobox', { name: 'Поиск по названию и номеру' });
   await there.click();
-  const options = elsewhere.getByRole('option');
+  const options = elsewhere.getByRole('listbox', { name: 'Подсказки' }).getByRole('option');
   await expect(options).toHaveText(['W 914/2', 'OC 90', 'Очистить историю']);
   await there.press('ArrowDown');
   await answered(elsewhere, 'DELETE', '/catalog/search-history', () => there.press('Delete'));

@@ -89,27 +89,30 @@ export function useOfferAddress() {
   const written = useMemo(() => readOfferAddress(params), [params]);
   // What was chosen and is not written yet; no more than that, so that it can be added to any address.
   const [draft, setDraft] = useState<Partial<OfferAddress> | null>(null);
-  const [own, setOwn] = useState('');
+  // Addresses that were written here and are not shown yet: on a slow machine the next choice comes before them.
+  const [own, setOwn] = useState<readonly string[]>([]);
   const [seen, setSeen] = useState(params);
   if (seen !== params) {
     setSeen(params);
-    // The address that comes is the one that was written, and something has been chosen since: that waits for its turn.
-    const waits = draft !== null && params.toString() === own && merge(params, draft) !== own;
-    if (!waits) setDraft(null);
+    const shown = params.toString();
+    const at = own.indexOf(shown);
+    setOwn(own.slice(at < 0 ? own.length : at + 1));
+    // Another address is what is shown now; one of one's own may lack what has been chosen since.
+    if (at < 0 || (at === own.length - 1 && draft !== null && merge(params, draft) === shown)) setDraft(null);
   }
   useEffect(() => {
     if (draft === null) return;
     const timer = setTimeout(() => {
-      const next = merge(params, draft);
-      if (next === params.toString()) {
-        setDraft(null);
-        return;
-      }
-      setOwn(next);
-      setParams(next, { replace: true, preventScrollReset: true });
+      const last = own.at(-1);
+      const before = last === undefined ? params : new URLSearchParams(last);
+      const next = merge(before, draft);
+      if (next !== before.toString()) {
+        setOwn([...own, next]);
+        setParams(next, { replace: true, preventScrollReset: true });
+      } else if (last === undefined) setDraft(null);
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [draft, params, setParams]);
+  }, [draft, own, params, setParams]);
   const change = useCallback(
     (part: Partial<OfferAddress>) => setDraft((before) => ({ ...before, ...part })),
     [],
