@@ -29,9 +29,11 @@ export function useBasketLine(offer: Offer, storageId: number) {
   const { id: offer_id, standard_id, basket_item_id, basket_quantity } = offer;
   const name = `${offer.brand_title} ${offer.article}`;
   const put = useMutation({
-    mutationFn: (quantity: number) => putIntoBasket(storageId, { offer_id, standard_id, quantity }),
-    onSuccess: async (line, quantity) => {
-      if (inBasket) toasts.settle(BASKET);
+    mutationFn: ({ quantity }: { quantity: number; isNew: boolean }) =>
+      putIntoBasket(storageId, { offer_id, standard_id, quantity }),
+    // Whether it is new was true when it was asked for: news of the basket may come before the answer.
+    onSuccess: async (line, { quantity, isNew }) => {
+      if (!isNew) toasts.settle(BASKET);
       else
         toasts.success(
           'Добавлено в корзину',
@@ -59,7 +61,7 @@ export function useBasketLine(offer: Offer, storageId: number) {
   return {
     inBasket,
     pending: put.isPending || remove.isPending,
-    put: (quantity: number) => once(() => put.mutate(quantity)),
+    put: (quantity: number) => once(() => put.mutate({ quantity, isNew: !inBasket })),
     remove: () => once(() => remove.mutate()),
   };
 }
