@@ -148,4 +148,5 @@ CREATE INDEX "shipment_supplier" ON "shipment" USING btree ("supplier_id","creat
 CREATE INDEX "shipment_supplier_status" ON "shipment" USING btree ("supplier_id","status");--> statement-breakpoint
 CREATE INDEX "shipment_customer" ON "shipment" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "shipment_item_order_line" ON "shipment_item" USING btree ("order_line_id");--> statement-breakpoint
+CREATE INDEX "claim_acceptance" ON "claim" USING btree ("acceptance_id") WHERE acceptance_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING brin ("created_at");

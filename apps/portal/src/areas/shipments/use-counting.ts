@@ -79,9 +79,14 @@ export function useCounting(acceptance: Acceptance) {
             // Another device was quicker: what it has counted is read, and this is added to it.
             await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
             keep({ ...current.current, sending: null });
-            continue;
+            const fresh = queryClient.getQueryData(acceptanceQuery(id).queryKey);
+            if (fresh?.allowed_actions.includes('save')) continue;
+            keep(NOTHING);
+            toasts.warning('Приёмку уже завершили: то, что не успело сохраниться, в неё не вошло');
+            return;
           }
-          if (status >= 400 && status < 500 && status !== 408 && status !== 429) {
+          // Whoever has to sign in again, or comes too often, has counted all the same.
+          if (status >= 400 && status < 500 && ![401, 408, 429].includes(status)) {
             keep(NOTHING);
             toasts.warning(error instanceof CallError ? error.message : 'Не сохранено');
             await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });

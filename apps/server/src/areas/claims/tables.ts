@@ -24,7 +24,12 @@ export const claim = pgTable(
     /** Since then the supplier sees it. */
     sent_at: instant(),
   },
-  (table) => twoSidedIndexes('claim', table),
+  (table) => [
+    ...twoSidedIndexes('claim', table),
+    index('claim_acceptance')
+      .on(table.acceptance_id)
+      .where(sql`acceptance_id IS NOT NULL`),
+  ],
 );
 
 /** A claimed position and what was decided of it. */
