@@ -91,6 +91,27 @@ export async function run() {
   summarise(results);
 }
 
+/** Names and messages of a report's failed tests: the end of a long log has to say what to look at. */
+function failures(json) {
+  if (!json.stats)
+    return json.testResults.flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      const file = path.relative(root, name);
+      if (failed.length === 0 && message) return [`${file}: ${message}`];
+      return failed.map((test) => `${file} › ${test.fullName}: ${test.failureMessages.join('\n')}`);
+    });
+  const inSuite = (suite) => [
+    ...(suite.suites ?? []).flatMap(inSuite),
+    ...(suite.specs ?? [])
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+        return `${file} › ${title}: ${errors.join('\n')}`;
+      }),
+  ];
+  return [...json.suites.flatMap(inSuite), ...json.errors.map(({ message }) => message)];
+}
+
 /** Tests passed, failed and skipped in a stage; a check that is no test suite counts as one. */
 function counts({ tests }, code) {
   if (!tests) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
@@ -106,7 +127,9 @@ function counts({ tests }, code) {
     : { passed: json.numPassedTests, failed: json.numFailedTests, skipped: json.numPendingTests };
   // A suite that ran nothing, or that failed outside its tests, has failed.
   const broken = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: broken ? 1 : failed, skipped };
+  const named = failures(json);
+  if (broken && named.length === 0) named.push('не тест: ошибка вне тестов, смотрите вывод этапа');
+  return { passed, failed: broken ? 1 : failed, skipped, named };
 }
 
 function summarise(results) {
@@ -117,6 +140,8 @@ function summarise(results) {
       `${mark} ${title}: ${passed} успешно, ${failed} с ошибкой, ${skipped} пропущено, ${seconds.toFixed(1)} с\n`,
     );
   }
+  for (const { title, named = [] } of results)
+    for (const text of named) process.stdout.write(`\n✗ ${title}\n${text.slice(0, 1500)}\n`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const failed = sum('failed');
   process.stdout.write(`\n${sum('passed')} passed, ${failed} failed, ${sum('skipped')} skipped\n`);
