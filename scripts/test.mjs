@@ -6,9 +6,17 @@ import { execute, root } from './toolchain.mjs';
 
 const REPORTS = path.join(root, 'test-results');
 const report = (name) => path.join(REPORTS, `${name}.json`);
+const errors = (name) => path.join(REPORTS, `${name}.errors.json`);
 const vitest = (name, ...args) => [
   'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report(name)}`, ...args],
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--reporter=${path.join(root, 'scripts/errors-reporter.mjs')}`,
+    `--outputFile.json=${report(name)}`,
+    ...args,
+  ],
 ];
 
 export async function run() {
@@ -78,7 +86,7 @@ export async function run() {
     const started = Date.now();
     const [command, args] = stage.command;
     const { code } = await execute(command, args, {
-      env: { ...env, ...stage.env },
+      env: { ...env, ...(stage.tests ? { ERRORS_FILE: errors(stage.tests) } : {}), ...stage.env },
       cwd: path.join(root, stage.cwd ?? '.'),
     });
     results.push({
@@ -128,6 +136,7 @@ function counts({ tests }, code) {
   // A suite that ran nothing, or that failed outside its tests, has failed.
   const broken = failed === 0 && (code !== 0 || passed === 0);
   const named = failures(json);
+  if (existsSync(errors(tests))) named.push(...JSON.parse(readFileSync(errors(tests), 'utf8')));
   if (broken && named.length === 0) named.push('не тест: ошибка вне тестов, смотрите вывод этапа');
   return { passed, failed: broken ? 1 : failed, skipped, named };
 }

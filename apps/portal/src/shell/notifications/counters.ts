@@ -12,26 +12,37 @@ const CALLS = {
     rule: 'pages.inbox',
     count: async () => (await answerOf(api.GET('/document/order/new-count'))).data.count,
   },
+  acceptanceDocuments: {
+    rule: 'pages.acceptances',
+    count: async () => (await answerOf(api.GET('/document/acceptance/new-count'))).data.count,
+  },
   new_contract_proposal_count: {
     rule: 'pages.connection-proposal',
     count: async () => (await answerOf(api.GET('/warehouse/contract-proposal/new-count'))).data.count,
   },
 };
-/** Events that change nothing of the statements but one counter. */
-const COUNTED: Readonly<Record<string, keyof typeof CALLS | undefined>> = {
-  'order-activated': 'incomingOrders',
-  'contract-proposal:created': 'new_contract_proposal_count',
-  'contract-proposal:accepted': 'new_contract_proposal_count',
+type Counter = keyof typeof CALLS;
+/** Events that change nothing of the statements but these counters. */
+const COUNTED: Readonly<Record<string, readonly Counter[] | undefined>> = {
+  'order-activated': ['incomingOrders'],
+  // What is shipped opens an acceptance at its customer's.
+  'order:change-status': ['incomingOrders', 'acceptanceDocuments'],
+  'contract-proposal:created': ['new_contract_proposal_count'],
+  'contract-proposal:accepted': ['new_contract_proposal_count'],
 };
 
 /** An event has come: what it counts is asked for by itself, where it may change more all statements are. */
 export async function countAgain(event: string, viewer: Viewer): Promise<void> {
-  const counter = COUNTED[event];
-  if (counter === undefined) return queryClient.invalidateQueries({ queryKey: statementsQuery.queryKey });
+  const counters = COUNTED[event];
+  if (counters === undefined) return queryClient.invalidateQueries({ queryKey: statementsQuery.queryKey });
+  await Promise.all(counters.map((counter) => recount(counter, viewer)));
+}
+
+async function recount(counter: Counter, viewer: Viewer): Promise<void> {
   const { rule, count } = CALLS[counter];
   if (!checkRule(rule, viewer)) return;
-  // «Admins do not load incoming order counts»: specification 1, section 6.
-  if (counter === 'incomingOrders' && !sessionLoads(viewer).counters) return;
+  // «Admins do not load incoming order and acceptance counts»: specification 1, section 6.
+  if (counter !== 'new_contract_proposal_count' && !sessionLoads(viewer).counters) return;
   // What cannot be counted now is counted with the next event.
   const to = await count().catch(() => null);
   if (to === null) return;

@@ -45,6 +45,13 @@ test('a new order: «counters for incoming orders» by their own call, nothing e
   expect(isStale()).toBe(false);
 });
 
+test('an order moves on: «acceptance documents» and orders are counted by their own calls, where one may open them', async () => {
+  await hear(frame('order:change-status'), user('shop', 'PERMISSION_DOCUMENT_ACCEPTANCE_GET'));
+  expect(asked).toEqual(['/api/document/acceptance/new-count']);
+  expect(counted().newDocuments).toEqual({ incomingOrders: 1, acceptanceDocuments: 5 });
+  expect(isStale()).toBe(false);
+});
+
 test('«Admins do not load incoming order counts»', async () => {
   await hear(frame('order-activated'), user('admin', 'PERMISSION_DOCUMENT_INCOMING_ORDER_GET'));
   expect(asked).toEqual([]);

@@ -1,0 +1,73 @@
+// What a person is told when an answer fails, and what the shell does unasked: specification 1, sections 2.5, 2.6, 4, 7, 8 and 9.
+import { faultsOf } from './axe.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './test.ts';
+
+const REFUSED = { status: 500, json: { status: 500, code: 'internal', message: 'Сервер не отвечает' } };
+
+test('«Не удалось загрузить список складов» is reused when header notifications fail', async ({ browser }) => {
+  const { page } = await signIn(browser, 'supplier');
+  await page.route('**/api/user-notifications/list?**', (route) => route.fulfill(REFUSED));
+  await page.goto('/main');
+  await expect(page.getByText('Не удалось загрузить список складов')).toBeVisible();
+});
+
+test('«Sign-in offerings failure: warning»', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  await page.route('**/api/sbbol/credit-offers**', (route) => route.fulfill(REFUSED));
+  await page.goto('/catalog/final');
+  await page.getByRole('radio', { name: 'Покупка через СберБизнес' }).check();
+  await expect(page.getByText('Не удалось получить предложения банка')).toBeVisible();
+});
+
+test('a message of the live channel says who; one that cannot be handled says «Не удалось получить уведомление»', async ({
+  browser,
+}) => {
+  const { page } = await signIn(browser, 'shop');
+  const tell: ((frame: object) => void)[] = [];
+  await page.routeWebSocket(/\/ws(?:\?|$)/, (socket) => {
+    socket.connectToServer();
+    tell.push((frame) => socket.send(JSON.stringify(frame)));
+  });
+  await page.goto('/main');
+  await expect.poll(() => tell.length).toBe(1);
+  const toasts = page.getByRole('region', { name: 'Сообщения' });
+  const message = { logisticCardId: 9, supplierTitle: 'Завод на Волге', userNotificationTitle: 'Новая карта' };
+  tell[0]?.({ id: 0, event_name: 'logistic-card:created', message });
+  await expect(toasts.getByText('Завод на Волге')).toBeVisible();
+  tell[0]?.({ id: 0, event_name: 'order:change-status', message: null });
+  await expect(toasts.getByText('Не удалось получить уведомление')).toBeVisible();
+});
+
+test('pages that the menu leads to are fetched beforehand once the browser is idle', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  const fetched: string[] = [];
+  page.on('request', (request) => void fetched.push(new URL(request.url()).pathname));
+  await page.goto('/main');
+  // Nobody has pointed at anything, and no other page was opened.
+  await expect.poll(() => fetched.some((path) => /\/deferred-screen-[^/]+\.js$/.test(path))).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/main');
+});
+
+test('the landing’s burger menu: below 1280 its sections, languages and phone stand in a drawer', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/ru');
+  const burger = page.getByRole('button', { name: 'Разделы' });
+  await expect(burger).toHaveAttribute('aria-expanded', 'false');
+  await burger.focus();
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog', { name: 'Разделы' });
+  await expect(drawer.getByRole('link', { name: 'English' })).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+  await expect(burger).toBeFocused();
+  await burger.click();
+  await drawer.getByRole('link', { name: 'Как начать работу' }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(/\/ru#start$/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(burger).toBeHidden();
+});

@@ -1,0 +1,17 @@
+// What failed outside a test — an error nobody awaited, a set-up, a worker that died — is in no report of vitest's own: it is written
+// beside, for the end of the log. See failures() in test.mjs.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export default class ErrorsReporter {
+  onTestRunEnd(modules, unhandled) {
+    const file = process.env.ERRORS_FILE;
+    if (!file) return;
+    const ofSuites = modules.flatMap((module) =>
+      [module, ...module.children.allSuites()].flatMap((suite) => suite.errors()),
+    );
+    const texts = [...unhandled, ...ofSuites].map(({ message, stack }) => stack ?? message);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(texts));
+  }
+}
