@@ -204,3 +204,17 @@ test('who has not signed in at the bank does so on the way, and comes back to th
   await expect(shop.page.getByRole('radio', { name: /Оборотный кредит/ })).toBeVisible();
   for (const person of [page, shop.page]) await empty(person);
 });
+
+test('spec 1 §8: «Sign-in offerings failure: warning», with a way to ask again', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  await fill(page, 'OC 90');
+  await page.route('**/api/sbbol/credit-offers**', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, code: 'internal', message: 'Банк не отвечает' } }),
+  );
+  await page.goto('/catalog/final');
+  await page.getByRole('radio', { name: 'Покупка через СберБизнес' }).check();
+  await expect(page.getByText('Не удалось получить предложения банка')).toBeVisible();
+  await page.unroute('**/api/sbbol/credit-offers**');
+  await page.getByRole('button', { name: 'Повторить' }).click();
+  await expect(page.getByRole('radio', { name: /Оборотный кредит/ })).toBeVisible();
+});

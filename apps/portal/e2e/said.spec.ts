@@ -12,14 +12,6 @@ test('«Не удалось загрузить список складов» is 
   await expect(page.getByText('Не удалось загрузить список складов')).toBeVisible();
 });
 
-test('«Sign-in offerings failure: warning»', async ({ browser }) => {
-  const { page } = await signIn(browser, 'shop');
-  await page.route('**/api/sbbol/credit-offers**', (route) => route.fulfill(REFUSED));
-  await page.goto('/catalog/final');
-  await page.getByRole('radio', { name: 'Покупка через СберБизнес' }).check();
-  await expect(page.getByText('Не удалось получить предложения банка')).toBeVisible();
-});
-
 test('a message of the live channel says who; one that cannot be handled says «Не удалось получить уведомление»', async ({
   browser,
 }) => {
@@ -65,7 +57,7 @@ test('the landing’s burger menu: below 1280 its sections, languages and phone 
   await expect(drawer).toHaveCount(0);
   await expect(burger).toBeFocused();
   await burger.click();
-  await drawer.getByRole('link', { name: 'Как начать работу' }).click();
+  await drawer.getByRole('link', { name: 'Как начать' }).click();
   await expect(drawer).toHaveCount(0);
   await expect(page).toHaveURL(/\/ru#start$/);
   await page.setViewportSize({ width: 1440, height: 900 });

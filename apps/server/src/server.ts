@@ -97,6 +97,8 @@ export async function startServer(
   const commonSearches = countCommonSearches(background, log);
   const close = async () => {
     realtime.stop();
+    // Who is being answered now would keep the connection for the next request, and the server with it, for more than a minute.
+    app.server.keepAliveTimeout = 1;
     await app.close();
     await commonSearches.stop();
     await lists.stop();

@@ -132,4 +132,5 @@ test('tabs by groups, filters by status and kind, and the file hold the same', a
     headers: { authorization: `Bearer ${shop.token}` },
   });
   expect(file.headers.get('content-type')).toContain('spreadsheetml');
+  expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
 });
