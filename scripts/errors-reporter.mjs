@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
+// oxlint-disable-next-line import/no-default-export -- Vitest loads a reporter by its default export
 export default class ErrorsReporter {
   onTestRunEnd(modules, unhandled) {
     const file = process.env.ERRORS_FILE;

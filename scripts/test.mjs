@@ -6,7 +6,7 @@ import { execute, root } from './toolchain.mjs';
 
 const REPORTS = path.join(root, 'test-results');
 const report = (name) => path.join(REPORTS, `${name}.json`);
-const errors = (name) => path.join(REPORTS, `${name}.errors.json`);
+const errorsOf = (name) => path.join(REPORTS, `${name}.errors.json`);
 const vitest = (name, ...args) => [
   'vitest',
   [
@@ -86,7 +86,7 @@ export async function run() {
     const started = Date.now();
     const [command, args] = stage.command;
     const { code } = await execute(command, args, {
-      env: { ...env, ...(stage.tests ? { ERRORS_FILE: errors(stage.tests) } : {}), ...stage.env },
+      env: { ...env, ...(stage.tests ? { ERRORS_FILE: errorsOf(stage.tests) } : {}), ...stage.env },
       cwd: path.join(root, stage.cwd ?? '.'),
     });
     results.push({
@@ -136,7 +136,7 @@ function counts({ tests }, code) {
   // A suite that ran nothing, or that failed outside its tests, has failed.
   const broken = failed === 0 && (code !== 0 || passed === 0);
   const named = failures(json);
-  if (existsSync(errors(tests))) named.push(...JSON.parse(readFileSync(errors(tests), 'utf8')));
+  if (existsSync(errorsOf(tests))) named.push(...JSON.parse(readFileSync(errorsOf(tests), 'utf8')));
   if (broken && named.length === 0) named.push('не тест: ошибка вне тестов, смотрите вывод этапа');
   return { passed, failed: broken ? 1 : failed, skipped, named };
 }

@@ -5,7 +5,9 @@ import { expect, test } from './test.ts';
 
 const REFUSED = { status: 500, json: { status: 500, code: 'internal', message: 'Сервер не отвечает' } };
 
-test('«Не удалось загрузить список складов» is reused when header notifications fail', async ({ browser }) => {
+test('«Не удалось загрузить список складов» is reused when header notifications fail', async ({
+  browser,
+}) => {
   const { page } = await signIn(browser, 'supplier');
   await page.route('**/api/user-notifications/list?**', (route) => route.fulfill(REFUSED));
   await page.goto('/main');
@@ -24,7 +26,11 @@ test('a message of the live channel says who; one that cannot be handled says «
   await page.goto('/main');
   await expect.poll(() => tell.length).toBe(1);
   const toasts = page.getByRole('region', { name: 'Сообщения' });
-  const message = { logisticCardId: 9, supplierTitle: 'Завод на Волге', userNotificationTitle: 'Новая карта' };
+  const message = {
+    logisticCardId: 9,
+    supplierTitle: 'Завод на Волге',
+    userNotificationTitle: 'Новая карта',
+  };
   tell[0]?.({ id: 0, event_name: 'logistic-card:created', message });
   await expect(toasts.getByText('Завод на Волге')).toBeVisible();
   tell[0]?.({ id: 0, event_name: 'order:change-status', message: null });
