@@ -54,6 +54,8 @@ test('an unknown page, and a page one may not open, are the 404; Back goes home'
 test("another company's order is as absent as one that does not exist", async ({ browser }) => {
   const { page } = await signIn(browser, 'shop2', '/outgoing/999999999');
   await expect(page.getByRole('alert')).toContainText('Заказ не найден');
+  await page.goto('/outgoing/undefined');
+  await expect(page.getByRole('alert')).toContainText('По этому адресу ничего нет');
 });
 
 test('signing out in one tab signs the other out', async ({ browser }) => {

@@ -133,7 +133,7 @@ test('the supplier looks and does not count; the count of new ones falls as they
   const { id, version } = await inState('new');
   expect((await put('save', { id, version, items: [] }, supplier)).status).toBe(403);
   const count = async () =>
-    ((await shop.get('/document/acceptance/new-count')).body as Answer<'countNewAcceptances'>).count;
+    ((await shop.get('/document/acceptance/new-count')).body as Answer<'countNewAcceptances'>).data.count;
   const before = await count();
   const statements = (await shop.get('/identity/statements')).body as {
     data: { newDocuments: { acceptanceDocuments: number } };

@@ -80,7 +80,7 @@ export function BasketButton({
     <>
       <CheckIcon aria-hidden="true" className="size-4 shrink-0" />
       {BASKETED}
-      {amount !== undefined && <span className="max-[1399px]:hidden">{formatAmount(amount)}</span>}
+      {amount !== undefined && <span className="max-[1599px]:hidden">{formatAmount(amount)}</span>}
     </>
   );
   const look = buttonRecipe({ variant: 'ghost', size: 'small', className: 'grow gap-1.5! px-1.5!' });

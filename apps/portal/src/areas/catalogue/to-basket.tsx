@@ -54,7 +54,7 @@ export function ToBasket({ offer, storageId, quiet = false }: ToBasketProps) {
           if (line.inBasket) line.put(next);
         }}
       />
-      <span className={quiet ? 'w-33 min-[1400px]:w-46' : ''}>
+      <span className={quiet ? 'w-33 min-[1600px]:w-46' : ''}>
         {orderable === null && !line.inBasket ? (
           <Tooltip text={TERTIARY_TOOLTIP}>
             <span>{button}</span>

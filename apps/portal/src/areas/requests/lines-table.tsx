@@ -36,7 +36,8 @@ export function LinesTable({ request, positions, actions, selected, onSelect }: 
   });
   const open = positions.filter(({ orders }) => orders.length === 0);
   const amount = open.reduce((sum, position) => sum + (amountOf(position) ?? 0), 0);
-  const pieces = open.reduce((sum, { quantity }) => sum + quantity, 0);
+  // As many as that sum buys: what nobody offers is wanted, not ordered.
+  const pieces = open.reduce((sum, { leader }) => sum + (leader?.quantity ?? 0), 0);
   return (
     <DataTable
       label="Строки заявки"

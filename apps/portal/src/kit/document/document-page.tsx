@@ -28,6 +28,8 @@ interface Entry {
   text: ReactNode;
 }
 
+const NO_SUCH_ADDRESS = 'По этому адресу ничего нет. Проверьте ссылку.';
+
 export interface DocumentPageProps<D extends Document> {
   query: UseQueryResult<D>;
   /** In the browser's tab, also while the document is not there. */
@@ -60,12 +62,14 @@ export function DocumentPage<D extends Document>({ query, tabTitle, list, ...par
   useTitle(tabTitle);
   if (error) {
     const status = error instanceof CallError ? error.status : 0;
-    const isFinal = status === 404 || status === 403;
+    // What is read by its number alone is wrong only where the address is no document's.
+    const sentences: Record<number, string> = { 403: NO_ACCESS, 404: error.message, 422: NO_SUCH_ADDRESS };
+    const sentence = sentences[status];
     return (
       <Card>
         <ErrorState
-          message={status === 403 ? NO_ACCESS : error.message}
-          {...(isFinal ? {} : { onRetry: () => void refetch() })}
+          message={sentence ?? error.message}
+          {...(sentence !== undefined ? {} : { onRetry: () => void refetch() })}
           actions={
             <ButtonLink variant="secondary" href={list.href}>
               {list.label}

@@ -39,7 +39,7 @@ const handlers = {
     acceptances: { rule: 'pages.acceptances', list: acceptances, sheet: acceptanceSheet },
   }),
   countNewAcceptances: async ({ viewer, services: { database } }) => ({
-    count: await countNewAcceptances(database, viewer),
+    data: { count: await countNewAcceptances(database, viewer) },
   }),
   getAcceptance: async ({ viewer, query: { id }, services: { database } }) => ({
     data: await readAcceptance(database, viewer, id),
