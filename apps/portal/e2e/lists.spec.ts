@@ -47,7 +47,7 @@ test('a list from 1C with row numbers is pasted, mended, and the best of it orde
   await page.getByRole('button', { name: 'Подобрать: 4 строки' }).click();
   await expect(page.getByText('Готова', { exact: true })).toBeVisible();
   await expect(linesOf(page)).toHaveCount(4);
-  await expect(linesOf(page).nth(3)).toContainText('дубль строки 3');
+  await expect(linesOf(page).nth(3)).toContainText('дубль № 3');
   await expect(linesOf(page).first()).not.toContainText('Распознано');
   // An unknown line is mended in its place.
   const mending = page.getByRole('textbox', { name: 'Исправить строку 5' });

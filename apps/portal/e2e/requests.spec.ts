@@ -218,7 +218,7 @@ test('several lines at once: quantity, basket, put aside, away; a line is writte
   await page.getByRole('textbox', { name: 'Новая строка' }).fill('KNECHT OC 90 – 3 шт');
   await page.keyboard.press('Enter');
   await expect(linesOf(page)).toHaveCount(5);
-  await expect(linesOf(page).last()).toContainText('дубль строки 1');
+  await expect(linesOf(page).last()).toContainText('дубль № 1');
 
   await page.getByRole('checkbox', { name: 'Выбрать MANN-FILTER W 914/2' }).check();
   await page.getByRole('checkbox', { name: /^Выбрать BOSCH/ }).check();

@@ -144,7 +144,7 @@ function Signs({ position, duplicate }: Pick<NameProps, 'position' | 'duplicate'
   return (
     // As high as the line that they stand in: a row keeps to its 48 pixels.
     <span className="-my-1 inline-flex gap-1.5">
-      {duplicate !== undefined && <Badge tone="yellow">дубль строки {duplicate}</Badge>}
+      {duplicate !== undefined && <Badge tone="yellow">дубль № {duplicate}</Badge>}
       {tags.includes('noOffers') && <Badge tone="red">нет предложений</Badge>}
       {tags.includes('lessCount') && <Badge tone="yellow">недостаточно</Badge>}
       {leader?.quantity === null && <Badge tone="yellow">вне кратности</Badge>}
