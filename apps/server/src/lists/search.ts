@@ -35,6 +35,18 @@ export const byText =
       sql` OR `,
     )})`;
 
+/** The name of one of these contractors, wherever the text stands in it. Nothing of a contractor is read to count who it is not. */
+export const byContractor =
+  (...ids: readonly [SQL, ...SQL[]]): SearchKind =>
+  (text) =>
+    sql`(${sql.join(
+      ids.map(
+        (id) =>
+          sql`${id} IN (SELECT named.id FROM contractor named WHERE named.title ILIKE ${contains(text)})`,
+      ),
+      sql` OR `,
+    )})`;
+
 /** Nothing is asked: every row. A text that no kind can make anything of finds nothing rather than everything. */
 export function searchBy(kinds: SearchKinds, text: unknown, kind: unknown): SQL {
   const wanted = typeof text === 'string' ? text.trim() : '';

@@ -4,7 +4,7 @@ import type { Answer } from '../../contract/handlers.ts';
 import { type Connection, type Database, instantOf } from '../../database/connect.ts';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { listFor, type RowOf } from '../../lists/list.ts';
-import { byArticle, byNumber, byText } from '../../lists/search.ts';
+import { byArticle, byContractor, byNumber } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import { inStatuses } from '../../lists/tabs.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -16,10 +16,8 @@ export const OVERDUE = sql<boolean>`(o.status IN ('active', 'confirmed_partially
   AND o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone)`;
 const HAS_CLAIM = sql<boolean>`EXISTS (
   SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled'))`;
-const TABLES = sql`orders o
-  JOIN storage from_storage ON from_storage.id = o.supplier_storage_id
-  JOIN contractor customer ON customer.id = o.customer_id
-  JOIN contractor supplier ON supplier.id = o.supplier_id`;
+/** What counting reads: the storage has the zone that days are counted in. */
+const COUNTED = sql`orders o JOIN storage from_storage ON from_storage.id = o.supplier_storage_id`;
 
 const among =
   (column: SQL) =>
@@ -60,8 +58,11 @@ async function unreadOf(connection: Connection, viewer: Viewer, ids: number[]): 
 /** What every list of orders is made of. */
 const ORDERS = {
   fields: FIELDS,
-  from: sql`${TABLES} JOIN storage to_storage ON to_storage.id = o.customer_storage_id`,
-  counted: TABLES,
+  from: sql`${COUNTED}
+    JOIN storage to_storage ON to_storage.id = o.customer_storage_id
+    JOIN contractor customer ON customer.id = o.customer_id
+    JOIN contractor supplier ON supplier.id = o.supplier_id`,
+  counted: COUNTED,
   search: {
     number: byNumber(sql`o.id`),
     article: byArticle(
@@ -69,7 +70,7 @@ const ORDERS = {
           SELECT 1 FROM order_line JOIN product ON product.id = order_line.product_id
           WHERE order_line.order_id = o.id AND product.article_norm LIKE ${pattern})`,
     ),
-    contractor: byText(sql`customer.title`, sql`supplier.title`),
+    contractor: byContractor(sql`o.customer_id`, sql`o.supplier_id`),
   },
   order: sql`o.created_at DESC, o.id DESC`,
   sorts: {
@@ -140,7 +141,7 @@ const archiveOf = (side: OrderSide) =>
     scope: (viewer) => sql`${ownOrders(viewer, side)} AND ${archivedBy(side)}`,
     filters: {
       'condition[id]': (id) => sql`o.id = ${id}`,
-      'condition[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
+      'condition[contractor_title]': byContractor(sql`o.customer_id`, sql`o.supplier_id`),
     },
   });
 
