@@ -111,6 +111,8 @@ CREATE TABLE "shipment_item" (
 	CONSTRAINT "shipment_item_quantity" CHECK (quantity > 0)
 );
 --> statement-breakpoint
+DROP INDEX "orders_supplier_status";--> statement-breakpoint
+DROP INDEX "orders_customer_status";--> statement-breakpoint
 ALTER TABLE "refusal" ALTER COLUMN "created_by" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "claim" ADD COLUMN "acceptance_id" bigint;--> statement-breakpoint
 ALTER TABLE "order_settings" ADD CONSTRAINT "order_settings_contractor_id_contractor_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -149,4 +151,6 @@ CREATE INDEX "shipment_supplier_status" ON "shipment" USING btree ("supplier_id"
 CREATE INDEX "shipment_customer" ON "shipment" USING btree ("customer_id","created_at");--> statement-breakpoint
 CREATE INDEX "shipment_item_order_line" ON "shipment_item" USING btree ("order_line_id");--> statement-breakpoint
 CREATE INDEX "claim_acceptance" ON "claim" USING btree ("acceptance_id") WHERE acceptance_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "orders_created" ON "orders" USING brin ("created_at");
+CREATE INDEX "orders_created" ON "orders" USING brin ("created_at");--> statement-breakpoint
+CREATE INDEX "orders_supplier_status" ON "orders" USING btree ("supplier_id","status","planned_shipment_at","supplier_storage_id","archived_by_supplier","withheld");--> statement-breakpoint
+CREATE INDEX "orders_customer_status" ON "orders" USING btree ("customer_id","status","planned_shipment_at","supplier_storage_id","archived_by_customer");

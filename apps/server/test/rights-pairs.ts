@@ -12,7 +12,7 @@ import {
   user,
 } from '../src/areas/identity/tables.ts';
 import { newRefreshToken, refreshHash } from '../src/areas/identity/tokens.ts';
-import { DEMO_PASSWORD } from '../src/seed/accounts.ts';
+import { DEMO_PASSWORD } from '../src/areas/identity/demo-accounts.ts';
 import { type Answer, type Answered, call, type Caller, type TestServer } from './server.ts';
 
 type Role = Answer<'getRole'>['data'];

@@ -5,7 +5,7 @@ import { contractor } from '../src/areas/contractors/tables.ts';
 import { user, userStorage } from '../src/areas/identity/tables.ts';
 import { partnerRequest } from '../src/areas/landing/tables.ts';
 import { sendDigests } from '../src/areas/notifications/digest.ts';
-import { notify } from '../src/areas/notifications/notify.ts';
+import { notify } from '../src/events/notify.ts';
 import { notification } from '../src/areas/notifications/tables.ts';
 import { demoMail } from '../src/mail/tables.ts';
 import type { Services } from '../src/services.ts';

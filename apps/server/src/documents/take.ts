@@ -1,7 +1,7 @@
 import { applyAction, type Facts, type Outcome } from '@portal/domain/documents';
 import { getTableColumns, getTableName, is, SQL, sql, type Table } from 'drizzle-orm';
 import type { Viewer } from '../areas/identity/viewer.ts';
-import { notify } from '../areas/notifications/notify.ts';
+import { notify } from '../events/notify.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../contract/problem.ts';
 import type { Transaction } from '../database/connect.ts';
 import { emit } from '../events/outbox.ts';

@@ -38,6 +38,11 @@ export interface Source<F extends Fields> {
 export interface List<K extends ListOperation, F extends Fields> extends Source<F> {
   /** The tables without the joins that only fields need; whatever conditions name stays. Joins kept here must not lose rows. */
   counted?: SQL;
+  /**
+   * What tells the rows of `counted` apart: a page is found there, and only its rows are joined and read, however many stand before it.
+   * Scope, filters, tabs and orders name nothing but what `counted` has.
+   */
+  key?: SQL;
   /** By query parameter: the condition of a value. Texts come trimmed, and empty ones never. */
   filters?: {
     [P in keyof QueryOf<K>]?: (value: NonNullable<QueryOf<K>[P]>, viewer: Viewer) => SQL | undefined;
@@ -78,10 +83,15 @@ export async function readPage<K extends ListOperation, F extends Fields>(
 ): Promise<Answer<K>> {
   const page = pageOf(query as { page?: number; pageSize?: number });
   const { total, counters } = await countRows(database, list, viewer, query);
+  const order = orderOf(list, query);
+  const found = sql`${conditions(list, viewer, query)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`;
+  const { key, counted } = list;
   const rows = await selectRows(
     database,
     list,
-    sql`${conditions(list, viewer, query)} ORDER BY ${orderOf(list, query)} LIMIT ${page.limit} OFFSET ${page.offset}`,
+    key && counted
+      ? sql`${key} = ANY(ARRAY(SELECT ${key} FROM ${counted} WHERE ${found})) ORDER BY ${order}`
+      : found,
   );
   const answer = {
     data: await list.wire(rows, viewer, database),

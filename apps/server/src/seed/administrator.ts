@@ -7,7 +7,8 @@ import { migrateDatabase } from '../database/migrate.ts';
 import { contractor } from '../areas/contractors/tables.ts';
 import { hashPassword } from '../areas/identity/hashing.ts';
 import { user } from '../areas/identity/tables.ts';
-import { ROLES, seedReference } from './reference.ts';
+import { ROLES } from '../areas/identity/built-in-roles.ts';
+import { seedReference } from './reference.ts';
 
 const login = process.argv[2]?.trim() ?? '';
 const { databaseUrl } = readConfig(process.env);

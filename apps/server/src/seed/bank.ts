@@ -4,7 +4,7 @@ import { bankAccountLink } from '../areas/bank/tables.ts';
 import { contractor } from '../areas/contractors/tables.ts';
 import { user } from '../areas/identity/tables.ts';
 import type { Database, Transaction } from '../database/connect.ts';
-import { DEMO_ACCOUNTS } from './accounts.ts';
+import { DEMO_ACCOUNTS } from '../areas/identity/demo-accounts.ts';
 
 /** Who has yet to join the bank with the portal: there is something to try. */
 const UNLINKED = 'newshop';

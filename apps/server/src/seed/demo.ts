@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { hashPassword } from '../areas/identity/hashing.ts';
 import { openDatabase } from '../database/connect.ts';
-import { DEMO_PASSWORD } from './accounts.ts';
+import { DEMO_PASSWORD } from '../areas/identity/demo-accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
@@ -19,7 +19,7 @@ import { seedRefusals } from './refusals.ts';
 import { seedRequests } from './requests.ts';
 import { seedAcceptances } from './acceptances.ts';
 import { seedShipments } from './shipments.ts';
-import { ROLES } from './reference.ts';
+import { ROLES } from '../areas/identity/built-in-roles.ts';
 import { seedTrade } from './trade.ts';
 import { seedVehicles } from './vehicles.ts';
 

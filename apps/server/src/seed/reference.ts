@@ -5,20 +5,13 @@ import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { category, searchSynonym } from '../areas/catalogue/tables.ts';
 import { UNSORTED_CATEGORY } from '../areas/prices/unsorted.ts';
+import { ROLES } from '../areas/identity/built-in-roles.ts';
 import { role, rolePermission } from '../areas/identity/tables.ts';
 import { holiday } from '../areas/storages/tables.ts';
 import { openDatabase } from '../database/connect.ts';
 
 /** The root of the category tree. */
 export const ROOT_CATEGORY = 1;
-
-/** Ids of the platform's own roles. */
-export const ROLES = {
-  admin: { id: 1, title: 'Администратор', description: 'Администратор Платформы' },
-  supplier: { id: 2, title: 'Поставщик', description: 'Менеджер Поставщика' },
-  distributor: { id: 3, title: 'Дистрибьютор', description: 'Менеджер Дистрибьютора' },
-  shop: { id: 4, title: 'Магазин', description: 'Менеджер Магазина' },
-} as const;
 
 interface Year {
   holidays: string[];

@@ -5,7 +5,7 @@ import { eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, Problem, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
-import { ROLES } from '../../seed/reference.ts';
+import { ROLES } from './built-in-roles.ts';
 import { asManager, isManager, keepingFullAdministrator } from './managers.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';

@@ -3,7 +3,7 @@ import { checkSignUpForm, contractorTitle, type SignUpField } from '@portal/doma
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
-import { ROLES } from '../../seed/reference.ts';
+import { ROLES } from '../identity/built-in-roles.ts';
 import type { Services } from '../../services.ts';
 import { contractor } from '../contractors/tables.ts';
 import { take } from '../identity/limits.ts';

@@ -63,6 +63,7 @@ const ORDERS = {
     JOIN contractor customer ON customer.id = o.customer_id
     JOIN contractor supplier ON supplier.id = o.supplier_id`,
   counted: COUNTED,
+  key: sql`o.id`,
   search: {
     number: byNumber(sql`o.id`),
     article: byArticle(

@@ -1,6 +1,6 @@
 import { formatMoney } from '@portal/domain/money';
 import { plural } from '@portal/domain/words';
-import type { Notice } from '../notifications/notify.ts';
+import type { Notice } from '../../events/notify.ts';
 
 /** What is told of an order. */
 export interface ToldOrder {

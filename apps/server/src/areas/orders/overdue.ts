@@ -2,7 +2,7 @@ import { formatDate } from '@portal/domain/dates';
 import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../../events/notify.ts';
 import { OVERDUE } from './list.ts';
 
 /** Orders told of in one run; the others come with the next. */

@@ -11,7 +11,7 @@ import { type Connection, type Database, instantOf, type Transaction } from '../
 import { emit } from '../../events/outbox.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify } from '../../events/notify.ts';
 import { sideOf } from './rules.ts';
 import { orderComment, orderFile } from './tables.ts';
 import { visibleOrders } from './visible.ts';

@@ -2,7 +2,7 @@ import { PROPOSAL_MACHINE, type ProposalStatus } from '@portal/domain/contracts'
 import { eq, sql } from 'drizzle-orm';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
-import type { Notice } from '../notifications/notify.ts';
+import type { Notice } from '../../events/notify.ts';
 import { connectShop } from './connect.ts';
 import { NO_PROPOSAL, personOf, readProposal, visibleProposals } from './repository.ts';
 import { contractProposal, contractProposalHistory } from './tables.ts';

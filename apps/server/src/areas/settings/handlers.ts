@@ -4,7 +4,7 @@ import { desc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { demoMail } from '../../mail/tables.ts';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../../seed/accounts.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../identity/demo-accounts.ts';
 
 const { version }: { version: string } = JSON.parse(
   readFileSync(fileURLToPath(new URL('../../../package.json', import.meta.url)), 'utf8'),

@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@portal/domain/notifications';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../database/connect.ts';
-import { preparedCall } from '../../database/prepared.ts';
+import type { Transaction } from '../database/connect.ts';
+import { preparedCall } from '../database/prepared.ts';
 
 export interface Notice {
   /** Who hears of it: everybody who works for this contractor. */
