@@ -18,6 +18,7 @@ import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../title.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { type PrintedPaper, PrintMenu } from './print-menu.tsx';
 import { type Document, type Step, useSteps } from './step.ts';
 
 /** A line of a document's history. */
@@ -38,6 +39,8 @@ export interface DocumentPageProps<D extends Document> {
   /** Says more than the status alone: «отгрузка просрочена». */
   badge?(document: D): ReactNode;
   steps?: readonly Step<D>[];
+  /** What of it may be printed now. */
+  papers?(document: D): readonly PrintedPaper[];
   /** Looks again at what any step changes beside the document: its list. */
   after?(): unknown;
   /** The list it belongs to: the way out where it cannot be shown. */
@@ -91,6 +94,7 @@ function Shown<D extends Document>({
   title,
   badge,
   steps = [],
+  papers,
   after,
   note,
   facts,
@@ -107,7 +111,12 @@ function Shown<D extends Document>({
       <PageHeader
         title={title(document)}
         aside={badge ? badge(document) : <StatusBadge tone={status.tone}>{status.title}</StatusBadge>}
-        actions={<Steps document={document} query={query} steps={steps} after={after} />}
+        actions={
+          <>
+            <PrintMenu papers={papers?.(document) ?? []} />
+            <Steps document={document} query={query} steps={steps} after={after} />
+          </>
+        }
       />
       <div className="flex flex-col gap-4">
         {note?.(document)}
