@@ -136,7 +136,7 @@ export class Paper {
     return height;
   }
 
-  #wordWidth(word: string, face: Face, size: number): number {
+  #widthOf(word: string, face: Face, size: number): number {
     const key = `${face} ${word}`;
     const known = this.#widths.get(key) ?? this.#document.font(face, 1_000).widthOfString(word) / 1_000;
     this.#widths.set(key, known);
@@ -145,10 +145,12 @@ export class Paper {
 
   /** A text in lines of a width: at spaces, and inside a word that is wider than the line. */
   lines(text: string, width: number, { size = 8, face = 'plain', most = 60 }: Written = {}): string[] {
+    const fits = (next: string) => this.#widthOf(next, face, size) <= width;
+    // Most cells are one short word.
+    if (/^[\p{L}\p{N}\p{P}\u00A0]+$/u.test(text) && fits(text)) return [text];
     const lines: string[] = [];
     let line = '';
-    const fits = (next: string) => this.#wordWidth(next, face, size) <= width;
-    const space = this.#wordWidth(' ', face, size);
+    const space = this.#widthOf(' ', face, size);
     let used = 0;
     const words = text
       .replaceAll(/[^\P{C}\u00AD]+/gu, ' ')
@@ -156,7 +158,7 @@ export class Paper {
       .flatMap((word) => hyphenated(word, fits))
       .filter((word) => word !== '');
     for (const word of words) {
-      const wide = this.#wordWidth(word, face, size);
+      const wide = this.#widthOf(word, face, size);
       if (line !== '' && used + space + wide <= width) {
         line = `${line} ${word}`;
         used += space + wide;
@@ -171,7 +173,7 @@ export class Paper {
         while (count < signs.length - 1 && fits(signs.slice(0, count + 1).join(''))) count++;
         lines.push(signs.slice(0, count).join(''));
         line = signs.slice(count).join('');
-        used = this.#wordWidth(line, face, size);
+        used = this.#widthOf(line, face, size);
       }
       if (lines.length > most) break;
     }
@@ -197,11 +199,12 @@ export class Paper {
     { size = 8, face = 'plain', align = 'left' }: Written = {},
   ): void {
     if (this.#measuring) return;
-    const document = this.#document.font(face, size);
     for (const [index, line] of lines.entries()) {
-      const spare = align === 'left' ? 0 : width - document.widthOfString(line);
+      const spare = align === 'left' ? 0 : width - this.#widthOf(line, face, size);
       const shift = align === 'right' ? spare : align === 'center' ? spare / 2 : 0;
-      document.text(line, x + Math.max(0, shift), y + this.heightOf(index, size), { lineBreak: false });
+      this.#document
+        .font(face, size)
+        .text(line, x + Math.max(0, shift), y + this.heightOf(index, size), { lineBreak: false });
     }
   }
 
