@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { placeCode, placesOf, readPlaceCode } from '@portal/domain/container-places';
 import { formatAmount } from '@portal/domain/money';
 import { sumInWords } from '@portal/domain/sum-in-words';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { ShipmentFacts } from '../src/areas/shipments/papers/facts.ts';
 import { printLabels } from '../src/areas/shipments/papers/labels.ts';
@@ -17,6 +17,9 @@ import type { Paper } from '../src/paper/paper.ts';
 import { totalOf } from '../src/paper/parts.ts';
 import { picturesOfPages, textOfPages } from './paper-pages.ts';
 import { shipmentFacts } from './paper-facts.ts';
+
+// Hundreds of pages are drawn and read back, on a machine that may have much else to do.
+vi.setConfig({ testTimeout: 180_000 });
 
 const fileOf = async (paper: Paper) => buffer(paper.finish());
 const pagesOf = async (paper: Paper) => textOfPages(await fileOf(paper));
@@ -114,7 +117,7 @@ test('totals never stand alone: wherever the page ends, they share it with the l
     const pages = await pagesOf(await printUpd(facts));
     expect(pages.find((page) => page.includes('Всего к оплате'))).toContain(facts.lines.at(-1)?.title);
   }
-}, 120_000);
+});
 
 test('titles with signs of markup, without spaces, with signs that cannot be seen or are in no font, are written as they are or cut', async () => {
   const titles = [
