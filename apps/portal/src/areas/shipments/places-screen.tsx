@@ -1,4 +1,4 @@
-import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import { shipmentPaperFault } from '@portal/domain/papers';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
@@ -17,6 +17,7 @@ import { Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { usePrinting } from '../../kit/document/print-menu.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { useTitle } from '../../kit/title.ts';
@@ -77,21 +78,9 @@ export function PlacesScreen() {
   const places = useQuery(placesQuery(id));
   const error = shipment.error ?? places.error;
   if (error) {
-    const isFinal = error instanceof CallError && [403, 404].includes(error.status);
     const retry = () => void Promise.all([shipment.refetch(), places.refetch()]);
-    return (
-      <Card>
-        <ErrorState
-          message={error.message}
-          {...(isFinal ? {} : { onRetry: retry })}
-          actions={
-            <ButtonLink variant="secondary" href={routeHref('shipment')}>
-              Все отгрузки
-            </ButtonLink>
-          }
-        />
-      </Card>
-    );
+    const list = { href: routeHref('shipment'), label: 'Все отгрузки' };
+    return <DocumentFailure error={error} onRetry={retry} list={list} />;
   }
   if (!shipment.data || !places.data) return <Skeleton shape="card" className="h-96" />;
   return <Places title={title} shipment={shipment.data} places={places.data} />;
