@@ -47,6 +47,7 @@ export {
   Strikethrough as StrikeIcon,
   Undo2 as UndoIcon,
   Plus as PlusIcon,
+  Printer as PrintIcon,
   RefreshCw as RetryIcon,
   Scale as CompareIcon,
   Search as SearchIcon,

@@ -39,6 +39,7 @@ import { Propose } from './propose.tsx';
 import { ProposedReplacements } from './proposed.tsx';
 import { Replacements } from './replacements.tsx';
 import { type Counts, decidable, OrderLines } from './order-lines.tsx';
+import { orderPapers } from './papers.ts';
 import { isShort } from './quantities.ts';
 import { listHref } from './order-address.ts';
 import { orderNumber, OrderStatus } from './order-columns.tsx';
@@ -206,6 +207,7 @@ export function OrderScreen() {
         </>
       )}
       steps={held ? [] : stepsOf(query.data, incoming, counts)}
+      papers={orderPapers}
       list={list}
       note={(order) => (
         <>

@@ -21,6 +21,7 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { AcceptanceItems } from './acceptance-items.tsx';
 import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
 import { type Acceptance, acceptRest, missRest } from './counts.ts';
+import { acceptancePapers } from './papers.ts';
 import { useCounting } from './use-counting.ts';
 
 const STEPS: readonly Step<Acceptance>[] = [
@@ -88,6 +89,7 @@ export function AcceptanceScreen() {
       tabTitle={title}
       title={() => title}
       steps={STEPS}
+      papers={acceptancePapers}
       after={acceptancesChanged}
       list={{ href: routeHref('acceptances'), label: 'Все приёмки' }}
       facts={(acceptance) => factsOf(acceptance, acceptance.supplier.id !== user.person.contractor_id)}

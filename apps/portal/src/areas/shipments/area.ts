@@ -9,6 +9,7 @@ export const shipmentsArea: Area = {
     'receive-id': async () => ({ Screen: (await import('./receive-screen.tsx')).ReceiveScreen }),
     shipment: async () => ({ Screen: (await import('./shipment-list.tsx')).ShipmentListScreen }),
     'shipment-id': async () => ({ Screen: (await import('./shipment-screen.tsx')).ShipmentScreen }),
+    'shipment-id-barcode': async () => ({ Screen: (await import('./places-screen.tsx')).PlacesScreen }),
   },
   badges: { documents: ['новая приёмка', 'новые приёмки', 'новых приёмок'] },
 };

@@ -1,4 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
+import { type ContainerContents, placesOf, readPlaceCode } from '@portal/domain/container-places';
 
 export type Acceptance = Schemas['Acceptance'];
 export type Item = Acceptance['items'][number];
@@ -81,17 +82,32 @@ export function without(unsent: Unsent, sent: Unsent): Unsent {
 /** Signs of a code that a scanner types: the article's letters and digits, or a place's number. */
 export const codeOf = (text: string) => text.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** What a scanned code stands for: a position by its article, the positions of a place, or nothing of this shipment. */
+/** A numbered place of what was shipped. */
+export type Place = ContainerContents<Item>;
+
+/**
+ * What a scanned code stands for: a place by its label or its number, a position by its article, a place of another shipment, or
+ * nothing of this one.
+ */
 export function found(
-  items: readonly Item[],
+  { shipment_id, items }: Pick<Acceptance, 'shipment_id' | 'items'>,
   text: string,
-): { item: Item } | { place: string; items: Item[] } | null {
+): { item: Item } | { place: Place } | { elsewhere: number } | null {
+  const label = readPlaceCode(text);
+  if (label && label.shipment_id !== shipment_id) return { elsewhere: label.shipment_id };
   const code = codeOf(text);
   if (code === '') return null;
-  const item = items.find(({ article_norm }) => article_norm === code);
+  const item = label ? undefined : items.find(({ article_norm }) => article_norm === code);
   if (item) return { item };
-  const inside = items.filter(({ containers }) =>
-    containers.some(({ container_number }) => codeOf(container_number) === code),
+  const place = placesOf(items).find(({ ordinal, container_number }) =>
+    label ? ordinal === label.ordinal : codeOf(container_number) === code,
   );
-  return inside.length === 0 ? null : { place: text.trim(), items: inside };
+  return place ? { place } : null;
 }
+
+/** What lies in a place is accepted, as far as it was not judged yet; its other pieces lie elsewhere. */
+export const acceptPlace = ({ items }: Place, unsent: Unsent): Unsent =>
+  items.reduce((all, { item, quantity }) => {
+    const now = countsOf(item, all);
+    return counted(item, all, 'accepted', now.accepted + Math.min(quantity, leftOf(item, now)));
+  }, unsent);

@@ -14,14 +14,15 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { PrintMenu } from '../../kit/document/print-menu.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
 import {
+  acceptPlace,
   type Acceptance,
-  acceptRest,
   counted,
   countsOf,
   found,
@@ -31,6 +32,7 @@ import {
   oneMore,
   type Unsent,
 } from './counts.ts';
+import { acceptancePapers } from './papers.ts';
 import { useCounting } from './use-counting.ts';
 import { hasCameraScanner, useCameraScanner, useKeyboardScanner } from './use-scanner.ts';
 
@@ -57,6 +59,8 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
   const navigate = useNavigate();
   const { unsent, waiting, offline, count, send } = useCounting(acceptance);
   const [heard, setHeard] = useState<Heard | null>(null);
+  /** Numbers of places whose label was read; a scanner may read one again before anything is drawn. */
+  const scanned = useRef(new Set<string>());
   const [text, setText] = useState('');
   const [camera, setCamera] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -65,12 +69,21 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
 
   function hear(code: string) {
     if (!counts) return;
-    const what = found(items, code);
+    const what = found(acceptance, code);
     if (what === null)
       return setHeard({ tone: 'red', text: `«${code.slice(0, 40)}» – такого нет в этой отгрузке` });
+    if ('elsewhere' in what)
+      return setHeard({ tone: 'red', text: `Место из другой отгрузки: ${documentNumber(what.elsewhere)}` });
     if ('place' in what) {
-      count((known) => acceptRest(what.items, known));
-      return setHeard({ tone: 'green', text: `Место № ${what.place}: принято ${what.items.length} поз.` });
+      const { place } = what;
+      const { container_number: number, quantity } = place;
+      const isLeft = place.items.some(({ item }) => leftOf(item, countsOf(item, unsent)) > 0);
+      // A label that is read again holds no more pieces than before.
+      if (!isLeft || scanned.current.has(number))
+        return setHeard({ tone: 'yellow', text: `Место № ${number} уже принято` });
+      scanned.current.add(number);
+      count((known) => acceptPlace(place, known));
+      return setHeard({ tone: 'green', text: `Место № ${number}: принято, в нём ${quantity} шт.` });
     }
     const { item } = what;
     const isBeyond = leftOf(item, countsOf(item, unsent)) === 0;
@@ -159,12 +172,15 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           </Button>
         </div>
       )}
-      <ButtonLink
-        variant="secondary"
-        href={counts ? routeHref('receive') : routeHref('acceptances-id', { id })}
-      >
-        {counts ? 'Все поступления' : 'К приёмке'}
-      </ButtonLink>
+      <div className="flex flex-wrap justify-between gap-2">
+        <ButtonLink
+          variant="secondary"
+          href={counts ? routeHref('receive') : routeHref('acceptances-id', { id })}
+        >
+          {counts ? 'Все поступления' : 'К приёмке'}
+        </ButtonLink>
+        <PrintMenu papers={acceptancePapers(acceptance)} />
+      </div>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}

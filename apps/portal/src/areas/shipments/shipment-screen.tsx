@@ -24,6 +24,7 @@ import {
   restTogether,
   unplaced,
 } from './packing.ts';
+import { shipmentPapers } from './papers.ts';
 import { PapersDialog } from './papers-dialog.tsx';
 import { type Shipment, shipmentQuery, shipmentsChanged } from './queries.ts';
 import { ShipmentItems } from './shipment-items.tsx';
@@ -184,6 +185,7 @@ export function ShipmentScreen() {
       tabTitle={title}
       title={() => title}
       steps={steps}
+      papers={dirty ? () => [] : shipmentPapers}
       after={shipmentsChanged}
       list={{ href: routeHref('shipment'), label: 'Все отгрузки' }}
       facts={factsOf}

@@ -7,6 +7,7 @@ const SHORTEST = 3;
 
 /**
  * A scanner that types like a keyboard: what comes quicker than a person types and ends with Enter is a code, wherever the focus is.
+ * In a field it is the field's: all that stands there is the code, however slowly it came.
  * Garbage and repeated codes are the listener's to judge.
  */
 export function useKeyboardScanner(onCode: (code: string) => void): void {
@@ -18,6 +19,10 @@ export function useKeyboardScanner(onCode: (code: string) => void): void {
     let typed = '';
     let last = 0;
     const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement) {
+        typed = '';
+        return;
+      }
       const isQuick = event.timeStamp - last < QUICK;
       last = event.timeStamp;
       if (event.key === 'Enter') {

@@ -1,15 +1,11 @@
-import { CallError } from '@portal/api-client/client';
-import { NO_ACCESS } from '@portal/domain/documents';
 import { ActionBar } from '@portal/ui/action-bar';
 import { PageHeader } from '@portal/ui/app-shell';
 import { StatusBadge } from '@portal/ui/badge';
-import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DateTime } from '@portal/ui/date-time';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Skeleton } from '@portal/ui/skeleton';
-import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { Timeline } from '@portal/ui/timeline';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -18,6 +14,8 @@ import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../title.ts';
 import { AskDialog } from './ask-dialog.tsx';
+import { DocumentFailure } from './document-failure.tsx';
+import { type PrintedPaper, PrintMenu } from './print-menu.tsx';
 import { type Document, type Step, useSteps } from './step.ts';
 
 /** A line of a document's history. */
@@ -28,8 +26,6 @@ interface Entry {
   text: ReactNode;
 }
 
-const NO_SUCH_ADDRESS = 'По этому адресу ничего нет. Проверьте ссылку.';
-
 export interface DocumentPageProps<D extends Document> {
   query: UseQueryResult<D>;
   /** In the browser's tab, also while the document is not there. */
@@ -38,6 +34,8 @@ export interface DocumentPageProps<D extends Document> {
   /** Says more than the status alone: «отгрузка просрочена». */
   badge?(document: D): ReactNode;
   steps?: readonly Step<D>[];
+  /** What of it may be printed now. */
+  papers?(document: D): readonly PrintedPaper[];
   /** Looks again at what any step changes beside the document: its list. */
   after?(): unknown;
   /** The list it belongs to: the way out where it cannot be shown. */
@@ -60,25 +58,7 @@ export interface DocumentPageProps<D extends Document> {
 export function DocumentPage<D extends Document>({ query, tabTitle, list, ...parts }: DocumentPageProps<D>) {
   const { data: document, error, refetch } = query;
   useTitle(tabTitle);
-  if (error) {
-    const status = error instanceof CallError ? error.status : 0;
-    // What is read by its number alone is wrong only where the address is no document's.
-    const sentences: Record<number, string> = { 403: NO_ACCESS, 404: error.message, 422: NO_SUCH_ADDRESS };
-    const sentence = sentences[status];
-    return (
-      <Card>
-        <ErrorState
-          message={sentence ?? error.message}
-          {...(sentence !== undefined ? {} : { onRetry: () => void refetch() })}
-          actions={
-            <ButtonLink variant="secondary" href={list.href}>
-              {list.label}
-            </ButtonLink>
-          }
-        />
-      </Card>
-    );
-  }
+  if (error) return <DocumentFailure error={error} onRetry={() => void refetch()} list={list} />;
   if (!document) return <Skeleton shape="card" className="h-96" />;
   return <Shown document={document} query={query} {...parts} />;
 }
@@ -91,6 +71,7 @@ function Shown<D extends Document>({
   title,
   badge,
   steps = [],
+  papers,
   after,
   note,
   facts,
@@ -107,7 +88,12 @@ function Shown<D extends Document>({
       <PageHeader
         title={title(document)}
         aside={badge ? badge(document) : <StatusBadge tone={status.tone}>{status.title}</StatusBadge>}
-        actions={<Steps document={document} query={query} steps={steps} after={after} />}
+        actions={
+          <>
+            <PrintMenu papers={papers?.(document) ?? []} />
+            <Steps document={document} query={query} steps={steps} after={after} />
+          </>
+        }
       />
       <div className="flex flex-col gap-4">
         {note?.(document)}

@@ -4,7 +4,9 @@ import { idempotent } from '../../contract/idempotent.ts';
 import type { Database } from '../../database/connect.ts';
 import { readPage } from '../../lists/list.ts';
 import { stepOf } from '../../documents/steps.ts';
+import { sendPaper } from '../../paper/answer.ts';
 import { orderConditions, ordersOfProduct } from './conditions.ts';
+import { printConfirmation } from './confirmation.ts';
 import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './decide.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
@@ -165,6 +167,9 @@ export const ordersHandlers = {
 
   getOrderFile: ({ viewer, path, services: { database, config }, reply }) =>
     sendFile(database, config, viewer, reply, path.id),
+
+  printOrderPaper: async ({ viewer, query: { id }, services: { database }, reply }) =>
+    sendPaper(reply, await printConfirmation(database, viewer, id)),
 
   archiveOrder: async ({ viewer, body, services: { database } }) => ({
     data: await database.transaction((transaction) => putAway(transaction, viewer, 'archive', body)),

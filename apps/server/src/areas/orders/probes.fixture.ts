@@ -63,6 +63,11 @@ export const probes: Probes = {
   markOrderTalkSeen: { other: orders, seesAll: ['admin'] },
   addOrderFile: { nobodys: 'its file comes in a form: order-talk.test.ts' },
   getOrderFile: { nobodys: 'the demo has none: order-talk.test.ts' },
+  printOrderPaper: {
+    other: orders,
+    path: (id) => `/document/order/paper?id=${id}&kind=confirmation`,
+    seesAll: ['admin'],
+  },
   archiveOrder: { other: orders, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
   unarchiveOrder: { other: orders, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
   getArchivedDocumentTree: { other: orders, body: (id) => ({ document_id: id }) },

@@ -27,6 +27,23 @@ export const probes: Probes = {
   shipShipment: step({ upd_number: '1', upd_date: '2026-11-01' }),
   deliverShipment: step(),
   cancelShipment: step(),
+  printShipmentPaper: {
+    other,
+    path: (id) => `/document/shipment/paper?id=${id}&kind=picking_list`,
+    seesAll: ['admin'],
+  },
+  printShipmentLabels: { other, path: (id) => `/document/shipment/labels?id=${id}`, seesAll: ['admin'] },
+  listShipmentPlaces: { other, path: (id) => `/document/shipment/places?id=${id}`, seesAll: ['admin'] },
+  getShipmentPlaceBarcodes: {
+    other,
+    path: (id) => `/document/shipment/place-barcodes?id=${id}&ordinal=1`,
+    seesAll: ['admin'],
+  },
+  printAcceptancePaper: {
+    other: otherAcceptance,
+    path: (id) => `/document/acceptance/paper?id=${id}&kind=upd`,
+    seesAll: ['admin'],
+  },
   getAcceptance: {
     other: otherAcceptance,
     path: (id) => `/document/acceptance/view?id=${id}`,

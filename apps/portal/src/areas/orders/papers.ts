@@ -1,0 +1,13 @@
+import { confirmationFault, ORDER_PAPERS } from '@portal/domain/papers';
+import type { PrintedPaper } from '../../kit/document/print-menu.tsx';
+import { api } from '../../session/api.ts';
+import type { Order } from './queries.ts';
+
+/** What of an order may be printed now. */
+export const orderPapers = ({ id, lines }: Order): readonly PrintedPaper[] =>
+  confirmationFault(lines) === null
+    ? ORDER_PAPERS.map((kind) => ({
+        kind,
+        call: () => api.GET('/document/order/paper', { params: { query: { id, kind } }, parseAs: 'blob' }),
+      }))
+    : [];

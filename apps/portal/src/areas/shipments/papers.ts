@@ -1,0 +1,43 @@
+import {
+  ACCEPTANCE_PAPERS,
+  acceptancePaperFault,
+  SHIPMENT_PAPERS,
+  shipmentPaperFault,
+} from '@portal/domain/papers';
+import { routeHref } from '@portal/domain/routes';
+import type { AcceptanceStatus, ShipmentStatus } from '@portal/domain/shipments';
+import type { PrintedPaper } from '../../kit/document/print-menu.tsx';
+import { api } from '../../session/api.ts';
+import type { Acceptance } from './counts.ts';
+import type { Shipment } from './queries.ts';
+
+/** A shipment as the rules of its papers take it. */
+export const paperFacts = ({ status, upd_number, upd_date }: Shipment) => ({
+  status: status.code as ShipmentStatus,
+  upd_number,
+  upd_date,
+});
+
+/** What of a shipment may be printed now; labels are chosen on a page of their own. */
+export const shipmentPapers = (shipment: Shipment): readonly PrintedPaper[] =>
+  SHIPMENT_PAPERS.filter((kind) => shipmentPaperFault(kind, paperFacts(shipment)) === null).map((kind) =>
+    kind === 'labels'
+      ? { kind, href: routeHref('shipment-id-barcode', { id: shipment.id }) }
+      : {
+          kind,
+          call: () =>
+            api.GET('/document/shipment/paper', {
+              params: { query: { id: shipment.id, kind } },
+              parseAs: 'blob',
+            }),
+        },
+  );
+
+/** What of an acceptance may be printed now. */
+export const acceptancePapers = ({ id, status }: Acceptance): readonly PrintedPaper[] =>
+  ACCEPTANCE_PAPERS.filter(
+    (kind) => acceptancePaperFault(kind, status.code as AcceptanceStatus) === null,
+  ).map((kind) => ({
+    kind,
+    call: () => api.GET('/document/acceptance/paper', { params: { query: { id, kind } }, parseAs: 'blob' }),
+  }));

@@ -1,0 +1,215 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { shipmentPaperFault } from '@portal/domain/papers';
+import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Barcode } from '@portal/ui/barcode';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { PrintIcon } from '@portal/ui/icons';
+import { PartNumber } from '@portal/ui/part-number';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router';
+import { DocumentFailure } from '../../kit/document/document-failure.tsx';
+import { usePrinting } from '../../kit/document/print-menu.tsx';
+import { documentNumber } from '../../kit/list/columns.tsx';
+import { useTitle } from '../../kit/title.ts';
+import { api } from '../../session/api.ts';
+import { paperFacts } from './papers.ts';
+import { type Shipment, shipmentQuery } from './queries.ts';
+
+type Place = Schemas['ShipmentPlace'];
+
+const placesQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['shipment', id, 'places'],
+    queryFn: async () =>
+      (await answerOf(api.GET('/document/shipment/places', { params: { query: { id } } }))).data,
+  });
+const barcodesQuery = (id: number, ordinal: number) =>
+  queryOptions({
+    queryKey: ['shipment', id, 'barcodes', ordinal],
+    queryFn: async () =>
+      (await answerOf(api.GET('/document/shipment/place-barcodes', { params: { query: { id, ordinal } } })))
+        .data,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const COLUMNS: readonly Column<Place>[] = [
+  {
+    id: 'container_number',
+    title: 'Место',
+    width: '140px',
+    cell: ({ container_number }) => <Text weight="strong">№ {container_number}</Text>,
+  },
+  {
+    id: 'items',
+    title: 'Что лежит',
+    cell: ({ items }) => (
+      <span className="flex flex-col gap-0.5">
+        {items.map(({ id, brand_title, article, title, quantity }) => (
+          <span key={id} className="flex flex-wrap gap-x-2">
+            <Text className="whitespace-nowrap">{quantity} шт.</Text>
+            <Text weight="strong">
+              {brand_title} <PartNumber>{article}</PartNumber>
+            </Text>
+            <Text tone="secondary">{title}</Text>
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  { id: 'quantity', title: 'Штук', align: 'right', width: '80px', cell: ({ quantity }) => quantity },
+];
+
+/** /shipment/{id}/barcode: the numbered places of a shipment, what lies in each, and their labels to print. */
+export function PlacesScreen() {
+  const id = Number(useParams()['id']);
+  const title = `Тарные места, отгрузка ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
+  useTitle(title);
+  const shipment = useQuery(shipmentQuery(id));
+  const places = useQuery(placesQuery(id));
+  const error = shipment.error ?? places.error;
+  if (error) {
+    const retry = () => void Promise.all([shipment.refetch(), places.refetch()]);
+    const list = { href: routeHref('shipment'), label: 'Все отгрузки' };
+    return <DocumentFailure error={error} onRetry={retry} list={list} />;
+  }
+  if (!shipment.data || !places.data) return <Skeleton shape="card" className="h-96" />;
+  return <Places title={title} shipment={shipment.data} places={places.data} />;
+}
+
+interface PlacesProps {
+  title: string;
+  shipment: Shipment;
+  places: readonly Place[];
+}
+
+function Places({ title, shipment, places }: PlacesProps) {
+  const { id } = shipment;
+  const [chosen, setChosen] = useState<ReadonlySet<number | string>>(new Set());
+  const [shown, setShown] = useState<number | null>(null);
+  const place = places.find(({ ordinal }) => ordinal === shown) ?? places[0];
+  const printing = usePrinting();
+  const fault = shipmentPaperFault('labels', paperFacts(shipment));
+  const print = (ordinals?: number[]) =>
+    printing.mutate(() =>
+      api.GET('/document/shipment/labels', {
+        params: { query: { id, ...(ordinals ? { places: ordinals } : {}) } },
+        parseAs: 'blob',
+      }),
+    );
+  const labels = `${places.length} ${plural(places.length, 'ярлык', 'ярлыка', 'ярлыков')}`;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ButtonLink variant="secondary" href={routeHref('shipment-id', { id })}>
+              К отгрузке
+            </ButtonLink>
+            {fault === null && places.length > 0 && (
+              <Button
+                pending={printing.isPending}
+                icon={<PrintIcon aria-hidden="true" className="size-4" />}
+                onClick={() => print()}
+              >
+                Печать: {labels}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <div className="flex flex-col gap-4">
+        {fault !== null && <Alert tone="yellow">{fault}</Alert>}
+        <div className="grid grid-cols-1 items-start gap-4 min-[1200px]:grid-cols-3">
+          <div className="col-span-1 min-w-0 min-[1200px]:col-span-2">
+            <Card padded={false}>
+              <DataTable
+                label="Тарные места"
+                columns={COLUMNS}
+                rows={places}
+                rowId={({ ordinal }) => ordinal}
+                rowLabel={({ container_number }) => `Место № ${container_number}`}
+                onOpen={({ ordinal }) => setShown(ordinal)}
+                isMarked={({ ordinal }) => ordinal === place?.ordinal}
+                {...(fault === null
+                  ? {
+                      selected: chosen,
+                      onSelect: setChosen,
+                      bulk: (
+                        <Button
+                          size="small"
+                          variant="secondary"
+                          onClick={() =>
+                            print(places.flatMap(({ ordinal }) => (chosen.has(ordinal) ? [ordinal] : [])))
+                          }
+                        >
+                          Печать выбранных
+                        </Button>
+                      ),
+                    }
+                  : {})}
+                empty={
+                  <EmptyState title="Мест пока нет">
+                    Разложите позиции отгрузки по пронумерованным местам.
+                  </EmptyState>
+                }
+              />
+            </Card>
+          </div>
+          {place && <Label shipment={shipment} place={place} count={places.length} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A place's label as it is printed: whose it is, where it goes, and its codes. */
+function Label({ shipment, place, count }: { shipment: Shipment; place: Place; count: number }) {
+  const { ordinal, container_number, quantity, code } = place;
+  const { data, error, refetch } = useQuery(barcodesQuery(shipment.id, ordinal));
+  return (
+    <Card title="Ярлык">
+      <div className="flex flex-col gap-3" aria-live="polite">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <Text block tone="secondary">
+              Отгрузка {documentNumber(shipment.id)}
+            </Text>
+            <Text block size="lead" weight="bold" className="break-words">
+              Место № {container_number}
+            </Text>
+            <Text block>
+              {ordinal} из {count}, {quantity} шт.
+            </Text>
+            <Text block tone="secondary">
+              {shipment.customer.title}, {shipment.customer_storage.title}
+            </Text>
+          </div>
+          {data && (
+            <div className="w-28 shrink-0">
+              <Barcode {...data.qr} label={`QR места № ${container_number}`} />
+            </div>
+          )}
+        </div>
+        {error ? (
+          <ErrorState message={error.message} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Barcode {...data.code128} quiet={10} label={`Code 128 места № ${container_number}`} />
+        ) : (
+          <Skeleton className="h-20" />
+        )}
+        <Text className="text-center">{code}</Text>
+      </div>
+    </Card>
+  );
+}

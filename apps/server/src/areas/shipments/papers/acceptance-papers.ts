@@ -1,0 +1,49 @@
+import { acceptancePaperFault, type ACCEPTANCE_PAPERS } from '@portal/domain/papers';
+import type { AcceptanceStatus } from '@portal/domain/shipments';
+import { sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../../contract/problem.ts';
+import { type Connection, instantOf } from '../../../database/connect.ts';
+import type { Printed } from '../../../paper/answer.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { NO_ACCEPTANCE, visibleAcceptances } from '../acceptances.ts';
+import { readShipmentFacts } from './facts.ts';
+import { printOf } from './shipment-papers.ts';
+import { type Found, printTorg2 } from './torg2.ts';
+
+interface Row extends Record<string, unknown> {
+  id: number;
+  status: AcceptanceStatus;
+  shipment_id: number;
+  finished_at: string;
+  unknown_items: { name: string; quantity: number }[];
+}
+
+/** A paper of an acceptance, for either side. Throws 404 for one of others, 409 where it is not due. */
+export async function printAcceptancePaper(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  kind: (typeof ACCEPTANCE_PAPERS)[number],
+): Promise<Printed> {
+  const { rows } = await connection.execute<Row>(sql`
+    SELECT d.id, d.status, d.shipment_id, d.unknown_items,
+           coalesce((SELECT max(h.at) FROM document_history h WHERE h.document = 'acceptance' AND h.document_id = d.id AND h.action = 'finish'), d.created_at) AS finished_at
+    FROM acceptance d WHERE d.id = ${id} AND ${visibleAcceptances(viewer)}`);
+  const [acceptance] = rows;
+  if (!acceptance) throw notFound(NO_ACCEPTANCE);
+  const fault = acceptancePaperFault(kind, acceptance.status);
+  if (fault !== null) throw conflict(fault);
+  // Whoever sees the acceptance sees what came with the goods.
+  const facts = await readShipmentFacts(connection, sql`d.id = ${acceptance.shipment_id}`);
+  if (!facts) throw notFound(NO_ACCEPTANCE);
+  if (kind !== 'torg2') return printOf(kind, facts);
+  const { rows: found } = await connection.execute<Found & { item_id: number } & Record<string, unknown>>(sql`
+    SELECT shipment_item_id AS item_id, accepted, shortage, rejected, surplus, comment FROM acceptance_item WHERE acceptance_id = ${id}`);
+  const paper = await printTorg2(facts, {
+    id,
+    finished_at: instantOf(acceptance.finished_at),
+    found: new Map(found.map((item) => [item.item_id, item])),
+    unknown_items: acceptance.unknown_items,
+  });
+  return { name: `ТОРГ-2 № ${id}`, content: paper.finish() };
+}

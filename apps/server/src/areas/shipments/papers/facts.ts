@@ -1,0 +1,73 @@
+import type { ShipmentStatus } from '@portal/domain/shipments';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Connection, instantOf } from '../../../database/connect.ts';
+import { companyOf, stockOf } from '../../../paper/parties.ts';
+import type { Company, Line, Stock } from '../../../paper/parts.ts';
+
+/** A position of a shipment, as its papers show it. */
+export interface ShippedLine extends Line {
+  id: number;
+  /** Grams of one piece. */
+  weight: number | null;
+  containers: { container_number: string; quantity: number }[];
+}
+
+/** A shipment as its papers show it. */
+export interface ShipmentFacts {
+  id: number;
+  status: ShipmentStatus;
+  zone: string;
+  created_at: string;
+  shipment_date: string | null;
+  upd_number: string;
+  upd_date: string | null;
+  invoice_number: string;
+  correction_reason_id: number | null;
+  driver_names: string[];
+  driver_phone: string;
+  truck_model: string;
+  truck_number: string;
+  containers_count: number;
+  supplier: Company;
+  customer: Company;
+  from: Stock;
+  to: Stock;
+  contracts: { number: string; date: string }[];
+  order_ids: number[];
+  lines: ShippedLine[];
+}
+
+const LINES = sql`shipment_item i JOIN order_line l ON l.id = i.order_line_id`;
+
+/** The shipment `d` that a condition finds, with its positions; undefined where there is none. */
+export async function readShipmentFacts(
+  connection: Connection,
+  condition: SQL,
+): Promise<ShipmentFacts | undefined> {
+  const { rows } = await connection.execute<Omit<ShipmentFacts, 'lines'> & Record<string, unknown>>(sql`
+    SELECT d.id, d.status, from_storage.time_zone AS zone, d.created_at, d.shipment_date, d.upd_number, d.upd_date, d.invoice_number,
+           d.correction_reason_id, to_jsonb(d.driver_names) AS driver_names, d.driver_phone, d.truck_model, d.truck_number, d.containers_count,
+           ${companyOf('supplier')} AS supplier, ${companyOf('customer')} AS customer, ${stockOf('from_storage')} AS "from", ${stockOf('to_storage')} AS "to",
+           (SELECT coalesce(jsonb_agg(DISTINCT jsonb_build_object('number', contract.number, 'date', contract.date)), '[]')
+            FROM ${LINES} JOIN orders o ON o.id = l.order_id JOIN contract ON contract.id = o.contract_id WHERE i.shipment_id = d.id) AS contracts,
+           (SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${LINES} WHERE i.shipment_id = d.id) AS order_ids
+    FROM shipment d
+    JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
+    JOIN storage from_storage ON from_storage.id = d.supplier_storage_id JOIN storage to_storage ON to_storage.id = d.customer_storage_id
+    WHERE ${condition}`);
+  const [head] = rows;
+  if (!head) return undefined;
+  const { rows: lines } = await connection.execute<ShippedLine & Record<string, unknown>>(sql`
+    SELECT i.id, brand.title AS brand, product.article, product.title, l.price_kopecks, i.quantity, product.weight,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('container_number', c.container_number, 'quantity', c.quantity) ORDER BY c.id), '[]')
+            FROM shipment_container c WHERE c.item_id = i.id) AS containers
+    FROM ${LINES} JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
+    WHERE i.shipment_id = ${head.id} ORDER BY i.id`);
+  return {
+    ...head,
+    created_at: instantOf(head.created_at),
+    shipment_date: head.shipment_date === null ? null : instantOf(head.shipment_date),
+    contracts: head.contracts.map(({ number, date }) => ({ number, date: instantOf(date) })),
+    lines,
+  };
+}

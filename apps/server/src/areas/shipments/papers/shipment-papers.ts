@@ -1,0 +1,116 @@
+import { placeCode, placesOf } from '@portal/domain/container-places';
+import { shipmentPaperFault, type SHIPMENT_PAPERS } from '@portal/domain/papers';
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../../contract/handlers.ts';
+import { conflict, notFound, unprocessable } from '../../../contract/problem.ts';
+import type { Connection } from '../../../database/connect.ts';
+import type { Printed } from '../../../paper/answer.ts';
+import { drawCode128, drawQrCode } from '../../../paper/barcode.ts';
+import type { Paper } from '../../../paper/paper.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { NO_SHIPMENT, visibleShipments } from '../shipments.ts';
+import { readShipmentFacts, type ShipmentFacts } from './facts.ts';
+import { printLabels } from './labels.ts';
+import { printPickingList } from './picking-list.ts';
+import { printTorg12 } from './torg12.ts';
+import { printUpd } from './upd.ts';
+
+type Kind = (typeof SHIPMENT_PAPERS)[number];
+
+const NO_PLACE = 'Такого тарного места в отгрузке нет';
+
+async function factsOf(connection: Connection, viewer: Viewer, id: number): Promise<ShipmentFacts> {
+  const facts = await readShipmentFacts(connection, sql`d.id = ${id} AND ${visibleShipments(viewer)}`);
+  if (!facts) throw notFound(NO_SHIPMENT);
+  return facts;
+}
+
+/** Facts of a shipment that has such a paper now. */
+async function dueFacts(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  kind: Kind,
+): Promise<ShipmentFacts> {
+  const facts = await factsOf(connection, viewer, id);
+  const fault = shipmentPaperFault(kind, facts);
+  if (fault !== null) throw conflict(fault);
+  return facts;
+}
+
+const PRINTERS: Readonly<
+  Record<
+    Exclude<Kind, 'labels'>,
+    { print(facts: ShipmentFacts): Promise<Paper>; name(facts: ShipmentFacts): string }
+  >
+> = {
+  upd: { print: printUpd, name: ({ upd_number }) => `УПД № ${upd_number}` },
+  torg12: { print: printTorg12, name: ({ upd_number }) => `ТОРГ-12 № ${upd_number}` },
+  picking_list: { print: printPickingList, name: ({ id }) => `Лист подбора, отгрузка № ${id}` },
+};
+
+/** УПД or ТОРГ-12 of facts that are anybody's who may see them: a shipment's own side, or its acceptance's. */
+export async function printOf(kind: Exclude<Kind, 'labels'>, facts: ShipmentFacts): Promise<Printed> {
+  const { print, name } = PRINTERS[kind];
+  const paper = await print(facts);
+  return { name: name(facts), content: paper.finish() };
+}
+
+/** A paper of a shipment. Throws 404 for one of others, 409 where it is not due. */
+export async function printShipmentPaper(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  kind: Exclude<Kind, 'labels'>,
+): Promise<Printed> {
+  return printOf(kind, await dueFacts(connection, viewer, id, kind));
+}
+
+/** Labels of a shipment's places, or of those chosen. Throws 404 for one of others, 409 before it is packed, 422 for a place it has not. */
+export async function printShipmentLabels(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  chosen?: readonly number[],
+): Promise<Printed> {
+  const facts = await dueFacts(connection, viewer, id, 'labels');
+  const { length } = placesOf(facts.lines);
+  if (chosen?.some((ordinal) => ordinal > length)) throw unprocessable(NO_PLACE);
+  const paper = await printLabels(facts, chosen);
+  return { name: `Ярлыки мест, отгрузка № ${id}`, content: paper.finish() };
+}
+
+/** The places of a shipment, what lies in each and what its label says. Throws 404 for one of others. */
+export async function readPlaces(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<'listShipmentPlaces'>['data']> {
+  const facts = await factsOf(connection, viewer, id);
+  return placesOf(facts.lines).map(({ ordinal, container_number, quantity, items }) => ({
+    ordinal,
+    container_number,
+    quantity,
+    code: placeCode(id, ordinal),
+    items: items.map(({ item, quantity: inside }) => ({
+      id: item.id,
+      brand_title: item.brand,
+      article: item.article,
+      title: item.title,
+      quantity: inside,
+    })),
+  }));
+}
+
+/** A place's codes as they are drawn. Throws 404 for a shipment of others, and for a place it has not. */
+export async function readPlaceBarcodes(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  ordinal: number,
+): Promise<Answer<'getShipmentPlaceBarcodes'>['data']> {
+  const facts = await factsOf(connection, viewer, id);
+  if (ordinal > placesOf(facts.lines).length) throw notFound(NO_PLACE);
+  const code = placeCode(id, ordinal);
+  return { code, code128: drawCode128(code), qr: drawQrCode(code) };
+}

@@ -1,0 +1,61 @@
+import { formatDate } from '@portal/domain/dates';
+import { type Kopecks, multiplyMoney, sumMoney } from '@portal/domain/money';
+
+/** One side of a paper. */
+export interface Company {
+  title: string;
+  inn: string;
+  address: string;
+}
+/** Where goods leave or arrive. */
+export interface Stock {
+  title: string;
+  address: string;
+  phone: string;
+}
+/** A position with its price. */
+export interface Line {
+  brand: string;
+  article: string;
+  title: string;
+  price_kopecks: Kopecks;
+  quantity: number;
+}
+
+/** «KNECHT OC 90 Фильтр масляный» */
+export const nameOf = ({ brand, article, title }: Pick<Line, 'brand' | 'article' | 'title'>): string =>
+  `${brand} ${article} ${title}`;
+/** «ООО «Ромашка», 443000, Самара, …» */
+export const companyWords = ({ title, inn, address }: Company): string =>
+  [title, inn && `ИНН ${inn}`, address].filter(Boolean).join(', ');
+/** «Склад 1, Самара, ул. …, тел. …» */
+export const stockWords = ({ title, address, phone }: Stock): string =>
+  [title, address, phone && `тел. ${phone}`].filter(Boolean).join(', ');
+
+export const amountOf = ({ price_kopecks, quantity }: Pick<Line, 'price_kopecks' | 'quantity'>): Kopecks =>
+  multiplyMoney(price_kopecks, quantity);
+export const totalOf = (lines: readonly Pick<Line, 'price_kopecks' | 'quantity'>[]): Kopecks =>
+  sumMoney(lines.map(amountOf));
+export const piecesOf = (lines: readonly { quantity: number }[]): number =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** «05.11.2026» of «2026-11-05»; a line to write on where there is no day. */
+export const dayWords = (day: string | null): string =>
+  day === null ? '____________' : day.slice(0, 10).split('-').toReversed().join('.');
+/** «договор № 12 от 01.02.2026; заказы № 5, 6»: what the goods are handed over by. */
+export const basisWords = (
+  contracts: readonly { number: string; date: string }[],
+  orders: readonly number[],
+  zone: string,
+): string =>
+  [
+    ...contracts.map(({ number, date }) => `договор № ${number} от ${formatDate(date, zone)}`),
+    orders.length === 0 ? '' : `${orders.length === 1 ? 'заказ' : 'заказы'} № ${orders.join(', ')}`,
+  ]
+    .filter(Boolean)
+    .join('; ');
+
+/** Pieces: the unit of everything that the portal sells, and its code. ОК 015-94 (ОКЕИ). */
+export const PIECE = { code: '796', title: 'шт' } as const;
+/** The rouble and its code. ISO 4217. */
+export const ROUBLE = 'российский рубль, 643';

@@ -1,0 +1,162 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Face, Paper, Written } from './paper.ts';
+
+export interface Column<R> {
+  title: string;
+  /** The columns of one group stand under its title. */
+  group?: string;
+  /** What the form calls the column below its title: «1а». */
+  mark?: string;
+  /** Share of the paper's width. */
+  width: number;
+  /** @default 'left' */
+  align?: Written['align'];
+  face?: Face;
+  cell(row: R, index: number): string;
+}
+
+export interface Table<R> {
+  columns: readonly Column<R>[];
+  rows: readonly R[];
+  /** Cells of the last line, by column; the text of `label` stands before the first of them. */
+  totals?: { label: string; cells: Readonly<Record<number, string>> };
+  /** @default 7 */
+  size?: number;
+}
+
+const PAD = 2;
+/** Lines of a cell: whoever writes more into a title gets the rest cut off, not a page of its own. */
+const MOST_LINES = 12;
+/** Rows after which others have their turn: a paper of hundreds of lines holds nobody up. */
+const TURN = 25;
+
+/**
+ * A table over as many pages as it takes: its head stands on each, a row is never cut in two, and the totals never stand on a page
+ * without a row above them.
+ */
+export async function drawTable<R>(
+  paper: Paper,
+  { columns, rows, totals, size = 7 }: Table<R>,
+): Promise<void> {
+  const shares = columns.reduce((sum, { width }) => sum + width, 0);
+  const widths = columns.map(({ width }) => (width / shares) * paper.width);
+  const lefts = widths.map((_, index) => paper.left + sum(widths.slice(0, index)));
+  const inside = (index: number) => (widths[index] ?? 0) - 2 * PAD;
+  const faceOf = (index: number): Face => columns[index]?.face ?? 'narrow';
+
+  const cellsOf = (row: R, index: number) =>
+    columns.map((column, at) =>
+      paper.lines(column.cell(row, index), inside(at), { size, face: faceOf(at), most: MOST_LINES }),
+    );
+  const heightOf = (cells: readonly (readonly string[])[]) =>
+    paper.heightOf(Math.max(1, ...cells.map((lines) => lines.length)), size) + 2 * PAD;
+
+  // Lines between the columns are drawn once for all rows of a page.
+  let begun = paper.y;
+  const endGrid = () => {
+    for (const x of [...lefts, paper.left + paper.width]) paper.line(x, begun, x, paper.y);
+  };
+  const drawRow = (cells: readonly (readonly string[])[]) => {
+    const height = heightOf(cells);
+    for (const [index, lines] of cells.entries()) {
+      const align = columns[index]?.align ?? 'left';
+      const written: Written = { size, align, face: faceOf(index) };
+      paper.put(lines, (lefts[index] ?? 0) + PAD, paper.y + PAD, inside(index), written);
+    }
+    paper.y += height;
+    paper.line(paper.left, paper.y, paper.left + paper.width, paper.y);
+  };
+
+  const drawHead = () => head(paper, columns, lefts, widths, size);
+  const drawTotals = () => {
+    if (!totals) return;
+    const first = Math.min(...Object.keys(totals.cells).map(Number));
+    const height = paper.heightOf(1, size) + 2 * PAD;
+    const start = lefts[first] ?? paper.left;
+    paper.put([totals.label], paper.left, paper.y + PAD, start - paper.left - PAD, {
+      size,
+      face: 'narrowBold',
+      align: 'right',
+    });
+    for (const [index, width] of widths.entries()) {
+      const text = totals.cells[index];
+      if (text === undefined) continue;
+      paper.box(lefts[index] ?? 0, paper.y, width, height);
+      paper.put([text], (lefts[index] ?? 0) + PAD, paper.y + PAD, width - 2 * PAD, {
+        size,
+        face: 'narrowBold',
+        align: columns[index]?.align ?? 'left',
+      });
+    }
+    paper.y += height;
+  };
+
+  const ofTotals = paper.measure(drawTotals);
+  const ofHead = paper.measure(drawHead);
+  const [firstRow] = rows;
+  const first = firstRow === undefined ? 0 : heightOf(cellsOf(firstRow, 0));
+  paper.reserve(ofHead + first + (rows.length === 1 ? ofTotals : 0));
+  drawHead();
+  begun = paper.y;
+  for (const [index, row] of rows.entries()) {
+    if (index % TURN === TURN - 1) await breathe();
+    const cells = cellsOf(row, index);
+    const need = heightOf(cells) + (index === rows.length - 1 ? ofTotals : 0);
+    if (paper.room < need) {
+      endGrid();
+      paper.newPage();
+      drawHead();
+      begun = paper.y;
+    }
+    drawRow(cells);
+  }
+  endGrid();
+  drawTotals();
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+/** Titles in two levels, and the form's own marks of the columns below. */
+function head<R>(
+  paper: Paper,
+  columns: readonly Column<R>[],
+  lefts: readonly number[],
+  widths: readonly number[],
+  size: number,
+): void {
+  const face = 'narrow';
+  const small = size - 1;
+  const linesOf = (text: string, width: number) => paper.lines(text, width - 2, { size: small, face });
+  const heightOf = (lines: number) => paper.heightOf(lines, small) + 2 * PAD;
+  const groups = new Map<string, number[]>();
+  for (const [index, { group }] of columns.entries())
+    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), index]);
+  const widthOf = (indexes: readonly number[]) => sum(indexes.map((index) => widths[index] ?? 0));
+  const upper = Math.max(
+    0,
+    ...[...groups].map(([title, indexes]) => heightOf(linesOf(title, widthOf(indexes)).length)),
+  );
+  const own = (index: number) => linesOf(columns[index]?.title ?? '', widths[index] ?? 0);
+  const height = Math.max(
+    ...columns.map(({ group }, index) => heightOf(own(index).length) + (group === undefined ? 0 : upper)),
+  );
+  const centred = (lines: readonly string[], x: number, y: number, width: number, room: number) => {
+    paper.box(x, y, width, room);
+    const above = (room - paper.heightOf(lines.length, small)) / 2;
+    paper.put(lines, x + 1, y + above, width - 2, { size: small, face, align: 'center' });
+  };
+  for (const [title, indexes] of groups) {
+    const width = widthOf(indexes);
+    centred(linesOf(title, width), lefts[indexes[0] ?? 0] ?? 0, paper.y, width, upper);
+  }
+  for (const [index, { group }] of columns.entries()) {
+    const above = group === undefined ? 0 : upper;
+    centred(own(index), lefts[index] ?? 0, paper.y + above, widths[index] ?? 0, height - above);
+  }
+  paper.y += height;
+  if (!columns.some(({ mark }) => mark !== undefined)) return;
+  const marks = heightOf(1);
+  for (const [index, { mark = '' }] of columns.entries())
+    centred([mark], lefts[index] ?? 0, paper.y, widths[index] ?? 0, marks);
+  paper.y += marks;
+}
