@@ -1,6 +1,6 @@
 import { unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
@@ -33,7 +33,13 @@ export const journalHandlers: Handlers<
       const [list] = await database
         .select({ id: priceList.id })
         .from(priceList)
-        .where(and(eq(priceList.id, price_list_id), scope(viewer).own(priceList.supplier_id)));
+        .where(
+          and(
+            eq(priceList.id, price_list_id),
+            scope(viewer).own(priceList.supplier_id),
+            isNull(priceList.deleted_at),
+          ),
+        );
       if (!list) throw notFound('Прайс-лист не найден');
       const preview = await inspectFile(file, contractor_id);
       const create = async (transaction: Transaction) => {

@@ -48,6 +48,8 @@ export async function importPriceList(services: Services, uploadId: number): Pro
 interface Job {
   id: number;
   contractor_id: number;
+  user_id: number;
+  file_name: string;
   price_list_id: number;
   supplier_id: number;
   storage_id: number;
@@ -68,7 +70,18 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       .where(eq(upload.id, uploadId))
       .for('no key update', { of: upload });
     if (!found) return undefined;
-    const { id, status, columns, preview, contractor_id, price_list_id, stored_as, missing } = found.upload;
+    const {
+      id,
+      status,
+      columns,
+      preview,
+      contractor_id,
+      user_id,
+      file_name,
+      price_list_id,
+      stored_as,
+      missing,
+    } = found.upload;
     if (status !== 'importing' || !columns || !preview) return undefined;
     const attempts = found.upload.attempts + 1;
     await transaction.update(upload).set({ attempts, processed: 0, total: 0 }).where(eq(upload.id, id));
@@ -76,6 +89,8 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
     return {
       id,
       contractor_id,
+      user_id,
+      file_name,
       price_list_id,
       supplier_id: found.supplier_id,
       storage_id: found.storage_id,
