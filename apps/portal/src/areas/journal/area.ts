@@ -5,7 +5,7 @@ export const journalArea: Area = {
   screens: {},
   events: {
     price_list_upload: {
-      stale: ['uploads', 'upload', 'price-lists', 'price-list', 'price-list-items'],
+      stale: ['uploads', 'upload', 'price-lists', 'price-list', 'price-list-items', 'price-list-versions'],
       href: (id) => routeHref('prices-import', {}, { upload: id }),
     },
   },

@@ -1,4 +1,8 @@
 import { CallError } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
 import { FileUpload } from '@portal/ui/file-upload';
@@ -10,13 +14,22 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { queryClient } from '../../session/query-client.ts';
 import { environmentQuery } from '../../session/environment.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { useSlow } from '../../session/time/slow.ts';
 import type { Upload } from '../journal/queries.ts';
-import { priceListsQuery, sendPriceList } from './queries.ts';
+import { type PriceList, priceListsQuery, sendPriceList } from './queries.ts';
+
+export interface ChooseFileProps {
+  /** The list that the file is for; without one it is chosen. */
+  only?: PriceList;
+  onUploaded(upload: Upload): void;
+}
 
 /** Which price list, and its file. */
-export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void }) {
-  const { data: lists } = useQuery(priceListsQuery);
+export function ChooseFile({ only, onUploaded }: ChooseFileProps) {
+  const { data } = useQuery({ ...priceListsQuery, enabled: only === undefined });
+  const mayChange = checkRule('actions.prices.create', viewerOf(useCurrentUser()));
+  const lists = only ? [only] : data;
   const { data: environment } = useQuery(environmentQuery);
   const [listId, setListId] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
@@ -46,10 +59,17 @@ export function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void })
   if (lists.length === 0) {
     return (
       <Card>
-        <EmptyState title="Прайс-листа ещё нет">Его заводят вместе с первым складом поставщика.</EmptyState>
+        <EmptyState
+          title="Прайс-листа ещё нет"
+          actions={<ButtonLink href={routeHref('prices-add')}>Завести прайс-лист</ButtonLink>}
+        >
+          Сначала заведите его: назовите и выберите склад.
+        </EmptyState>
       </Card>
     );
   }
+  if (!mayChange || (only && !only.allowed_actions.includes('items')))
+    return <Alert>Файлы прайс-листа загружает только его продавец.</Alert>;
   return (
     <Card className="max-w-180">
       <div className="flex flex-col gap-5">

@@ -1,5 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
+import { queryClient } from '../../session/query-client.ts';
 import { api } from '../../session/api.ts';
 import { sendFile } from '../../session/calls/send-file.ts';
 import type { Upload } from '../journal/queries.ts';
@@ -31,3 +32,22 @@ export function sendPriceList(
   form.append('file', file);
   return sendFile('/data-file-processor/upload', form, onProgress);
 }
+
+export const priceListItemQuery = (id: number, item: number) =>
+  queryOptions({
+    queryKey: ['price-list-items', id, 'one', item],
+    queryFn: async () =>
+      (await answerOf(api.GET('/prices/price-list/{id}/items/{item}', { params: { path: { id, item } } })))
+        .data,
+  });
+
+/** Lists and what is on them are looked at anew. */
+export const pricesChanged = () =>
+  Promise.all(
+    ['price-lists', 'price-list', 'price-list-items', 'price-list-versions'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );
+
+/** «1 234,50» of a form's text as the number that a call carries. */
+export const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
