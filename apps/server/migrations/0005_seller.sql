@@ -18,7 +18,12 @@ CREATE TABLE "price_list_version" (
 	"changes" integer NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "upload" ALTER COLUMN "price_list_id" DROP NOT NULL;--> statement-breakpoint
 ALTER TABLE "price_list_item" ALTER COLUMN "price_list_id" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "upload" ADD COLUMN "storage_id" bigint;--> statement-breakpoint
+ALTER TABLE "upload" ADD COLUMN "request_id" bigint;--> statement-breakpoint
+ALTER TABLE "upload" ADD COLUMN "file_kept" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "upload" ADD COLUMN "entries" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
 ALTER TABLE "price_list" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "price_list" ADD COLUMN "is_active" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "price_list" ADD COLUMN "valid_from" date;--> statement-breakpoint
@@ -29,4 +34,7 @@ ALTER TABLE "price_list_change" ADD CONSTRAINT "price_list_change_version_id_pri
 ALTER TABLE "price_list_version" ADD CONSTRAINT "price_list_version_price_list_id_price_list_id_fk" FOREIGN KEY ("price_list_id") REFERENCES "public"."price_list"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "price_list_version" ADD CONSTRAINT "price_list_version_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "price_list_version_list" ON "price_list_version" USING btree ("price_list_id","id");--> statement-breakpoint
+ALTER TABLE "upload" ADD CONSTRAINT "upload_storage_id_storage_id_fk" FOREIGN KEY ("storage_id") REFERENCES "public"."storage"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload" ADD CONSTRAINT "upload_request_id_request_id_fk" FOREIGN KEY ("request_id") REFERENCES "public"."request"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "upload_request" ON "upload" USING btree ("request_id");--> statement-breakpoint
 ALTER TABLE "price_list" ADD CONSTRAINT "price_list_validity" CHECK (valid_from <= valid_to);

@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -218,11 +218,7 @@ export const Versions = meta.story({
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(body.querySelector('[role="dialog"]')).toBeNull());
     await userEvent.click(canvas.getByRole('button', { name: 'Вернуть…' }));
-    await waitFor(() => expect(body.querySelector('[role="dialog"], [role="alertdialog"]')).not.toBeNull());
-    const confirm = [...body.querySelectorAll('button')].find(
-      ({ textContent }) => textContent.trim() === 'Вернуть',
-    );
-    await userEvent.click(confirm ?? expect.unreachable());
+    await userEvent.click(await within(body).findByRole('button', { name: 'Вернуть' }));
     await expect(await canvas.findByText('Прайс-лист возвращён к прежней версии')).toBeVisible();
   },
 });

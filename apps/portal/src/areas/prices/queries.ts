@@ -2,8 +2,6 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../session/query-client.ts';
 import { api } from '../../session/api.ts';
-import { sendFile } from '../../session/calls/send-file.ts';
-import type { Upload } from '../journal/queries.ts';
 
 export type PriceList = Schemas['PriceList'];
 export type PriceListItem = Schemas['PriceListItem'];
@@ -20,18 +18,6 @@ export const priceListQuery = (id: number) =>
     queryFn: async () =>
       (await answerOf(api.GET('/prices/price-list/{id}', { params: { path: { id } } }))).data,
   });
-
-/** Send a price list and tell how much of it has gone. Throws CallError with the server's sentence. */
-export function sendPriceList(
-  priceListId: number,
-  file: File,
-  onProgress: (percent: number) => void,
-): Promise<Upload> {
-  const form = new FormData();
-  form.append('price_list_id', String(priceListId));
-  form.append('file', file);
-  return sendFile('/data-file-processor/upload', form, onProgress);
-}
 
 export const priceListItemQuery = (id: number, item: number) =>
   queryOptions({

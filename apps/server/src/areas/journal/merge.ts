@@ -7,6 +7,9 @@ import { changeItems } from '../prices/versions.ts';
 import { setCounted } from '../stock/counted.ts';
 import { Refusal } from './reader/protocol.ts';
 
+/** New products that the journal names, at most. */
+const MOST_ENTRIES = 100;
+
 export interface MergeInput {
   upload_id: number;
   user_id: number;
@@ -23,6 +26,8 @@ export interface Merged {
   refused: number;
   duplicates: number;
   created_products: number;
+  /** Some of them, as «id | article». */
+  entries: string[];
   /** Products whose price or stock is another now; null when they are too many to name. */
   changed: number[] | null;
 }
@@ -43,7 +48,7 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   await transaction.execute(sql`ANALYZE staged_row`);
   await resolveBrands(transaction);
   await rankRows(transaction);
-  const created_products = await resolveProducts(transaction);
+  const { created_products, entries } = await resolveProducts(transaction);
   const { taken, duplicates } = await count(transaction);
   const priced = await changeItems(
     transaction,
@@ -64,6 +69,7 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
     refused,
     duplicates,
     created_products,
+    entries,
     changed: changed.length > MOST_NAMED ? null : changed,
   };
 }
@@ -87,7 +93,7 @@ async function resolveBrands(transaction: Transaction): Promise<void> {
 }
 
 /** Each good row with the number of the row that speaks for its key. */
-async function rankRows(transaction: Transaction): Promise<void> {
+export async function rankRows(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE ranked ON COMMIT DROP AS
     SELECT staged_row.*, brand_id, max(row_number) OVER (PARTITION BY article_norm, brand_id) AS last_row
@@ -96,15 +102,21 @@ async function rankRows(transaction: Transaction): Promise<void> {
 }
 
 /** Create the products that the catalogue lacks. A known product keeps its title: it is not the supplier's. */
-async function resolveProducts(transaction: Transaction): Promise<number> {
-  const { rowCount } = await transaction.execute(sql`
+async function resolveProducts(
+  transaction: Transaction,
+): Promise<{ created_products: number; entries: string[] }> {
+  const { rows } = await transaction.execute<{ created: number; entries: string[] | null }>(sql`
+    WITH made AS (
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT brand_id, article, article_norm, CASE title WHEN '' THEN 'Артикул ' || article ELSE title END, ${UNSORTED_CATEGORY}
     FROM ranked
     WHERE row_number = last_row
       AND NOT EXISTS (SELECT FROM product WHERE product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id)
     ORDER BY article_norm, brand_id
-    ON CONFLICT (article_norm, brand_id) DO NOTHING`);
+    ON CONFLICT (article_norm, brand_id) DO NOTHING
+    RETURNING id, article)
+    SELECT (SELECT count(*) FROM made) AS created,
+           (SELECT array_agg(entry) FROM (SELECT id || ' | ' || article AS entry FROM made LIMIT ${MOST_ENTRIES}) named) AS entries`);
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
     SELECT product.id AS product_id, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity
@@ -112,7 +124,7 @@ async function resolveProducts(transaction: Transaction): Promise<number> {
     WHERE row_number = last_row`);
   await transaction.execute(sql`CREATE UNIQUE INDEX ON target (product_id)`);
   await transaction.execute(sql`ANALYZE target`);
-  return rowCount ?? 0;
+  return { created_products: Number(rows[0]?.created ?? 0), entries: rows[0]?.entries ?? [] };
 }
 
 async function count(transaction: Transaction): Promise<{ taken: number; duplicates: number }> {
@@ -160,7 +172,7 @@ async function addMissing(transaction: Transaction, priceListId: number, storage
 }
 
 /** Write down what was not taken and why. Returns how many rows were refused. */
-async function writeRejected(transaction: Transaction, uploadId: number): Promise<number> {
+export async function writeRejected(transaction: Transaction, uploadId: number): Promise<number> {
   await transaction.execute(sql`
     INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)
     SELECT ${uploadId}::bigint, row_number, 'refused', field, value, reason FROM staged_refusal
