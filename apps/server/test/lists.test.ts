@@ -31,6 +31,7 @@ const READERS: Readonly<Record<string, string>> = {
   listContractProposals: 'admin',
   listPriceLists: 'supplier',
   listPriceListItems: 'supplier',
+  listReserves: 'supplier',
   listPriceListVersions: 'supplier',
   listPriceListDifferences: 'supplier',
   listUploads: 'supplier',
