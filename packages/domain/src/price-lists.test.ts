@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
   customerPrice,
+  HIGHEST_MULTIPLICITY,
+  HIGHEST_PRICE,
   itemMultiplicity,
   itemPrice,
   itemQuantity,
+  MOST_PIECES,
+  PRICE_LIST_STATUSES,
   priceChange,
   priceListStatus,
   priceNote,
+  VALIDITY_REVERSED,
   validityFault,
 } from './price-lists.ts';
 
@@ -43,8 +48,13 @@ describe('a price list is offered within its validity while it is switched on', 
     expect(priceListStatus({ ...list, is_active: false }, today)).toBe('disabled');
     expect(priceListStatus({ ...list, valid_from: null, valid_to: null }, today)).toBe('active');
   });
+  test('each status has its own words', () => {
+    const words = Object.values(PRICE_LIST_STATUSES).map(({ label }) => label);
+    expect(words).toEqual(['Ждёт начала', 'Действует', 'Срок истёк', 'Отключён']);
+  });
   test('its end does not come before its beginning', () => {
-    expect(validityFault('2026-11-20', '2026-11-19')).toBe('Окончание раньше начала');
+    expect(validityFault('2026-11-20', '2026-11-19')).toBe(VALIDITY_REVERSED);
+    expect(VALIDITY_REVERSED).toBe('Окончание раньше начала');
     for (const [from, to] of [
       ['2026-11-20', '2026-11-20'],
       [null, '2026-11-19'],
@@ -83,9 +93,9 @@ describe('what an item may be, spec 3 §5', () => {
     expect(validator(value, 'Цена')).toBe(message);
   });
   test('and right ones pass', () => {
-    for (const value of ['0,01', 412.5, '1000000000']) expect(itemPrice(value, 'Цена')).toBeNull();
-    for (const value of ['1', 9_999]) expect(itemMultiplicity(value, 'Кратность')).toBeNull();
-    for (const value of ['', null, 0, '12', 99_999_999]) expect(itemQuantity(value, 'Остаток')).toBeNull();
+    for (const value of ['0,01', 412.5, HIGHEST_PRICE]) expect(itemPrice(value, 'Цена')).toBeNull();
+    for (const value of ['1', HIGHEST_MULTIPLICITY]) expect(itemMultiplicity(value, 'Кратность')).toBeNull();
+    for (const value of ['', null, 0, '12', MOST_PIECES]) expect(itemQuantity(value, 'Остаток')).toBeNull();
     for (const value of ['-99,99', -3.5, 1_000]) expect(priceChange(value, 'Процент')).toBeNull();
   });
 });
