@@ -83,6 +83,7 @@ const journalOf = (kind: UploadKind | null, kinds: readonly UploadKind[]) =>
     },
     columns: kind === null ? [file, kindColumn, ...REST] : [file, ...REST],
     rowId: ({ id }) => id,
+    tall: true,
     rowLabel: ({ file_name }) => file_name,
     rowHref: (upload) => entryHref(upload),
     tabs: TABS,

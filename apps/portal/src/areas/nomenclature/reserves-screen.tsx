@@ -44,14 +44,15 @@ const columnsFor = (isAdmin: boolean): readonly Column<Reserve>[] => [
     id: 'held',
     title: 'Держат заказы',
     align: 'right',
-    cell: ({ held, held_by }) => (
+    cell: ({ held, held_by: [first, ...others] }) => (
       <>
         {held.toLocaleString('ru')}
-        {held_by.map(({ order_id, customer, quantity }) => (
-          <Text key={order_id} block tone="muted" size="small">
-            {`№ ${order_id.toLocaleString('ru')} ${customer}: ${quantity}`}
+        {first && (
+          <Text block tone="muted" size="small">
+            {`№ ${first.order_id.toLocaleString('ru')} ${first.customer}: ${first.quantity}`}
+            {others.length > 0 && `, ещё заказов: ${others.length}`}
           </Text>
-        ))}
+        )}
       </>
     ),
   },
@@ -101,6 +102,7 @@ const listFor = (isAdmin: boolean, storages: readonly { id: number; title: strin
       answerOf(api.GET('/warehouse/reserve', { params: { query: { page, pageSize, ...queryOf(asked) } } })),
     columns: columnsFor(isAdmin),
     rowId: ({ id }) => id,
+    tall: true,
     rowLabel: ({ brand_title, article }) => `${brand_title} ${article}`,
     rowHref: ({ standard_id }) => routeHref('product-id', { id: String(standard_id) }),
     searchKinds: [
