@@ -5,7 +5,7 @@ import type { components } from '@portal/openapi/types';
 import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
-import { inForce } from '../prices/in-force.ts';
+import { inForce } from './in-force.ts';
 import type { Route } from '../storages/tables.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 

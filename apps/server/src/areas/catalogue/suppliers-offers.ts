@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { inForce } from '../prices/in-force.ts';
+import { inForce } from './in-force.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';

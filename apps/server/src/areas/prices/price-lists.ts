@@ -11,7 +11,7 @@ import { contract, contractor } from '../contractors/tables.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storage } from '../storages/tables.ts';
-import { inForce, TODAY } from './in-force.ts';
+import { inForce, TODAY } from '../catalogue/in-force.ts';
 import { ownMarkups } from './own-prices.ts';
 import { priceList, priceListItem, reserve } from './tables.ts';
 

@@ -2,6 +2,7 @@ import { fieldTitle } from '@portal/domain/field-titles';
 import { HIGHEST_PRICE, priceChange } from '@portal/domain/price-lists';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
+import { kopecksOf } from '../../contract/money.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
@@ -14,7 +15,7 @@ import { differences } from './version-lists.ts';
 import { changeItems } from './versions.ts';
 
 const SHOWN = 10;
-const HIGHEST_KOPECKS = HIGHEST_PRICE * 100;
+const HIGHEST_KOPECKS = kopecksOf(HIGHEST_PRICE);
 
 function check(percent: number): void {
   const message = priceChange(percent, fieldTitle('percent') ?? '');

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { listFor } from '../../lists/list.ts';
@@ -36,7 +37,7 @@ export async function versionsOf(connection: Connection, viewer: Viewer, id: num
   });
 }
 
-const roubles = (kopecks: number | null) => (kopecks === null ? null : Number(kopecks) / 100);
+const roubles = (kopecks: number | null) => (kopecks === null ? null : roublesOf(Number(kopecks)));
 
 /** Prices before and after of products, from a source that has them under those names. */
 export const differences = (source: ReturnType<typeof sql>) =>
