@@ -23,12 +23,12 @@ function check(percent: number): void {
 }
 
 /**
- * Each item of a list, or each of those with such a number, with its price after a change by so many percent: in whole basis points,
+ * Each item of a list, or each of those with such a number, with its price after a change by so many percent: exactly,
  * halves of a kopeck away from zero, as `applyPercent` reckons.
  */
 const priced = (listId: number, percent: number, article: string | undefined) => sql`
   SELECT item.product_id, item.price_kopecks AS before, item.multiplicity,
-         round(item.price_kopecks::numeric * ${10_000 + Math.round(percent * 100)}::integer / 10000)::bigint AS after
+         round(item.price_kopecks * (1 + ${String(percent)}::numeric * 0.01))::bigint AS after
   FROM price_list_item item
   WHERE item.price_list_id = ${listId} AND ${searchBy(
     {
