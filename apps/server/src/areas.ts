@@ -8,6 +8,7 @@ import { contractors } from './areas/contractors/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { journal } from './areas/journal/area.ts';
 import { landing } from './areas/landing/area.ts';
+import { nomenclature } from './areas/nomenclature/area.ts';
 import { notifications } from './areas/notifications/area.ts';
 import { orders } from './areas/orders/area.ts';
 import { prices } from './areas/prices/area.ts';
@@ -36,6 +37,7 @@ export const AREAS = [
   proposals,
   prices,
   journal,
+  nomenclature,
   notifications,
   content,
   contractors,

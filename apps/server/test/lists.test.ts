@@ -31,6 +31,9 @@ const READERS: Readonly<Record<string, string>> = {
   listContractProposals: 'admin',
   listPriceLists: 'supplier',
   listPriceListItems: 'supplier',
+  listReserves: 'supplier',
+  listPriceListVersions: 'supplier',
+  listPriceListDifferences: 'supplier',
   listUploads: 'supplier',
   listUploadRows: 'supplier',
   listTechnicalNotifications: 'admin',
@@ -45,6 +48,8 @@ const callers = new Map<string, Caller>();
 /** What stands for `{id}` in a path, and what a list cannot be asked without. */
 const ids: Record<string, number> = {};
 let banner = 0;
+/** Two versions of a price list that differ. */
+const versions = { from: 0, to: 0 };
 
 const one = async (statement: ReturnType<typeof sql>): Promise<number> =>
   Number((await server().database.execute<{ id: number }>(statement)).rows[0]?.id ?? expect.unreachable());
@@ -54,6 +59,17 @@ beforeAll(async () => {
   const supplier = await one(sql`SELECT contractor_id AS id FROM app_user WHERE login = 'supplier'`);
   const list = await one(sql`SELECT id FROM price_list WHERE supplier_id = ${supplier} ORDER BY id LIMIT 1`);
   ids.listPriceListItems = list;
+  ids.listPriceListVersions = list;
+  ids.listPriceListDifferences = list;
+  const seller = callers.get('supplier') ?? expect.unreachable();
+  for (const percent of [10, 20, 30]) {
+    const { data } = (await seller.get(`/prices/price-list/${list}`)).body as Answer<'getPriceList'>;
+    await seller.post(`/prices/price-list/${list}/price-change`, { version: data.version, percent });
+  }
+  [versions.from, versions.to] = [
+    await one(sql`SELECT min(id) AS id FROM price_list_version WHERE price_list_id = ${list}`),
+    await one(sql`SELECT max(id) AS id FROM price_list_version WHERE price_list_id = ${list}`),
+  ];
   for (let made = 0; made < 3; made += 1)
     ids.listUploadRows = await one(sql`
       INSERT INTO upload (kind, contractor_id, user_id, price_list_id, file_name, stored_as, bytes, status, message)
@@ -92,7 +108,9 @@ async function read(operationId: string, path: string, query: string): Promise<P
       ? `&id=${banner}`
       : operationId === 'listNotifications'
         ? '&discriminator=common'
-        : '';
+        : operationId === 'listPriceListDifferences'
+          ? `&from=${versions.from}&to=${versions.to}`
+          : '';
   const { status, body } = await caller.get(
     `${path.replace('{id}', String(ids[operationId] ?? ''))}?${query}${more}`,
   );

@@ -114,7 +114,10 @@ export async function call(
     },
     ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
   });
-  return { status: answer.status, body: (await answer.json()) as never, headers: answer.headers };
+  // A file is no JSON: whoever asks for one reads it by itself.
+  const isFile = !(answer.headers.get('content-type') ?? '').includes('json');
+  const body: unknown = isFile ? await answer.arrayBuffer() : await answer.json();
+  return { status: answer.status, body: body as never, headers: answer.headers };
 }
 
 /** The contract's paths with every place filled by `id`. */

@@ -1,5 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { customerPrice, priceNote } from './price-lists.ts';
+import {
+  customerPrice,
+  HIGHEST_MULTIPLICITY,
+  HIGHEST_PRICE,
+  itemMultiplicity,
+  itemPrice,
+  itemQuantity,
+  MOST_PIECES,
+  PRICE_LIST_STATUSES,
+  priceChange,
+  priceListStatus,
+  priceNote,
+  VALIDITY_REVERSED,
+  validityFault,
+} from './price-lists.ts';
 
 const card = { percent: 12.5, b2c: true, storage: 'Самара' };
 
@@ -19,5 +33,69 @@ describe('a shop sees lists at its own prices', () => {
     expect(priceNote({ contract: 5, card: null })).toBe(
       'Цены для вас: с наценкой договора 5 %; логистической карты до ваших складов нет, доставка в цену не входит.',
     );
+  });
+});
+
+describe('a price list is offered within its validity while it is switched on', () => {
+  const list = { is_active: true, valid_from: '2026-11-20', valid_to: '2026-11-30' };
+  test.each([
+    ['2026-11-19', 'planned'],
+    ['2026-11-20', 'active'],
+    ['2026-11-30', 'active'],
+    ['2026-12-01', 'expired'],
+  ])('on %s: %s', (today, status) => {
+    expect(priceListStatus(list, today)).toBe(status);
+    expect(priceListStatus({ ...list, is_active: false }, today)).toBe('disabled');
+    expect(priceListStatus({ ...list, valid_from: null, valid_to: null }, today)).toBe('active');
+  });
+  test('each status has its own words', () => {
+    const words = Object.values(PRICE_LIST_STATUSES).map(({ label }) => label);
+    expect(words).toEqual(['Ждёт начала', 'Действует', 'Срок истёк', 'Отключён']);
+  });
+  test('its end does not come before its beginning', () => {
+    expect(validityFault('2026-11-20', '2026-11-19')).toBe(VALIDITY_REVERSED);
+    expect(VALIDITY_REVERSED).toBe('Окончание раньше начала');
+    for (const [from, to] of [
+      ['2026-11-20', '2026-11-20'],
+      [null, '2026-11-19'],
+      ['2026-11-20', null],
+      ['', ''],
+    ] as const)
+      expect(validityFault(from, to)).toBeNull();
+  });
+});
+
+describe('what an item may be, spec 3 §5', () => {
+  const wrong = [
+    [itemPrice, '', 'Обязательное поле'],
+    [itemPrice, 'дорого', 'Поле «Цена» должно быть числом'],
+    [itemPrice, '0', 'Поле «Цена» должно быть строго больше 0'],
+    [itemPrice, '012', 'Поле «Цена» введено некорректно'],
+    [itemPrice, '1,234', 'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX'],
+    [itemPrice, '1000000001', 'Поле «Цена» должно быть не больше 1000000000'],
+    [itemMultiplicity, '', 'Обязательное поле'],
+    [itemMultiplicity, 'два', 'Поле «Цена» должно быть числом'],
+    [itemMultiplicity, '0', 'Поле «Цена» должно быть строго больше 0'],
+    [itemMultiplicity, '02', 'Поле «Цена» введено некорректно'],
+    [itemMultiplicity, '1,5', 'Поле «Цена» должно быть целым числом'],
+    [itemMultiplicity, '10000', 'Поле «Цена» должно быть не больше 9999'],
+    [itemQuantity, '-1', 'Поле «Цена» должно быть положительным числом'],
+    [itemQuantity, '01', 'Поле «Цена» введено некорректно'],
+    [itemQuantity, '1,5', 'Поле «Цена» должно быть целым числом'],
+    [itemQuantity, '100000000', 'Поле «Цена» должно быть не больше 99999999'],
+    [priceChange, '', 'Обязательное поле'],
+    [priceChange, '1,234', 'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX'],
+    [priceChange, '0,00', 'Поле «Цена» не может быть нулём'],
+    [priceChange, '-100', 'Поле «Цена» должно быть не меньше -99.99'],
+    [priceChange, '1000,01', 'Поле «Цена» должно быть не больше 1000'],
+  ] as const;
+  test.each(wrong)('case %#: %s', (validator, value, message) => {
+    expect(validator(value, 'Цена')).toBe(message);
+  });
+  test('and right ones pass', () => {
+    for (const value of ['0,01', 412.5, HIGHEST_PRICE]) expect(itemPrice(value, 'Цена')).toBeNull();
+    for (const value of ['1', HIGHEST_MULTIPLICITY]) expect(itemMultiplicity(value, 'Кратность')).toBeNull();
+    for (const value of ['', null, 0, '12', MOST_PIECES]) expect(itemQuantity(value, 'Остаток')).toBeNull();
+    for (const value of ['-99,99', -3.5, 1_000]) expect(priceChange(value, 'Процент')).toBeNull();
   });
 });

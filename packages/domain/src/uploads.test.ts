@@ -5,6 +5,7 @@ import {
   REQUEST_MACHINE,
   REQUEST_STATUSES,
   splitIdArticles,
+  UPLOAD_KINDS,
   UPLOAD_MACHINE,
   UPLOAD_STATUSES,
 } from './uploads.ts';
@@ -89,4 +90,14 @@ test('property: «id | article» comes apart as it was put together, and every e
       });
     }),
   );
+});
+
+test('every journal has its kind of upload, spec 1 §2.2', () => {
+  expect(Object.keys(UPLOAD_KINDS)).toEqual([
+    'price_list_upload_batch',
+    'price_list_upload',
+    'reserve_upload',
+    'nomenclature_upload',
+    'request_items',
+  ]);
 });

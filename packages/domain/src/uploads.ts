@@ -33,6 +33,17 @@ queued,validating cancel cancelled supplier`,
   ),
 );
 
+/** What a file is loaded for, in the journal's words. Spec 1 §2.2, §7. */
+export const UPLOAD_KINDS = {
+  price_list_upload_batch: 'Прайс-лист целиком',
+  price_list_upload: 'Позиции прайс-листа',
+  reserve_upload: 'Остатки склада',
+  nomenclature_upload: 'Номенклатура',
+  request_items: 'Позиции заявки',
+} as const;
+/** Code of a kind of upload. */
+export type UploadKind = keyof typeof UPLOAD_KINDS;
+
 /** Statuses of a request (an uploaded list). Decisions, «Request». */
 export const REQUEST_STATUSES = /* @__PURE__ */ defineStatuses({
   uploaded: [10, 'Загружена', 'neutral', 'new'],

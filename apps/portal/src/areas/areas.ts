@@ -7,6 +7,7 @@ import { identityArea } from './identity/area.ts';
 import { journalArea } from './journal/area.ts';
 import { landingArea } from './landing/area.ts';
 import { mainArea } from './main/area.ts';
+import { nomenclatureArea } from './nomenclature/area.ts';
 import { notificationsArea } from './notifications/area.ts';
 import { ordersArea } from './orders/area.ts';
 import { pricesArea } from './prices/area.ts';
@@ -27,6 +28,7 @@ const AREAS: readonly Area[] = [
   journalArea,
   landingArea,
   mainArea,
+  nomenclatureArea,
   notificationsArea,
   ordersArea,
   pricesArea,

@@ -112,7 +112,7 @@ async function* cells<K extends ListOperation, F extends Fields>(
 }
 
 /** The name for those who read RFC 5987, and a plain one for the rest. */
-function disposition(name: string): string {
+export function disposition(name: string): string {
   const day = new Date().toISOString().slice(0, 10);
   return `attachment; filename="export-${day}.xlsx"; filename*=UTF-8''${encodeURIComponent(`${name} ${day}.xlsx`)}`;
 }

@@ -8,6 +8,7 @@ import { COMPANIES } from './companies.ts';
 import { seedClaims } from './claims.ts';
 import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
+import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
     await seedShipments(database);
     await seedAcceptances(database);
     await seedRequests(database);
+    await seedJournal(database, uploads);
     await seedProposals(database);
     await seedNotifications(database);
     await seedContent(database, uploads);

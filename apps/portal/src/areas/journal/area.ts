@@ -1,12 +1,44 @@
 import { routeHref } from '@portal/domain/routes';
-import type { Area } from '../../kit/area.ts';
+import type { Area, LiveEvent } from '../../kit/area.ts';
+
+const prices: LiveEvent = {
+  stale: [
+    'uploads',
+    'upload',
+    'price-lists',
+    'price-list',
+    'price-list-items',
+    'price-list-versions',
+    'stock',
+  ],
+  href: (id) => routeHref('prices-import', {}, { upload: id }),
+};
 
 export const journalArea: Area = {
-  screens: {},
+  screens: {
+    journal: async () => ({ Screen: (await import('./journal-screen.tsx')).JournalScreen }),
+    'journal-nomenclature-id': async () => ({
+      Screen: (await import('./kind-screens.tsx')).NomenclatureJournal,
+    }),
+    'journal-price-list-batch-id': async () => ({
+      Screen: (await import('./kind-screens.tsx')).BatchJournal,
+    }),
+    'journal-price-list-items-id': async () => ({
+      Screen: (await import('./kind-screens.tsx')).ItemsJournal,
+    }),
+    'journal-request-items-id': async () => ({
+      Screen: (await import('./kind-screens.tsx')).RequestJournal,
+    }),
+    'journal-reserves-id': async () => ({
+      Screen: (await import('./kind-screens.tsx')).ReservesJournal,
+    }),
+  },
   events: {
-    price_list_upload: {
-      stale: ['uploads', 'upload', 'price-lists', 'price-list', 'price-list-items'],
-      href: (id) => routeHref('prices-import', {}, { upload: id }),
+    price_list_upload: prices,
+    price_list_upload_batch: prices,
+    reserve_upload: {
+      ...prices,
+      href: (id) => routeHref('nomenclature-reserves', {}, { upload: id }),
     },
   },
 };

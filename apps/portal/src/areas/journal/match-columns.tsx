@@ -13,7 +13,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import type { Upload } from './queries.ts';
 
-const FIELDS = [
+const ALL_FIELDS = [
   { id: 'article', label: 'Артикул', required: true },
   { id: 'brand', label: 'Бренд', required: true },
   { id: 'title', label: 'Наименование', required: false },
@@ -21,7 +21,12 @@ const FIELDS = [
   { id: 'quantity', label: 'Остаток', required: true },
   { id: 'multiplicity', label: 'Кратность', required: false },
 ] as const;
-type FieldId = (typeof FIELDS)[number]['id'];
+type FieldId = (typeof ALL_FIELDS)[number]['id'];
+/** Stock has no prices and no titles of its own. */
+const STOCK: readonly FieldId[] = ['article', 'brand', 'quantity'];
+const fieldsOf = ({ kind }: Upload) =>
+  kind === 'reserve_upload' ? ALL_FIELDS.filter(({ id }) => STOCK.includes(id)) : ALL_FIELDS;
+type Fields = ReturnType<typeof fieldsOf>;
 type Columns = Readonly<Record<FieldId, string>>;
 interface Matched extends Columns {
   zero: boolean;
@@ -30,10 +35,10 @@ interface Matched extends Columns {
 const columnOf = (value: string) => (value === '' ? null : Number(value));
 
 /** What is wrong with a choice of columns: one that must be there is not, or one is taken for two fields. */
-function check(chosen: Matched) {
-  const faults = FIELDS.map(({ id, required }): [FieldId, string | undefined] => {
+function check(fields: Fields, chosen: Matched) {
+  const faults = fields.map(({ id, required }): [FieldId, string | undefined] => {
     if (chosen[id] === '') return [id, required ? 'Столбец не найден' : undefined];
-    const twice = FIELDS.some((other) => other.id !== id && chosen[other.id] === chosen[id]);
+    const twice = fields.some((other) => other.id !== id && chosen[other.id] === chosen[id]);
     return [id, twice ? 'Столбец выбран дважды' : undefined];
   });
   return Object.fromEntries(faults) as Partial<Record<keyof Matched, string>>;
@@ -42,12 +47,16 @@ function check(chosen: Matched) {
 /** Which column is what: recognised already, to be set right and confirmed, with the first rows to see it by. */
 export function MatchColumns({ upload }: { upload: Upload }) {
   const { preview } = upload;
+  const fields = fieldsOf(upload);
+  const isStock = upload.kind === 'reserve_upload';
   const form = useForm<Matched>({
     initial: {
-      ...(Object.fromEntries(FIELDS.map(({ id }) => [id, String(preview?.columns[id] ?? '')])) as Columns),
+      ...(Object.fromEntries(
+        ALL_FIELDS.map(({ id }) => [id, String(preview?.columns[id] ?? '')]),
+      ) as Columns),
       zero: false,
     },
-    check,
+    check: (chosen) => check(fields, chosen),
     send: async ({ zero, article, brand, title, price, quantity, multiplicity }, { key }) => {
       const { data } = await answerOf(
         api.POST('/data-file-processor/upload/{id}/confirm', {
@@ -56,10 +65,10 @@ export function MatchColumns({ upload }: { upload: Upload }) {
             columns: {
               article: Number(article),
               brand: Number(brand),
-              title: columnOf(title),
-              price: Number(price),
+              title: isStock ? null : columnOf(title),
+              price: isStock ? null : Number(price),
               quantity: Number(quantity),
-              multiplicity: columnOf(multiplicity),
+              multiplicity: isStock ? null : columnOf(multiplicity),
             },
             missing: zero ? 'zero' : 'keep',
           },
@@ -71,7 +80,7 @@ export function MatchColumns({ upload }: { upload: Upload }) {
   const { judge } = form;
   // What was not recognised is said at once, not only when one wants to go on.
   useEffect(() => {
-    judge(FIELDS.map(({ id }) => id));
+    judge(fields.map(({ id }) => id));
     // oxlint-disable-next-line react/exhaustive-deps -- as it opens; a change of a field is judged by the form
   }, []);
 
@@ -87,7 +96,7 @@ export function MatchColumns({ upload }: { upload: Upload }) {
         aside={<Text tone="muted">заголовок найден в строке {preview?.header_row ?? 1}</Text>}
       >
         <div className="grid grid-cols-6 gap-4">
-          {FIELDS.map(({ id, label, required }) => (
+          {fields.map(({ id, label, required }) => (
             <FormField key={id} form={form} name={id} label={label} required={required}>
               {(control) => (
                 <Select
@@ -106,7 +115,9 @@ export function MatchColumns({ upload }: { upload: Upload }) {
             onBlur={zero.control.onBlur}
             onChange={({ target }) => zero.control.onChange(target.checked)}
           >
-            Обнулить остаток позиций, которых нет в файле
+            {isStock
+              ? 'Это весь склад: обнулить остаток товаров, которых нет в файле'
+              : 'Обнулить остаток позиций, которых нет в файле'}
           </Checkbox>
           <Button type="submit" pending={form.pending}>
             Загрузить
@@ -118,7 +129,7 @@ export function MatchColumns({ upload }: { upload: Upload }) {
           label="Первые строки файла"
           headers={preview?.headers ?? []}
           rows={preview?.rows ?? []}
-          fieldOf={(place) => FIELDS.find(({ id }) => form.values[id] === String(place))?.label}
+          fieldOf={(place) => fields.find(({ id }) => form.values[id] === String(place))?.label}
         />
       </Card>
     </FormFrame>

@@ -1,6 +1,9 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
+import { type UploadKind } from '@portal/domain/uploads';
+import { type RouteName, routeHref } from '@portal/domain/routes';
 import { api } from '../../session/api.ts';
+import { sendFile } from '../../session/calls/send-file.ts';
 
 export type Upload = Schemas['Upload'];
 export type UploadRow = Schemas['UploadRow'];
@@ -12,3 +15,36 @@ export const uploadQuery = (id: number) =>
       (await answerOf(api.GET('/data-file-processor/upload/{id}', { params: { path: { id } } }))).data,
     enabled: id > 0,
   });
+
+/** Send a file with what it is for, and tell how much of it has gone. Throws CallError with the server's sentence. */
+export function sendUpload(
+  fields: Readonly<Record<string, string>>,
+  file: File,
+  onProgress: (percent: number) => void,
+): Promise<Upload> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  form.append('file', file);
+  return sendFile('/data-file-processor/upload', form, onProgress);
+}
+
+/** The journal's page of each kind. */
+export const JOURNALS = {
+  price_list_upload_batch: 'journal-price-list-batch-id',
+  price_list_upload: 'journal-price-list-items-id',
+  reserve_upload: 'journal-reserves-id',
+  nomenclature_upload: 'journal-nomenclature-id',
+  request_items: 'journal-request-items-id',
+} as const satisfies Record<UploadKind, RouteName>;
+
+/** Where an upload stands in the journal. */
+export const entryHref = ({ kind, id }: Pick<Upload, 'kind' | 'id'>): string =>
+  routeHref(JOURNALS[kind], { id: String(id) });
+
+/** Where an upload's columns are confirmed and its progress is seen. */
+export const uploadHref = ({ kind, id }: Pick<Upload, 'kind' | 'id'>): string =>
+  routeHref(
+    kind === 'reserve_upload' ? 'nomenclature-reserves' : 'prices-import',
+    {},
+    { upload: String(id) },
+  );

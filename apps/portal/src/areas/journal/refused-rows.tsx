@@ -40,12 +40,33 @@ const rowsOf = (id: number) =>
     name: 'upload-rows',
     label: 'Строки, которые не приняты',
     queryKey: ['upload', id, 'rows'],
-    load: ({ page, pageSize, tab }) => {
-      const query = { page, pageSize, ...(tab === 'all' ? {} : { kind: tab }) };
+    load: ({ page, pageSize, tab, search, params }) => {
+      const [field] = params['field'] ?? [];
+      const query = {
+        page,
+        pageSize,
+        ...(tab === 'all' ? {} : { kind: tab }),
+        ...(field === undefined ? {} : { field }),
+        ...(search === '' ? {} : { 'filter[search]': search }),
+      };
       return answerOf(api.GET('/data-file-processor/upload/{id}/rows', { params: { path: { id }, query } }));
     },
     columns: COLUMNS,
     rowId: ({ id: row }) => row,
+    search: 'Текст ячейки или причина',
+    filters: [
+      {
+        id: 'field',
+        name: 'Поле',
+        kind: 'choice',
+        single: true,
+        options: ['Артикул', 'Бренд', 'Наименование', 'Цена', 'Остаток', 'Кратность'].map((field) => ({
+          value: field,
+          label: field,
+        })),
+      },
+    ],
+    savesViews: false,
     tabs: [
       { id: 'all', label: 'Все' },
       { id: 'refused', label: 'Не приняты' },

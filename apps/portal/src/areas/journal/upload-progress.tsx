@@ -11,10 +11,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   const [live, setLive] = useState<{ processed: number; total: number }>();
   const hear = useCallback(
     ({ event_name, message }: RealtimeFrame) => {
-      if (event_name !== 'price_list_upload' || message.id !== upload.id) return;
+      if (event_name !== upload.kind || message.id !== upload.id) return;
       setLive({ processed: message.processed ?? 0, total: message.total ?? 0 });
     },
-    [upload.id],
+    [upload.id, upload.kind],
   );
   useRealtimeEvents(hear);
   const { processed, total } = live ?? upload;

@@ -26,7 +26,7 @@ const STEPS: readonly Step<Upload>[] = [
     name: 'cancel',
     label: 'Отменить загрузку',
     variant: 'secondary',
-    done: ['Загрузка отменена', 'Прайс-лист остался, каким был'],
+    done: ['Загрузка отменена', 'Всё осталось, каким было'],
     act: ({ id }) =>
       answerOf(api.POST('/data-file-processor/upload/{id}/cancel', { params: { path: { id } } })),
     after: () => queryClient.invalidateQueries({ queryKey: ['uploads'] }),
@@ -41,7 +41,7 @@ const count = (n: number) => (
 
 const factsOf = (upload: Upload) => [
   { term: 'Файл', value: upload.file_name },
-  { term: 'Прайс-лист', value: upload.price_list.title },
+  { term: upload.storage ? 'Склад' : 'Прайс-лист', value: upload.target },
   { term: 'Начато', value: <DateTime value={upload.created_at} /> },
   ...(upload.finished_at === null
     ? []

@@ -1,5 +1,4 @@
 import { answerOf } from '@portal/api-client/client';
-import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
@@ -8,8 +7,9 @@ import { Text } from '@portal/ui/text';
 import { describeList } from '../../kit/list/description.ts';
 import { List } from '../../kit/list/list.tsx';
 import { api } from '../../session/api.ts';
-import type { Upload } from './queries.ts';
+import { entryHref, type Upload, uploadHref } from './queries.ts';
 
+const PRICES = { price_list_upload: true, price_list_upload_batch: true };
 const count = (n: number) => n.toLocaleString('ru');
 
 const COLUMNS: readonly Column<Upload>[] = [
@@ -44,7 +44,7 @@ const UPLOADS = describeList({
   columns: COLUMNS,
   rowId: ({ id }) => id,
   rowLabel: ({ file_name }) => file_name,
-  rowHref: ({ id }) => routeHref('prices-import', {}, { upload: id }),
+  rowHref: (upload) => (upload.kind in PRICES ? uploadHref(upload) : entryHref(upload)),
   empty: (
     <EmptyState title="Загрузок ещё не было">
       Загрузите файл .xlsx или .csv: столбцы узнаются сами.

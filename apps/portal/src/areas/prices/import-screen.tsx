@@ -10,7 +10,7 @@ export function ImportScreen() {
       again={routeHref('prices-import')}
       list={{ href: routeHref('prices'), label: 'Все прайс-листы' }}
       filled={({ price_list }) => ({
-        href: routeHref('prices-id', { id: price_list.id }),
+        href: price_list ? routeHref('prices-id', { id: price_list.id }) : routeHref('prices'),
         label: 'Открыть прайс-лист',
       })}
       choose={(onUploaded) => <ChooseFile onUploaded={onUploaded} />}

@@ -11,7 +11,11 @@ const example = exampleOfSchema('Upload') as Upload;
 const waiting: Upload = {
   ...example,
   id: 5,
-  price_list: { ...example.price_list, title: 'Основной прайс-лист' },
+  kind: 'price_list_upload',
+  target: 'Основной прайс-лист',
+  price_list: { id: 5, title: 'Основной прайс-лист' },
+  storage: null,
+  request_id: null,
   status: { ...example.status, code: 'validating', title: 'Проверка', tone: 'brand' },
   message: '',
   allowed_actions: ['confirm', 'cancel'],

@@ -1,18 +1,23 @@
 import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
+import { StatusBadge } from '@portal/ui/badge';
+import { ButtonLink } from '@portal/ui/button-link';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
-import { ErrorState } from '@portal/ui/state';
+import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
-import { type PriceListItem, priceListQuery } from './queries.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { type PriceList, type PriceListItem, priceListQuery } from './queries.ts';
 
 const COLUMNS: readonly Column<PriceListItem>[] = [
   {
@@ -40,31 +45,92 @@ const COLUMNS: readonly Column<PriceListItem>[] = [
   },
 ];
 
-const itemsOf = (id: number) =>
+/** A list's items; whoever may look at one of them is led there. */
+const itemsOf = (id: number, opens: boolean, exports: boolean) =>
   describeList({
     name: 'price-list-items',
     label: 'Позиции прайс-листа',
     queryKey: ['price-list-items', id],
-    load: ({ page, pageSize, search }) => {
-      const query = { page, pageSize, ...(search === '' ? {} : { 'filter[search]': search }) };
-      return answerOf(api.GET('/prices/price-list/{id}/items', { params: { path: { id }, query } }));
-    },
+    load: ({ page, pageSize, search }) =>
+      answerOf(
+        api.GET('/prices/price-list/{id}/items', {
+          params: { path: { id }, query: { page, pageSize, ...found(search) } },
+        }),
+      ),
     columns: COLUMNS,
     rowId: ({ id: item }) => item,
+    rowLabel: ({ brand_title, article }) => `${brand_title} ${article}`,
+    ...(opens
+      ? {
+          rowHref: ({ id: item }: PriceListItem) =>
+            routeHref('prices-id-update-item', { id, item: String(item) }),
+        }
+      : {}),
     search: 'Артикул в любом написании',
+    ...(exports
+      ? {
+          exportCall: ({ search }: { search: string }) =>
+            api.GET('/prices/price-list/{id}/export', {
+              params: { path: { id }, query: found(search) },
+              parseAs: 'blob',
+            }),
+        }
+      : {}),
+    empty: <EmptyState title="Позиций пока нет">Добавьте их вручную или загрузите файл.</EmptyState>,
   });
+const found = (search: string) => (search === '' ? {} : { 'filter[search]': search });
 
-/** What is in a price list, searched by number. */
+/** What is in a price list, searched by number, and what may be done with it. */
 export function PriceListScreen() {
   const id = Number(useParams()['id']);
   const { data: list, error } = useQuery(priceListQuery(id));
+  const viewer = viewerOf(useCurrentUser());
   if (error) return <ErrorState message={error.message} />;
+  const opens = checkRule('pages.prices-id-update-item', viewer);
   return (
     <ListPage
       title={list?.title ?? 'Прайс-лист'}
-      aside={<Text tone="muted">{list ? `${list.supplier.title} · ${list.storage.title}` : ''}</Text>}
-      note={list?.price_note !== undefined && <Alert>{list.price_note}</Alert>}
-      list={itemsOf(id)}
+      aside={list && <StatusBadge tone={list.status.tone}>{list.status.title}</StatusBadge>}
+      actions={list && <Actions list={list} />}
+      note={
+        list && (
+          <>
+            <Text tone="muted">{`${list.supplier.title} · ${list.storage.title}`}</Text>
+            {list.price_note !== undefined && <Alert>{list.price_note}</Alert>}
+          </>
+        )
+      }
+      list={itemsOf(id, opens, checkRule('actions.prices.export', viewer))}
     />
+  );
+}
+
+/** What one may do here; the rights of others stay unsaid. */
+function Actions({ list: { id, allowed_actions } }: { list: PriceList }) {
+  const viewer = viewerOf(useCurrentUser());
+  const may = (page: string) => checkRule(`pages.${page}`, viewer);
+  const changes = allowed_actions.includes('items');
+  const reads = viewer.type !== 'shop' && may('prices-id-edit');
+  return (
+    <>
+      {reads && (
+        <ButtonLink variant="secondary" href={routeHref('prices-id-edit', { id })}>
+          {allowed_actions.includes('edit') ? 'Настройки и версии' : 'Версии'}
+        </ButtonLink>
+      )}
+      {changes && may('prices-id-update-item') && (
+        <ButtonLink variant="secondary" href={routeHref('prices-id-update-item', { id })}>
+          Цены на процент
+        </ButtonLink>
+      )}
+      {changes && may('prices-id-import') && (
+        <ButtonLink variant="secondary" href={routeHref('prices-id-import', { id })}>
+          Обновить из файла
+        </ButtonLink>
+      )}
+      {changes && may('prices-id-add') && (
+        <ButtonLink href={routeHref('prices-id-add', { id })}>Добавить позицию</ButtonLink>
+      )}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
+import { StatusBadge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
@@ -17,6 +18,11 @@ const COLUMNS: readonly Column<PriceList>[] = [
   { id: 'title', title: 'Прайс-лист', cell: ({ title }) => <Text weight="strong">{title}</Text> },
   { id: 'supplier', title: 'Поставщик', cell: ({ supplier }) => supplier.title },
   { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
+  {
+    id: 'status',
+    title: 'Статус',
+    cell: ({ status }) => <StatusBadge tone={status.tone}>{status.title}</StatusBadge>,
+  },
   { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => count(items_count) },
   { id: 'stock', title: 'В наличии', align: 'right', cell: ({ in_stock_count }) => count(in_stock_count) },
   {
@@ -50,10 +56,15 @@ export function PricesScreen() {
       title="Прайс-листы"
       actions={
         uploads && (
-          <ButtonLink href={routeHref('prices-import')}>
-            <UploadIcon aria-hidden="true" className="size-4" />
-            Загрузить прайс-лист
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" href={routeHref('prices-add')}>
+              Завести прайс-лист
+            </ButtonLink>
+            <ButtonLink href={routeHref('prices-import')}>
+              <UploadIcon aria-hidden="true" className="size-4" />
+              Загрузить прайс-лист
+            </ButtonLink>
+          </>
         )
       }
       list={PRICES}

@@ -9,7 +9,7 @@ import { toasts } from '../../session/toasts.ts';
 export type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
 
 /** Saves what is listed as a file; a failure is told as specification 2, §8 has it: the general warning, then the server's own. */
-export function ExportButton({ call }: { call(): FileCall }) {
+export function ExportButton({ call, label = 'Экспорт в Excel' }: { call(): FileCall; label?: string }) {
   const [pending, setPending] = useState(false);
   async function save() {
     setPending(true);
@@ -31,7 +31,7 @@ export function ExportButton({ call }: { call(): FileCall }) {
       icon={<DownloadIcon aria-hidden="true" className="size-4" />}
       onClick={() => void save()}
     >
-      Экспорт в Excel
+      {label}
     </Button>
   );
 }

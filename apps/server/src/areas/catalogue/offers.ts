@@ -5,6 +5,7 @@ import type { components } from '@portal/openapi/types';
 import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
+import { inForce } from './in-force.ts';
 import type { Route } from '../storages/tables.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 
@@ -59,9 +60,10 @@ export const offerColumns = sql.raw(`
 export const cardMarkup = (recipient: SQL | boolean) =>
   sql`CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END AS card_markup`;
 
-/** What makes an offer: an item and its reserve, a contract with its supplier, a way to the storage. */
+/** What makes an offer: an item of a list in force and its reserve, a contract with its supplier, a way to the storage. */
 const offerSources = (contractorId: SQL, storageId: SQL) => sql`
   price_list_item i
+  JOIN price_list list ON list.id = i.price_list_id AND ${inForce('list')}
   JOIN contract ON contract.customer_id = ${contractorId} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
   JOIN reserve r ON r.item_id = i.id
   JOIN logistic_card card ON card.customer_storage_id = ${storageId} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'`;

@@ -41,7 +41,8 @@ export async function readPriceHistory(
       SELECT supplier_id, price_kopecks, from_day, to_day FROM price_history
       WHERE product_id = (SELECT id FROM standard) AND to_day > (now() AT TIME ZONE 'UTC')::date - ${HISTORY_DAYS}::int
       UNION ALL
-      SELECT supplier_id, price_kopecks, price_since, NULL FROM price_list_item WHERE product_id = (SELECT id FROM standard))
+      SELECT supplier_id, price_kopecks, price_since, NULL FROM price_list_item
+      WHERE product_id = (SELECT id FROM standard) AND price_list_id IS NOT NULL)
     SELECT found.price, found.from_day::text, found.to_day::text, found.markup
     FROM standard LEFT JOIN (
       SELECT asked.price_kopecks AS price, asked.from_day, asked.to_day, seen.markup FROM asked ${contract}) found ON true`);

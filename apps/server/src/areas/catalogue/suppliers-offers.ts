@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inForce } from './in-force.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -33,7 +34,8 @@ export async function readSuppliersOffers(
              (SELECT count(DISTINCT contract.customer_id) FROM contract
               WHERE contract.supplier_id = i.supplier_id AND contract.status = 'active') AS customers,
              count(*) OVER () AS total
-      FROM price_list_item i JOIN reserve r ON r.item_id = i.id
+      FROM price_list_item i JOIN price_list list ON list.id = i.price_list_id AND ${inForce('list')}
+      JOIN reserve r ON r.item_id = i.id
       JOIN contractor supplier ON supplier.id = i.supplier_id JOIN storage st ON st.id = r.storage_id
       WHERE i.product_id = standard.id AND r.quantity > r.held
       ORDER BY i.price_kopecks, r.id LIMIT ${SHOWN}) offer ON true

@@ -1,3 +1,4 @@
+import type { UploadKind } from '@portal/domain/uploads';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Columns } from './tables.ts';
 
@@ -13,7 +14,18 @@ export const FIELD_TITLES: Record<Field, string> = {
   multiplicity: 'Кратность',
 };
 export const FIELDS = Object.keys(FIELD_TITLES) as Field[];
-export const REQUIRED_FIELDS = ['article', 'brand', 'price', 'quantity'] as const satisfies readonly Field[];
+/** What a file of a kind is read for, and what of it must be there; other columns of the file are left alone. */
+export interface FileFields {
+  read: readonly Field[];
+  required: readonly Field[];
+}
+const PRICES: FileFields = { read: FIELDS, required: ['article', 'brand', 'price', 'quantity'] };
+const RESERVES: FileFields = {
+  read: ['article', 'brand', 'quantity'],
+  required: ['article', 'brand', 'quantity'],
+};
+/** The fields of each kind of upload that the engine reads. */
+export const fieldsOf = (kind: UploadKind): FileFields => (kind === 'reserve_upload' ? RESERVES : PRICES);
 
 /** How people head the columns. `weak` headers serve only where nothing better is there. */
 const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string[] }> = {
@@ -110,18 +122,18 @@ function closeness(words: string, synonym: string): number {
 }
 
 /** «В файле не найден столбец «Цена»…» for the required fields that have no column; empty when all are there. */
-export function missingColumnsMessage(columns: Columns): string {
-  const missing = REQUIRED_FIELDS.filter((field) => columns[field] === null).map(
-    (field) => `«${FIELD_TITLES[field]}»`,
-  );
+export function missingColumnsMessage(columns: Columns, { required } = PRICES): string {
+  const missing = required
+    .filter((field) => columns[field] === null)
+    .map((field) => `«${FIELD_TITLES[field]}»`);
   if (missing.length === 0) return '';
   const found = missing.length === 1 ? 'не найден столбец' : 'не найдены столбцы';
   return `В файле ${found} ${missing.join(', ')}. Укажите вручную или исправьте файл.`;
 }
 
 /** The columns must all be in the file, and no column may serve two fields. Throws 422 naming each wrong field. */
-export function checkColumns(columns: Columns, width: number): void {
-  const missing = missingColumnsMessage(columns);
+export function checkColumns(columns: Columns, width: number, fields = PRICES): void {
+  const missing = missingColumnsMessage(columns, fields);
   if (missing !== '') throw unprocessable(missing);
   const taken = new Map<number, Field>();
   const wrong: { field: string; message: string }[] = [];

@@ -1,14 +1,15 @@
-import { UPLOAD_MACHINE, type UploadStatus } from '@portal/domain/uploads';
+import { UPLOAD_MACHINE, type UploadKind, type UploadStatus } from '@portal/domain/uploads';
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import type { Jobs } from '../../jobs/queue.ts';
-import { checkColumns } from './columns.ts';
+import { checkColumns, fieldsOf } from './columns.ts';
 import { uploader, uploadStatus } from './status.ts';
 import { type Columns, type Preview, upload } from './tables.ts';
 import { findUpload } from './uploads.ts';
 
 export interface UploadRow extends DocumentRow<UploadStatus> {
+  kind: UploadKind;
   contractor_id: number;
   stored_as: string;
   preview: Preview | null;
@@ -30,6 +31,10 @@ export interface UploadInput {
   jobs?: Jobs;
   counts?: ImportCounts;
   created_products?: number;
+  /** New products, as «id | article». */
+  entries?: string[];
+  /** The file went with it. */
+  file_kept?: boolean;
   /** Why it failed. */
   message?: string;
 }
@@ -40,7 +45,7 @@ type UploadAction = 'confirm' | 'cancel' | 'complete' | 'fail';
 export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadInput, UploadAction> = {
   machine: UPLOAD_MACHINE,
   table: upload,
-  rows: { alias: 'u', columns: sql`u.contractor_id, u.stored_as, u.preview, u.processed, u.total` },
+  rows: { alias: 'u', columns: sql`u.kind, u.contractor_id, u.stored_as, u.preview, u.processed, u.total` },
   visible: (viewer) => scope(viewer).own(sql`u.contractor_id`),
   personOf: () => uploader,
   words: {
@@ -57,16 +62,24 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
       text: () => 'Загрузка подтверждена',
       change: ({ columns, missing = 'keep' }) => ({ columns, missing, message: '' }) satisfies Change,
     },
-    cancel: { text: () => 'Загрузка отменена', change: () => ({ finished_at: sql`now()` }) satisfies Change },
+    cancel: {
+      text: () => 'Загрузка отменена',
+      change: () => ({ finished_at: sql`now()`, file_kept: false }) satisfies Change,
+    },
     complete: {
       text: ({ input: { counts } }) => `Загружено строк: ${counts?.taken ?? 0} из ${counts?.total ?? 0}`,
-      change: ({ counts, created_products = 0 }) =>
-        ({ ...counts, created_products, message: '', finished_at: ENDED }) satisfies Change,
+      change: ({ counts, created_products = 0, entries = [] }) =>
+        ({ ...counts, created_products, entries, message: '', finished_at: ENDED }) satisfies Change,
       told: ({ row, input: { counts } }) => announced({ ...row, ...counts }),
     },
     fail: {
       text: ({ input }) => input.message ?? '',
-      change: ({ message = '' }) => ({ message, finished_at: ENDED }) satisfies Change,
+      change: ({ message = '', file_kept }) =>
+        ({
+          message,
+          finished_at: ENDED,
+          ...(file_kept === undefined ? {} : { file_kept }),
+        }) satisfies Change,
       told: ({ row }: UploadStep) => announced(row),
     },
   },
@@ -78,14 +91,15 @@ const ENDED = sql`clock_timestamp()`;
 /** Effect: the columns fit the file, and the queue has the import. Throws 422 naming each wrong field. */
 async function startImport({ transaction, rows, input: { columns, jobs } }: Work<UploadRow, UploadInput>) {
   if (!columns || !jobs) throw new Error('a confirmed upload has columns and a queue');
-  for (const { id, preview } of rows) {
-    checkColumns(columns, preview?.headers.length ?? 0);
+  for (const { id, kind, preview } of rows) {
+    checkColumns(columns, preview?.headers.length ?? 0, fieldsOf(kind));
     await jobs.send(transaction, 'import-price-list', { upload_id: id });
   }
 }
 
 /** What whoever looks at the upload is told of it. */
 export function announced({
+  kind,
   contractor_id,
   id,
   status,
@@ -94,7 +108,9 @@ export function announced({
   taken = 0,
   refused = 0,
   duplicates = 0,
-}: Pick<UploadRow, 'contractor_id' | 'id' | 'status' | 'processed' | 'total'> & Partial<ImportCounts>): Said {
+}: Pick<UploadRow, 'kind' | 'contractor_id' | 'id' | 'status' | 'processed' | 'total'> &
+  Partial<ImportCounts>): Said {
   const message = { id, status, processed, total, taken, refused, duplicates };
-  return { events: [{ event_name: 'price_list_upload', contractor_id, message }] };
+  // A request's list is read at once, and tells of itself as a request.
+  return kind === 'request_items' ? {} : { events: [{ event_name: kind, contractor_id, message }] };
 }

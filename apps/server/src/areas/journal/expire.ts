@@ -21,10 +21,31 @@ export async function expireUploads({
       action: 'fail',
       by: null,
       documents: rows.map(({ id }) => ({ id, version: null })),
-      input: { message: EXPIRED },
+      input: { message: EXPIRED, file_kept: false },
     });
   });
   for (const { stored_as } of expired)
     await unlink(path.join(config.uploadsDirectory, stored_as)).catch(() => undefined);
+  await forgetFiles({ database, config });
   return expired.length;
+}
+
+/** Days for which the file of an upload that is over is kept, how many of a contractor's, and how much in the largest files allowed. */
+const KEPT_DAYS = 90;
+const MOST_KEPT = 50;
+const LARGEST_KEPT = 8;
+
+/** Delete files that have been kept long enough, or that newer ones have no room beside; what the journal says of them stays. */
+async function forgetFiles({ database, config }: Pick<Services, 'database' | 'config'>): Promise<void> {
+  const { rows } = await database.execute<{ stored_as: string }>(sql`
+    UPDATE upload SET file_kept = false FROM (
+      SELECT id, finished_at, row_number() OVER newest AS place, sum(bytes) OVER newest AS together
+      FROM upload WHERE file_kept AND finished_at IS NOT NULL
+      WINDOW newest AS (PARTITION BY contractor_id ORDER BY id DESC)) kept
+    WHERE kept.id = upload.id AND (
+      kept.finished_at < now() - make_interval(days => ${KEPT_DAYS}) OR kept.place > ${MOST_KEPT}
+      OR kept.together > ${LARGEST_KEPT * config.maxFileSize})
+    RETURNING stored_as`);
+  for (const { stored_as } of rows)
+    await unlink(path.join(config.uploadsDirectory, stored_as)).catch(() => undefined);
 }

@@ -1,75 +1,61 @@
-import { unlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import { and, eq } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { beginDocument, takeAction } from '../../documents/take.ts';
+import { takeAction } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
-import { scope } from '../../lists/scope.ts';
-import { priceList } from '../prices/tables.ts';
-import { missingColumnsMessage } from './columns.ts';
+import { beginUpload, findTarget, keptFile } from './begin.ts';
 import { uploadDocument } from './document.ts';
 import { inspectFile } from './inspect.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from './reader/protocol.ts';
+import { fileWithReasons } from './reasons.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
-import { upload } from './tables.ts';
 import { findUpload, rowsOfUpload, uploads } from './uploads.ts';
 
 export const journalHandlers: Handlers<
-  'createUpload' | 'listUploads' | 'getUpload' | 'confirmUpload' | 'cancelUpload' | 'listUploadRows'
+  | 'createUpload'
+  | 'listUploads'
+  | 'getUpload'
+  | 'confirmUpload'
+  | 'cancelUpload'
+  | 'listUploadRows'
+  | 'getUploadFile'
+  | 'getUploadReasons'
+  | 'repeatUpload'
 > = {
   async createUpload({ viewer, services, request }) {
     const { database, config } = services;
-    const { contractor_id } = viewer;
-    const leave = await letIn(database, contractor_id);
+    const leave = await letIn(database, viewer.contractor_id);
     let received: ReceivedFile | undefined;
     let kept = false;
     try {
       received = await receiveFile(request, config);
-      const { path: file, price_list_id, file_name, stored_as, bytes, hash } = received;
-      const [list] = await database
-        .select({ id: priceList.id })
-        .from(priceList)
-        .where(and(eq(priceList.id, price_list_id), scope(viewer).own(priceList.supplier_id)));
-      if (!list) throw notFound('Прайс-лист не найден');
-      const preview = await inspectFile(file, contractor_id);
+      const { path: file, kind, target, hash, file_name, stored_as, bytes } = received;
+      const filled = await findTarget(database, viewer, kind, target);
+      const preview = await inspectFile(file, viewer.contractor_id);
       const create = async (transaction: Transaction) => {
-        await checkQuota(transaction, config, contractor_id, bytes);
+        await checkQuota(transaction, config, viewer.contractor_id, bytes);
         kept = true;
-        const [created] = await transaction
-          .insert(upload)
-          .values({
-            kind: 'price_list_upload',
-            contractor_id,
-            user_id: viewer.id,
-            price_list_id: list.id,
+        return {
+          data: await beginUpload(transaction, viewer, {
+            kind,
+            ...filled,
             file_name,
             stored_as,
             bytes,
-            status: 'validating',
             preview,
-            message: missingColumnsMessage(preview.columns),
-          })
-          .returning({ id: upload.id });
-        const id = created?.id ?? 0;
-        await beginDocument(transaction, uploadDocument, {
-          by: viewer,
-          id,
-          input: {},
-          text: 'Файл загружен',
-        });
-        return { data: await findUpload(transaction, viewer, id) };
+          }),
+        };
       };
-      const brought = [price_list_id, hash];
-      return await idempotent(database, request, viewer.id, 'createUpload', create, brought);
+      return await idempotent(database, request, viewer.id, 'createUpload', create, [kind, target, hash]);
     } catch (error) {
       kept = false;
-      throw error instanceof Refusal
-        ? unprocessable(error.message, [{ field: 'file', message: error.message }])
-        : error;
+      throw refusedFile(error);
     } finally {
       leave();
       if (received && !kept) await unlink(received.path).catch(() => undefined);
@@ -112,4 +98,71 @@ export const journalHandlers: Handlers<
   async listUploadRows(call) {
     return readPage(await rowsOfUpload(call.services.database, call.viewer, call.path.id), call);
   },
+
+  async getUploadFile({ viewer, path: { id }, services, reply }) {
+    const { file_name, stored_as } = await keptFile(services.database, viewer, id);
+    // Whatever it is, it is saved and never opened here.
+    void reply
+      .headers({
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file_name).replaceAll("'", '%27')}`,
+        'x-content-type-options': 'nosniff',
+      })
+      .type('application/octet-stream');
+    return createReadStream(path.join(services.config.uploadsDirectory, stored_as));
+  },
+
+  async getUploadReasons({ viewer, path: { id }, query: { rows = 'all' }, services, reply }) {
+    const kept = await keptFile(services.database, viewer, id);
+    try {
+      return await fileWithReasons(services, kept, rows, reply);
+    } catch (error) {
+      throw refusedFile(error);
+    }
+  },
+
+  async repeatUpload({ viewer, path: { id }, services, request }) {
+    const { database, config } = services;
+    const former = await keptFile(database, viewer, id);
+    if (
+      former.contractor_id !== viewer.contractor_id ||
+      former.kind === 'request_items' ||
+      former.finished_at === null
+    )
+      throw conflict('Эту загрузку повторить нельзя');
+    const { kind, price_list_id, storage_id, file_name, bytes } = former;
+    const filled = await findTarget(
+      database,
+      viewer,
+      kind === 'reserve_upload' ? kind : 'price_list_upload',
+      storage_id ?? price_list_id ?? 0,
+    );
+    const leave = await letIn(database, viewer.contractor_id);
+    const stored_as = randomUUID();
+    const file = path.join(config.uploadsDirectory, stored_as);
+    let kept = false;
+    try {
+      await copyFile(path.join(config.uploadsDirectory, former.stored_as), file);
+      const preview = await inspectFile(file, viewer.contractor_id);
+      // What was said of its columns holds, as long as it was said of a file like this: it is the same one.
+      const columns = former.columns ?? preview.columns;
+      return await idempotent(database, request, viewer.id, 'repeatUpload', async (transaction) => {
+        await checkQuota(transaction, config, viewer.contractor_id, bytes);
+        kept = true;
+        const upload = { kind, ...filled, file_name, stored_as, bytes, preview: { ...preview, columns } };
+        return { data: await beginUpload(transaction, viewer, upload) };
+      });
+    } catch (error) {
+      kept = false;
+      throw refusedFile(error);
+    } finally {
+      leave();
+      if (!kept) await unlink(file).catch(() => undefined);
+    }
+  },
 };
+
+/** What a file cannot be read for is said at its field. */
+const refusedFile = (error: unknown): unknown =>
+  error instanceof Refusal
+    ? unprocessable(error.message, [{ field: 'file', message: error.message }])
+    : error;

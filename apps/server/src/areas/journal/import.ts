@@ -1,5 +1,5 @@
+import type { UploadKind } from '@portal/domain/uploads';
 import { eq } from 'drizzle-orm';
-import { unlink } from 'node:fs/promises';
 import path from 'node:path';
 import type { Connection } from '../../database/connect.ts';
 import { lockDocuments, takeAction } from '../../documents/take.ts';
@@ -7,10 +7,11 @@ import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Services } from '../../services.ts';
 import { priceList } from '../prices/tables.ts';
-import { type Field, FIELDS } from './columns.ts';
+import { type Field, fieldsOf } from './columns.ts';
 import { announced, uploadDocument } from './document.ts';
 import { explainMerges } from './merged-cells.ts';
 import { mergeStaged } from './merge.ts';
+import { mergeReserves } from './merge-reserves.ts';
 import { ProgressReport } from './progress.ts';
 import { type FileRow, Refusal } from './reader/protocol.ts';
 import { readFile } from './reader/read.ts';
@@ -33,7 +34,7 @@ export async function importPriceList(services: Services, uploadId: number): Pro
     if (job.attempts > MOST_ATTEMPTS) throw new Refusal(FAILED);
     await Staging.during(services.database.$client, async (staging) => {
       const { read, merges } = await stage(services, job, staging);
-      await explainMerges(staging.database, merges, columnFields(job.columns));
+      await explainMerges(staging.database, merges, columnFields(job));
       await finish(staging, job, read);
     });
   } catch (error) {
@@ -42,13 +43,16 @@ export async function importPriceList(services: Services, uploadId: number): Pro
     if (!hopeless && job.attempts < MOST_ATTEMPTS) throw error;
     await fail(services, job, hopeless ? error.message : FAILED);
   }
-  await unlink(path.join(services.config.uploadsDirectory, job.stored_as)).catch(() => undefined);
 }
 
 interface Job {
+  kind: UploadKind;
   id: number;
   contractor_id: number;
-  price_list_id: number;
+  user_id: number;
+  file_name: string;
+  /** Null: stock of a storage is loaded, whatever list its products are on. */
+  price_list_id: number | null;
   supplier_id: number;
   storage_id: number;
   stored_as: string;
@@ -62,23 +66,40 @@ interface Job {
 async function begin({ database }: Services, uploadId: number): Promise<Job | undefined> {
   return database.transaction(async (transaction) => {
     const [found] = await transaction
-      .select({ upload, supplier_id: priceList.supplier_id, storage_id: priceList.storage_id })
+      .select({ upload, list_storage: priceList.storage_id })
       .from(upload)
-      .innerJoin(priceList, eq(priceList.id, upload.price_list_id))
+      .leftJoin(priceList, eq(priceList.id, upload.price_list_id))
       .where(eq(upload.id, uploadId))
       .for('no key update', { of: upload });
     if (!found) return undefined;
-    const { id, status, columns, preview, contractor_id, price_list_id, stored_as, missing } = found.upload;
+    const storage_id = found.list_storage ?? found.upload.storage_id;
+    if (storage_id === null) throw new Error(`upload ${uploadId} fills nothing`);
+    const { kind } = found.upload;
+    const {
+      id,
+      status,
+      columns,
+      preview,
+      contractor_id,
+      user_id,
+      file_name,
+      price_list_id,
+      stored_as,
+      missing,
+    } = found.upload;
     if (status !== 'importing' || !columns || !preview) return undefined;
     const attempts = found.upload.attempts + 1;
     await transaction.update(upload).set({ attempts, processed: 0, total: 0 }).where(eq(upload.id, id));
-    await announce(transaction, { id, contractor_id, status, processed: 0, total: 0 });
+    await announce(transaction, { kind, id, contractor_id, status, processed: 0, total: 0 });
     return {
+      kind,
       id,
       contractor_id,
+      user_id,
+      file_name,
       price_list_id,
-      supplier_id: found.supplier_id,
-      storage_id: found.storage_id,
+      supplier_id: contractor_id,
+      storage_id,
       stored_as,
       attempts,
       columns,
@@ -89,8 +110,8 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
 }
 
 /** The fields the file has, with their columns, in the order of the fields. */
-function columnFields(columns: Columns): { field: Field; column: number }[] {
-  return FIELDS.flatMap((field) => {
+function columnFields({ kind, columns }: Pick<Job, 'kind' | 'columns'>): { field: Field; column: number }[] {
+  return fieldsOf(kind).read.flatMap((field) => {
     const column = columns[field];
     return column === null ? [] : [{ field, column }];
   });
@@ -98,7 +119,8 @@ function columnFields(columns: Columns): { field: Field; column: number }[] {
 
 /** Read the file, check every row and put it into the staging tables. */
 async function stage({ config, database }: Services, job: Job, staging: Staging) {
-  const fields = columnFields(job.columns);
+  const fields = columnFields(job);
+  const { read: judged } = fieldsOf(job.kind);
   const progress = new ProgressReport(async (processed, total) => {
     await database.transaction(async (transaction) => {
       await transaction.update(upload).set({ processed, total }).where(eq(upload.id, job.id));
@@ -110,7 +132,7 @@ async function stage({ config, database }: Services, job: Job, staging: Staging)
     path.join(config.uploadsDirectory, job.stored_as),
     async (rows, share) => {
       for (const row of rows) {
-        const checked = checkRow(rawRow(row, fields));
+        const checked = checkRow(rawRow(row, fields), judged);
         if ('ok' in checked) staging.take(row.number, checked.ok);
         else staging.refuse(row.number, checked.refused, checked.key);
       }
@@ -144,10 +166,11 @@ async function finish(staging: Staging, job: Job, total: number): Promise<void> 
     const [current] = await lockDocuments(transaction, uploadDocument, null, [{ id: job.id, version: null }]);
     // Another copy of the server took the job over and has finished it.
     if (current?.status !== 'importing') return;
-    const { taken, refused, duplicates, created_products, changed } = await mergeStaged(transaction, {
-      ...job,
-      upload_id: job.id,
-    });
+    const { price_list_id } = job;
+    const { taken, refused, duplicates, created_products, entries, changed } =
+      price_list_id === null
+        ? await mergeReserves(transaction, { ...job, upload_id: job.id })
+        : await mergeStaged(transaction, { ...job, price_list_id, upload_id: job.id });
     if (taken + refused + duplicates !== total) {
       throw new Error(
         `upload ${job.id}: ${taken} taken + ${refused} refused + ${duplicates} duplicates ≠ ${total} rows`,
@@ -158,7 +181,7 @@ async function finish(staging: Staging, job: Job, total: number): Promise<void> 
       action: 'complete',
       by: null,
       documents: [{ id: job.id, version: null }],
-      input: { counts, created_products },
+      input: { counts, created_products, entries },
     });
     await tellOffersChanged(transaction, [{ supplier_id: job.supplier_id, product_ids: changed }]);
   });

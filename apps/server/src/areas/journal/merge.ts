@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
+import { lockLists } from '../prices/own-lists.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
+import { changeItems } from '../prices/versions.ts';
 import { setCounted } from '../stock/counted.ts';
+import { Refusal } from './reader/protocol.ts';
+
+/** New products that the journal names, at most. */
+const MOST_ENTRIES = 100;
 
 export interface MergeInput {
   upload_id: number;
+  user_id: number;
+  file_name: string;
   price_list_id: number;
   supplier_id: number;
   storage_id: number;
@@ -18,6 +26,8 @@ export interface Merged {
   refused: number;
   duplicates: number;
   created_products: number;
+  /** Some of them, as «id | article». */
+  entries: string[];
   /** Products whose price or stock is another now; null when they are too many to name. */
   changed: number[] | null;
 }
@@ -30,15 +40,26 @@ export interface Merged {
 export async function mergeStaged(transaction: Transaction, input: MergeInput): Promise<Merged> {
   await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
   // One import of a supplier at a time: the key of an item is the supplier's, whichever of their lists it came in.
-  await transaction.execute(
-    sql`SELECT id FROM price_list WHERE supplier_id = ${input.supplier_id} ORDER BY id FOR NO KEY UPDATE`,
+  await lockLists(transaction, input.supplier_id);
+  const { rows: lists } = await transaction.execute(
+    sql`SELECT FROM price_list WHERE id = ${input.price_list_id} AND deleted_at IS NULL`,
   );
+  if (lists.length === 0) throw new Refusal('Прайс-лист удалён, пока файл загружался.');
   await transaction.execute(sql`ANALYZE staged_row`);
   await resolveBrands(transaction);
   await rankRows(transaction);
-  const created_products = await resolveProducts(transaction);
+  const { created_products, entries } = await resolveProducts(transaction);
   const { taken, duplicates } = await count(transaction);
-  const priced = await upsertItems(transaction, input);
+  const priced = await changeItems(
+    transaction,
+    sql`SELECT product_id, price_kopecks, multiplicity FROM target`,
+    {
+      list: { id: input.price_list_id, supplier_id: input.supplier_id },
+      user_id: input.user_id,
+      upload_id: input.upload_id,
+      text: `Загружен файл «${input.file_name}»`,
+    },
+  );
   const stocked = await upsertReserves(transaction, input, taken > 0 && input.missing === 'zero');
   const changed = [...new Set([...priced, ...stocked])];
   await transaction.execute(sql`UPDATE price_list SET updated_at = now() WHERE id = ${input.price_list_id}`);
@@ -48,6 +69,7 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
     refused,
     duplicates,
     created_products,
+    entries,
     changed: changed.length > MOST_NAMED ? null : changed,
   };
 }
@@ -71,7 +93,7 @@ async function resolveBrands(transaction: Transaction): Promise<void> {
 }
 
 /** Each good row with the number of the row that speaks for its key. */
-async function rankRows(transaction: Transaction): Promise<void> {
+export async function rankRows(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE ranked ON COMMIT DROP AS
     SELECT staged_row.*, brand_id, max(row_number) OVER (PARTITION BY article_norm, brand_id) AS last_row
@@ -80,15 +102,21 @@ async function rankRows(transaction: Transaction): Promise<void> {
 }
 
 /** Create the products that the catalogue lacks. A known product keeps its title: it is not the supplier's. */
-async function resolveProducts(transaction: Transaction): Promise<number> {
-  const { rowCount } = await transaction.execute(sql`
+async function resolveProducts(
+  transaction: Transaction,
+): Promise<{ created_products: number; entries: string[] }> {
+  const { rows } = await transaction.execute<{ created: number; entries: string[] | null }>(sql`
+    WITH made AS (
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT brand_id, article, article_norm, CASE title WHEN '' THEN 'Артикул ' || article ELSE title END, ${UNSORTED_CATEGORY}
     FROM ranked
     WHERE row_number = last_row
       AND NOT EXISTS (SELECT FROM product WHERE product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id)
     ORDER BY article_norm, brand_id
-    ON CONFLICT (article_norm, brand_id) DO NOTHING`);
+    ON CONFLICT (article_norm, brand_id) DO NOTHING
+    RETURNING id, article)
+    SELECT (SELECT count(*) FROM made) AS created,
+           (SELECT array_agg(entry) FROM (SELECT id || ' | ' || article AS entry FROM made LIMIT ${MOST_ENTRIES}) named) AS entries`);
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
     SELECT product.id AS product_id, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity
@@ -96,7 +124,7 @@ async function resolveProducts(transaction: Transaction): Promise<number> {
     WHERE row_number = last_row`);
   await transaction.execute(sql`CREATE UNIQUE INDEX ON target (product_id)`);
   await transaction.execute(sql`ANALYZE target`);
-  return rowCount ?? 0;
+  return { created_products: Number(rows[0]?.created ?? 0), entries: rows[0]?.entries ?? [] };
 }
 
 async function count(transaction: Transaction): Promise<{ taken: number; duplicates: number }> {
@@ -105,33 +133,7 @@ async function count(transaction: Transaction): Promise<{ taken: number; duplica
   return rows[0] ?? { taken: 0, duplicates: 0 };
 }
 
-/**
- * Only what differs is written, so that loading the same list again costs little and locks next to nothing. Answers whose price
- * changed, as many as are ever named and one more.
- */
-async function upsertItems(
-  transaction: Transaction,
-  { price_list_id, supplier_id }: MergeInput,
-): Promise<number[]> {
-  const { rows } = await transaction.execute<{ product_id: number }>(sql`
-    WITH written AS (
-      INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity)
-      SELECT ${price_list_id}::bigint, ${supplier_id}::bigint, target.product_id, target.price_kopecks, target.multiplicity
-      FROM target
-      LEFT JOIN price_list_item AS item ON item.product_id = target.product_id AND item.supplier_id = ${supplier_id}
-      WHERE item.id IS NULL
-         OR (item.price_list_id, item.price_kopecks, item.multiplicity)
-            IS DISTINCT FROM (${price_list_id}::bigint, target.price_kopecks, target.multiplicity)
-      ORDER BY target.product_id
-      ON CONFLICT (product_id, supplier_id) DO UPDATE SET
-        price_list_id = excluded.price_list_id, price_kopecks = excluded.price_kopecks,
-        multiplicity = excluded.multiplicity, updated_at = now()
-      RETURNING product_id)
-    SELECT product_id FROM written LIMIT ${MOST_NAMED + 1}`);
-  return rows.map(({ product_id }) => Number(product_id));
-}
-
-/** The same for what is in stock. */
+/** Of what is in stock, too, only what differs is written. */
 async function upsertReserves(
   transaction: Transaction,
   { price_list_id, supplier_id, storage_id }: MergeInput,
@@ -170,7 +172,7 @@ async function addMissing(transaction: Transaction, priceListId: number, storage
 }
 
 /** Write down what was not taken and why. Returns how many rows were refused. */
-async function writeRejected(transaction: Transaction, uploadId: number): Promise<number> {
+export async function writeRejected(transaction: Transaction, uploadId: number): Promise<number> {
   await transaction.execute(sql`
     INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)
     SELECT ${uploadId}::bigint, row_number, 'refused', field, value, reason FROM staged_refusal

@@ -2,7 +2,7 @@ import type { Probes } from '../../probe.fixture.ts';
 
 const lists = 'SELECT id FROM price_list WHERE supplier_id <> $1 AND id <> $2 ORDER BY id LIMIT 1';
 const uploads =
-  'SELECT upload.id FROM upload JOIN price_list ON price_list.id = upload.price_list_id WHERE price_list.supplier_id <> $1 AND $2 > 0 LIMIT 1';
+  'SELECT id FROM upload WHERE contractor_id <> $1 AND $2 > 0 AND price_list_id IS NOT NULL LIMIT 1';
 
 export const probes: Probes = {
   listUploads: {
@@ -11,7 +11,10 @@ export const probes: Probes = {
     seesAll: ['admin'],
     narrows: true,
   },
-  getUpload: { other: uploads },
+  getUpload: { other: uploads, seesAll: ['admin'] },
+  getUploadFile: { other: uploads, seesAll: ['admin'] },
+  getUploadReasons: { other: uploads, seesAll: ['admin'] },
+  repeatUpload: { other: uploads, body: () => undefined, seesAll: ['admin'] },
   confirmUpload: {
     other: uploads,
     body: () => ({
@@ -19,6 +22,6 @@ export const probes: Probes = {
     }),
   },
   cancelUpload: { other: uploads, body: () => ({}) },
-  listUploadRows: { other: uploads },
+  listUploadRows: { other: uploads, seesAll: ['admin'] },
   createUpload: { nobodys: 'its id comes in a form with a file: upload.test.ts' },
 };

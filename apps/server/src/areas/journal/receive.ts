@@ -6,8 +6,15 @@ import type { Config } from '../../config.ts';
 import { type Came, keepFile, shownName } from '../../contract/kept-file.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
 
+/** Kinds of upload that come as a file. */
+const FILE_KINDS = ['price_list_upload', 'price_list_upload_batch', 'reserve_upload'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+const isFileKind = (kind: unknown): kind is FileKind => FILE_KINDS.some((known) => known === kind);
+
 export interface ReceivedFile extends Came {
-  price_list_id: number;
+  kind: FileKind;
+  /** The price list, or the storage, that it is for. */
+  target: number;
   /** The sender's name for it; never used as a path. */
   file_name: string;
   /** Its random name under the uploads directory. */
@@ -23,11 +30,12 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
   const target = path.join(config.uploadsDirectory, stored_as);
   let file_name: string | undefined;
   let came: Came | undefined;
-  let priceListId: unknown;
+  const fields: Record<string, unknown> = { kind: 'price_list_upload' };
   try {
     for await (const part of request.parts({ limits: { files: 1, fileSize: config.maxFileSize } })) {
       if (part.type === 'field') {
-        if (part.fieldname === 'price_list_id') priceListId = part.value;
+        if (['kind', 'price_list_id', 'storage_id'].includes(part.fieldname))
+          fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'file') {
         file_name = shownName(part.filename);
         came = await keepFile(part.file, target);
@@ -36,14 +44,17 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
     }
     if (file_name === undefined || came === undefined)
       throw unprocessable('Приложите файл', [{ field: 'file', message: 'Обязательное поле' }]);
-    const price_list_id =
-      typeof priceListId === 'string' && /^[1-9]\d{0,15}$/.test(priceListId)
-        ? Number(priceListId)
-        : undefined;
-    if (price_list_id === undefined || !Number.isSafeInteger(price_list_id)) {
-      throw unprocessable('Выберите прайс-лист', [{ field: 'price_list_id', message: 'Обязательное поле' }]);
-    }
-    return { price_list_id, file_name, stored_as, path: target, ...came };
+    const { kind } = fields;
+    if (!isFileKind(kind))
+      throw unprocessable('Такие файлы не загружаются', [{ field: 'kind', message: 'введено некорректно' }]);
+    const field = kind === 'reserve_upload' ? 'storage_id' : 'price_list_id';
+    const given = fields[field];
+    const id = typeof given === 'string' && /^[1-9]\d{0,15}$/.test(given) ? Number(given) : Number.NaN;
+    if (!Number.isSafeInteger(id))
+      throw unprocessable(field === 'storage_id' ? 'Выберите склад' : 'Выберите прайс-лист', [
+        { field, message: 'Обязательное поле' },
+      ]);
+    return { kind, target: id, file_name, stored_as, path: target, ...came };
   } catch (error) {
     await unlink(target).catch(() => undefined);
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')

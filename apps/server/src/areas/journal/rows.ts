@@ -46,12 +46,15 @@ const NOT_WHOLE = 'должно быть целым числом';
 
 type Result<T> = { value: T } | { reason: string };
 
-/** Check one row. Every wrong field is named; one is enough to refuse the row. */
-export function checkRow({ cells, faults }: RawRow): Checked {
+/**
+ * Check one row. Every wrong field is named; one is enough to refuse the row. Fields that are not read say nothing: no price is
+ * asked of stock.
+ */
+export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIELDS): Checked {
   const article = checkArticle(cells.article ?? '');
   const brand = checkBrand(cells.brand ?? '');
   const title = checkTitle(cells.title ?? '');
-  const price = checkPrice(cells.price ?? '');
+  const price = read.includes('price') ? checkPrice(cells.price ?? '') : { value: 0 };
   const quantity = checkQuantity(cells.quantity ?? '');
   const multiplicity = checkMultiplicity(cells.multiplicity ?? '');
   const results: Record<Field, Result<unknown>> = { article, brand, title, price, quantity, multiplicity };

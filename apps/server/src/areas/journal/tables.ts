@@ -1,8 +1,11 @@
-import { index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import { priceList } from '../prices/tables.ts';
+import { request } from '../requests/tables.ts';
+import { storage } from '../storages/tables.ts';
 
 /** Column number (from 0) of each field, null where the file has none. */
 export interface Columns {
@@ -25,20 +28,36 @@ export const upload = pgTable(
   'upload',
   {
     id: id(),
-    kind: text({ enum: ['price_list_upload'] }).notNull(),
+    kind: text({
+      enum: [
+        'price_list_upload',
+        'price_list_upload_batch',
+        'reserve_upload',
+        'nomenclature_upload',
+        'request_items',
+      ],
+    }).notNull(),
     contractor_id: key()
       .notNull()
       .references(() => contractor.id),
     user_id: key()
       .notNull()
       .references(() => user.id),
-    price_list_id: key()
-      .notNull()
-      .references(() => priceList.id),
+    /** What it fills: one of the three, by its kind; the nomenclature is the contractor's own. */
+    price_list_id: key().references(() => priceList.id),
+    storage_id: key().references(() => storage.id),
+    request_id: key().references(() => request.id, { onDelete: 'cascade' }),
     file_name: text().notNull(),
     /** Name of the stored file under the uploads directory. */
     stored_as: text().notNull(),
     bytes: integer().notNull().default(0),
+    /** The file is still there. */
+    file_kept: boolean().notNull().default(false),
+    /** New products, some of them, as «id | article». */
+    entries: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     status: text({
       enum: [
         'queued',
@@ -69,6 +88,7 @@ export const upload = pgTable(
   },
   (table) => [
     index('upload_contractor').on(table.contractor_id, table.id),
+    index('upload_request').on(table.request_id),
     index('upload_price_list').on(table.price_list_id, table.id),
     uniqueIndex('upload_stored_as').on(table.stored_as),
   ],

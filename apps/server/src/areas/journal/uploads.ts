@@ -1,11 +1,13 @@
+import { splitIdArticles } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { type Party, party } from '../../lists/party.ts';
+import { byText } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { priceList } from '../prices/tables.ts';
 import { allowedUploadActions, uploadStatus } from './status.ts';
 import { upload, uploadRow } from './tables.ts';
 
@@ -15,8 +17,15 @@ const fields = {
   id: upload.id,
   kind: upload.kind,
   file_name: upload.file_name,
-  price_list_id: priceList.id,
-  price_list_title: priceList.title,
+  contractor_id: upload.contractor_id,
+  contractor: party('company'),
+  author: sql<string>`person.second_name || ' ' || person.first_name`,
+  price_list: sql<Party | null>`CASE WHEN price_list.id IS NOT NULL THEN ${party('price_list')} END`,
+  storage: sql<Party | null>`CASE WHEN storage.id IS NOT NULL THEN ${party('storage')} END`,
+  request_id: upload.request_id,
+  target: sql<string>`coalesce(price_list.title, storage.title, request.title, 'Номенклатура')`,
+  file_kept: upload.file_kept,
+  entries: upload.entries,
   status: upload.status,
   created_at: upload.created_at,
   finished_at: upload.finished_at,
@@ -29,15 +38,30 @@ const fields = {
   message: upload.message,
 };
 
-/** A contractor's uploads, the newest first. Previews are left to the single upload. */
+const OPEN = sql`${upload.status} IN ('queued', 'validating', 'importing')`;
+
+/** Whose uploads a person sees: their contractor's; an administrator everybody's. Whole price lists are no business of shops. Spec 1 §6. */
+const visible = (viewer: Viewer) =>
+  viewer.type === 'shop'
+    ? sql`${scope(viewer).seen(upload.contractor_id)} AND ${upload.kind} <> 'price_list_upload_batch'`
+    : scope(viewer).seen(upload.contractor_id);
+
+/** Uploads, the newest first. Previews are left to the single upload. */
 export const uploads = listFor<'listUploads'>()({
   fields,
-  from: sql`${upload} JOIN ${priceList} ON ${priceList.id} = ${upload.price_list_id}`,
+  from: sql`${upload} JOIN contractor company ON company.id = ${upload.contractor_id} JOIN app_user person ON person.id = ${upload.user_id}
+    LEFT JOIN price_list ON price_list.id = ${upload.price_list_id} LEFT JOIN storage ON storage.id = ${upload.storage_id}
+    LEFT JOIN request ON request.id = ${upload.request_id}`,
   counted: sql`${upload}`,
-  scope: (viewer) => scope(viewer).own(upload.contractor_id),
-  filters: { price_list_id: (id) => sql`${upload.price_list_id} = ${id}` },
+  scope: visible,
+  filters: {
+    price_list_id: (id) => sql`${upload.price_list_id} = ${id}`,
+    kind: (kind) => sql`${upload.kind} = ${kind}`,
+    status: (status) => (status === 'open' ? OPEN : sql`${upload.status} = ${status}`),
+  },
+  search: { title: byText(upload.file_name) },
   order: sql`${upload.id} DESC`,
-  wire: (rows) => rows.map((row) => present(row, null)),
+  wire: (rows, viewer) => rows.map((row) => present(viewer, row, null)),
 });
 type Stored = typeof upload.$inferSelect;
 
@@ -55,7 +79,7 @@ export async function findUpload(
   );
   if (!row) throw notFound('Загрузка не найдена');
   const { preview, ...rest } = row;
-  return present(rest, preview);
+  return present(viewer, rest, preview);
 }
 
 /** Rows of an upload that were not taken, in the order of the file. Throws 404 for another contractor's. */
@@ -68,23 +92,36 @@ export async function rowsOfUpload(connection: Connection, viewer: Viewer, id: n
     from: sql`${uploadRow}`,
     // The upload itself has been found among the caller's.
     scope: () => sql`${uploadRow.upload_id} = ${id}`,
-    filters: { kind: (wanted) => sql`${uploadRow.kind} = ${wanted}` },
+    filters: {
+      kind: (wanted) => sql`${uploadRow.kind} = ${wanted}`,
+      field: (wanted) => sql`${uploadRow.field} = ${wanted}`,
+    },
+    search: { title: byText(uploadRow.value, uploadRow.reason) },
     order: sql`${uploadRow.row_number}, ${uploadRow.id}`,
     wire: (rows) => rows,
   });
 }
 
 function present(
-  { price_list_id, price_list_title, ...row }: RowOf<typeof fields>,
+  viewer: Viewer,
+  { contractor_id, entries, request_id, ...row }: RowOf<typeof fields>,
   preview: Stored['preview'],
 ): UploadDocument {
+  const own = contractor_id === viewer.contractor_id;
+  const { ids, articles } = splitIdArticles(entries);
   return {
     ...row,
-    price_list: { id: price_list_id, title: price_list_title },
+    request_id: request_id === null ? null : Number(request_id),
+    entries: { ids, articles },
     status: uploadStatus(row.status),
     created_at: instantOf(row.created_at),
     finished_at: row.finished_at === null ? null : instantOf(row.finished_at),
     preview,
-    allowed_actions: allowedUploadActions(row.status),
+    allowed_actions: own
+      ? [
+          ...allowedUploadActions(row.status),
+          ...(row.file_kept && row.finished_at !== null ? (['repeat'] as const) : []),
+        ]
+      : [],
   };
 }

@@ -1,4 +1,5 @@
-import { customerPrice, priceNote } from '@portal/domain/price-lists';
+import { checkRule } from '@portal/domain/access';
+import { customerPrice, PRICE_LIST_STATUSES, priceListStatus, priceNote } from '@portal/domain/price-lists';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -10,28 +11,35 @@ import { contract, contractor } from '../contractors/tables.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { storage } from '../storages/tables.ts';
+import { inForce, TODAY } from '../catalogue/in-force.ts';
 import { ownMarkups } from './own-prices.ts';
 import { priceList, priceListItem, reserve } from './tables.ts';
 
 type PriceListDocument = Answer<'getPriceList'>['data'];
 
-/** Which price lists a person sees: a seller their own, a shop those of suppliers by active contracts, an administrator all. */
+/** Which price lists a person sees: a seller their own, a shop those in force of suppliers by active contracts, an administrator all. */
 function visibleTo(viewer: Viewer): SQL {
   const { own, seen } = scope(viewer);
+  const kept = sql`${priceList.deleted_at} IS NULL`;
   switch (viewer.type) {
     case 'admin':
     case 'supplier':
     case 'distributor':
-      return seen(priceList.supplier_id);
+      return sql`${kept} AND ${seen(priceList.supplier_id)}`;
     case 'shop':
-      return sql`${priceList.supplier_id} IN (
+      return sql`${kept} AND ${inForce('price_list')} AND ${priceList.supplier_id} IN (
         SELECT ${contract.supplier_id} FROM ${contract} WHERE ${own(contract.customer_id)} AND ${contract.status} = 'active')`;
   }
 }
 
 const fields = {
   id: priceList.id,
+  version: priceList.version,
   title: priceList.title,
+  is_active: priceList.is_active,
+  valid_from: sql<string | null>`${priceList.valid_from}::text`,
+  valid_to: sql<string | null>`${priceList.valid_to}::text`,
+  today: sql<string>`${TODAY}::text`,
   supplier_id: contractor.id,
   supplier_title: contractor.title,
   storage_id: storage.id,
@@ -45,7 +53,7 @@ export const priceLists = listFor<'listPriceLists'>()({
   counted: sql`${priceList}`,
   scope: visibleTo,
   order: sql`${contractor.title}, ${priceList.title}, ${priceList.id}`,
-  wire: (rows, _viewer, connection) => withCounts(connection, rows),
+  wire: (rows, viewer, connection) => withCounts(connection, viewer, rows),
 });
 
 /** One price list that the person sees. Throws 404. */
@@ -56,7 +64,7 @@ export async function findPriceList(
 ): Promise<PriceListDocument> {
   const row = await lookUp(connection, viewer, id);
   const markups = await ownMarkups(connection, viewer, row);
-  const [list] = await withCounts(connection, [row]);
+  const [list] = await withCounts(connection, viewer, [row]);
   if (!list) throw new Error('a price list without itself');
   return markups ? { ...list, price_note: priceNote(markups) } : list;
 }
@@ -67,8 +75,20 @@ async function lookUp(connection: Connection, viewer: Viewer, id: number) {
   return row;
 }
 
+/** What the person may do with a list: a seller everything with their own, an administrator may change its head. */
+function allowedActions(viewer: Viewer, supplierId: number): PriceListDocument['allowed_actions'] {
+  const may = (rule: string) => checkRule(rule, viewer);
+  const own = viewer.type !== 'shop' && viewer.contractor_id === supplierId;
+  return [
+    ...((own || viewer.type === 'admin') && may('actions.prices.update') ? (['edit'] as const) : []),
+    ...(own && may('actions.prices.update') ? (['items'] as const) : []),
+    ...(own && may('actions.prices.delete') ? (['delete'] as const) : []),
+  ];
+}
+
 async function withCounts(
   connection: Connection,
+  viewer: Viewer,
   lists: readonly RowOf<typeof fields>[],
 ): Promise<PriceListDocument[]> {
   if (lists.length === 0) return [];
@@ -88,13 +108,21 @@ async function withCounts(
     .where(inArray(priceListItem.price_list_id, ids))
     .groupBy(priceListItem.price_list_id);
   const byId = new Map(counted.map(({ id, ...counts }) => [id, counts]));
-  return lists.map(({ supplier_id, supplier_title, storage_id, storage_title, ...list }) => ({
+  return lists.map(({ supplier_id, supplier_title, storage_id, storage_title, today, ...list }) => ({
     ...list,
+    status: statusOf(list, today),
+    allowed_actions: allowedActions(viewer, supplier_id),
     supplier: { id: supplier_id, title: supplier_title },
     storage: { id: storage_id, title: storage_title },
     updated_at: instantOf(list.updated_at),
     ...(byId.get(list.id) ?? { items_count: 0, in_stock_count: 0 }),
   }));
+}
+
+function statusOf(list: Parameters<typeof priceListStatus>[0], today: string): PriceListDocument['status'] {
+  const code = priceListStatus(list, today);
+  const { id, label, tone } = PRICE_LIST_STATUSES[code];
+  return { id, code, title: label, tone };
 }
 
 /** A list's items in the order in which they came; `search` is the beginning of a part number as anybody spells it. Throws 404. */
@@ -103,7 +131,8 @@ export async function itemsOf(connection: Connection, viewer: Viewer, id: number
   return listFor<'listPriceListItems'>()({
     fields: {
       id: priceListItem.id,
-      price_list_id: priceListItem.price_list_id,
+      version: priceListItem.version,
+      price_list_id: sql<number>`${priceListItem.price_list_id}`,
       standard_id: product.id,
       brand_title: brand.title,
       article: product.article,

@@ -13,6 +13,7 @@ import {
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
 import { storage } from '../storages/tables.ts';
 
 export const priceList = pgTable(
@@ -27,8 +28,19 @@ export const priceList = pgTable(
       .references(() => storage.id),
     title: text().notNull(),
     updated_at: instant().notNull().defaultNow(),
+    /** Of the list and of what is on it: two people who change it at once are told. */
+    version: integer().notNull().default(1),
+    is_active: boolean().notNull().default(true),
+    /** The days of its validity, both within it; null: no bound. */
+    valid_from: date(),
+    valid_to: date(),
+    /** Taken away: nobody sees it, and nothing is on it; what came from it keeps its name. */
+    deleted_at: instant(),
   },
-  (table) => [index('price_list_supplier').on(table.supplier_id)],
+  (table) => [
+    index('price_list_supplier').on(table.supplier_id),
+    check('price_list_validity', sql`valid_from <= valid_to`),
+  ],
 );
 
 /** A supplier's price for a product. The key is supplier + product, that is supplier + brand + article. */
@@ -36,9 +48,8 @@ export const priceListItem = pgTable(
   'price_list_item',
   {
     id: id(),
-    price_list_id: key()
-      .notNull()
-      .references(() => priceList.id),
+    /** Null: taken off its list. Orders keep to the item, and nobody is offered it until a list names it again. */
+    price_list_id: key().references(() => priceList.id),
     supplier_id: key()
       .notNull()
       .references(() => contractor.id),
@@ -47,6 +58,7 @@ export const priceListItem = pgTable(
       .references(() => product.id),
     price_kopecks: kopecks().notNull(),
     multiplicity: integer().notNull().default(1),
+    version: integer().notNull().default(1),
     updated_at: instant().notNull().defaultNow(),
     /** The day (UTC) since which the price stands; a trigger keeps it. */
     price_since: date()
@@ -59,6 +71,43 @@ export const priceListItem = pgTable(
     check('price_list_item_price', sql`price_kopecks > 0`),
     check('price_list_item_multiplicity', sql`multiplicity > 0`),
   ],
+);
+
+/** What a price list became at a time, and by whom: a file, a person's change, the return to a former one. */
+export const priceListVersion = pgTable(
+  'price_list_version',
+  {
+    id: id(),
+    price_list_id: key()
+      .notNull()
+      .references(() => priceList.id),
+    at: instant().notNull().defaultNow(),
+    /** Nobody: the portal. */
+    user_id: key().references(() => user.id),
+    /** No reference: the file's entry in the journal may go. */
+    upload_id: key(),
+    text: text().notNull(),
+    changes: integer().notNull(),
+  },
+  (table) => [index('price_list_version_list').on(table.price_list_id, table.id)],
+);
+
+/** What a version changed: only that is kept, so a list of a million items whose ten prices change costs ten rows. */
+export const priceListChange = pgTable(
+  'price_list_change',
+  {
+    version_id: key()
+      .notNull()
+      .references(() => priceListVersion.id, { onDelete: 'cascade' }),
+    product_id: key().notNull(),
+    /** Null: it was not on the list. */
+    old_price_kopecks: kopecks(),
+    old_multiplicity: integer(),
+    /** Null: it is no more. */
+    new_price_kopecks: kopecks(),
+    new_multiplicity: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.version_id, table.product_id] })],
 );
 
 /** Prices that stand no more, written by a trigger when an item's price changes: from the first day to before the last. */

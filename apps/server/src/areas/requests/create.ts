@@ -9,6 +9,7 @@ import { beginDocument } from '../../documents/take.ts';
 import { socketSession } from '../../events/socket-session.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { enterRequest } from '../journal/request-entry.ts';
 import { requestDocument, startedGenerating } from './document.ts';
 import type { ListReader } from './list-reader.ts';
 import { keptText, type Reading } from './reading.ts';
@@ -76,6 +77,7 @@ export async function createRequest(
       columns: columns ?? null,
       rows,
     });
+    await enterRequest(transaction, viewer, made.id, keptText(name));
   }
   const session_id = socketSession(viewer.sessionId);
   await beginDocument(transaction, requestDocument, {

@@ -1,0 +1,134 @@
+import { answerOf, newIdempotencyKey } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { UPLOAD_KINDS, type UploadKind } from '@portal/domain/uploads';
+import { Alert } from '@portal/ui/alert';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
+import { Link } from '@portal/ui/link';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { DocumentPage } from '../../kit/document/document-page.tsx';
+import type { Step } from '../../kit/document/step.ts';
+import { ExportButton } from '../../kit/list/export-button.tsx';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { JOURNALS, type Upload, uploadHref, uploadQuery } from './queries.ts';
+import { RefusedRows } from './refused-rows.tsx';
+
+const count = (n: number) => (
+  <Text size="figure" weight="bold">
+    {n.toLocaleString('ru')}
+  </Text>
+);
+
+const factsOf = (upload: Upload) => [
+  { term: 'Что загружали', value: UPLOAD_KINDS[upload.kind] },
+  {
+    term: 'Куда',
+    value:
+      upload.request_id === null ? (
+        upload.target
+      ) : (
+        <Link href={routeHref('request-id', { id: String(upload.request_id) })}>{upload.target}</Link>
+      ),
+  },
+  { term: 'Кто', value: `${upload.author}, ${upload.contractor.title}` },
+  { term: 'Когда', value: <DateTime value={upload.created_at} /> },
+  { term: 'Строк прочитано', value: count(upload.total) },
+  { term: 'Принято', value: count(upload.taken) },
+  { term: 'Не принято', value: count(upload.refused) },
+  { term: 'Повторов', value: count(upload.duplicates) },
+];
+
+/** An entry of the journal: who loaded what and when, what became of it, its file, and the same once more. */
+export function EntryScreen({ kind, title }: { kind: UploadKind; title: string }) {
+  const id = Number(useParams()['id']);
+  const navigate = useNavigate();
+  const query = useQuery(uploadQuery(id));
+  const steps: readonly Step<Upload>[] = [
+    {
+      name: 'repeat',
+      label: 'Загрузить ещё раз',
+      variant: 'secondary',
+      done: ['Файл загружен ещё раз', 'Проверьте столбцы и подтвердите'],
+      act: async (upload) => {
+        const { data } = await answerOf(
+          api.POST('/data-file-processor/upload/{id}/repeat', {
+            params: { path: { id: upload.id }, header: { 'Idempotency-Key': newIdempotencyKey() } },
+          }),
+        );
+        await queryClient.invalidateQueries({ queryKey: ['uploads'] });
+        await navigate(uploadHref(data));
+      },
+    },
+  ];
+  return (
+    <DocumentPage
+      query={query}
+      tabTitle={title}
+      title={({ file_name }) => file_name}
+      steps={steps}
+      list={{ href: routeHref(JOURNALS[kind]), label: title }}
+      note={({ message, status }) =>
+        message !== '' && <Alert tone={status.code === 'failed' ? 'red' : 'yellow'}>{message}</Alert>
+      }
+      facts={factsOf}
+    >
+      {(upload) => (
+        <>
+          <Files upload={upload} />
+          {upload.entries.ids.length > 0 && <NewProducts {...upload.entries} />}
+          {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
+        </>
+      )}
+    </DocumentPage>
+  );
+}
+
+/** The file as it came, and with its reasons; what is not over goes on where it began. */
+function Files({ upload }: { upload: Upload }) {
+  const { id, finished_at, file_kept, refused, duplicates, allowed_actions, request_id } = upload;
+  const reasons = (rows: 'all' | 'refused') => () =>
+    api.GET('/data-file-processor/upload/{id}/reasons', {
+      params: { path: { id }, query: { rows } },
+      parseAs: 'blob',
+    });
+  if (request_id !== null)
+    return <Text tone="muted">Файл хранится в заявке: там его можно скачать с причинами.</Text>;
+  if (!file_kept) return <Text tone="muted">Файл больше не хранится.</Text>;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {finished_at === null && allowed_actions.length > 0 && (
+        <ButtonLink href={uploadHref(upload)}>Продолжить загрузку</ButtonLink>
+      )}
+      <ExportButton
+        label="Скачать файл"
+        call={() =>
+          api.GET('/data-file-processor/upload/{id}/file', { params: { path: { id } }, parseAs: 'blob' })
+        }
+      />
+      {refused + duplicates > 0 && (
+        <>
+          <ExportButton label="Файл с причинами" call={reasons('all')} />
+          <ExportButton label="Только непринятые строки" call={reasons('refused')} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NewProducts({ ids, articles }: Upload['entries']) {
+  return (
+    <Card title="Новые товары каталога">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {ids.map((id, place) => (
+          <li key={id}>
+            <Link href={routeHref('product-id', { id: String(id) })}>{articles[place]}</Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

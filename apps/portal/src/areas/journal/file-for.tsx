@@ -1,0 +1,73 @@
+import { CallError } from '@portal/api-client/client';
+import { Card } from '@portal/ui/card';
+import { Field } from '@portal/ui/field';
+import { FileUpload } from '@portal/ui/file-upload';
+import { LoadingPopup } from '@portal/ui/loading-popup';
+import { Select } from '@portal/ui/select';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { environmentQuery } from '../../session/environment.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useSlow } from '../../session/time/slow.ts';
+import { sendUpload, type Upload } from './queries.ts';
+
+export interface FileForProps {
+  /** What is chosen: «Прайс-лист», «Склад». */
+  label: string;
+  /** The first is chosen as it opens. */
+  choices: readonly { value: string; label: string }[];
+  /** What goes with the file. */
+  fieldsOf(chosen: string): Readonly<Record<string, string>>;
+  fileLabel: string;
+  hint: string;
+  onUploaded(upload: Upload): void;
+}
+
+/** A file and what it is for. */
+export function FileFor({ label, choices, fieldsOf, fileLabel, hint, onUploaded }: FileForProps) {
+  const { data: environment } = useQuery(environmentQuery);
+  const [picked, setPicked] = useState('');
+  const [progress, setProgress] = useState<number | null>(null);
+  const [fileName, setFileName] = useState<string>();
+  const [error, setError] = useState<string>();
+  // The file is there and is being read; leaving now would lose it.
+  const reading = useSlow(progress === 100);
+  const chosen = picked === '' ? (choices[0]?.value ?? '') : picked;
+
+  async function send(file: File) {
+    setError(undefined);
+    setFileName(file.name);
+    setProgress(0);
+    try {
+      const upload = await sendUpload(fieldsOf(chosen), file, setProgress);
+      queryClient.setQueryData(['upload', upload.id], upload);
+      void queryClient.invalidateQueries({ queryKey: ['uploads'] });
+      onUploaded(upload);
+    } catch (failure) {
+      setError(failure instanceof CallError ? failure.message : 'Файл не принят');
+    } finally {
+      setProgress(null);
+    }
+  }
+
+  return (
+    <Card className="max-w-180">
+      <div className="flex flex-col gap-5">
+        <Field label={label}>
+          <Select options={choices} value={chosen} onChange={({ target }) => setPicked(target.value)} />
+        </Field>
+        <FileUpload
+          label={fileLabel}
+          accept=".xlsx,.csv,.txt"
+          hint={hint}
+          maxSize={environment?.max_file_size ?? 32 * 1024 * 1024}
+          progress={progress}
+          fileName={fileName}
+          error={error}
+          onFile={(file) => void send(file)}
+        />
+        <LoadingPopup open={reading} />
+      </div>
+    </Card>
+  );
+}

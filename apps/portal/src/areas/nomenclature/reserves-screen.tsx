@@ -1,0 +1,227 @@
+import { checkRule } from '@portal/domain/access';
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { ButtonLink } from '@portal/ui/button-link';
+import type { Column } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
+import { UploadIcon } from '@portal/ui/icons';
+import { PartName } from '@portal/ui/part-name';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { describeList } from '../../kit/list/description.ts';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { storagesQuery } from '../../session/storage/storage.ts';
+import { FileFor } from '../journal/file-for.tsx';
+import type { Upload } from '../journal/queries.ts';
+import { UploadScreen } from '../journal/upload-screen.tsx';
+
+type Reserve = Schemas['Reserve'];
+type Sort = 'article' | '-quantity' | '-held';
+
+const columnsFor = (isAdmin: boolean): readonly Column<Reserve>[] => [
+  {
+    id: 'article',
+    title: 'Бренд и артикул',
+    cell: ({ brand_title, article }) => <PartName brand={brand_title} article={article} />,
+  },
+  { id: 'title', title: 'Наименование', cell: ({ title }) => title },
+  ...(isAdmin
+    ? [{ id: 'supplier', title: 'Поставщик', cell: ({ supplier }: Reserve) => supplier.title }]
+    : []),
+  { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
+  {
+    id: 'price-list',
+    title: 'Прайс-лист',
+    cell: ({ price_list }) => price_list?.title ?? <Text tone="muted">не продаётся</Text>,
+  },
+  { id: 'quantity', title: 'Всего', align: 'right', cell: ({ quantity_text }) => quantity_text },
+  {
+    id: 'held',
+    title: 'Держат заказы',
+    align: 'right',
+    cell: ({ held, held_by: [first, ...others] }) => (
+      <>
+        {held.toLocaleString('ru')}
+        {first && (
+          <Text block tone="muted" size="small">
+            {`№ ${first.order_id.toLocaleString('ru')} ${first.customer}: ${first.quantity}`}
+            {others.length > 0 && `, ещё заказов: ${others.length}`}
+          </Text>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'free',
+    title: 'Свободно',
+    align: 'right',
+    cell: ({ free }) => <Text weight="strong">{free.toLocaleString('ru')}</Text>,
+  },
+];
+
+const yes = (params: Readonly<Record<string, readonly string[]>>, name: string) =>
+  params[name]?.[0] === 'yes';
+
+function queryOf({
+  search,
+  searchKind,
+  sort,
+  params,
+}: {
+  search: string;
+  searchKind: string;
+  sort: string;
+  params: Readonly<Record<string, readonly string[]>>;
+}) {
+  const storages = params['storage'] ?? [];
+  return {
+    sort: sort as Sort,
+    ...(search === ''
+      ? {}
+      : {
+          'filter[search]': search,
+          search_type: searchKind === 'title' ? ('title' as const) : ('article' as const),
+        }),
+    ...(storages.length === 0 ? {} : { 'filter[storage_id]': storages.map(Number) }),
+    ...(yes(params, 'in_stock') ? { 'filter[in_stock]': true } : {}),
+    ...(yes(params, 'held') ? { 'filter[held]': true } : {}),
+  };
+}
+
+const listFor = (isAdmin: boolean, storages: readonly { id: number; title: string }[]) =>
+  describeList({
+    name: 'reserves',
+    label: 'Остатки',
+    queryKey: ['stock'],
+    load: ({ page, pageSize, ...asked }) =>
+      answerOf(api.GET('/warehouse/reserve', { params: { query: { page, pageSize, ...queryOf(asked) } } })),
+    columns: columnsFor(isAdmin),
+    rowId: ({ id }) => id,
+    tall: true,
+    rowLabel: ({ brand_title, article }) => `${brand_title} ${article}`,
+    rowHref: ({ standard_id }) => routeHref('product-id', { id: String(standard_id) }),
+    searchKinds: [
+      { id: 'article', label: 'Артикул', placeholder: 'Артикул в любом написании' },
+      { id: 'title', label: 'Название', placeholder: 'Название товара' },
+    ],
+    sorts: [
+      { id: 'article', label: 'По артикулу' },
+      { id: '-quantity', label: 'Сначала большие остатки' },
+      { id: '-held', label: 'Сначала удержанные' },
+    ],
+    filters: [
+      ...(storages.length > 1
+        ? [
+            {
+              id: 'storage',
+              name: 'Склад',
+              kind: 'choice' as const,
+              options: storages.map(({ id, title }) => ({ value: String(id), label: title })),
+            },
+          ]
+        : []),
+      {
+        id: 'in_stock',
+        name: 'Наличие',
+        kind: 'choice',
+        single: true,
+        options: [{ value: 'yes', label: 'Есть свободные' }],
+      },
+      {
+        id: 'held',
+        name: 'Заказы',
+        kind: 'choice',
+        single: true,
+        options: [{ value: 'yes', label: 'Держат заказы' }],
+      },
+    ],
+    exportCall: (asked) =>
+      api.GET('/warehouse/reserve/export', { params: { query: queryOf(asked) }, parseAs: 'blob' }),
+    empty: (
+      <EmptyState title="Остатков нет">
+        Они появятся с прайс-листом или с файлом остатков: артикул, бренд, количество.
+      </EmptyState>
+    ),
+  });
+
+/** Stock by product and storage; a file of it is loaded here, too. */
+export function ReservesScreen() {
+  const [params] = useSearchParams();
+  const viewer = viewerOf(useCurrentUser());
+  const storages = useQuery({ ...storagesQuery, enabled: checkRule('actions.storages.read', viewer) });
+  const loads = checkRule('role.is.merchant', viewer) && checkRule('pages.nomenclature-import', viewer);
+  if (loads && (params.has('upload') || params.has('load'))) return <LoadReserves />;
+  return (
+    <ListPage
+      title="Остатки"
+      actions={
+        loads && (
+          <ButtonLink href={routeHref('nomenclature-reserves', {}, { load: '1' })}>
+            <UploadIcon aria-hidden="true" className="size-4" />
+            Загрузить остатки
+          </ButtonLink>
+        )
+      }
+      note={loads && <LastUpload />}
+      list={listFor(viewer.type === 'admin', viewer.type === 'admin' ? [] : (storages.data ?? []))}
+    />
+  );
+}
+
+/** When stock was loaded last. */
+function LastUpload() {
+  const { data } = useQuery({
+    queryKey: ['uploads', 'reserve_upload', 'last'],
+    queryFn: async () =>
+      (
+        await answerOf(
+          api.GET('/data-file-processor/upload', {
+            params: { query: { page: 1, pageSize: 1, kind: 'reserve_upload' } },
+          }),
+        )
+      ).data,
+  });
+  const last = data?.[0];
+  if (!last) return null;
+  return (
+    <Text tone="muted">
+      Последняя загрузка остатков: <DateTime value={last.created_at} />, {last.target},{' '}
+      {last.status.title.toLowerCase()}
+    </Text>
+  );
+}
+
+function LoadReserves() {
+  return (
+    <UploadScreen
+      title="Загрузка остатков"
+      again={routeHref('nomenclature-reserves', {}, { load: '1' })}
+      list={{ href: routeHref('nomenclature-reserves'), label: 'Остатки' }}
+      filled={() => ({ href: routeHref('nomenclature-reserves'), label: 'Открыть остатки' })}
+      choose={(onUploaded) => <ChooseStorage onUploaded={onUploaded} />}
+    />
+  );
+}
+
+/** Whose stock the file holds: a storage's, whole or in part. */
+function ChooseStorage({ onUploaded }: { onUploaded(upload: Upload): void }) {
+  const { data, error, refetch } = useQuery(storagesQuery);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="card" className="h-96 max-w-180" />;
+  if (data.length === 0) return <EmptyState title="Склада ещё нет">Остатки загружают на склад.</EmptyState>;
+  return (
+    <FileFor
+      label="Склад"
+      choices={data.map(({ id, title }) => ({ value: String(id), label: title }))}
+      fieldsOf={(id) => ({ kind: 'reserve_upload', storage_id: id })}
+      fileLabel="Файл остатков"
+      hint="Файл .xlsx или .csv: артикул, бренд, остаток. Цены берутся из ваших прайс-листов"
+      onUploaded={onUploaded}
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { answerOf } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { StatusBadge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { Switch } from '@portal/ui/switch';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { toasts } from '../../session/toasts.ts';
+import { type Head, headFaults, HeadFields } from './head-fields.tsx';
+import { type PriceList, priceListQuery, pricesChanged } from './queries.ts';
+import { Versions } from './versions.tsx';
+
+/** A price list's head and what it was before. */
+export function EditPriceListScreen() {
+  const id = Number(useParams()['id']);
+  const query = useQuery(priceListQuery(id));
+  const { is_admin, type } = useCurrentUser();
+  if (query.error) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton className="h-72 w-full" />;
+  const list = query.data;
+  return (
+    <>
+      <PageHeader
+        title={list.title}
+        aside={<StatusBadge tone={list.status.tone}>{list.status.title}</StatusBadge>}
+        actions={list.allowed_actions.includes('delete') && <Removal list={list} />}
+      />
+      <div className="flex flex-col gap-4">
+        {!list.allowed_actions.includes('edit') && <Alert>Прайс-лист меняет только его продавец.</Alert>}
+        {/* Another version is another form: what was written into the former one would be lost silently. */}
+        <HeadForm key={list.version} list={list} />
+        {(is_admin || type !== 'shop') && <Versions list={list} />}
+      </div>
+    </>
+  );
+}
+
+interface Values extends Head {
+  is_active: boolean;
+  [name: string]: string | boolean | null;
+}
+
+function HeadForm({ list }: { list: PriceList }) {
+  const editable = list.allowed_actions.includes('edit');
+  const form = useForm<Values>({
+    initial: {
+      title: list.title,
+      is_active: list.is_active,
+      valid_from: list.valid_from,
+      valid_to: list.valid_to,
+    },
+    check: headFaults,
+    send: async ({ title, is_active, valid_from, valid_to }) => {
+      await answerOf(
+        api.PUT('/prices/price-list/{id}', {
+          params: { path: { id: list.id } },
+          body: { version: list.version, title, is_active, valid_from, valid_to },
+        }),
+      );
+      await pricesChanged();
+    },
+    done: (_, { is_active }) => [
+      'Прайс-лист сохранён',
+      is_active ? 'Его позиции предлагаются покупателям' : 'Его позиции больше не предлагаются',
+    ],
+    // Somebody else wrote it meanwhile: the form shows what it is now.
+    onRefused: ({ status }) => status === 409 && pricesChanged(),
+  });
+  return (
+    <Card title="Название и срок">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+        <HeadFields form={form} editable={editable} />
+        <Switch
+          className="col-span-2"
+          checked={form.values.is_active}
+          disabled={!editable}
+          onChange={({ target }) => form.set({ is_active: target.checked })}
+        >
+          Предлагать позиции покупателям
+        </Switch>
+        {editable && (
+          <FormActions
+            form={form}
+            action="Сохранить"
+            list={routeHref('prices-id', { id: list.id })}
+            className="col-span-2"
+          />
+        )}
+      </FormFrame>
+    </Card>
+  );
+}
+
+function Removal({ list }: { list: PriceList }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Удалить…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Удалить «${list.title}»?`}
+        description={`Позиций: ${list.items_count.toLocaleString('ru')}. Они больше не будут предлагаться; заказы, в которых они есть, останутся. Вернуть прайс-лист нельзя.`}
+        action="Удалить"
+        tone="danger"
+        onConfirm={async () => {
+          await answerOf(api.DELETE('/prices/price-list/{id}', { params: { path: { id: list.id } } }));
+          toasts.success('Прайс-лист удалён');
+          await navigate(routeHref('prices'));
+          await pricesChanged();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { titlesIn } from '@portal/domain/field-titles';
+import { itemMultiplicity, itemPrice, itemQuantity } from '@portal/domain/price-lists';
+import { validateForm } from '@portal/domain/validation';
+import { Input } from '@portal/ui/input';
+import { FormField } from '../../kit/form/form-field.tsx';
+import type { Form } from '../../kit/form/form.ts';
+import { numberOf } from './queries.ts';
+
+const titleOf = titlesIn('createPriceListItem');
+
+/** What is written of an item, as it stands in the fields. */
+export interface ItemValues {
+  price: string;
+  multiplicity: string;
+  quantity: string;
+  [name: string]: string;
+}
+
+/** What is wrong with it, by its fields. Specification 3, section 5. */
+export const itemFaults = ({ price, multiplicity, quantity }: ItemValues) =>
+  validateForm(
+    { price, multiplicity, quantity },
+    {
+      price: [titleOf('price'), itemPrice],
+      multiplicity: [titleOf('multiplicity'), itemMultiplicity],
+      quantity: [titleOf('quantity'), itemQuantity],
+    },
+  );
+
+/** The same as a call carries it. */
+export const writtenItem = ({ price, multiplicity, quantity }: ItemValues) => ({
+  price: numberOf(price),
+  multiplicity: numberOf(multiplicity),
+  quantity: quantity.trim() === '' ? null : numberOf(quantity),
+});
+
+/** The fields of it. */
+export function ItemFields({ form, editable = true }: { form: Form<ItemValues>; editable?: boolean }) {
+  return (
+    <>
+      <FormField form={form} name="price" label={`${titleOf('price')}, руб.`} required>
+        {(field) => <Input {...field} inputMode="decimal" autoComplete="off" disabled={!editable} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="multiplicity"
+        label={titleOf('multiplicity')}
+        required
+        hint="По сколько штук"
+      >
+        {(field) => <Input {...field} inputMode="numeric" autoComplete="off" disabled={!editable} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="quantity"
+        label={titleOf('quantity')}
+        hint="Свободно на складе. Пусто – каким был"
+      >
+        {(field) => <Input {...field} inputMode="numeric" autoComplete="off" disabled={!editable} />}
+      </FormField>
+    </>
+  );
+}

@@ -1,0 +1,138 @@
+import { answerOf } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import { ItemFields, itemFaults, type ItemValues, writtenItem } from './item-fields.tsx';
+import {
+  type PriceList,
+  type PriceListItem,
+  priceListItemQuery,
+  priceListQuery,
+  pricesChanged,
+} from './queries.ts';
+import { RepriceForm } from './reprice.tsx';
+
+/** One item of a list; without one, all of them by percent. */
+export function ItemScreen() {
+  const { id, item } = useParams();
+  const list = useQuery(priceListQuery(Number(id)));
+  const one = useQuery({
+    ...priceListItemQuery(Number(id), Number(item)),
+    enabled: item !== undefined,
+  });
+  const error = list.error ?? one.error;
+  if (error) return <ErrorState message={error.message} onRetry={() => void list.refetch()} />;
+  if (!list.data || (item !== undefined && !one.data)) return <Skeleton className="h-72 w-full" />;
+  const editable = list.data.allowed_actions.includes('items');
+  return (
+    <>
+      <PageHeader
+        title={one.data ? `${one.data.brand_title} ${one.data.article}` : 'Цены на процент'}
+        aside={<Text tone="muted">{list.data.title}</Text>}
+        actions={one.data && editable && <Removal list={list.data} item={one.data} />}
+      />
+      <div className="flex flex-col gap-4">
+        {!editable && <Alert>Позиции меняет только продавец прайс-листа.</Alert>}
+        {one.data ? (
+          <ItemForm key={one.data.version} list={list.data} item={one.data} editable={editable} />
+        ) : (
+          <RepriceForm key={list.data.version} list={list.data} editable={editable} />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ItemProps {
+  list: PriceList;
+  item: PriceListItem;
+}
+
+function ItemForm({ list, item, editable }: ItemProps & { editable: boolean }) {
+  const form = useForm<ItemValues>({
+    initial: {
+      price: String(item.price).replace('.', ','),
+      multiplicity: String(item.multiplicity),
+      quantity: String(item.quantity),
+    },
+    check: itemFaults,
+    send: async (values) => {
+      const written = writtenItem(values);
+      await answerOf(
+        api.PUT('/prices/price-list/{id}/items/{item}', {
+          params: { path: { id: list.id, item: item.id } },
+          body: {
+            version: item.version,
+            ...written,
+            // «>10» of a file stays what it is until somebody counts.
+            quantity: written.quantity === item.quantity ? null : written.quantity,
+          },
+        }),
+      );
+      await pricesChanged();
+    },
+    done: () => ['Позиция сохранена'],
+    to: routeHref('prices-id', { id: list.id }),
+    // Somebody else, or a file, changed it meanwhile: the form shows what it is now.
+    onRefused: ({ status }) => status === 409 && pricesChanged(),
+  });
+  return (
+    <Card title={item.title}>
+      <FormFrame form={form} className="grid max-w-190 grid-cols-3 gap-x-6 gap-y-4">
+        <ItemFields form={form} editable={editable} />
+        {editable && (
+          <FormActions
+            form={form}
+            action="Сохранить"
+            list={routeHref('prices-id', { id: list.id })}
+            className="col-span-3"
+          />
+        )}
+      </FormFrame>
+    </Card>
+  );
+}
+
+function Removal({ list, item }: ItemProps) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Убрать…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Убрать ${item.brand_title} ${item.article}?`}
+        description="Позиция больше не будет предлагаться. Вернуть её можно вместе с прежней версией прайс-листа."
+        action="Убрать"
+        tone="danger"
+        onConfirm={async () => {
+          await answerOf(
+            api.DELETE('/prices/price-list/{id}/items/{item}', {
+              params: { path: { id: list.id, item: item.id }, query: { version: item.version } },
+            }),
+          );
+          toasts.success('Позиция убрана');
+          await navigate(routeHref('prices-id', { id: list.id }));
+          await pricesChanged();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,235 @@
+import { expect, waitFor, within } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { AddItemScreen } from './add-item-screen.tsx';
+import { AddPriceListScreen } from './add-screen.tsx';
+import { EditPriceListScreen } from './edit-screen.tsx';
+import { ItemScreen } from './item-screen.tsx';
+import { PriceListScreen } from './price-list-screen.tsx';
+import type { PriceList, PriceListItem } from './queries.ts';
+
+const meta = preview.meta({ title: 'Портал/Прайс-листы' });
+
+const example = exampleOfSchema('PriceList') as PriceList;
+const { price_note: _, ...own } = {
+  ...example,
+  id: 5,
+  version: 3,
+  title: 'Основной прайс-лист',
+  status: { id: 20, code: 'active', title: 'Действует', tone: 'green' } as const,
+  is_active: true,
+  valid_from: '2026-11-01',
+  valid_to: null,
+  items_count: 1_204,
+  allowed_actions: ['edit', 'items', 'delete'] as PriceList['allowed_actions'],
+};
+const list: PriceList = own;
+const item: PriceListItem = {
+  ...(exampleOfSchema('PriceListItem') as PriceListItem),
+  id: 7,
+  version: 2,
+  brand_title: 'KNECHT',
+  article: 'OC 90',
+  title: 'Фильтр масляный',
+  price: 412.5,
+  multiplicity: 2,
+  quantity: 12,
+};
+const LIST = '/prices/price-list/5';
+const difference = { id: 1, brand_title: 'KNECHT', article: 'OC 90', title: 'Фильтр масляный' };
+const changed = {
+  ...difference,
+  before: 412.5,
+  after: 426.94,
+  multiplicity_before: 2,
+  multiplicity_after: 2,
+};
+const version = {
+  id: 31,
+  created_at: '2026-11-20T09:31:00.000Z',
+  author: 'Волков Сергей',
+  text: 'Цены изменены на 3,5 %',
+  changes: 1_204,
+  upload: null,
+  is_current: true,
+};
+const page = (data: readonly object[]) => ({
+  body: { data, pagination: { total: data.length, current: 1, count: 1, per: 10 } },
+});
+
+const PEOPLE = {
+  seller: {
+    type: 'supplier',
+    is_admin: false,
+    permissions: ['CREATE', 'DELETE', 'UPDATE', 'EXPORT', 'GET'].map((right) => ({
+      name: `PERMISSION_PRICE_LIST_${right}`,
+      description: 'Прайс-листы',
+    })),
+  },
+};
+
+const at = (
+  place: string,
+  path: string,
+  Screen: () => React.ReactNode,
+  answers: PortalStory['answers'] = {},
+) => {
+  const story: PortalStory = {
+    at: place,
+    path,
+    user: PEOPLE.seller,
+    answers: {
+      [`GET ${LIST}`]: { body: { data: list } },
+      [`GET ${LIST}/items`]: page([item]),
+      [`GET ${LIST}/items/7`]: { body: { data: item } },
+      [`GET ${LIST}/versions`]: page([
+        version,
+        {
+          ...version,
+          id: 30,
+          is_current: false,
+          text: 'Загружен файл «прайс.xlsx»',
+          upload: { id: 4, title: 'прайс.xlsx' },
+        },
+      ]),
+      [`GET ${LIST}/comparison`]: page([changed, { ...changed, id: 2, article: 'OC 264', before: null }]),
+      ...answers,
+    },
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <Screen />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** Its seller adds, changes, loads and exports; a row leads to its item. */
+export const Items = meta.story({
+  ...at('/prices/5', '/prices/:id', PriceListScreen),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('OC 90')).toBeVisible();
+    for (const name of ['Добавить позицию', 'Обновить из файла', 'Цены на процент', 'Настройки и версии'])
+      await expect(canvas.getByRole('link', { name })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Экспорт в Excel' })).toBeVisible();
+  },
+});
+
+/** Others only look. */
+export const ReadOnly = meta.story({
+  ...at('/prices/5', '/prices/:id', PriceListScreen, {
+    [`GET ${LIST}`]: { body: { data: { ...list, allowed_actions: [] } } },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('OC 90')).toBeVisible();
+    await expect(canvas.queryByRole('link', { name: 'Добавить позицию' })).toBeNull();
+  },
+});
+
+/** A new list needs a name, and does not end before it begins. */
+export const Add = meta.story({
+  ...at('/prices/add', '/prices/add', AddPriceListScreen),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Завести' }));
+    const title = canvas.getByRole('textbox', { name: /Название/ });
+    await waitFor(() => expect(title).toHaveFocus());
+    await expect(title).toHaveAccessibleDescription('Обязательное поле');
+  },
+});
+
+/** What an item may be is said in the specification's words. */
+export const Item = meta.story({
+  ...at('/prices/5/update/7', '/prices/:id/update/:item?', ItemScreen, {
+    [`PUT ${LIST}/items/7`]: {
+      status: 409,
+      message: 'Позиция уже изменена другим сотрудником или файлом. Проверьте её и повторите.',
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const price = await canvas.findByRole('textbox', { name: /Цена/ });
+    for (const [typed, message] of [
+      ['0', 'Поле «Цена» должно быть строго больше 0'],
+      ['012', 'Поле «Цена» введено некорректно'],
+      ['дорого', 'Поле «Цена» должно быть числом'],
+      ['1,234', 'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX'],
+    ] as const) {
+      await userEvent.clear(price);
+      await userEvent.type(price, typed);
+      await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+      await waitFor(() => expect(price).toHaveAccessibleDescription(message));
+    }
+    await userEvent.clear(price);
+    await userEvent.type(price, '430');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await expect(await canvas.findByText(/уже изменена другим сотрудником или файлом/)).toBeVisible();
+  },
+});
+
+/** The product is found by its number first; one that stands here already is not offered again. */
+export const AddItem = meta.story({
+  ...at('/prices/5/add', '/prices/:id/add', AddItemScreen, {
+    [`GET ${LIST}/standards`]: {
+      body: {
+        data: [
+          { ...difference, id: 11, price_list: null },
+          { ...difference, id: 12, brand_title: 'MAHLE', price_list: { id: 5, title: list.title } },
+        ],
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: /Артикул/ }), 'oc90{Enter}');
+    await expect(await canvas.findByText('Уже здесь')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Выбрать KNECHT OC 90' }));
+    await expect(await canvas.findByRole('textbox', { name: /Цена/ })).toBeVisible();
+  },
+});
+
+/** What will be is shown before it is done. */
+export const Reprice = meta.story({
+  ...at('/prices/5/update', '/prices/:id/update/:item?', ItemScreen, {
+    [`GET ${LIST}/price-change`]: {
+      body: { data: { version: 3, changed: 1_204, unchanged: 2, examples: [changed] } },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const percent = await canvas.findByRole('textbox', { name: /Процент/ });
+    await userEvent.type(percent, '0{Enter}');
+    await waitFor(() => expect(percent).toHaveAccessibleDescription(/не может быть нулём/));
+    await userEvent.clear(percent);
+    await userEvent.type(percent, '3,5{Enter}');
+    await expect(await canvas.findByText(/Изменится цен: 1.204/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Изменить цены' })).toBeVisible();
+  },
+});
+
+/** Two versions are compared, and one press, once it is confirmed, returns to the former. */
+export const Versions = meta.story({
+  ...at('/prices/5/edit', '/prices/:id/edit', EditPriceListScreen, {
+    [`POST ${LIST}/restore`]: { body: { data: list } },
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Сравнить' }));
+    const { body } = canvasElement.ownerDocument;
+    await waitFor(() => expect(body.querySelector('[role="dialog"]')).toHaveTextContent('426,94'));
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(body.querySelector('[role="dialog"]')).toBeNull());
+    await userEvent.click(canvas.getByRole('button', { name: 'Вернуть…' }));
+    await userEvent.click(await within(body).findByRole('button', { name: 'Вернуть' }));
+    await expect(await canvas.findByText('Прайс-лист возвращён к прежней версии')).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  ...at('/prices/5/edit', '/prices/:id/edit', EditPriceListScreen, { [`GET ${LIST}`]: 'never' }),
+});
+
+export const Failed = meta.story({
+  ...at('/prices/5/edit', '/prices/:id/edit', EditPriceListScreen, {
+    [`GET ${LIST}`]: { status: 404, message: 'Прайс-лист не найден' },
+  }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Прайс-лист не найден')).toBeVisible(),
+});

@@ -1,0 +1,152 @@
+import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
+import { priceChange } from '@portal/domain/price-lists';
+import { routeHref } from '@portal/domain/routes';
+import { validateForm } from '@portal/domain/validation';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { DataTable } from '@portal/ui/data-table';
+import { Input } from '@portal/ui/input';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { DIFFERENCES } from './differences.tsx';
+import { numberOf, type PriceList, pricesChanged } from './queries.ts';
+
+const titleOf = titlesIn('changePrices');
+
+interface Asked {
+  percent: number;
+  article: string;
+}
+
+/** All prices of a list by percent: what will be is shown first, and only that is done. */
+export function RepriceForm({ list, editable }: { list: PriceList; editable: boolean }) {
+  const [asked, setAsked] = useState<Asked>();
+  const form = useForm({
+    initial: { percent: '', article: '' },
+    guards: false,
+    check: ({ percent }) => validateForm({ percent }, { percent: [titleOf('percent'), priceChange] }),
+    send: async ({ percent, article }) => setAsked({ percent: numberOf(percent), article: article.trim() }),
+  });
+  return (
+    <>
+      <Card title="Изменить цены на процент">
+        <FormFrame form={form} className="grid max-w-190 grid-cols-3 items-start gap-x-6 gap-y-4">
+          <FormField
+            form={form}
+            name="percent"
+            label={`${titleOf('percent')}, %`}
+            required
+            hint="3,5 поднимет, -3,5 опустит"
+          >
+            {(field) => <Input {...field} inputMode="text" autoComplete="off" disabled={!editable} />}
+          </FormField>
+          <FormField
+            form={form}
+            name="article"
+            label={titleOf('article')}
+            hint="Начало номера. Пусто – все позиции"
+          >
+            {(field) => <Input {...field} maxLength={64} autoComplete="off" disabled={!editable} />}
+          </FormField>
+          {editable && (
+            <div className="col-span-3">
+              <Button type="submit" pending={form.pending}>
+                Показать, что будет
+              </Button>
+            </div>
+          )}
+        </FormFrame>
+      </Card>
+      {asked && <WhatWillBe list={list} asked={asked} />}
+    </>
+  );
+}
+
+function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
+  const navigate = useNavigate();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['price-list', list.id, 'change', asked],
+    queryFn: async () =>
+      (
+        await answerOf(
+          api.GET('/prices/price-list/{id}/price-change', {
+            params: {
+              path: { id: list.id },
+              query: {
+                percent: asked.percent,
+                ...(asked.article === '' ? {} : { 'filter[search]': asked.article }),
+              },
+            },
+          }),
+        )
+      ).data,
+  });
+  const form = useForm({
+    initial: {},
+    guards: false,
+    check: () => ({}),
+    send: async (_, { key }) => {
+      await answerOf(
+        api.POST('/prices/price-list/{id}/price-change', {
+          params: { path: { id: list.id }, header: { 'Idempotency-Key': key } },
+          body: {
+            version: data?.version ?? 0,
+            percent: asked.percent,
+            ...(asked.article === '' ? {} : { article: asked.article }),
+          },
+        }),
+      );
+      await navigate(routeHref('prices-id', { id: list.id }));
+      await pricesChanged();
+    },
+    done: () => ['Цены изменены', 'Прежние можно вернуть: они остались версией'],
+    // The list is another than the one that was shown: it is shown anew.
+    onRefused: ({ status }) => status === 409 && pricesChanged(),
+  });
+  if (error)
+    return (
+      <Card>
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      </Card>
+    );
+  if (!data) return <Skeleton className="h-60 w-full" />;
+  const count = (n: number) => n.toLocaleString('ru');
+  return (
+    <Card
+      title={`Изменится цен: ${count(data.changed)}`}
+      aside={data.unchanged > 0 && <Text tone="muted">останутся прежними: {count(data.unchanged)}</Text>}
+    >
+      <FormFrame form={form} className="flex flex-col gap-4">
+        {data.changed === 0 ? (
+          <EmptyState title="Ни одна цена не изменится">Измените процент или артикул.</EmptyState>
+        ) : (
+          <>
+            <DataTable
+              label="Какими станут цены"
+              columns={DIFFERENCES}
+              rows={data.examples}
+              rowId={({ id }) => id}
+            />
+            <div className="flex items-center gap-4">
+              <Button type="submit" pending={form.pending}>
+                Изменить цены
+              </Button>
+              {data.changed > data.examples.length && (
+                <Text tone="muted">Показаны первые {data.examples.length}</Text>
+              )}
+            </div>
+          </>
+        )}
+      </FormFrame>
+    </Card>
+  );
+}

@@ -1,0 +1,107 @@
+import type { UploadKind } from '@portal/domain/uploads';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection, Database, Transaction } from '../../database/connect.ts';
+import { beginDocument } from '../../documents/take.ts';
+import { readRow } from '../../lists/list.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { priceList } from '../prices/tables.ts';
+import { ownStorages } from '../storages/own.ts';
+import { storage } from '../storages/tables.ts';
+import { fieldsOf, missingColumnsMessage } from './columns.ts';
+import { uploadDocument } from './document.ts';
+import type { FileKind } from './receive.ts';
+import { upload } from './tables.ts';
+import { findUpload, uploads } from './uploads.ts';
+
+/** What an upload fills: one of the two. */
+export interface Target {
+  price_list_id?: number;
+  storage_id?: number;
+}
+
+/** The caller's own list, or storage, that a file of this kind is for. Throws 404. */
+export async function findTarget(
+  database: Database,
+  viewer: Viewer,
+  kind: FileKind,
+  id: number,
+): Promise<Target> {
+  if (kind === 'reserve_upload') {
+    const [found] = await database
+      .select({ storage_id: storage.id })
+      .from(storage)
+      .where(and(eq(storage.id, id), ownStorages(viewer)));
+    if (!found) throw notFound('Склад не найден');
+    return found;
+  }
+  const [found] = await database
+    .select({ price_list_id: priceList.id })
+    .from(priceList)
+    .where(and(eq(priceList.id, id), scope(viewer).own(priceList.supplier_id), isNull(priceList.deleted_at)));
+  if (!found) throw notFound('Прайс-лист не найден');
+  return found;
+}
+
+type NewUpload = Target &
+  Pick<typeof upload.$inferInsert, 'file_name' | 'stored_as' | 'bytes'> & {
+    kind: UploadKind;
+    preview: NonNullable<(typeof upload.$inferInsert)['preview']>;
+  };
+
+/** The journal's entry of a file that has come: it waits for its columns to be confirmed. */
+export async function beginUpload(
+  transaction: Transaction,
+  viewer: Viewer,
+  { kind, preview, ...file }: NewUpload,
+): Promise<Answer<'getUpload'>['data']> {
+  const [created] = await transaction
+    .insert(upload)
+    .values({
+      ...file,
+      kind,
+      contractor_id: viewer.contractor_id,
+      user_id: viewer.id,
+      status: 'validating',
+      file_kept: true,
+      preview,
+      message: missingColumnsMessage(preview.columns, fieldsOf(kind)),
+    })
+    .returning({ id: upload.id });
+  const id = created?.id ?? 0;
+  await beginDocument(transaction, uploadDocument, { by: viewer, id, input: {}, text: 'Файл загружен' });
+  return findUpload(transaction, viewer, id);
+}
+
+/** The file of an upload that the person sees. Throws 404, also once the file is kept no more. */
+export async function keptFile(connection: Connection, viewer: Viewer, id: number) {
+  const seen = await readRow(uploads, connection, viewer, sql`${upload.id} = ${id}`);
+  if (!seen) throw notFound('Загрузка не найдена');
+  const found = await readRow(
+    {
+      fields: {
+        id: upload.id,
+        kind: upload.kind,
+        contractor_id: upload.contractor_id,
+        price_list_id: upload.price_list_id,
+        storage_id: upload.storage_id,
+        file_name: upload.file_name,
+        stored_as: upload.stored_as,
+        bytes: upload.bytes,
+        columns: upload.columns,
+        preview: upload.preview,
+        finished_at: upload.finished_at,
+      },
+      from: sql`${upload}`,
+      // It has just been found among those that the person sees.
+      scope: () => sql`${upload.file_kept}`,
+    },
+    connection,
+    viewer,
+    sql`${upload.id} = ${id}`,
+  );
+  if (!found) throw notFound('Файл этой загрузки больше не хранится');
+  return found;
+}

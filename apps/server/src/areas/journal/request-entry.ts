@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect.ts';
+import type { Viewer } from '../identity/viewer.ts';
+
+const SHOWN_VALUE = 200;
+
+/**
+ * The journal's entry of a file that a request was made of: it was read at once, so it is over. The file lies with the request, which
+ * gives it back with its reasons. A line that nobody recognised counts as refused.
+ */
+export async function enterRequest(
+  transaction: Transaction,
+  viewer: Pick<Viewer, 'id' | 'contractor_id'>,
+  requestId: number,
+  fileName: string,
+): Promise<void> {
+  await transaction.execute(sql`
+    WITH entry AS (
+      INSERT INTO upload (kind, contractor_id, user_id, request_id, file_name, stored_as, status, total, processed, taken, refused, finished_at)
+      SELECT 'request_items', ${viewer.contractor_id}::bigint, ${viewer.id}::bigint, ${requestId}::bigint, ${fileName}::text, ${randomUUID()}::text,
+             CASE WHEN count(*) = count(product_id) THEN 'completed' ELSE 'completed_with_errors' END,
+             count(*), count(*), count(product_id), count(*) - count(product_id), now()
+      FROM request_position WHERE request_id = ${requestId}
+      RETURNING id)
+    INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)
+    SELECT entry.id, position.number, 'refused', 'Артикул', left(position.written, ${SHOWN_VALUE}),
+           CASE WHEN cardinality(position.choices) > 0 THEN 'нужно выбрать бренд' ELSE 'не найден в каталоге' END
+    FROM entry, request_position AS position
+    WHERE position.request_id = ${requestId} AND position.product_id IS NULL
+    ORDER BY position.number`);
+}

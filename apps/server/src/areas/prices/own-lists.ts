@@ -1,0 +1,131 @@
+import { validityFault } from '@portal/domain/price-lists';
+import { sql } from 'drizzle-orm';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
+import { readRow } from '../../lists/list.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { ownStorages } from '../storages/own.ts';
+import { storage } from '../storages/tables.ts';
+import { findPriceList, priceLists } from './price-lists.ts';
+import { priceList } from './tables.ts';
+import { changeItems } from './versions.ts';
+
+type Wire = Answer<'getPriceList'>['data'];
+
+/** A list that its seller is changing. */
+export interface OwnList {
+  id: number;
+  supplier_id: number;
+  storage_id: number;
+  version: number;
+}
+
+export const STALE = 'Прайс-лист уже изменён другим сотрудником. Проверьте его и повторите.';
+
+/**
+ * Changes of a seller's lists follow one another, files among them: an item stands on one of the seller's lists, so two lists may be
+ * meant by one change.
+ */
+export const lockLists = (transaction: Transaction, supplierId: number) =>
+  transaction.execute(
+    sql`SELECT id FROM price_list WHERE supplier_id = ${supplierId} ORDER BY id FOR NO KEY UPDATE`,
+  );
+
+/** The seller's own list, locked. Throws 404, and 403 for one that the person only sees. */
+export async function lockOwn(transaction: Transaction, viewer: Viewer, id: number): Promise<OwnList> {
+  const seen = await readRow(priceLists, transaction, viewer, sql`${priceList.id} = ${id}`);
+  if (!seen) throw notFound('Прайс-лист не найден');
+  const { rows: mine } = await transaction.execute(
+    sql`SELECT FROM price_list WHERE id = ${id} AND ${scope(viewer).own(priceList.supplier_id)}`,
+  );
+  if (mine.length === 0) throw forbidden('Прайс-лист меняет только его продавец');
+  await lockLists(transaction, seen.supplier_id);
+  // It may have changed, or gone, while its lock was waited for.
+  const fresh = await readRow(priceLists, transaction, viewer, sql`${priceList.id} = ${id}`);
+  if (!fresh) throw notFound('Прайс-лист не найден');
+  return fresh;
+}
+
+/** Throws 409 with the fresh list where the person saw another. */
+export async function checkVersion(
+  connection: Connection,
+  viewer: Viewer,
+  list: { id: number; version: number },
+  seen: number,
+): Promise<void> {
+  if (list.version !== seen)
+    throw conflict(STALE, { document: await findPriceList(connection, viewer, list.id) });
+}
+
+function checkHead({
+  title,
+  valid_from,
+  valid_to,
+}: {
+  title: string;
+  valid_from: string | null;
+  valid_to: string | null;
+}) {
+  if (title.trim() === '')
+    throw unprocessable('Обязательное поле', [{ field: 'title', message: 'Обязательное поле' }]);
+  const message = validityFault(valid_from, valid_to);
+  if (message !== null) throw unprocessable(message, [{ field: 'valid_to', message }]);
+}
+
+/** A new list of the seller's, with nothing on it yet. Throws 404 for a storage that is not theirs, 422 naming the field. */
+export async function createList(
+  transaction: Transaction,
+  viewer: Viewer,
+  body: BodyOf<'createPriceList'>,
+): Promise<Wire> {
+  checkHead(body);
+  const { rows: storages } = await transaction.execute(
+    sql`SELECT FROM ${storage} WHERE ${storage.id} = ${body.storage_id} AND ${ownStorages(viewer)}`,
+  );
+  if (storages.length === 0) throw notFound('Склад не найден');
+  const [created] = await transaction
+    .insert(priceList)
+    .values({ ...body, title: body.title.trim(), supplier_id: viewer.contractor_id })
+    .returning({ id: priceList.id });
+  return findPriceList(transaction, viewer, created?.id ?? 0);
+}
+
+/** Title, validity, switched on or off. Throws 403, 404, 409 with the fresh list, 422 naming the field. */
+export async function updateList(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { version, ...body }: BodyOf<'updatePriceList'>,
+): Promise<Wire> {
+  checkHead(body);
+  const seen = await readRow(priceLists, transaction, viewer, sql`${priceList.id} = ${id}`);
+  if (!seen) throw notFound('Прайс-лист не найден');
+  if (viewer.type === 'shop') throw forbidden('Прайс-лист меняет только его продавец');
+  await lockLists(transaction, seen.supplier_id);
+  await checkVersion(transaction, viewer, await findPriceList(transaction, viewer, id), version);
+  await transaction
+    .update(priceList)
+    .set({ ...body, title: body.title.trim(), version: version + 1 })
+    .where(sql`${priceList.id} = ${id}`);
+  // Whoever looks at any of its products may be offered it now, or no more.
+  await tellOffersChanged(transaction, [{ supplier_id: seen.supplier_id, product_ids: null }]);
+  return findPriceList(transaction, viewer, id);
+}
+
+/** Take a list away with all that is on it. Orders keep what they were made of. Throws 403, 404. */
+export async function deleteList(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
+  const list = await lockOwn(transaction, viewer, id);
+  await changeItems(
+    transaction,
+    sql`SELECT product_id, NULL::bigint AS price_kopecks, NULL::integer AS multiplicity FROM price_list_item WHERE price_list_id = ${id}`,
+    { list, user_id: viewer.id, upload_id: null, text: 'Прайс-лист удалён' },
+  );
+  await transaction
+    .update(priceList)
+    .set({ deleted_at: sql`now()` })
+    .where(sql`${priceList.id} = ${id}`);
+  await tellOffersChanged(transaction, [{ supplier_id: list.supplier_id, product_ids: null }]);
+}

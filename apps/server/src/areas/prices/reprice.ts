@@ -1,0 +1,101 @@
+import { fieldTitle } from '@portal/domain/field-titles';
+import { HIGHEST_PRICE, priceChange } from '@portal/domain/price-lists';
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { kopecksOf } from '../../contract/money.ts';
+import { unprocessable } from '../../contract/problem.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
+import { rowsWhere } from '../../lists/list.ts';
+import { byArticle, searchBy } from '../../lists/search.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { checkVersion, lockOwn } from './own-lists.ts';
+import { findPriceList } from './price-lists.ts';
+import { differences } from './version-lists.ts';
+import { changeItems } from './versions.ts';
+
+const SHOWN = 10;
+const HIGHEST_KOPECKS = kopecksOf(HIGHEST_PRICE);
+
+function check(percent: number): void {
+  const message = priceChange(percent, fieldTitle('percent') ?? '');
+  if (message !== null) throw unprocessable(message, [{ field: 'percent', message }]);
+}
+
+/**
+ * Each item of a list, or each of those with such a number, with its price after a change by so many percent: exactly,
+ * halves of a kopeck away from zero, as `applyPercent` reckons.
+ */
+const priced = (listId: number, percent: number, article: string | undefined) => sql`
+  SELECT item.product_id, item.price_kopecks AS before, item.multiplicity,
+         round(item.price_kopecks * (1 + ${String(percent)}::numeric * 0.01))::bigint AS after
+  FROM price_list_item item
+  WHERE item.price_list_id = ${listId} AND ${searchBy(
+    {
+      article: byArticle(
+        (pattern) =>
+          sql`item.product_id IN (SELECT p.id FROM product p WHERE p.article_norm LIKE ${pattern})`,
+      ),
+    },
+    article,
+    undefined,
+  )}`;
+
+/** A price that would be nothing, or more than a price may be, stays as it is. */
+const changes = sql`after <> before AND after BETWEEN 1 AND ${HIGHEST_KOPECKS}`;
+
+/** What would become of the prices. Throws 404, 422. */
+export async function previewChange(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  percent: number,
+  article: string | undefined,
+): Promise<Answer<'previewPriceChange'>['data']> {
+  check(percent);
+  const { version } = await findPriceList(connection, viewer, id);
+  const { rows } = await connection.execute<{ changed: number; unchanged: number }>(sql`
+    SELECT count(*) FILTER (WHERE ${changes}) AS changed, count(*) FILTER (WHERE NOT (${changes})) AS unchanged
+    FROM (${priced(id, percent, article)}) priced`);
+  const examples = differences(sql`
+    SELECT product_id, before, after, multiplicity AS multiplicity_before, multiplicity AS multiplicity_after
+    FROM (${priced(id, percent, article)}) priced WHERE ${changes}`);
+  const shown = await rowsWhere(
+    examples,
+    connection,
+    viewer,
+    sql`true ORDER BY ${examples.order} LIMIT ${SHOWN}`,
+  );
+  return {
+    version,
+    changed: Number(rows[0]?.changed ?? 0),
+    unchanged: Number(rows[0]?.unchanged ?? 0),
+    examples: await examples.wire(shown, viewer, connection),
+  };
+}
+
+/** Change the prices, all at once. Throws 403, 404, 409 with the fresh list where it changed since it was looked at, 422. */
+export async function changePrices(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { version, percent, article }: { version: number; percent: number; article?: string | undefined },
+): Promise<Answer<'changePrices'>['data']> {
+  check(percent);
+  const list = await lockOwn(transaction, viewer, id);
+  await checkVersion(transaction, viewer, list, version);
+  const found = article?.trim() ?? '';
+  const product_ids = await changeItems(
+    transaction,
+    sql`SELECT product_id, after AS price_kopecks, multiplicity FROM (${priced(id, percent, found)}) priced WHERE ${changes}`,
+    {
+      list,
+      user_id: viewer.id,
+      upload_id: null,
+      text: `Цены изменены на ${percent.toLocaleString('ru')} %${found === '' ? '' : `, артикул ${found}`}`,
+    },
+  );
+  if (product_ids.length === 0) throw unprocessable('Ни одна цена от этого не изменится');
+  await tellOffersChanged(transaction, [{ supplier_id: list.supplier_id, product_ids }]);
+  return findPriceList(transaction, viewer, id);
+}

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { MOST_NAMED } from '../../events/offers-changed.ts';
+
+/** Versions of a list that are kept. */
+const KEPT = 200;
+
+/** What a change is written down as. */
+export interface NewVersion {
+  list: { id: number; supplier_id: number };
+  /** Null: the portal. */
+  user_id: number | null;
+  upload_id: number | null;
+  text: string;
+}
+
+/**
+ * The one way items come on a price list, change there and go: `wanted` selects product_id, price_kopecks (null: off the list) and
+ * multiplicity, each product once. Only what differs is written, so that loading the same list again costs little and locks next to
+ * nothing; what it was before makes a version. An item of another list of the seller's moves, and that list has a version of it, too.
+ * The caller holds the seller's lists (`lockLists`). Answers the products that changed, as many as are ever named and one more.
+ */
+export async function changeItems(
+  transaction: Transaction,
+  wanted: SQL,
+  { list, user_id, upload_id, text }: NewVersion,
+): Promise<number[]> {
+  await transaction.execute(sql`
+    CREATE TEMPORARY TABLE item_change ON COMMIT DROP AS
+    SELECT wanted.product_id, item.id AS item_id, item.price_list_id AS from_list,
+           item.price_kopecks AS had_price, item.multiplicity AS had_multiplicity,
+           wanted.price_kopecks AS new_price,
+           CASE WHEN wanted.price_kopecks IS NOT NULL THEN wanted.multiplicity END AS new_multiplicity
+    FROM (${wanted}) wanted
+    LEFT JOIN price_list_item AS item ON item.product_id = wanted.product_id AND item.supplier_id = ${list.supplier_id}
+    WHERE CASE WHEN wanted.price_kopecks IS NULL THEN item.price_list_id = ${list.id}
+          ELSE item.id IS NULL
+            OR (item.price_list_id, item.price_kopecks, item.multiplicity)
+               IS DISTINCT FROM (${list.id}::bigint, wanted.price_kopecks, wanted.multiplicity) END`);
+  await transaction.execute(sql`ANALYZE item_change`);
+  const { rows } = await transaction.execute<{ id: number; changes: number; first: boolean }>(sql`
+    SELECT id, changes, NOT EXISTS (SELECT FROM price_list_version WHERE price_list_id = id) AS first
+    FROM (SELECT ${list.id}::bigint AS id, count(*) AS changes FROM item_change
+          UNION ALL
+          SELECT from_list, count(*) FROM item_change
+          WHERE from_list <> ${list.id} AND new_price IS NOT NULL GROUP BY from_list) touched
+    WHERE changes > 0`);
+  for (const touched of rows) {
+    const own = Number(touched.id) === list.id;
+    if (touched.first) await addVersion(transaction, Number(touched.id), 'Исходное состояние', 0, null, null);
+    const version = await addVersion(
+      transaction,
+      Number(touched.id),
+      own ? text : 'Позиции перешли в другой прайс-лист',
+      touched.changes,
+      user_id,
+      upload_id,
+    );
+    await transaction.execute(
+      own
+        ? sql`INSERT INTO price_list_change
+              SELECT ${version}::bigint, product_id,
+                     CASE WHEN from_list = ${list.id} THEN had_price END, CASE WHEN from_list = ${list.id} THEN had_multiplicity END,
+                     new_price, new_multiplicity
+              FROM item_change`
+        : sql`INSERT INTO price_list_change
+              SELECT ${version}::bigint, product_id, had_price, had_multiplicity, NULL, NULL
+              FROM item_change WHERE from_list = ${touched.id}::bigint`,
+    );
+  }
+  if (rows.length > 0) await writeItems(transaction, list);
+  const { rows: changed } = await transaction.execute<{ product_id: number }>(
+    sql`SELECT product_id FROM item_change LIMIT ${MOST_NAMED + 1}`,
+  );
+  await transaction.execute(sql`DROP TABLE item_change`);
+  return changed.map(({ product_id }) => Number(product_id));
+}
+
+async function writeItems(
+  transaction: Transaction,
+  { id, supplier_id }: { id: number; supplier_id: number },
+): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity)
+    SELECT ${id}::bigint, ${supplier_id}::bigint, product_id, new_price, new_multiplicity
+    FROM item_change WHERE new_price IS NOT NULL ORDER BY product_id
+    ON CONFLICT (product_id, supplier_id) DO UPDATE SET
+      price_list_id = excluded.price_list_id, price_kopecks = excluded.price_kopecks,
+      multiplicity = excluded.multiplicity, version = price_list_item.version + 1, updated_at = now()`);
+  await transaction.execute(sql`
+    UPDATE price_list_item SET price_list_id = NULL, version = version + 1, updated_at = now()
+    WHERE id IN (SELECT item_id FROM item_change WHERE new_price IS NULL)`);
+}
+
+/** A version's row; its list is another one now. The oldest versions beyond those that are kept go. */
+async function addVersion(
+  transaction: Transaction,
+  listId: number,
+  text: string,
+  changes: number,
+  userId: number | null,
+  uploadId: number | null,
+): Promise<number> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    INSERT INTO price_list_version (price_list_id, text, changes, user_id, upload_id)
+    VALUES (${listId}, ${text}, ${changes}, ${userId}, ${uploadId}) RETURNING id`);
+  if (changes > 0)
+    await transaction.execute(
+      sql`UPDATE price_list SET version = version + 1, updated_at = now() WHERE id = ${listId}`,
+    );
+  await transaction.execute(sql`
+    DELETE FROM price_list_version WHERE price_list_id = ${listId} AND id <= (
+      SELECT id FROM price_list_version WHERE price_list_id = ${listId} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`);
+  return Number(rows[0]?.id ?? 0);
+}
+
+const versionsAfter = (listId: number, after: number, upTo?: number) => sql`
+  change.version_id IN (
+    SELECT id FROM price_list_version WHERE price_list_id = ${listId} AND id > ${after}
+    ${upTo === undefined ? sql`` : sql`AND id <= ${upTo}`})`;
+
+/** What a list was at a version, as far as it has changed since: for `changeItems`. */
+export const asOfVersion = (listId: number, version: number): SQL => sql`
+  SELECT DISTINCT ON (change.product_id) change.product_id,
+         change.old_price_kopecks AS price_kopecks, change.old_multiplicity AS multiplicity
+  FROM price_list_change AS change WHERE ${versionsAfter(listId, version)}
+  ORDER BY change.product_id, change.version_id`;
+
+/** What differs between two versions of a list, the earlier one first: product, price and multiplicity before and after. */
+export const between = (listId: number, from: number, to: number): SQL => sql`
+  SELECT product_id, before.old_price_kopecks AS before, before.old_multiplicity AS multiplicity_before,
+         after.new_price_kopecks AS after, after.new_multiplicity AS multiplicity_after
+  FROM (SELECT DISTINCT ON (change.product_id) change.* FROM price_list_change AS change
+        WHERE ${versionsAfter(listId, from, to)} ORDER BY change.product_id, change.version_id) before
+  JOIN (SELECT DISTINCT ON (change.product_id) change.* FROM price_list_change AS change
+        WHERE ${versionsAfter(listId, from, to)} ORDER BY change.product_id, change.version_id DESC) after USING (product_id)
+  WHERE (before.old_price_kopecks, before.old_multiplicity)
+        IS DISTINCT FROM (after.new_price_kopecks, after.new_multiplicity)`;
+
+/** Whether a list has such a version. */
+export async function hasVersion(connection: Connection, listId: number, version: number): Promise<boolean> {
+  const { rows } = await connection.execute(
+    sql`SELECT FROM price_list_version WHERE price_list_id = ${listId} AND id = ${version}`,
+  );
+  return rows.length > 0;
+}
