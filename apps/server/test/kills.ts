@@ -15,6 +15,7 @@ import { createRandom, type Random } from '../src/seed/random.ts';
 import { seedReference } from '../src/seed/reference.ts';
 import { type Frame, type Listening, listenAs, until } from './listener.ts';
 import { type Answer, call } from './server.ts';
+import { HELD } from './held.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts');
 const SELLER = 'ООО «Волга-Деталь»';
@@ -98,7 +99,7 @@ export async function runKills(programme: Programme): Promise<Outcome> {
   expect(orders.map(({ id }) => id)).toEqual([...ids].toSorted((a, b) => a - b));
   expect(
     await ask(`
-      SELECT (SELECT count(*) FROM reserve r WHERE held <> coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0))::int AS reserves,
+      SELECT (SELECT count(*) FROM reserve r WHERE held <> ${HELD})::int AS reserves,
              (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0))::int AS contracts`),
   ).toEqual([{ reserves: 0, contracts: 0 }]);
   await until(() => ear.orders.length >= ids.size, 15).catch(() => undefined);

@@ -26,6 +26,7 @@ const READERS: Readonly<Record<string, string>> = {
   listArchivedIncomingOrders: 'supplier',
   listIncomingClaims: 'supplier',
   listShipments: 'supplier',
+  listMovements: 'supplier',
   listIncomingRefusals: 'supplier',
   listOutgoingRefusals: 'supplier',
   listContractProposals: 'admin',

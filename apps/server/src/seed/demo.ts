@@ -9,6 +9,7 @@ import { seedClaims } from './claims.ts';
 import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
 import { seedMoves } from './moves.ts';
+import { seedMovements } from './movements.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
@@ -72,6 +73,7 @@ export async function seedDemo(
     await seedOrderConditions(database);
     await seedShipments(database);
     await seedAcceptances(database);
+    await seedMovements(database);
     await seedRequests(database);
     await seedProposals(database);
     await seedNotifications(database);

@@ -7,11 +7,15 @@ import { acceptances, acceptanceSheet, countNewAcceptances, readAcceptance } fro
 import { finishAcceptance, saveAcceptance } from './acceptance-steps.ts';
 import { createShipment } from './create.ts';
 import { shipmentDocument } from './document.ts';
+import { createMovement, movementDocument } from './movement-document.ts';
+import { movements, movementSheet, readMovement, readMovementGoods, readWays } from './movements.ts';
 import { readRemainders } from './remainders.ts';
 import { readShipment, sheet, shipments as list } from './shipments.ts';
 
 const step = (action: keyof typeof shipmentDocument.actions) =>
   stepOf(shipmentDocument, action, readShipment);
+const moving = (action: keyof typeof movementDocument.actions) =>
+  stepOf(movementDocument, action, readMovement);
 
 const handlers = {
   listShipments: (call) => readPage(list, call),
@@ -54,6 +58,31 @@ const handlers = {
     await database.transaction((transaction) => finishAcceptance(transaction, viewer, body));
     return { data: await readAcceptance(database, viewer, body.id) };
   },
+  listMovements: (call) => readPage(movements, call),
+  exportMovements: exportOf({
+    movements: { rule: 'pages.movement', list: movements, sheet: movementSheet },
+  }),
+  getMovement: async ({ viewer, query: { id }, services: { database } }) => ({
+    data: await readMovement(database, viewer, id),
+  }),
+  listMovementWays: async ({ viewer, services: { database } }) => ({
+    data: await readWays(database, viewer),
+  }),
+  listMovementGoods: async ({ viewer, query: { id, article }, services: { database } }) => ({
+    data: await readMovementGoods(database, viewer, id, article),
+  }),
+  createMovement: async ({ viewer, body, services: { database }, request }) => {
+    const { id } = await idempotent(database, request, viewer.id, 'createMovement', async (transaction) => ({
+      id: await createMovement(transaction, viewer, body),
+    }));
+    return { data: await readMovement(database, viewer, id) };
+  },
+  updateMovement: moving('edit'),
+  activateMovement: moving('activate'),
+  packMovement: moving('pack'),
+  shipMovement: moving('ship'),
+  receiveMovement: moving('receive'),
+  cancelMovement: moving('cancel'),
 } satisfies Area['handlers'];
 
 export const shipments = { name: 'shipments', handlers } satisfies Area;
