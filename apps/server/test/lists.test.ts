@@ -26,6 +26,8 @@ const READERS: Readonly<Record<string, string>> = {
   listArchivedIncomingOrders: 'supplier',
   listIncomingClaims: 'supplier',
   listShipments: 'supplier',
+  listArchivedShipments: 'supplier',
+  listArchivedAcceptances: 'supplier',
   listMovements: 'supplier',
   listIncomingRefusals: 'supplier',
   listOutgoingRefusals: 'supplier',

@@ -4,6 +4,7 @@ import { party } from '../lists/party.ts';
 import { sinceDay, throughDay } from '../lists/days.ts';
 import { byText } from '../lists/search.ts';
 import { listed } from './listed.ts';
+import type { Side } from './sides.ts';
 
 export interface OfGoodsSetup<S extends string> {
   statuses: Statuses<S>;
@@ -49,4 +50,21 @@ export const betweenCompanies = (ordered: SQL) => ({
   },
   filters: { 'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`) },
   search: { contractor: byText(sql`customer.title`, sql`supplier.title`) },
+  /** Whether one side has put away every order of it: its archive is that of its orders. */
+  putAwayBy: (side: Side): SQL => sql`NOT EXISTS (
+    SELECT FROM orders o WHERE o.id IN (SELECT l.order_id FROM ${ordered}) AND NOT o.${sql.raw(`archived_by_${side}`)})`,
+});
+
+/** Search, order and conditions of an archive of such documents. Specification 2, «Archive documents». */
+export const archivedOf = <S extends string>(
+  goods: ReturnType<typeof ofGoods<S>>,
+  companies: ReturnType<typeof betweenCompanies>,
+) => ({
+  filters: {
+    'condition[id]': goods.filters['filter[id]'],
+    'condition[contractor_title]': companies.filters['filter[contractor_title]'],
+  },
+  search: { ...goods.search, ...companies.search },
+  order: goods.list.order,
+  sorts: goods.list.sorts,
 });

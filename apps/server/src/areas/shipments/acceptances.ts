@@ -5,8 +5,8 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
-import { betweenCompanies, ofGoods } from '../../documents/of-goods.ts';
-import { sidePerson } from '../../documents/sides.ts';
+import { archivedOf, betweenCompanies, ofGoods } from '../../documents/of-goods.ts';
+import { type Side, sidePerson } from '../../documents/sides.ts';
 import { instantCell, type Sheet } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
@@ -55,6 +55,19 @@ export const acceptances = listFor<'listAcceptances'>()({
   },
   ...goods.list,
   search: { ...goods.search, ...companies.search },
+  wire: (rows, viewer) => rows.map((row) => wireAcceptance(row, viewer)),
+});
+
+/** Those whose orders the person's side has put away, all of them. */
+export const archivedAcceptances = listFor<'listArchivedAcceptances'>()({
+  ...archivedOf(goods, companies),
+  fields,
+  from: TABLES,
+  scope: (viewer) => {
+    const { seen } = scope(viewer);
+    const by = (side: Side) => sql`${seen(sql.raw(`d.${side}_id`))} AND ${companies.putAwayBy(side)}`;
+    return sql`(${by('customer')} OR ${by('supplier')})`;
+  },
   wire: (rows, viewer) => rows.map((row) => wireAcceptance(row, viewer)),
 });
 

@@ -3,14 +3,20 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
-import { acceptances, acceptanceSheet, countNewAcceptances, readAcceptance } from './acceptances.ts';
+import {
+  acceptances,
+  acceptanceSheet,
+  archivedAcceptances,
+  countNewAcceptances,
+  readAcceptance,
+} from './acceptances.ts';
 import { finishAcceptance, saveAcceptance } from './acceptance-steps.ts';
 import { createShipment } from './create.ts';
 import { shipmentDocument } from './document.ts';
 import { createMovement, movementDocument } from './movement-document.ts';
 import { movements, movementSheet, readMovement, readMovementGoods, readWays } from './movements.ts';
 import { readRemainders } from './remainders.ts';
-import { readShipment, sheet, shipments as list } from './shipments.ts';
+import { archivedShipments, readShipment, sheet, shipments as list } from './shipments.ts';
 
 const step = (action: keyof typeof shipmentDocument.actions) =>
   stepOf(shipmentDocument, action, readShipment);
@@ -20,6 +26,7 @@ const moving = (action: keyof typeof movementDocument.actions) =>
 const handlers = {
   listShipments: (call) => readPage(list, call),
   exportShipments: exportOf({ shipments: { rule: 'pages.shipment', list, sheet } }),
+  listArchivedShipments: (call) => readPage(archivedShipments, call),
   getShipment: async ({ viewer, query: { id }, services: { database } }) => ({
     data: await readShipment(database, viewer, id),
   }),
@@ -42,6 +49,7 @@ const handlers = {
   exportAcceptances: exportOf({
     acceptances: { rule: 'pages.acceptances', list: acceptances, sheet: acceptanceSheet },
   }),
+  listArchivedAcceptances: (call) => readPage(archivedAcceptances, call),
   countNewAcceptances: async ({ viewer, services: { database } }) => ({
     data: { count: await countNewAcceptances(database, viewer) },
   }),

@@ -5,7 +5,7 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOrNull } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
-import { betweenCompanies, ofGoods } from '../../documents/of-goods.ts';
+import { archivedOf, betweenCompanies, ofGoods } from '../../documents/of-goods.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { instantCell, type Sheet } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
@@ -53,6 +53,8 @@ const papers = {
 /** Shipments `d` that a person sees: a supplier's own, an administrator everybody's. The customer sees acceptances. */
 export const visibleShipments = (viewer: Viewer): SQL => scope(viewer).seen(sql`d.supplier_id`);
 
+const archived = archivedOf(goods, companies);
+
 export const shipments = listFor<'listShipments'>()({
   fields,
   from: TABLES,
@@ -66,6 +68,16 @@ export const shipments = listFor<'listShipments'>()({
   },
   ...goods.list,
   search: { ...goods.search, ...companies.search },
+  wire: (rows, viewer) => rows.map((row) => wireShipment(row, viewer)),
+});
+
+/** Those whose orders the supplier has put away, all of them. */
+export const archivedShipments = listFor<'listArchivedShipments'>()({
+  ...archived,
+  fields,
+  from: TABLES,
+  counted: COUNTED,
+  scope: (viewer) => sql`${visibleShipments(viewer)} AND ${companies.putAwayBy('supplier')}`,
   wire: (rows, viewer) => rows.map((row) => wireShipment(row, viewer)),
 });
 
