@@ -22,6 +22,7 @@ import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
 import {
   type Acceptance,
   acceptRest,
+  codeOf,
   counted,
   countsOf,
   found,
@@ -31,6 +32,7 @@ import {
   oneMore,
   type Unsent,
 } from './counts.ts';
+import { UnknownItems } from './unknown-items.tsx';
 import { useCounting } from './use-counting.ts';
 import { hasCameraScanner, useCameraScanner, useKeyboardScanner } from './use-scanner.ts';
 
@@ -55,17 +57,20 @@ type Heard = { tone: 'green' | 'yellow' | 'red'; text: string };
 function Counting({ acceptance }: { acceptance: Acceptance }) {
   const { id, items } = acceptance;
   const navigate = useNavigate();
-  const { unsent, waiting, offline, count, send } = useCounting(acceptance);
+  const { unsent, unknown, waiting, offline, count, find, send } = useCounting(acceptance);
   const [heard, setHeard] = useState<Heard | null>(null);
   const [text, setText] = useState('');
   const [camera, setCamera] = useState(false);
   const [asks, setAsks] = useState(false);
+  /** The last code that nothing of the shipment has: it may be what nobody ordered. */
+  const [strange, setStrange] = useState('');
   const video = useRef<HTMLVideoElement>(null);
   const counts = acceptance.allowed_actions.includes('save');
 
   function hear(code: string) {
     if (!counts) return;
     const what = found(items, code);
+    setStrange(what === null ? codeOf(code).slice(0, 40) : '');
     if (what === null)
       return setHeard({ tone: 'red', text: `«${code.slice(0, 40)}» – такого нет в этой отгрузке` });
     if ('place' in what) {
@@ -149,6 +154,18 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           </li>
         ))}
       </ul>
+      <UnknownItems
+        items={unknown}
+        article={strange}
+        {...(counts
+          ? {
+              onFind: (found) => {
+                find(found);
+                setStrange('');
+              },
+            }
+          : {})}
+      />
       {counts && (
         <div className="sticky bottom-0 grid grid-cols-2 gap-2 py-3">
           <Button size="large" variant="secondary" onClick={() => count((known) => missRest(items, known))}>

@@ -182,6 +182,37 @@ export const AtTheGate = meta.story({
   },
 });
 
+/** What nobody ordered is written down with the code that was scanned; more of the same adds up, and it may be taken back. */
+export const NotOrdered = meta.story({
+  ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Артикул или номер места' });
+    await userEvent.type(field, 'w-712/75{Enter}');
+    const write = async (button: string, pieces: string, comment: string) => {
+      await userEvent.click(await canvas.findByRole('button', { name: button }));
+      const dialog = within(
+        await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Чего не заказывали' }),
+      );
+      const article = await dialog.findByRole('textbox', { name: /^Артикул/ });
+      await userEvent.clear(article);
+      await userEvent.type(article, 'W 712/75');
+      await userEvent.type(dialog.getByRole('textbox', { name: /^Бренд/ }), 'MANN-FILTER');
+      const quantity = dialog.getByRole('textbox', { name: /^Количество/ });
+      await userEvent.clear(quantity);
+      await userEvent.type(quantity, pieces);
+      await userEvent.type(dialog.getByRole('textbox', { name: /^Комментарий/ }), comment);
+      await userEvent.click(dialog.getByRole('button', { name: 'Записать' }));
+    };
+    await write('Записать незаказанное: W71275', '2', 'в месте М-1');
+    await expect(await canvas.findByText('MANN-FILTER W 712/75 – 2 шт.')).toBeVisible();
+    await expect(canvas.getByText('в месте М-1')).toBeVisible();
+    await write('Записать незаказанное', '3', ' ');
+    await expect(await canvas.findByText('MANN-FILTER W 712/75 – 5 шт.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Убрать: MANN-FILTER W 712/75' }));
+    await waitFor(() => expect(canvas.queryByText(/W 712\/75 –/)).toBeNull());
+  },
+});
+
 /** Without a connection what is counted stays here and says so. */
 export const Offline = meta.story({
   ...on(

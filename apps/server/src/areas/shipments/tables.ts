@@ -86,6 +86,13 @@ export const shipmentContainer = pgTable(
   ],
 );
 
+/** What nobody ordered, as its package names it. */
+export interface UnknownItem {
+  name: string;
+  quantity: number;
+  comment?: string;
+}
+
 /** What is received of a shipment, counted by its customer. */
 export const acceptance = pgTable(
   'acceptance',
@@ -99,7 +106,7 @@ export const acceptance = pgTable(
       .notNull()
       .references(() => storage.id),
     /** What nobody ordered. */
-    unknown_items: jsonb().$type<readonly { name: string; quantity: number }[]>().notNull().default([]),
+    unknown_items: jsonb().$type<readonly UnknownItem[]>().notNull().default([]),
   },
   (table) => [
     index('acceptance_customer').on(table.customer_id, table.created_at),
