@@ -182,6 +182,31 @@ export const AtTheGate = meta.story({
   },
 });
 
+/** A code from a scanner that types like a keyboard, with the focus in no field: its keys come every 5 milliseconds. */
+function wedge(code: string): void {
+  let at = 1_000;
+  for (const key of [...code, 'Enter']) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    // As the scanner is quick, and not as this machine is.
+    Object.defineProperty(event, 'timeStamp', { value: (at += 5) });
+    document.body.dispatchEvent(event);
+  }
+}
+/** A scanner gone mad: the same code a thousand times is two pieces and 998 beyond them, garbage is nothing at all. */
+export const MadScanner = meta.story({
+  ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('textbox', { name: 'Артикул или номер места' });
+    for (const code of [']C1%%%', '\u{0}\u{1F4A9}\u{0}', '«»—…', 'x'.repeat(5_000)]) wedge(code);
+    await expect(await canvas.findByText(/такого нет в этой отгрузке/)).toBeVisible();
+    await expect(canvas.getByText('0 из 2')).toBeVisible();
+    for (let times = 0; times < 1_000; times += 1) wedge('OC90');
+    await expect(await canvas.findByText('лишнее 998')).toBeVisible();
+    await expect(canvas.getByText('2 из 2')).toBeVisible();
+    await expect(canvas.getByText('0 из 3')).toBeVisible();
+  },
+});
+
 /** What nobody ordered is written down with the code that was scanned; more of the same adds up, and it may be taken back. */
 export const NotOrdered = meta.story({
   ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),

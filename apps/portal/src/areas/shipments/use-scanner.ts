@@ -6,8 +6,8 @@ const QUICK = 60;
 const SHORTEST = 3;
 
 /**
- * A scanner that types like a keyboard: what comes quicker than a person types and ends with Enter is a code, wherever the focus is.
- * Garbage and repeated codes are the listener's to judge.
+ * A scanner that types like a keyboard: what comes quicker than a person types and ends with Enter is a code, unless it is typed into a
+ * field, which takes it itself, however slow the device is. Garbage and repeated codes are the listener's to judge.
  */
 export function useKeyboardScanner(onCode: (code: string) => void): void {
   const listener = useRef(onCode);
@@ -18,6 +18,7 @@ export function useKeyboardScanner(onCode: (code: string) => void): void {
     let typed = '';
     let last = 0;
     const onKey = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && event.target.matches('input, textarea, select')) return;
       const isQuick = event.timeStamp - last < QUICK;
       last = event.timeStamp;
       if (event.key === 'Enter') {
