@@ -244,7 +244,7 @@ test('the archive: what was shipped and counted is in it when that side has put 
     JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
     JOIN app_user person ON person.contractor_id = s.customer_id AND person.login = 'shop'
     WHERE s.supplier_id = ${company} ORDER BY s.id LIMIT 1`);
-  const put = (side: 'supplier' | 'customer', away: boolean) =>
+  const putAway = (side: 'supplier' | 'customer', away: boolean) =>
     server().database.execute(
       sql`UPDATE orders SET ${sql.raw(`archived_by_${side}`)} = ${away} WHERE id IN (
             SELECT l.order_id FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id WHERE i.shipment_id = ${sent.id})`,
@@ -254,15 +254,15 @@ test('the archive: what was shipped and counted is in it when that side has put 
     const { body } = await caller.get(`/archive-document/document-${kind}?condition[id]=${id}${more}`);
     return (body as Answer<'listArchivedShipments'>).data.map((row) => row.id);
   };
-  await put('supplier', false);
-  await put('customer', false);
+  await putAway('supplier', false);
+  await putAway('customer', false);
   expect(await has(supplier, 'shipment', sent.id)).toEqual([]);
-  await put('supplier', true);
+  await putAway('supplier', true);
   expect(await has(supplier, 'shipment', sent.id)).toEqual([sent.id]);
   expect(await has(supplier, 'shipment', sent.id, '&condition[contractor_title]=никто')).toEqual([]);
   expect(await has(other, 'shipment', sent.id)).toEqual([]);
   expect(await has(supplier, 'acceptance', sent.acceptance)).toEqual([sent.acceptance]);
   expect(await has(customer, 'acceptance', sent.acceptance)).toEqual([]);
-  await put('customer', true);
+  await putAway('customer', true);
   expect(await has(customer, 'acceptance', sent.acceptance)).toEqual([sent.acceptance]);
 });

@@ -159,8 +159,8 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
         article={strange}
         {...(counts
           ? {
-              onFind: (found) => {
-                find(found);
+              onFind: (item) => {
+                find(item);
                 setStrange('');
               },
             }
