@@ -95,9 +95,11 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
     <div className="mx-auto flex w-full max-w-xl flex-col gap-3">
       <Card>
         <div className="flex items-baseline justify-between gap-3">
-          <Text size="lead" weight="bold">
-            Приём {documentNumber(id)}
-          </Text>
+          <h1>
+            <Text size="lead" weight="bold">
+              Приём {documentNumber(id)}
+            </Text>
+          </h1>
           <Text tone={offline ? 'yellow' : 'muted'}>
             {offline ? 'Нет связи: сохранится позже' : waiting ? 'Сохраняется…' : acceptance.status.title}
           </Text>
