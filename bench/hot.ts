@@ -357,7 +357,11 @@ async function deadlocks(database: pg.Pool): Promise<number> {
 async function reconciled(database: pg.Pool, when: string): Promise<Figure> {
   const { rows } = await database.query<Record<string, number>>(`
     SELECT (SELECT count(*) FROM reserve r
-            FULL JOIN (SELECT reserve_id, sum(undecided + confirmed - shipped) AS held FROM order_line GROUP BY reserve_id) l
+            FULL JOIN (SELECT reserve_id, sum(held) AS held FROM (
+                         SELECT reserve_id, undecided + confirmed - shipped AS held FROM order_line
+                         UNION ALL
+                         SELECT i.reserve_id, i.quantity FROM movement_item i JOIN movement d ON d.id = i.movement_id
+                         WHERE d.status IN ('active', 'packed')) said GROUP BY reserve_id) l
               ON l.reserve_id = r.id
             WHERE coalesce(r.held, 0) <> coalesce(l.held, 0)) AS reserves,
            (SELECT count(*) FROM contract c

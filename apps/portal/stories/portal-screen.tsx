@@ -18,8 +18,8 @@ export interface PortalStory {
   path?: string;
   /** Fields of the signed-in person. */
   user?: Readonly<Record<string, unknown>>;
-  /** By method and path: «GET /identity/user». */
-  answers?: Readonly<Record<string, Answered>>;
+  /** By method and path: «GET /identity/user»; a function where the same call is answered differently in its turn. */
+  answers?: Readonly<Record<string, Answered | ((request: Request) => Answered | Promise<Answered>)>>;
 }
 
 const json = (body: unknown, status = 200) =>
@@ -30,7 +30,8 @@ function fetchOf({ answers = {} }: PortalStory): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const path = new URL(request.url).pathname.replace(/^\/api/, '');
-    const answer = answers[`${request.method} ${path}`];
+    const given = answers[`${request.method} ${path}`];
+    const answer = typeof given === 'function' ? await given(request) : given;
     if (answer === 'never') return new Promise<Response>(() => {});
     if (answer && 'status' in answer) return json({ code: 'failed', ...answer }, answer.status);
     return json(answer ? answer.body : answerOfContract(request.method, path));

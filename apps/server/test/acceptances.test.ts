@@ -154,3 +154,50 @@ test('of one shipment one acceptance: a stale device is told, and what it sent i
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
+
+test('what nobody ordered makes a draft of a claim by itself, though everything shipped is accepted', async () => {
+  const { id, version } = await one<{ id: number; version: number }>(sql`
+    SELECT id, version FROM acceptance WHERE status IN ('new', 'in_progress') AND customer_id = ${sides.customer_id} AND supplier_id <> ${sides.supplier_id}
+    ORDER BY id LIMIT 1`);
+  const items = (await view(id)).items.map((item) => ({
+    id: item.id,
+    accepted: item.quantity,
+    shortage: 0,
+    rejected: 0,
+  }));
+  const unknown_items = [{ name: 'KNECHT OC 90', quantity: 2, comment: 'лежал в месте № 3' }];
+  expect((await put('save', { id, version, items: [], unknown_items })).status).toBe(200);
+  // Who names none leaves them as they were.
+  expect((await put('save', { id, version: version + 1, items })).status).toBe(200);
+  expect(await view(id)).toMatchObject({ unknown_items });
+  expect((await put('finish', { id, version: version + 2 })).status).toBe(200);
+  const done = await view(id);
+  expect(done).toMatchObject({ status: { code: 'accepted_with_discrepancy' }, unknown_items });
+  expect(done.history.map(({ text }) => text)).toContain('Не заказано: 1 поз.');
+  expect(done.claim_ids).toHaveLength(1);
+  const claim = await one<{ customer_comment: string; items: number }>(sql`
+    SELECT customer_comment, (SELECT count(*)::int FROM claim_item WHERE claim_id = c.id) AS items FROM claim c WHERE id = ${done.claim_ids[0]}`);
+  expect(claim).toEqual({
+    customer_comment: 'Не заказано: KNECHT OC 90 – 2 шт. (лежал в месте № 3)',
+    items: 0,
+  });
+});
+
+test('bad input: more of a position than was shipped, another acceptance’s position, pieces of nothing, names of nothing', async () => {
+  const { id, version } = await inState('in_progress');
+  const own = (await view(id)).items[0];
+  const { other } = await one<{ other: number }>(
+    sql`SELECT min(a.id)::int AS other FROM acceptance_item a WHERE a.acceptance_id <> ${id}`,
+  );
+  const counts = { accepted: 0, shortage: 0, rejected: 0 };
+  const refused = async (body: object) => (await put('save', { id, version, ...body })).status;
+  expect(await refused({ items: [{ id: own?.id, ...counts, shortage: (own?.quantity ?? 0) + 1 }] })).toBe(
+    422,
+  );
+  expect(await refused({ items: [{ id: own?.id, ...counts, accepted: -1 }] })).toBe(422);
+  expect(await refused({ items: [{ id: own?.id, ...counts, accepted: 1.5 }] })).toBe(422);
+  expect(await refused({ items: [{ id: other, ...counts }] })).toBe(422);
+  expect(await refused({ items: [], unknown_items: [{ name: '', quantity: 1 }] })).toBe(422);
+  expect(await refused({ items: [], unknown_items: [{ name: 'OC 90', quantity: 0 }] })).toBe(422);
+  expect((await view(id)).version).toBe(version);
+});

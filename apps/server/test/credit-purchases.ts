@@ -6,6 +6,7 @@ import { checkCredits } from '../src/areas/bank/check-credits.ts';
 import { createDemoBank } from '../src/areas/bank/demo-bank.ts';
 import type { Services } from '../src/services.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
+import { HELD } from './held.ts';
 
 type Order = Answer<'getOrder'>['data'];
 type State = Answer<'getCreditRequestState'>;
@@ -100,7 +101,7 @@ export const pending = async (who = shop) => {
 };
 export const differences = async () => {
   const { rows } = await run(sql`
-    SELECT (SELECT count(*) FROM reserve r WHERE held <> coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0)) AS reserves,
+    SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
            (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
   return rows[0];
 };

@@ -6,6 +6,7 @@ import { expect } from 'vitest';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { Problem } from '../src/contract/problem.ts';
 import type { Connection, Database, Transaction } from '../src/database/connect.ts';
+import { HELD } from './held.ts';
 
 const EVERYTHING = Object.keys(PERMISSIONS);
 /** Rights to look at everything and to change nothing. */
@@ -68,7 +69,7 @@ export const statusOf = (work: Promise<unknown>): Promise<number> =>
 /** Reserves whose held pieces, and contracts whose used limits, are not what the orders' lines say. */
 export async function differences(connection: Connection): Promise<unknown> {
   const { rows } = await connection.execute(sql`
-    SELECT (SELECT count(*) FROM reserve r WHERE held <> coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0)) AS reserves,
+    SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
            (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
   return rows[0];
 }

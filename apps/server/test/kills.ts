@@ -15,6 +15,8 @@ import { createRandom, type Random } from '../src/seed/random.ts';
 import { seedReference } from '../src/seed/reference.ts';
 import { type Frame, type Listening, listenAs, until } from './listener.ts';
 import { type Answer, call } from './server.ts';
+import { HELD } from './held.ts';
+import { type Goods, moveOn, shipOn } from './kills-goods.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts');
 const SELLER = 'ООО «Волга-Деталь»';
@@ -25,6 +27,8 @@ export interface Programme {
   backends: number;
   postmasters: number;
   seed: number;
+  /** Whether what was ordered is shipped and counted, and goods are moved, meanwhile. */
+  goods?: boolean;
 }
 
 /** What was acknowledged, and how calls were answered; 0 is a connection that broke. */
@@ -33,9 +37,16 @@ export interface Outcome {
   imports: number;
   cuts: number;
   answers: Map<number, number>;
+  goods: Goods;
 }
 
-/** Run it: two servers on one database, two shops that order the same goods through both, a supplier who imports and listens. */
+/** Pieces of each movement. */
+const MOVED = 3;
+
+/**
+ * Run it: two servers on one database, two shops that order the same goods through both, a supplier who imports and listens; what one of
+ * the shops has ordered is shipped and counted, and other goods go from one storage to another.
+ */
 export async function runKills(programme: Programme): Promise<Outcome> {
   const random = createRandom(programme.seed);
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-kills-'));
@@ -58,8 +69,14 @@ export async function runKills(programme: Programme): Promise<Outcome> {
     ['one', 'two'].map(async (name) => createCopy(url, copyDirectory(directory, name), await freePort())),
   );
   await Promise.all(copies.map((copy) => copy.start()));
-  const outcome: Outcome = { orders: 0, imports: 0, cuts: 0, answers: new Map() };
-  const clients = ['shop', 'shop2', 'supplier'].map(
+  const outcome: Outcome = {
+    orders: 0,
+    imports: 0,
+    cuts: 0,
+    answers: new Map(),
+    goods: { shipments: [], acceptances: [], movements: [] },
+  };
+  const clients = ['shop', 'shop2', 'supplier', 'supplier', 'supplier', 'shop'].map(
     (login) =>
       new Client(
         login,
@@ -67,11 +84,46 @@ export async function runKills(programme: Programme): Promise<Outcome> {
         outcome.answers,
       ),
   );
-  const [first, second, supplier] = clients as [Client, Client, Client];
+  const [first, second, supplier, shipper, mover, counter] = clients as [
+    Client,
+    Client,
+    Client,
+    Client,
+    Client,
+    Client,
+  ];
   const state = { over: false };
   const ids = new Set<number>();
   const ear = await hear(supplier, state, outcome, random);
-  const shops = [first, second].map((shop) => orderOn(shop, state, ids));
+  const toShip: number[] = [];
+  const shops = [orderOn(first, state, ids, toShip), orderOn(second, state, ids)];
+  // Goods that nobody orders.
+  const [{ article } = { article: '' }] = await ask<{ article: string }>(`
+    SELECT product.article_norm AS article FROM reserve r JOIN storage st ON st.id = r.storage_id AND st.code = 'TLT-1'
+    JOIN price_list_item i ON i.id = r.item_id JOIN product ON product.id = i.product_id
+    WHERE product.article_norm NOT LIKE 'OC90%' ORDER BY r.id LIMIT 1`);
+  const lying = async () => {
+    const [found] = await ask<{ here: number; there: number; held: number }>(`
+      SELECT sum(r.quantity) FILTER (WHERE st.code = 'TLT-1')::int AS here, coalesce(sum(r.quantity) FILTER (WHERE st.code = 'SMR-1'), 0)::int AS there,
+             sum(r.held)::int AS held
+      FROM reserve r JOIN storage st ON st.id = r.storage_id JOIN price_list_item i ON i.id = r.item_id JOIN product ON product.id = i.product_id
+      JOIN contractor c ON c.id = i.supplier_id WHERE c.title = '${SELLER}' AND product.article_norm = '${article}'`);
+    return found ?? expect.unreachable();
+  };
+  const lay = await lying();
+  const moves = !programme.goods
+    ? []
+    : [
+        shipOn(
+          shipper,
+          counter,
+          state,
+          () => toShip.shift(),
+          () => sleep(50),
+          outcome.goods,
+        ),
+        moveOn(mover, state, article, MOVED, outcome.goods),
+      ];
   const uploads: number[] = [];
   const importing = importOn(supplier, state, uploads);
 
@@ -90,7 +142,7 @@ export async function runKills(programme: Programme): Promise<Outcome> {
     await until(() => ids.size > before + 1, 60);
   }
   state.over = true;
-  await Promise.all([...shops, importing]);
+  await Promise.all([...shops, ...moves, importing]);
   outcome.orders = ids.size;
   outcome.imports = uploads.length;
 
@@ -98,9 +150,16 @@ export async function runKills(programme: Programme): Promise<Outcome> {
   expect(orders.map(({ id }) => id)).toEqual([...ids].toSorted((a, b) => a - b));
   expect(
     await ask(`
-      SELECT (SELECT count(*) FROM reserve r WHERE held <> coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0))::int AS reserves,
+      SELECT (SELECT count(*) FROM reserve r WHERE held <> ${HELD})::int AS reserves,
              (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0))::int AS contracts`),
   ).toEqual([{ reserves: 0, contracts: 0 }]);
+  await checkGoods(ask, outcome.goods);
+  const { movements } = outcome.goods;
+  expect(await lying()).toEqual({
+    ...lay,
+    here: lay.here - MOVED * movements.length,
+    there: lay.there + MOVED * movements.length,
+  });
   await until(() => ear.orders.length >= ids.size, 15).catch(() => undefined);
   ear.stop();
   expect(ear.resyncs).toBe(0);
@@ -121,6 +180,25 @@ export async function runKills(programme: Programme): Promise<Outcome> {
   await embedded.stop();
   rmSync(directory, { recursive: true, force: true });
   return outcome;
+}
+
+/** Of the goods nothing acknowledged is lost, and nothing stands twice. */
+async function checkGoods(ask: ReturnType<typeof questions>, { shipments, acceptances, movements }: Goods) {
+  const [found] = await ask<Record<string, number>>(`
+    SELECT (SELECT count(*) FROM shipment WHERE id IN (${[0, ...shipments].join()}) AND status = 'accepted')::int AS accepted,
+           (SELECT count(*) FROM acceptance WHERE id IN (${[0, ...acceptances].join()}) AND status = 'accepted')::int AS counted,
+           (SELECT count(*) FROM movement WHERE id IN (${[0, ...movements].join()}) AND status = 'received')::int AS received,
+           (SELECT count(*) FROM order_line l WHERE EXISTS (SELECT FROM shipment_item i WHERE i.order_line_id = l.id AND i.shipment_id IN (${[0, ...shipments].join()}))
+              AND (l.shipped <> l.confirmed OR l.accepted <> l.shipped OR l.shipped <> (SELECT sum(i.quantity) FROM shipment_item i WHERE i.order_line_id = l.id)))::int AS wrong`);
+  expect(found).toEqual({
+    accepted: acceptances.length,
+    counted: acceptances.length,
+    received: movements.length,
+    wrong: 0,
+  });
+  // Each is finished before it is over: what was sent was counted, too.
+  expect(shipments).toHaveLength(acceptances.length);
+  for (const ids of [shipments, acceptances, movements]) expect(new Set(ids).size).toBe(ids.length);
 }
 
 type Kind = 'servers' | 'backends' | 'postmasters';
@@ -263,12 +341,21 @@ class Client {
   }
 
   async post<T>(place: string, body: object): Promise<{ status: number; body: T }> {
+    return this.send<T>('POST', place, body);
+  }
+
+  async send<T>(method: 'POST' | 'PUT', place: string, body: object): Promise<{ status: number; body: T }> {
     const key = { 'idempotency-key': randomUUID() };
-    return this.made<T>((address, token) => call(address, 'POST', place, token, body, key));
+    return this.made<T>((address, token) => call(address, method, place, token, body, key));
   }
 }
 
-async function orderOn(shop: Client, state: { over: boolean }, ids: Set<number>): Promise<void> {
+async function orderOn(
+  shop: Client,
+  state: { over: boolean },
+  ids: Set<number>,
+  placedOnes: number[] = [],
+): Promise<void> {
   const user = await shop.get<Answer<'getCurrentUser'>>('/identity/user/current');
   const place = `/basket/basket?storage_id=${user.data.default_storage_id}`;
   const { data: basket } = await shop.get<Answer<'getBasket'>>(place);
@@ -291,6 +378,7 @@ async function orderOn(shop: Client, state: { over: boolean }, ids: Set<number>)
     for (const { id } of placed.body.data.orders) {
       expect(ids.has(id)).toBe(false);
       ids.add(id);
+      placedOnes.push(id);
     }
   }
 }

@@ -237,3 +237,32 @@ test('another supplier’s line is nobody’s; the tabs, filters and the file ho
   });
   expect(file.headers.get('content-type')).toContain('spreadsheetml');
 });
+
+test('the archive: what was shipped and counted is in it when that side has put away all of its orders', async () => {
+  const sent = await one<{ id: number; acceptance: number; order_id: number; customer: string }>(sql`
+    SELECT s.id, d.id AS acceptance, l.order_id, person.login AS customer FROM shipment s JOIN acceptance d ON d.shipment_id = s.id
+    JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
+    JOIN app_user person ON person.contractor_id = s.customer_id AND person.login = 'shop'
+    WHERE s.supplier_id = ${company} ORDER BY s.id LIMIT 1`);
+  const putAway = (side: 'supplier' | 'customer', away: boolean) =>
+    server().database.execute(
+      sql`UPDATE orders SET ${sql.raw(`archived_by_${side}`)} = ${away} WHERE id IN (
+            SELECT l.order_id FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id WHERE i.shipment_id = ${sent.id})`,
+    );
+  const customer = await server().as(sent.customer);
+  const has = async (caller: Caller, kind: 'shipment' | 'acceptance', id: number, more = '') => {
+    const { body } = await caller.get(`/archive-document/document-${kind}?condition[id]=${id}${more}`);
+    return (body as Answer<'listArchivedShipments'>).data.map((row) => row.id);
+  };
+  await putAway('supplier', false);
+  await putAway('customer', false);
+  expect(await has(supplier, 'shipment', sent.id)).toEqual([]);
+  await putAway('supplier', true);
+  expect(await has(supplier, 'shipment', sent.id)).toEqual([sent.id]);
+  expect(await has(supplier, 'shipment', sent.id, '&condition[contractor_title]=никто')).toEqual([]);
+  expect(await has(other, 'shipment', sent.id)).toEqual([]);
+  expect(await has(supplier, 'acceptance', sent.acceptance)).toEqual([sent.acceptance]);
+  expect(await has(customer, 'acceptance', sent.acceptance)).toEqual([]);
+  await putAway('customer', true);
+  expect(await has(customer, 'acceptance', sent.acceptance)).toEqual([sent.acceptance]);
+});

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from './server.ts';
+import { HELD } from './held.ts';
 
 type Basket = Answer<'getBasket'>['data'];
 type Line = Answer<'createBasketItem'>;
@@ -43,7 +44,7 @@ const offerOf = async (article: string, supplierTitle: string) => {
 };
 const differences = async () => {
   const { rows } = await server().database.execute(sql`
-    SELECT (SELECT count(*) FROM reserve r WHERE held <> coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0)) AS reserves,
+    SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
            (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts,
            (SELECT count(*) FROM contract WHERE used_kopecks > limit_kopecks) AS over_limit`);
   return rows[0];

@@ -79,6 +79,8 @@ actions. * DOCUMENT_CANCELED_GET refusals.get
 actions. * DOCUMENT_CANCELED_CREATE refusals.create
 actions. * DOCUMENT_CANCELED_UPDATE refusals.update
 actions. sd DOCUMENT_SHIPMENT_UPDATE shipments.update
+actions. sdh DOCUMENT_MOVEMENT_CREATE movements.create
+actions. sdh DOCUMENT_MOVEMENT_UPDATE movements.update
 actions. * USER_CREATE users.create
 actions. * USER_UPDATE users.update
 actions. * ROLE_UPDATE roles.update

@@ -17,7 +17,7 @@ import { arrows, proveMachine } from '../test/machines.ts';
 
 proveMachine(SHIPMENT_MACHINE, { packed: true, upd_number: '1', upd_date: '2026-11-21' });
 proveMachine(ACCEPTANCE_MACHINE, { judged: true });
-proveMachine(MOVEMENT_MACHINE, { packed: true });
+proveMachine(MOVEMENT_MACHINE, { packed: true, filled: true });
 
 const chain = (statuses: object) =>
   Object.values(statuses)
@@ -58,6 +58,8 @@ test('decisions, «Movement»: cancelled before shipping', () => {
     'draft «Черновик» → active «Создано» → packed «Упаковано» → shipped «В пути» → received_partially «Получено частично» → received «Получено» → cancelled «Отменено»',
   );
   expect(arrows(MOVEMENT_MACHINE)).toEqual([
+    'draft edit → draft (owner)',
+    'active edit → active (owner)',
     'draft activate → active (owner)',
     'active pack → packed (owner)',
     'packed ship → shipped (owner)',
@@ -73,6 +75,14 @@ describe('what an action wants', () => {
   const supplier = { actor: 'supplier', permissions: ['PERMISSION_DOCUMENT_SHIPMENT_UPDATE'] };
   const customer = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_ACCEPTANCE_UPDATE'] };
   const owner = { actor: 'owner', permissions: ['PERMISSION_DOCUMENT_MOVEMENT_UPDATE'] };
+  test('a movement without goods is not created', () => {
+    const person = { actor: 'owner', permissions: ['PERMISSION_DOCUMENT_MOVEMENT_CREATE'] };
+    expect(applyAction(MOVEMENT_MACHINE, 'draft', 'activate', person, { filled: false })).toEqual({
+      ok: false,
+      code: 'forbidden_state',
+      reason: 'Добавьте хотя бы одну позицию',
+    });
+  });
   test('every piece in a numbered container place', () => {
     const reason = 'Разложите каждую штуку по пронумерованным тарным местам';
     const refused = { ok: false, code: 'forbidden_state', reason };

@@ -106,19 +106,30 @@ in_progress finish accepted/accepted_with_discrepancy customer DOCUMENT_ACCEPTAN
   ),
 );
 
-/** What may be done with a movement between own storages. Decisions, «Movement». */
+const movementRules = () => ({
+  edit: { effects: ['save_movement'] },
+  activate: { guard: needsTrue('filled', 'Добавьте хотя бы одну позицию'), effects: ['hold_goods'] },
+  pack: { guard: packing() },
+  ship: { effects: ['send_goods'] },
+  receive: { effects: ['receive_goods'] },
+  cancel: { effects: ['free_goods'] },
+});
+
+/** What may be done with a movement: its goods are chosen in the draft, packed once they are held. Decisions, «Movement». */
 export const MOVEMENT_MACHINE: Machine<MovementStatus> = /* @__PURE__ */ defineMachine(
   'movement',
   MOVEMENT_STATUSES,
   ['draft'],
   /* @__PURE__ */ readTransitions(
     `
+draft edit draft owner DOCUMENT_MOVEMENT_CREATE
+active edit active owner DOCUMENT_MOVEMENT_UPDATE
 draft activate active owner DOCUMENT_MOVEMENT_CREATE
 active pack packed owner DOCUMENT_MOVEMENT_UPDATE
 packed ship shipped owner DOCUMENT_MOVEMENT_UPDATE
 shipped,received_partially receive received_partially/received owner DOCUMENT_MOVEMENT_UPDATE
 draft,active,packed cancel cancelled owner DOCUMENT_MOVEMENT_UPDATE`,
-    { pack: { guard: /* @__PURE__ */ packing() } },
+    /* @__PURE__ */ movementRules(),
   ),
 );
 

@@ -10,7 +10,11 @@ const found = (pattern: string, name: RegExp) =>
 /** Parts of the contract that are no area: what it is put together from. */
 const NO_AREA = ['portal', 'common', 'redocly'];
 /** Files of the contract that are a part of an area's: an area's calls may fill two. */
-const PARTS: Readonly<Record<string, string>> = { acceptances: 'shipments', synonyms: 'catalogue' };
+const PARTS: Readonly<Record<string, string>> = {
+  acceptances: 'shipments',
+  movements: 'shipments',
+  synonyms: 'catalogue',
+};
 const files = found('openapi/*.yaml', /(\w+)\.yaml$/).filter((name) => !NO_AREA.includes(name));
 const contract = files.filter((name) => PARTS[name] === undefined);
 const server = found('apps/server/src/areas/*/', /areas\/(\w+)/);

@@ -69,3 +69,5 @@ function ignore(): void {
 
 /** A timestamptz as `execute` gives it (PostgreSQL's own text) in the contract's form. */
 export const instantOf = (text: string): string => new Date(text).toISOString();
+/** The same of what may not have happened. */
+export const instantOrNull = (text: string | null): string | null => (text === null ? null : instantOf(text));

@@ -1,25 +1,11 @@
-import {
-  allowedActions,
-  type Facts,
-  type Machine,
-  type Person,
-  type Statuses,
-} from '@portal/domain/documents';
+import type { Statuses } from '@portal/domain/documents';
 import { type SQL, sql } from 'drizzle-orm';
 import { roublesOf } from '../contract/money.ts';
-import { type Connection, instantOf } from '../database/connect.ts';
+import type { Connection } from '../database/connect.ts';
 import { party } from '../lists/party.ts';
 import { instantCell, type Sheet } from '../lists/export.ts';
-import { byArticle, byNumber, byText } from '../lists/search.ts';
-import { groupTabs, inStatuses } from '../lists/tabs.ts';
-import { wireStatus } from './wire.ts';
-
-/** What every row of `ofOrder(…).fields` has. */
-interface Row<S extends string> {
-  status: S;
-  created_at: string;
-  amount_kopecks: number;
-}
+import { byText } from '../lists/search.ts';
+import { listed } from './listed.ts';
 
 /** What a file shows of every such document, under the names the contract has for them. */
 interface SheetRow {
@@ -67,12 +53,15 @@ export function ofOrder<S extends string>({
   ];
   const itemOf = (id: SQL) => sql`${items} i JOIN order_line l ON l.id = i.order_line_id
     JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id WHERE i.${document} = ${id}`;
+  const base = listed({
+    statuses,
+    alias,
+    amount: sql`items.amount`,
+    positions: itemOf(sql`${d}.id`),
+  });
   return {
     fields: {
-      id: sql<number>`${d}.id`,
-      version: sql<number>`${d}.version`,
-      created_at: sql<string>`${d}.created_at`,
-      status: sql<S>`${d}.status`,
+      ...base.fields,
       order_id: sql<number>`${d}.order_id`,
       customer_id: sql<number>`${d}.customer_id`,
       supplier_id: sql<number>`${d}.supplier_id`,
@@ -90,27 +79,12 @@ export function ofOrder<S extends string>({
         SELECT count(*) AS count, coalesce(sum(i.quantity), 0) AS quantity, coalesce(sum(i.quantity * l.price_kopecks), 0) AS amount
         FROM ${items} i JOIN order_line l ON l.id = i.order_line_id WHERE i.${document} = ${d}.id) items`,
     filters: {
-      'filter[id]': (id: number) => sql`${d}.id = ${id}`,
-      'filter[status_id]': inStatuses(statuses, sql`${d}.status`),
+      ...base.filters,
       'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
     },
     list: {
-      search: {
-        number: byNumber(sql`${d}.id`),
-        article: byArticle(
-          (pattern) =>
-            sql`EXISTS (SELECT FROM ${itemOf(sql`${d}.id`)} AND product.article_norm LIKE ${pattern})`,
-        ),
-        contractor: byText(sql`customer.title`, sql`supplier.title`),
-      },
-      tabs: groupTabs(statuses, sql`${d}.status`),
-      order: sql`${d}.created_at DESC, ${d}.id DESC`,
-      sorts: {
-        '-created_at': sql`${d}.created_at DESC, ${d}.id DESC`,
-        created_at: sql`${d}.created_at, ${d}.id`,
-        '-amount': sql`items.amount DESC, ${d}.id DESC`,
-        amount: sql`items.amount, ${d}.id`,
-      },
+      ...base.list,
+      search: { ...base.search, contractor: byText(sql`customer.title`, sql`supplier.title`) },
     },
     /** Columns of its file, with those of one's own behind the order and its title for the amount. */
     sheet: <R extends SheetRow>(own: Sheet<R>['columns'], amount = 'Сумма, ₽'): Sheet<R>['columns'] => [
@@ -125,19 +99,7 @@ export function ofOrder<S extends string>({
       { title: amount, width: 14, cell: ({ amount: sum }) => sum },
       { title: 'Статус', width: 22, cell: ({ status }) => status.title },
     ],
-    /** A row as the contract shows it, with what the person may do now. */
-    wire: <R extends Row<S>>(
-      { amount_kopecks, ...row }: R,
-      machine: Machine<S>,
-      person: Person,
-      facts?: Facts,
-    ) => ({
-      ...row,
-      created_at: instantOf(row.created_at),
-      status: wireStatus(statuses, row.status),
-      amount: roublesOf(amount_kopecks),
-      allowed_actions: allowedActions(machine, row.status, person, facts),
-    }),
+    wire: base.wire,
     /** The positions `i` of a document in their order, with the order's lines `l`, the part, its price in roubles, and columns of one's own. */
     async positionsOf<P extends object>(connection: Connection, id: number, columns: SQL): Promise<P[]> {
       const { rows } = await connection.execute<{ price: number }>(sql`

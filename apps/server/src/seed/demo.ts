@@ -10,6 +10,7 @@ import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
+import { seedMovements } from './movements.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
     await seedOrderConditions(database);
     await seedShipments(database);
     await seedAcceptances(database);
+    await seedMovements(database);
     await seedRequests(database);
     await seedJournal(database, uploads);
     await seedProposals(database);

@@ -9,7 +9,15 @@ const orderHref = (id: number, type: string) =>
 
 const ORDERS = ['orders', 'order', 'refusals', 'refusal'];
 /** What is on its way moves with its orders. */
-const ON_ITS_WAY = ['shipments', 'shipment', 'shipment-remainders', 'acceptances', 'acceptance'];
+const ON_ITS_WAY = [
+  'shipments',
+  'shipment',
+  'shipment-remainders',
+  'acceptances',
+  'acceptance',
+  'movements',
+  'movement',
+];
 const refusals = () => import('./refusal-list.tsx');
 const refusal = async () => ({ Screen: (await import('./refusal-screen.tsx')).RefusalScreen });
 const cancel = async () => ({ Screen: (await import('./cancel-screen.tsx')).CancelScreen });

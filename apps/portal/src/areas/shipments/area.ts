@@ -5,6 +5,11 @@ export const shipmentsArea: Area = {
     'inbox-id-shipment': async () => ({ Screen: (await import('./collect-screen.tsx')).CollectScreen }),
     acceptances: async () => ({ Screen: (await import('./acceptance-list.tsx')).AcceptanceListScreen }),
     'acceptances-id': async () => ({ Screen: (await import('./acceptance-screen.tsx')).AcceptanceScreen }),
+    movement: async () => ({ Screen: (await import('./movement-list.tsx')).MovementListScreen }),
+    'movement-id': async () => ({ Screen: (await import('./movement-screen.tsx')).MovementScreen }),
+    'movement-id-shipment': async () => ({
+      Screen: (await import('./movement-shipment-screen.tsx')).MovementShipmentScreen,
+    }),
     receive: async () => ({ Screen: (await import('./acceptance-list.tsx')).ReceiveListScreen }),
     'receive-id': async () => ({ Screen: (await import('./receive-screen.tsx')).ReceiveScreen }),
     shipment: async () => ({ Screen: (await import('./shipment-list.tsx')).ShipmentListScreen }),

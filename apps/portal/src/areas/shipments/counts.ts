@@ -12,6 +12,50 @@ export type Unsent = Readonly<Record<number, Partial<Counts>>>;
 /** What was not ordered, by its name. */
 export type Unknown = Acceptance['unknown_items'][number];
 
+/** What was found here and is not kept by the server yet, by its name: pieces are added to what the server has, words replace it. */
+export type UnsentUnknown = Readonly<Record<string, { quantity: number; comment?: string }>>;
+
+/** What nobody ordered, with what was not sent yet; of what nothing is left is not named. */
+export function unknownOf(known: readonly Unknown[], unsent: UnsentUnknown): Unknown[] {
+  const all = new Map(known.map((one) => [one.name, one]));
+  for (const [name, { quantity, comment }] of Object.entries(unsent)) {
+    const before = all.get(name);
+    const said = comment ?? before?.comment ?? '';
+    all.set(name, {
+      name,
+      quantity: Math.min((before?.quantity ?? 0) + quantity, 9_999),
+      ...(said === '' ? {} : { comment: said }),
+    });
+  }
+  return [...all.values()].filter(({ quantity }) => quantity > 0);
+}
+
+/** So many more pieces of what nobody ordered; fewer with a number below 0. */
+export const moreUnknown = (
+  unsent: UnsentUnknown,
+  { name, quantity, comment = '' }: Unknown,
+): UnsentUnknown => ({
+  ...unsent,
+  [name]: {
+    ...unsent[name],
+    quantity: (unsent[name]?.quantity ?? 0) + quantity,
+    ...(comment === '' ? {} : { comment }),
+  },
+});
+
+/** What of it is left to send once some is kept. */
+export const withoutUnknown = (unsent: UnsentUnknown, sent: UnsentUnknown): UnsentUnknown =>
+  Object.fromEntries(
+    Object.entries(unsent).flatMap(([name, more]) => {
+      const quantity = more.quantity - (sent[name]?.quantity ?? 0);
+      const isSaid = more.comment === sent[name]?.comment;
+      if (quantity === 0 && isSaid) return [];
+      return [
+        [name, { quantity, ...(isSaid || more.comment === undefined ? {} : { comment: more.comment }) }],
+      ];
+    }),
+  );
+
 /** Counts of a position with what was not sent yet. */
 export function countsOf(item: Item, unsent: Unsent): Counts {
   const more = unsent[item.id] ?? {};

@@ -1,18 +1,23 @@
 import type { Schemas } from '@portal/api-client/client';
 import { containersTotal, uniqueContainers } from '@portal/domain/validation';
-import type { Shipment } from './queries.ts';
 
-type Item = Shipment['items'][number];
 export type Place = Schemas['Container'];
-/** What is being put into places, by the order's line. */
+/** What is being put into places, by what a position is of: an order's line, a reserve. */
 export type Packing = ReadonlyMap<number, { quantity: number; containers: readonly Place[] }>;
 
-export const packingOf = (items: readonly Item[]): Packing =>
-  new Map(items.map(({ order_line_id, quantity, containers }) => [order_line_id, { quantity, containers }]));
+export const packingOf = <I extends { quantity: number; containers: readonly Place[] }>(
+  items: readonly I[],
+  keyOf: (item: I) => number,
+): Packing =>
+  new Map(items.map((item) => [keyOf(item), { quantity: item.quantity, containers: item.containers }]));
 
 /** Pieces of a position that lie in no place yet; below 0 there are too many. */
 export const unplaced = ({ quantity, containers }: { quantity: number; containers: readonly Place[] }) =>
   containers.reduce((rest, place) => rest - place.quantity, quantity);
+
+/** Pieces that lie nowhere yet, of all positions. */
+export const restOf = (packing: Packing): number =>
+  [...packing.values()].reduce((sum, item) => sum + Math.max(unplaced(item), 0), 0);
 
 /** What is wrong with the places of a position: maxQuantityInContainer and checkRepeatedContainerNumber. Specification 3, section 5. */
 export function placesFault({
@@ -73,10 +78,16 @@ export function restApart(packing: Packing): Packing {
   return packed;
 }
 
-/** What is sent of it. */
-export const itemsOf = (packing: Packing) =>
-  [...packing].map(([order_line_id, { quantity, containers }]) => ({
-    order_line_id,
-    quantity,
-    containers: containers.map((place) => ({ ...place, container_number: place.container_number.trim() })),
-  }));
+/** What is sent of it, each with what it is of under its name. */
+export const itemsOf = <K extends string>(packing: Packing, key: K) =>
+  [...packing].map(
+    ([of, { quantity, containers }]) =>
+      ({
+        [key]: of,
+        quantity,
+        containers: containers.map((place) => ({
+          ...place,
+          container_number: place.container_number.trim(),
+        })),
+      }) as Record<K, number> & { quantity: number; containers: Place[] },
+  );

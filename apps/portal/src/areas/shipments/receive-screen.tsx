@@ -23,6 +23,7 @@ import { acceptanceQuery, acceptancesChanged } from './acceptance-queries.ts';
 import {
   acceptPlace,
   type Acceptance,
+  codeOf,
   counted,
   countsOf,
   found,
@@ -33,6 +34,7 @@ import {
   type Unsent,
 } from './counts.ts';
 import { acceptancePapers } from './papers.ts';
+import { UnknownItems } from './unknown-items.tsx';
 import { useCounting } from './use-counting.ts';
 import { hasCameraScanner, useCameraScanner, useKeyboardScanner } from './use-scanner.ts';
 
@@ -57,19 +59,22 @@ type Heard = { tone: 'green' | 'yellow' | 'red'; text: string };
 function Counting({ acceptance }: { acceptance: Acceptance }) {
   const { id, items } = acceptance;
   const navigate = useNavigate();
-  const { unsent, waiting, offline, count, send } = useCounting(acceptance);
+  const { unsent, unknown, waiting, offline, count, find, send } = useCounting(acceptance);
   const [heard, setHeard] = useState<Heard | null>(null);
   /** Numbers of places whose label was read; a scanner may read one again before anything is drawn. */
   const scanned = useRef(new Set<string>());
   const [text, setText] = useState('');
   const [camera, setCamera] = useState(false);
   const [asks, setAsks] = useState(false);
+  /** The last code that nothing of the shipment has: it may be what nobody ordered. */
+  const [strange, setStrange] = useState('');
   const video = useRef<HTMLVideoElement>(null);
   const counts = acceptance.allowed_actions.includes('save');
 
   function hear(code: string) {
     if (!counts) return;
     const what = found(acceptance, code);
+    setStrange(what === null ? codeOf(code).slice(0, 40) : '');
     if (what === null)
       return setHeard({ tone: 'red', text: `«${code.slice(0, 40)}» – такого нет в этой отгрузке` });
     if ('elsewhere' in what)
@@ -103,9 +108,11 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
     <div className="mx-auto flex w-full max-w-xl flex-col gap-3">
       <Card>
         <div className="flex items-baseline justify-between gap-3">
-          <Text size="lead" weight="bold">
-            Приём {documentNumber(id)}
-          </Text>
+          <h1>
+            <Text size="lead" weight="bold">
+              Приём {documentNumber(id)}
+            </Text>
+          </h1>
           <Text tone={offline ? 'yellow' : 'muted'}>
             {offline ? 'Нет связи: сохранится позже' : waiting ? 'Сохраняется…' : acceptance.status.title}
           </Text>
@@ -162,6 +169,18 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           </li>
         ))}
       </ul>
+      <UnknownItems
+        items={unknown}
+        article={strange}
+        {...(counts
+          ? {
+              onFind: (item) => {
+                find(item);
+                setStrange('');
+              },
+            }
+          : {})}
+      />
       {counts && (
         <div className="sticky bottom-0 grid grid-cols-2 gap-2 py-3">
           <Button size="large" variant="secondary" onClick={() => count((known) => missRest(items, known))}>

@@ -2,11 +2,12 @@ import { answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
-import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
+import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { Price } from '@portal/ui/price';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -15,19 +16,12 @@ import { saidOf } from '../../kit/document/facts.ts';
 import type { Step } from '../../kit/document/step.ts';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
-import {
-  itemsOf,
-  type Packing,
-  packingOf,
-  placesFault,
-  restApart,
-  restTogether,
-  unplaced,
-} from './packing.ts';
+import { itemsOf, type Packing, packingOf, placesFault, restOf } from './packing.ts';
 import { shipmentPapers } from './papers.ts';
 import { PapersDialog } from './papers-dialog.tsx';
 import { type Shipment, shipmentQuery, shipmentsChanged } from './queries.ts';
-import { ShipmentItems } from './shipment-items.tsx';
+import { RestPlaces } from './rest-places.tsx';
+import { PackedItems } from './packed-items.tsx';
 
 const step =
   (path: 'pack' | 'unpack' | 'deliver' | 'cancel') =>
@@ -97,6 +91,8 @@ const STEPS: readonly Step<Shipment>[] = [
   },
 ];
 
+type Item = Shipment['items'][number];
+
 const factsOf = (shipment: Shipment) => [
   { term: 'Покупатель', value: shipment.customer.title },
   { term: 'Поставщик', value: shipment.supplier.title },
@@ -140,6 +136,17 @@ const factsOf = (shipment: Shipment) => [
   }),
 ];
 
+const lineOf = ({ order_line_id }: Item) => order_line_id;
+const ORDER: Column<Item> = {
+  id: 'order',
+  title: 'Заказ',
+  cell: ({ order_id }) => (
+    <Text className="whitespace-nowrap">
+      <Link href={routeHref('inbox-id', { id: order_id })}>{documentNumber(order_id)}</Link>
+    </Text>
+  ),
+};
+
 /** One shipment: what it holds and in which places, its papers, and what may be done with it now. */
 export function ShipmentScreen() {
   const id = Number(useParams()['id']);
@@ -149,13 +156,15 @@ export function ShipmentScreen() {
   const [changed, setChanged] = useState<{ version: number; packing: Packing } | null>(null);
   const version = query.data?.version;
   const packing =
-    changed !== null && changed.version === version ? changed.packing : packingOf(query.data?.items ?? []);
+    changed !== null && changed.version === version
+      ? changed.packing
+      : packingOf(query.data?.items ?? [], lineOf);
   const dirty = changed !== null && changed.version === version;
   const faults = [...packing.values()].flatMap((item) => placesFault(item) ?? []);
   const save = (shipment: Shipment) =>
     answerOf(
       api.PUT('/document/shipment/update', {
-        body: { id, version: shipment.version, items: itemsOf(packing) },
+        body: { id, version: shipment.version, items: itemsOf(packing, 'order_line_id') },
       }),
     );
   const steps: readonly Step<Shipment>[] = dirty
@@ -196,22 +205,14 @@ export function ShipmentScreen() {
       {(shipment) => {
         const packs = shipment.status.code === 'draft' && shipment.allowed_actions.includes('edit');
         const pack = (next: Packing) => setChanged({ version: shipment.version, packing: next });
-        const rest = [...packing.values()].reduce((sum, item) => sum + Math.max(unplaced(item), 0), 0);
+        const rest = restOf(packing);
         return (
           <Card
             padded={false}
             title="Позиции"
             aside={
               packs && rest > 0 ? (
-                <span className="flex items-center gap-2">
-                  Не разложено {rest} шт.
-                  <Button size="small" variant="secondary" onClick={() => pack(restTogether(packing))}>
-                    Всё в одно место
-                  </Button>
-                  <Button size="small" variant="secondary" onClick={() => pack(restApart(packing))}>
-                    По месту на позицию
-                  </Button>
-                </span>
+                <RestPlaces rest={rest} packing={packing} onPack={pack} />
               ) : (
                 shipment.containers_count > 0 &&
                 !dirty &&
@@ -219,7 +220,14 @@ export function ShipmentScreen() {
               )
             }
           >
-            <ShipmentItems shipment={shipment} packing={packing} {...(packs ? { onPack: pack } : {})} />
+            <PackedItems
+              words={{ label: 'Позиции отгрузки', remove: 'Убрать из отгрузки' }}
+              items={shipment.items}
+              packing={packing}
+              keyOf={lineOf}
+              own={[ORDER]}
+              {...(packs ? { onCount: pack, onPack: pack } : {})}
+            />
           </Card>
         );
       }}

@@ -182,6 +182,65 @@ export const AtTheGate = meta.story({
   },
 });
 
+/** A code from a scanner that types like a keyboard, with the focus in no field: its keys come every 5 milliseconds. */
+function wedge(code: string): void {
+  let at = 1_000;
+  for (const key of [...code, 'Enter']) {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+    // As the scanner is quick, and not as this machine is.
+    Object.defineProperty(event, 'timeStamp', { value: (at += 5) });
+    document.body.dispatchEvent(event);
+  }
+}
+/** A scanner gone mad: the same code a thousand times is two pieces and 998 beyond them, garbage is nothing at all. */
+export const MadScanner = meta.story({
+  ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),
+  play: async ({ canvas }) => {
+    await canvas.findByRole('textbox', { name: 'Артикул или номер места' });
+    for (const code of [']C1%%%', '\u{0}\u{1F4A9}\u{0}', '«»—…', 'x'.repeat(5_000)]) wedge(code);
+    await expect(await canvas.findByText(/такого нет в этой отгрузке/)).toBeVisible();
+    await expect(canvas.getByText('0 из 2')).toBeVisible();
+    for (let times = 0; times < 1_000; times += 1) wedge('OC90');
+    await expect(await canvas.findByText('лишнее 998')).toBeVisible();
+    await expect(canvas.getByText('2 из 2')).toBeVisible();
+    await expect(canvas.getByText('0 из 3')).toBeVisible();
+  },
+});
+
+/** What nobody ordered is written down with the code that was scanned; more of the same adds up, and it may be taken back. */
+export const NotOrdered = meta.story({
+  ...on({ at: '/receive/9', path: '/receive/:id', user: SHOP, answers: counting }, ReceiveScreen),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const field = await canvas.findByRole('textbox', { name: 'Артикул или номер места' });
+    await userEvent.type(field, 'w-712/75{Enter}');
+    const write = async (button: string, pieces: string, comment: string) => {
+      await userEvent.click(await canvas.findByRole('button', { name: button }));
+      const dialog = within(
+        await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Чего не заказывали' }),
+      );
+      // Pasted: a key at a time takes long.
+      for (const [name, text] of [
+        [/^Артикул/, 'W 712/75'],
+        [/^Бренд/, 'MANN-FILTER'],
+        [/^Количество/, pieces],
+        [/^Комментарий/, comment],
+      ] as const) {
+        const written = await dialog.findByRole('textbox', { name });
+        await userEvent.clear(written);
+        await userEvent.paste(text);
+      }
+      await userEvent.click(dialog.getByRole('button', { name: 'Записать' }));
+    };
+    await write('Записать незаказанное: W71275', '2', 'в месте М-1');
+    await expect(await canvas.findByText('MANN-FILTER W 712/75 – 2 шт.')).toBeVisible();
+    await expect(canvas.getByText('в месте М-1')).toBeVisible();
+    await write('Записать незаказанное', '3', ' ');
+    await expect(await canvas.findByText('MANN-FILTER W 712/75 – 5 шт.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Убрать: MANN-FILTER W 712/75' }));
+    await waitFor(() => expect(canvas.queryByText(/W 712\/75 –/)).toBeNull());
+  },
+});
+
 /** Without a connection what is counted stays here and says so. */
 export const Offline = meta.story({
   ...on(
@@ -199,5 +258,112 @@ export const Offline = meta.story({
       await canvas.findByText('Нет связи: сохранится позже', {}, { timeout: 10_000 }),
     ).toBeVisible();
     await expect(canvas.getByText('1 из 2')).toBeVisible();
+  },
+});
+
+/** What of this device the browser keeps for the server. */
+const keptHere = () => localStorage.getItem('portal.acceptance.9');
+interface Saved {
+  version: number;
+  items: { id: number; accepted: number }[];
+}
+const saved: Saved[] = [];
+const twoDevices: PortalStory = {
+  at: '/receive/9',
+  path: '/receive/:id',
+  user: SHOP,
+  answers: {
+    // The other device has accepted one piece of two by the time that this one saves.
+    [VIEW]: () =>
+      saved.length === 0
+        ? { body: { data: acceptance } }
+        : { body: { data: { ...acceptance, version: 2, items: [{ ...receivedItem, accepted: 1 }] } } },
+    [SAVE]: async (request) => {
+      const asked = (await request.json()) as Saved;
+      saved.push(asked);
+      return asked.version === 1
+        ? { status: 409, message: 'Приёмку уже продолжили на другом устройстве.' }
+        : { body: { data: { ...acceptance, version: 3, items: [{ ...receivedItem, accepted: 2 }] } } };
+    },
+  },
+};
+/** Two devices count: the one that comes second reads what the first has counted, and adds its own. */
+export const AnotherDevice = meta.story({
+  ...on(twoDevices, ReceiveScreen),
+  beforeEach: () => {
+    saved.length = 0;
+    return portalStory(twoDevices);
+  },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Принять +1: KNECHT OC 90' }));
+    await expect(await canvas.findByText('2 из 2', {}, { timeout: 10_000 })).toBeVisible();
+    await waitFor(() => expect(keptHere()).toBeNull(), { timeout: 10_000 });
+    expect(saved.map(({ version, items }) => [version, items[0]?.accepted])).toEqual([
+      [1, 1],
+      [2, 2],
+    ]);
+  },
+});
+
+/** Finished on another device meanwhile: it is said what has not come into it, and nothing is sent any more. */
+export const FinishedElsewhere = meta.story({
+  ...on(
+    {
+      at: '/receive/9',
+      path: '/receive/:id',
+      user: SHOP,
+      answers: {
+        [VIEW]: () =>
+          keptHere() === null
+            ? { body: { data: acceptance } }
+            : {
+                body: {
+                  data: {
+                    ...acceptance,
+                    version: 4,
+                    status: { id: 30, code: 'accepted', title: 'Принята', tone: 'green' },
+                    allowed_actions: [],
+                  },
+                },
+              },
+        [SAVE]: { status: 409, message: 'Приёмку уже продолжили на другом устройстве.' },
+      },
+    },
+    ReceiveScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Принять +1: KNECHT OC 90' }));
+    await expect(
+      await canvas.findByText(
+        'Приёмку уже завершили: то, что не успело сохраниться, в неё не вошло',
+        {},
+        { timeout: 10_000 },
+      ),
+    ).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'К приёмке' })).toBeVisible();
+    expect(keptHere()).toBeNull();
+  },
+});
+
+/** Signed out meanwhile: what was counted stays on the device until somebody signs in again. */
+export const SignedOut = meta.story({
+  ...on(
+    {
+      at: '/receive/9',
+      path: '/receive/:id',
+      user: SHOP,
+      answers: { ...counting, [SAVE]: { status: 401, message: 'Войдите ещё раз' } },
+    },
+    ReceiveScreen,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Принять +1: KNECHT OC 90' }));
+    await waitFor(() => expect(JSON.parse(keptHere() ?? 'null')).toMatchObject({ sending: { version: 1 } }), {
+      timeout: 10_000,
+    });
+    await expect(
+      await canvas.findByText('Нет связи: сохранится позже', {}, { timeout: 10_000 }),
+    ).toBeVisible();
+    expect(JSON.parse(keptHere() ?? 'null')).toMatchObject({ unsent: { 1: { accepted: 1 } } });
   },
 });

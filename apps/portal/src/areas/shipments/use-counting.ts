@@ -4,15 +4,38 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 import { acceptanceQuery } from './acceptance-queries.ts';
-import { type Acceptance, sentItems, type Unsent, without } from './counts.ts';
+import {
+  type Acceptance,
+  moreUnknown,
+  sentItems,
+  type Unknown,
+  unknownOf,
+  type Unsent,
+  type UnsentUnknown,
+  without,
+  withoutUnknown,
+} from './counts.ts';
 
 /** What this device has counted and the server does not have yet; kept here, so that a closed tab loses nothing. */
 interface Kept {
   unsent: Unsent;
+  /** What nobody ordered. */
+  unknown: UnsentUnknown;
   /** A save under way: repeated with the same key until it is answered for certain, so that nothing is counted twice. */
-  sending: { key: string; version: number; items: ReturnType<typeof sentItems>; unsent: Unsent } | null;
+  sending: Sending | null;
 }
-const NOTHING: Kept = { unsent: {}, sending: null };
+interface Sending {
+  key: string;
+  version: number;
+  items: ReturnType<typeof sentItems>;
+  unsent: Unsent;
+  /** All that nobody ordered, where it has changed. */
+  unknown_items?: Unknown[];
+  unknown?: UnsentUnknown;
+}
+const NOTHING: Kept = { unsent: {}, unknown: {}, sending: null };
+const isNothing = ({ unsent, unknown, sending }: Kept) =>
+  sending === null && Object.keys(unsent).length === 0 && Object.keys(unknown).length === 0;
 const placeOf = (id: number) => `portal.acceptance.${id}`;
 /** Milliseconds between saves while one counts, and between tries without a connection. */
 const PAUSE = 800;
@@ -20,15 +43,15 @@ const AGAIN = 5_000;
 
 function read(id: number): Kept {
   try {
-    const kept = JSON.parse(localStorage.getItem(placeOf(id)) ?? 'null') as Kept | null;
-    return kept ?? NOTHING;
+    const kept = JSON.parse(localStorage.getItem(placeOf(id)) ?? 'null') as Partial<Kept> | null;
+    return { ...NOTHING, ...kept };
   } catch {
     return NOTHING;
   }
 }
 
 function write(id: number, kept: Kept): void {
-  if (kept.sending === null && Object.keys(kept.unsent).length === 0) localStorage.removeItem(placeOf(id));
+  if (isNothing(kept)) localStorage.removeItem(placeOf(id));
   else localStorage.setItem(placeOf(id), JSON.stringify(kept));
 }
 
@@ -56,22 +79,41 @@ export function useCounting(acceptance: Acceptance) {
     busy.current = true;
     try {
       for (;;) {
-        const { unsent, sending } = current.current;
+        const { unsent, unknown, sending } = current.current;
         const known = queryClient.getQueryData(acceptanceQuery(id).queryKey);
         if (!known) return;
         const items = sentItems(known.items, unsent);
-        const next = sending ?? { key: newIdempotencyKey(), version: known.version, items, unsent };
-        if (next.items.length === 0) return;
-        if (sending === null) keep({ unsent, sending: next });
+        const next: Sending = sending ?? {
+          key: newIdempotencyKey(),
+          version: known.version,
+          items,
+          unsent,
+          unknown,
+          ...(Object.keys(unknown).length === 0
+            ? {}
+            : { unknown_items: unknownOf(known.unknown_items, unknown) }),
+        };
+        const { unknown_items } = next;
+        if (next.items.length === 0 && unknown_items === undefined) return;
+        if (sending === null) keep({ ...current.current, sending: next });
         try {
           const { data } = await answerOf(
             api.PUT('/document/acceptance/save', {
               params: { header: { 'Idempotency-Key': next.key } },
-              body: { id, version: next.version, items: next.items },
+              body: {
+                id,
+                version: next.version,
+                items: next.items,
+                ...(unknown_items === undefined ? {} : { unknown_items }),
+              },
             }),
           );
           queryClient.setQueryData(acceptanceQuery(id).queryKey, data);
-          keep({ unsent: without(current.current.unsent, next.unsent), sending: null });
+          keep({
+            unsent: without(current.current.unsent, next.unsent),
+            unknown: withoutUnknown(current.current.unknown, next.unknown ?? {}),
+            sending: null,
+          });
           setOffline(false);
         } catch (error) {
           const status = error instanceof CallError ? error.status : 0;
@@ -101,7 +143,7 @@ export function useCounting(acceptance: Acceptance) {
     }
   }, [id, keep]);
 
-  const waiting = Object.keys(kept.unsent).length > 0 || kept.sending !== null;
+  const waiting = !isNothing(kept);
   useEffect(() => {
     if (!waiting) return;
     const timer = setInterval(() => void send(), offline ? AGAIN : PAUSE);
@@ -115,11 +157,15 @@ export function useCounting(acceptance: Acceptance) {
 
   return {
     unsent: kept.unsent,
+    /** What nobody ordered, here and with the server. */
+    unknown: unknownOf(acceptance.unknown_items, kept.unknown),
     /** Counted here, and not with the server yet. */
     waiting,
     offline,
     count: (change: (unsent: Unsent) => Unsent) =>
       keep({ ...current.current, unsent: change(current.current.unsent) }),
+    find: (found: Unknown) =>
+      keep({ ...current.current, unknown: moreUnknown(current.current.unknown, found) }),
     send,
   };
 }

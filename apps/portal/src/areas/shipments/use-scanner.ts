@@ -19,7 +19,7 @@ export function useKeyboardScanner(onCode: (code: string) => void): void {
     let typed = '';
     let last = 0;
     const onKey = (event: KeyboardEvent) => {
-      if (event.target instanceof HTMLInputElement) {
+      if (event.target instanceof Element && event.target.matches('input, textarea, select')) {
         typed = '';
         return;
       }

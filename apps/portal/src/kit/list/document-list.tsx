@@ -58,6 +58,13 @@ export const documentSearch = (other: string): readonly SearchKind[] => [
   },
 ];
 
+/** The same where there is no company at the other end. */
+const OWN_SEARCH: readonly SearchKind[] = [
+  { id: '', label: 'Везде', placeholder: 'Номер или артикул' },
+  { id: 'number', label: 'Номер', placeholder: 'Номер' },
+  { id: 'article', label: 'Артикул', placeholder: 'Артикул' },
+];
+
 /** Orders of a list of documents. */
 export const DOCUMENT_SORTS: readonly { id: DocumentSort; label: string }[] = [
   { id: '-created_at', label: 'Сначала новые' },
@@ -70,7 +77,8 @@ interface DocumentList<Row, S extends string> extends Pick<
   ListDescription<Row, GroupTab, DocumentSort>,
   'name' | 'label' | 'queryKey' | 'load' | 'columns' | 'rowHref' | 'exportCall' | 'bulk'
 > {
-  side: 'incoming' | 'outgoing';
+  /** Own: there is no company at the other end. */
+  side: 'incoming' | 'outgoing' | 'own';
   statuses: Statuses<S>;
   /** Groups that the reader of this side never sees. */
   without?: readonly StatusGroup[];
@@ -92,7 +100,7 @@ export const documentList = <Row extends { id: number }, S extends string>({
   rowId: ({ id }) => id,
   rowLabel: ({ id }) => `${words.one} ${documentNumber(id)}`,
   tabs: groupTabs(statuses, without),
-  searchKinds: documentSearch(side === 'incoming' ? 'покупатель' : 'поставщик'),
+  searchKinds: side === 'own' ? OWN_SEARCH : documentSearch(side === 'incoming' ? 'покупатель' : 'поставщик'),
   sorts: DOCUMENT_SORTS,
   filters: [statusFilter(statuses), ...filters],
   empty: <EmptyState title={words.none} />,

@@ -8,6 +8,7 @@ import type { Services } from '../../services.ts';
 import { contract } from '../contractors/tables.ts';
 import { proposalsToLookAt } from '../proposals/new-count.ts';
 import { readPermanent } from '../notifications/permanent.ts';
+import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
 import { storage } from '../storages/tables.ts';
 import { role, user } from './tables.ts';
 import { scope } from '../../lists/scope.ts';
@@ -58,6 +59,8 @@ interface Counted {
   incoming: number;
   acceptances: number;
   without_contracts: boolean;
+  /** Goods may be moved between the own storages. */
+  own_ways: boolean;
   proposals: number;
   /** What the bank said of this person, if they are linked. */
   bank: { credit_line_kopecks: number | null; buy_on_credit: boolean } | null;
@@ -79,6 +82,7 @@ export async function readStatements(
            (SELECT count(*) FROM orders WHERE ${scope(viewer).own(sql`supplier_id`)} AND status = 'active' AND ${may(viewer, 'pages.inbox')}) AS incoming,
            (SELECT count(*) FROM acceptance WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'new' AND ${may(viewer, 'pages.acceptances')}) AS acceptances,
            NOT EXISTS (SELECT 1 FROM contract WHERE ${scope(viewer).own(sql`customer_id`)}) AS without_contracts,
+           EXISTS (SELECT FROM ${OWN_WAYS} WHERE ${ownWays(viewer)}) AS own_ways,
            ${proposalsToLookAt(viewer)} AS proposals,
            (SELECT to_jsonb(link) FROM bank_account_link link WHERE ${scope(viewer).personal(sql`user_id`)} AND issuer = ${bank?.issuer ?? null}) AS bank,
            ARRAY(SELECT id::text FROM credit_request r
@@ -91,6 +95,7 @@ export async function readStatements(
     incoming: 0,
     acceptances: 0,
     without_contracts: false,
+    own_ways: false,
     proposals: 0,
     bank: null,
     pending: [],
@@ -98,7 +103,7 @@ export async function readStatements(
   return {
     userNotificationCount: counted.notifications,
     existContractLI: false,
-    maps_to_our_storage_allowed: false,
+    maps_to_our_storage_allowed: counted.own_ways,
     is_new_created_shop: viewer.type === 'shop' && counted.without_contracts,
     new_contract_proposal_count: counted.proposals,
     new_order_delivery_count: 0,

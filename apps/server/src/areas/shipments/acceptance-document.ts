@@ -15,7 +15,7 @@ import {
   visibleAcceptances,
 } from './acceptances.ts';
 import { draftClaims } from './discrepancies.ts';
-import { acceptance } from './tables.ts';
+import { acceptance, type UnknownItem } from './tables.ts';
 
 export interface AcceptanceRow extends DocumentRow<AcceptanceStatus> {
   customer_id: number;
@@ -32,7 +32,7 @@ interface Judged {
 }
 export interface AcceptanceInput {
   items?: readonly Judged[];
-  unknown_items?: readonly { name: string; quantity: number }[];
+  unknown_items?: readonly UnknownItem[];
 }
 type AcceptanceStep = Step<AcceptanceRow, AcceptanceInput>;
 
@@ -63,7 +63,11 @@ export const acceptanceDocument: DocumentDefinition<
   audience: {},
   actions: {
     save: {
-      text: ({ input: { items = [] } }) => `Сохранено: ${items.length} поз.`,
+      text: ({ input: { items = [], unknown_items } }) =>
+        [
+          ...(items.length > 0 || unknown_items === undefined ? [`Сохранено: ${items.length} поз.`] : []),
+          ...(unknown_items === undefined ? [] : [`Не заказано: ${unknown_items.length} поз.`]),
+        ].join('; '),
       change: ({ unknown_items }) => (unknown_items === undefined ? {} : { unknown_items }),
       told: refresh,
     },
@@ -96,11 +100,15 @@ async function save({ transaction, rows, input }: Work<AcceptanceRow, Acceptance
   }
 }
 
-/** Effect: what is not as it was shipped becomes drafts of claims, one for each order. */
+/** Effect: what is not as it was shipped, and what nobody ordered, becomes drafts of claims, one for each order. */
 async function offerClaim({ transaction, by, rows }: Work<AcceptanceRow, AcceptanceInput>): Promise<void> {
   for (const row of rows) {
     const items = await readAcceptanceItems(transaction, row.id);
-    const isClean = items.every((item) => item.accepted === item.quantity && item.surplus === 0);
+    const { rows: others } = await transaction.execute(
+      sql`SELECT FROM acceptance WHERE id = ${row.id} AND unknown_items <> '[]'`,
+    );
+    const isClean =
+      others.length === 0 && items.every((item) => item.accepted === item.quantity && item.surplus === 0);
     outcomes.set(row, isClean ? 'accepted' : 'accepted_with_discrepancy');
     if (!isClean && by) await draftClaims(transaction, by, row.id);
   }

@@ -1,51 +1,40 @@
-import { allowedActions } from '@portal/domain/documents';
-import { ACCEPTANCE_MACHINE, ACCEPTANCE_STATUSES, type AcceptanceStatus } from '@portal/domain/shipments';
+import { ACCEPTANCE_MACHINE, ACCEPTANCE_STATUSES } from '@portal/domain/shipments';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
-import { type Connection, type Database, instantOf } from '../../database/connect.ts';
+import type { Connection, Database } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
-import { sidePerson } from '../../documents/sides.ts';
-import { wireStatus } from '../../documents/wire.ts';
-import { sinceDay, throughDay } from '../../lists/days.ts';
+import { archivedOf, betweenCompanies, ofGoods } from '../../documents/of-goods.ts';
+import { type Side, sidePerson } from '../../documents/sides.ts';
 import { instantCell, type Sheet } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import { byArticle, byNumber, byText } from '../../lists/search.ts';
-import { groupTabs, inStatuses } from '../../lists/tabs.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { placesOf } from './places.ts';
 
 export const NO_ACCEPTANCE = 'Приёмка не найдена';
 type Wire = Answer<'listAcceptances'>['data'][number];
 export type AcceptanceItem = Answer<'getAcceptance'>['data']['items'][number];
 
-const TABLES = sql`acceptance d JOIN shipment s ON s.id = d.shipment_id
-  JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
-  JOIN storage ON storage.id = d.storage_id`;
 const ITEMS = sql`acceptance_item a JOIN shipment_item i ON i.id = a.shipment_item_id JOIN order_line l ON l.id = i.order_line_id`;
+const goods = ofGoods({
+  statuses: ACCEPTANCE_STATUSES,
+  positions: sql`${ITEMS} JOIN product ON product.id = l.product_id WHERE a.acceptance_id = d.id`,
+  summed: 's',
+  storage: 'storage',
+});
+const companies = betweenCompanies(sql`${ITEMS} WHERE a.acceptance_id = d.id`);
+const TABLES = sql`acceptance d JOIN shipment s ON s.id = d.shipment_id ${companies.from} JOIN storage ON storage.id = d.storage_id`;
 
 const fields = {
-  id: sql<number>`d.id`,
-  version: sql<number>`d.version`,
-  created_at: sql<string>`d.created_at`,
-  status: sql<AcceptanceStatus>`d.status`,
-  customer_id: sql<number>`d.customer_id`,
-  supplier_id: sql<number>`d.supplier_id`,
-  customer: party('customer'),
-  supplier: party('supplier'),
+  ...goods.fields,
+  ...companies.fields,
   storage: party('storage'),
   shipment_id: sql<number>`d.shipment_id`,
-  order_ids: sql<
-    number[]
-  >`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ITEMS} WHERE a.acceptance_id = d.id)`,
   upd_number: sql<string>`s.upd_number`,
-  items_count: sql<number>`s.items_count`,
-  quantity: sql<number>`s.quantity`,
-  containers_count: sql<number>`s.containers_count`,
   accepted: sql<number>`(SELECT coalesce(sum(a.accepted), 0)::int FROM acceptance_item a WHERE a.acceptance_id = d.id)`,
-  amount_kopecks: sql<number>`s.amount_kopecks`,
 };
 
 /** Acceptances `d` that a person sees: of either side, an administrator everybody's. */
@@ -59,30 +48,25 @@ export const acceptances = listFor<'listAcceptances'>()({
   from: TABLES,
   scope: visibleAcceptances,
   filters: {
-    'filter[id]': (id) => sql`d.id = ${id}`,
-    'filter[status_id]': inStatuses(ACCEPTANCE_STATUSES, sql`d.status`),
+    ...goods.filters,
+    ...companies.filters,
     'filter[storage_id]': (ids) => sql`d.storage_id = ANY(${sql.param(ids)}::bigint[])`,
     'filter[receiving]': (is, viewer) => sql`(${scope(viewer).seen(sql`d.customer_id`)}) = ${is}`,
-    'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
-    'filter[created_from]': sinceDay(sql`d.created_at`, sql`storage.time_zone`),
-    'filter[created_to]': throughDay(sql`d.created_at`, sql`storage.time_zone`),
   },
-  search: {
-    number: byNumber(sql`d.id`),
-    article: byArticle(
-      (pattern) => sql`EXISTS (
-        SELECT FROM ${ITEMS} JOIN product ON product.id = l.product_id
-        WHERE a.acceptance_id = d.id AND product.article_norm LIKE ${pattern})`,
-    ),
-    contractor: byText(sql`customer.title`, sql`supplier.title`),
-  },
-  tabs: groupTabs(ACCEPTANCE_STATUSES, sql`d.status`),
-  order: sql`d.created_at DESC, d.id DESC`,
-  sorts: {
-    '-created_at': sql`d.created_at DESC, d.id DESC`,
-    created_at: sql`d.created_at, d.id`,
-    '-amount': sql`s.amount_kopecks DESC, d.id DESC`,
-    amount: sql`s.amount_kopecks, d.id`,
+  ...goods.list,
+  search: { ...goods.search, ...companies.search },
+  wire: (rows, viewer) => rows.map((row) => wireAcceptance(row, viewer)),
+});
+
+/** Those whose orders the person's side has put away, all of them. */
+export const archivedAcceptances = listFor<'listArchivedAcceptances'>()({
+  ...archivedOf(goods, companies),
+  fields,
+  from: TABLES,
+  scope: (viewer) => {
+    const { seen } = scope(viewer);
+    const by = (side: Side) => sql`${seen(sql.raw(`d.${side}_id`))} AND ${companies.putAwayBy(side)}`;
+    return sql`(${by('customer')} OR ${by('supplier')})`;
   },
   wire: (rows, viewer) => rows.map((row) => wireAcceptance(row, viewer)),
 });
@@ -106,15 +90,8 @@ export const acceptanceSheet: Sheet<Wire> = {
   ],
 };
 
-function wireAcceptance({ amount_kopecks, ...row }: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wire {
-  return {
-    ...row,
-    created_at: instantOf(row.created_at),
-    status: wireStatus(ACCEPTANCE_STATUSES, row.status),
-    amount: roublesOf(amount_kopecks),
-    allowed_actions: allowedActions(ACCEPTANCE_MACHINE, row.status, sidePerson(viewer, row), facts),
-  };
-}
+const wireAcceptance = (row: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wire =>
+  goods.wire(row, ACCEPTANCE_MACHINE, sidePerson(viewer, row), facts);
 
 /** The positions of an acceptance in their order, with the places that they came in. */
 export async function readAcceptanceItems(
@@ -126,8 +103,7 @@ export async function readAcceptanceItems(
   >(sql`
     SELECT a.id, l.id AS order_line_id, l.order_id, l.product_id AS standard_id, brand.title AS brand_title, product.article,
            product.article_norm, product.title, l.price_kopecks AS price, i.quantity, a.accepted, a.shortage, a.rejected, a.surplus, a.comment,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('container_number', c.container_number, 'quantity', c.quantity) ORDER BY c.id), '[]')
-            FROM shipment_container c WHERE c.item_id = i.id) AS containers
+           ${placesOf('shipment_container')} AS containers
     FROM ${ITEMS} JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
     WHERE a.acceptance_id = ${id} ORDER BY a.id`);
   return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));

@@ -4,10 +4,18 @@ import { stepOf } from '../../documents/steps.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
 import { sendPaper } from '../../paper/answer.ts';
-import { acceptances, acceptanceSheet, countNewAcceptances, readAcceptance } from './acceptances.ts';
+import {
+  acceptances,
+  acceptanceSheet,
+  archivedAcceptances,
+  countNewAcceptances,
+  readAcceptance,
+} from './acceptances.ts';
 import { finishAcceptance, saveAcceptance } from './acceptance-steps.ts';
 import { createShipment } from './create.ts';
 import { shipmentDocument } from './document.ts';
+import { createMovement, movementDocument } from './movement-document.ts';
+import { movements, movementSheet, readMovement, readMovementGoods, readWays } from './movements.ts';
 import { printAcceptancePaper } from './papers/acceptance-papers.ts';
 import {
   printShipmentLabels,
@@ -16,14 +24,17 @@ import {
   readPlaces,
 } from './papers/shipment-papers.ts';
 import { readRemainders } from './remainders.ts';
-import { readShipment, sheet, shipments as list } from './shipments.ts';
+import { archivedShipments, readShipment, sheet, shipments as list } from './shipments.ts';
 
 const step = (action: keyof typeof shipmentDocument.actions) =>
   stepOf(shipmentDocument, action, readShipment);
+const moving = (action: keyof typeof movementDocument.actions) =>
+  stepOf(movementDocument, action, readMovement);
 
 const handlers = {
   listShipments: (call) => readPage(list, call),
   exportShipments: exportOf({ shipments: { rule: 'pages.shipment', list, sheet } }),
+  listArchivedShipments: (call) => readPage(archivedShipments, call),
   getShipment: async ({ viewer, query: { id }, services: { database } }) => ({
     data: await readShipment(database, viewer, id),
   }),
@@ -56,6 +67,7 @@ const handlers = {
   exportAcceptances: exportOf({
     acceptances: { rule: 'pages.acceptances', list: acceptances, sheet: acceptanceSheet },
   }),
+  listArchivedAcceptances: (call) => readPage(archivedAcceptances, call),
   countNewAcceptances: async ({ viewer, services: { database } }) => ({
     data: { count: await countNewAcceptances(database, viewer) },
   }),
@@ -74,6 +86,31 @@ const handlers = {
     await database.transaction((transaction) => finishAcceptance(transaction, viewer, body));
     return { data: await readAcceptance(database, viewer, body.id) };
   },
+  listMovements: (call) => readPage(movements, call),
+  exportMovements: exportOf({
+    movements: { rule: 'pages.movement', list: movements, sheet: movementSheet },
+  }),
+  getMovement: async ({ viewer, query: { id }, services: { database } }) => ({
+    data: await readMovement(database, viewer, id),
+  }),
+  listMovementWays: async ({ viewer, services: { database } }) => ({
+    data: await readWays(database, viewer),
+  }),
+  listMovementGoods: async ({ viewer, query: { id, article }, services: { database } }) => ({
+    data: await readMovementGoods(database, viewer, id, article),
+  }),
+  createMovement: async ({ viewer, body, services: { database }, request }) => {
+    const { id } = await idempotent(database, request, viewer.id, 'createMovement', async (transaction) => ({
+      id: await createMovement(transaction, viewer, body),
+    }));
+    return { data: await readMovement(database, viewer, id) };
+  },
+  updateMovement: moving('edit'),
+  activateMovement: moving('activate'),
+  packMovement: moving('pack'),
+  shipMovement: moving('ship'),
+  receiveMovement: moving('receive'),
+  cancelMovement: moving('cancel'),
 } satisfies Area['handlers'];
 
 export const shipments = { name: 'shipments', handlers } satisfies Area;

@@ -19,14 +19,17 @@ export async function draftClaims(transaction: Transaction, by: Viewer, acceptan
            SELECT string_agg(words, '; ') AS words FROM (
              SELECT 'Излишек: ' || string_agg(name || ' – ' || surplus || ' шт.', ', ') AS words FROM found WHERE surplus > 0
              UNION ALL
-             SELECT 'Не заказано: ' || string_agg(other.name || ' – ' || other.quantity || ' шт.', ', ')
-             FROM acceptance d, jsonb_to_recordset(d.unknown_items) AS other(name text, quantity int) WHERE d.id = ${acceptanceId}) parts),
+             SELECT 'Не заказано: ' || string_agg(other.name || ' – ' || other.quantity || ' шт.' || coalesce(' (' || nullif(trim(other.comment), '') || ')', ''), ', ')
+             FROM acceptance d, jsonb_to_recordset(d.unknown_items) AS other(name text, quantity int, comment text) WHERE d.id = ${acceptanceId}) parts),
          made AS (
            INSERT INTO claim (order_id, customer_id, supplier_id, created_by, type_id, status, customer_comment, acceptance_id)
            SELECT f.order_id, d.customer_id, d.supplier_id, ${by.id}, 1, 'draft',
                   CASE WHEN row_number() OVER (ORDER BY f.order_id) = 1 THEN coalesce((SELECT words FROM beyond), '') ELSE '' END, d.id
            FROM (SELECT order_id, sum(shortage + rejected) AS wrong, sum(surplus) AS surplus FROM found GROUP BY order_id) f, acceptance d
-           WHERE d.id = ${acceptanceId} AND (f.wrong > 0 OR f.surplus > 0) RETURNING id, order_id),
+           WHERE d.id = ${acceptanceId} AND (f.wrong > 0 OR f.surplus > 0
+             -- What came beyond and what nobody ordered is said in the first of them: of one order at least there is one.
+             OR f.order_id = (SELECT min(order_id) FROM found) AND NOT EXISTS (SELECT FROM found WHERE shortage + rejected + surplus > 0))
+           RETURNING id, order_id),
          items AS (
            INSERT INTO claim_item (claim_id, order_line_id, type_id, quantity, comment)
            SELECT made.id, f.line_id, kind.type_id, kind.quantity, f.comment

@@ -16,7 +16,8 @@ import { scope } from '../../lists/scope.ts';
 import { ship } from '../stock/stock.ts';
 import { openAcceptance } from './acceptance-document.ts';
 import { type PackedLine, replaceItems } from './items.ts';
-import { NO_SHIPMENT, packedFact, readItems, readShipment, visibleShipments } from './shipments.ts';
+import { packedFact } from './places.ts';
+import { NO_SHIPMENT, readItems, readShipment, visibleShipments } from './shipments.ts';
 import { shipment } from './tables.ts';
 
 export interface ShipmentRow extends DocumentRow<ShipmentStatus> {

@@ -1,13 +1,9 @@
-import { containersTotal, uniqueContainers } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { checkPlaces, fieldFault, type PackedTables, type Place, replacePlaces, sumUp } from './places.ts';
 import { available } from './remainders.ts';
 
-export interface Place {
-  container_number: string;
-  quantity: number;
-}
 /** Pieces of an order's line in a shipment, and where they lie. */
 export interface PackedLine {
   order_line_id: number;
@@ -15,7 +11,12 @@ export interface PackedLine {
   containers: readonly Place[];
 }
 
-const fault = (field: string, message: string) => unprocessable(message, [{ field, message }]);
+const TABLES: PackedTables = {
+  document: 'shipment',
+  positions: 'shipment_item',
+  places: 'shipment_container',
+  of: 'order_line_id',
+};
 
 /**
  * What lies in a shipment becomes this, wholly. The orders of its lines are locked here, so that two shipments never collect the same
@@ -42,49 +43,31 @@ export async function replaceItems(
   for (const { order_line_id, quantity, containers } of items) {
     const line = known.get(order_line_id);
     if (!line)
-      throw fault(
+      throw fieldFault(
         `items.${order_line_id}`,
         'В одной отгрузке едут заказы одного покупателя между одними и теми же складами',
       );
     if (quantity > line.left)
-      throw fault(
+      throw fieldFault(
         `items.${order_line_id}.quantity`,
         `${line.article}: можно отгрузить ${line.left}, а указано ${quantity}`,
       );
-    const total = containersTotal(quantity)(
-      containers.map((place) => place.quantity),
-      '',
-    );
-    const repeated = uniqueContainers(
-      containers.map((place) => place.container_number),
-      '',
-    );
-    const message = total ?? repeated;
-    if (message !== null) throw fault(`items.${order_line_id}.containers`, message);
+    checkPlaces(`items.${order_line_id}.containers`, quantity, containers);
   }
   await transaction.execute(sql`DELETE FROM shipment_item WHERE shipment_id = ${shipmentId}`);
-  const lines = items.map(({ containers, ...item }) => ({
-    ...item,
-    containers: containers.map(({ container_number, quantity }) => ({
-      container_number: container_number.trim(),
-      quantity,
-    })),
-  }));
   await transaction.execute(sql`
-    WITH wanted AS (
-           SELECT row_number() OVER () AS nth, w.* FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS w(order_line_id bigint, quantity int, containers jsonb)),
-         item AS (
-           INSERT INTO shipment_item (shipment_id, order_line_id, quantity)
-           SELECT ${shipmentId}, order_line_id, quantity FROM wanted ORDER BY nth RETURNING id, order_line_id)
-    INSERT INTO shipment_container (item_id, container_number, quantity)
-    SELECT item.id, place.container_number, place.quantity
-    FROM wanted JOIN item USING (order_line_id)
-    CROSS JOIN LATERAL jsonb_to_recordset(wanted.containers) AS place(container_number text, quantity int)`);
-  await transaction.execute(sql`
-    UPDATE shipment d SET items_count = sums.items, quantity = sums.pieces, amount_kopecks = sums.amount, containers_count = sums.places
-    FROM (SELECT count(*) AS items, coalesce(sum(i.quantity), 0) AS pieces, coalesce(sum(i.quantity * l.price_kopecks), 0) AS amount,
-                 (SELECT count(DISTINCT c.container_number) FROM shipment_container c JOIN shipment_item own ON own.id = c.item_id
-                  WHERE own.shipment_id = ${shipmentId}) AS places
-          FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id WHERE i.shipment_id = ${shipmentId}) sums
-    WHERE d.id = ${shipmentId}`);
+    INSERT INTO shipment_item (shipment_id, order_line_id, quantity)
+    SELECT ${shipmentId}, w.order_line_id, w.quantity
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS (order_line_id bigint, quantity int))
+         WITH ORDINALITY AS w(order_line_id, quantity, nth) ORDER BY w.nth`);
+  await replacePlaces(
+    transaction,
+    TABLES,
+    shipmentId,
+    items.map(({ order_line_id, containers }) => ({ of: order_line_id, containers })),
+  );
+  await sumUp(transaction, TABLES, shipmentId, {
+    joins: sql`JOIN order_line l ON l.id = i.order_line_id`,
+    price: sql`l.price_kopecks`,
+  });
 }

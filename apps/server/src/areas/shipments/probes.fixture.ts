@@ -10,6 +10,13 @@ const step = (more: object = {}): Probe => ({
 const otherAcceptance =
   'SELECT id FROM acceptance WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
 
+const otherMovement = 'SELECT id FROM movement WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+const moving = (more: object = {}): Probe => ({
+  other: otherMovement,
+  body: (id) => ({ id, version: 99, ...more }),
+  seesAll: ['admin'],
+});
+
 export const probes: Probes = {
   getShipment: { other, path: (id) => `/document/shipment/view?id=${id}`, seesAll: ['admin'] },
   listShipmentRemainders: {
@@ -55,4 +62,20 @@ export const probes: Probes = {
     seesAll: ['admin'],
   },
   finishAcceptance: { other: otherAcceptance, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
+  getMovement: { other: otherMovement, path: (id) => `/document/movement/view?id=${id}`, seesAll: ['admin'] },
+  listMovementGoods: {
+    other: otherMovement,
+    path: (id) => `/document/movement/goods?id=${id}&article=OC`,
+    seesAll: ['admin'],
+  },
+  createMovement: {
+    other: 'SELECT id FROM storage WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1',
+    body: (id) => ({ from_storage_id: id, to_storage_id: id }),
+  },
+  updateMovement: moving({ items: [] }),
+  activateMovement: moving(),
+  packMovement: moving(),
+  shipMovement: moving(),
+  receiveMovement: moving({ items: [{ id: 1, quantity: 1 }] }),
+  cancelMovement: moving(),
 };

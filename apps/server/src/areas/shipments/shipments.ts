@@ -1,57 +1,39 @@
-import {
-  isPacked,
-  SHIPMENT_CORRECTION_REASONS,
-  SHIPMENT_MACHINE,
-  SHIPMENT_STATUSES,
-  type ShipmentStatus,
-} from '@portal/domain/shipments';
-import { allowedActions } from '@portal/domain/documents';
+import { SHIPMENT_CORRECTION_REASONS, SHIPMENT_MACHINE, SHIPMENT_STATUSES } from '@portal/domain/shipments';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
-import { type Connection, instantOf } from '../../database/connect.ts';
+import { type Connection, instantOrNull } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
+import { archivedOf, betweenCompanies, ofGoods } from '../../documents/of-goods.ts';
 import { sidePerson } from '../../documents/sides.ts';
-import { wireStatus } from '../../documents/wire.ts';
-import { sinceDay, throughDay } from '../../lists/days.ts';
 import { instantCell, type Sheet } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
-import { byArticle, byNumber, byText } from '../../lists/search.ts';
-import { groupTabs, inStatuses } from '../../lists/tabs.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { packedFact, placesOf } from './places.ts';
 import { available } from './remainders.ts';
 
 export const NO_SHIPMENT = 'Отгрузка не найдена';
 type Wire = Answer<'listShipments'>['data'][number];
 type Item = Answer<'getShipment'>['data']['items'][number];
 
-const TABLES = sql`shipment d
-  JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
-  JOIN storage from_storage ON from_storage.id = d.supplier_storage_id
-  JOIN storage to_storage ON to_storage.id = d.customer_storage_id`;
 const ITEMS = sql`shipment_item i JOIN order_line l ON l.id = i.order_line_id`;
+const goods = ofGoods({
+  statuses: SHIPMENT_STATUSES,
+  positions: sql`${ITEMS} JOIN product ON product.id = l.product_id WHERE i.shipment_id = d.id`,
+  storage: 'from_storage',
+});
+const companies = betweenCompanies(sql`${ITEMS} WHERE i.shipment_id = d.id`);
+const COUNTED = sql`shipment d ${companies.from} JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`;
+const TABLES = sql`${COUNTED} JOIN storage to_storage ON to_storage.id = d.customer_storage_id`;
 
 const fields = {
-  id: sql<number>`d.id`,
-  version: sql<number>`d.version`,
-  created_at: sql<string>`d.created_at`,
-  status: sql<ShipmentStatus>`d.status`,
-  customer_id: sql<number>`d.customer_id`,
-  supplier_id: sql<number>`d.supplier_id`,
-  customer: party('customer'),
-  supplier: party('supplier'),
+  ...goods.fields,
+  ...companies.fields,
   supplier_storage: party('from_storage'),
   customer_storage: party('to_storage'),
-  order_ids: sql<
-    number[]
-  >`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ITEMS} WHERE i.shipment_id = d.id)`,
-  items_count: sql<number>`d.items_count`,
-  quantity: sql<number>`d.quantity`,
-  containers_count: sql<number>`d.containers_count`,
-  amount_kopecks: sql<number>`d.amount_kopecks`,
   upd_number: sql<string>`d.upd_number`,
   shipment_date: sql<string | null>`d.shipment_date`,
   actual_delivery_date: sql<string | null>`d.actual_delivery_date`,
@@ -71,39 +53,31 @@ const papers = {
 /** Shipments `d` that a person sees: a supplier's own, an administrator everybody's. The customer sees acceptances. */
 export const visibleShipments = (viewer: Viewer): SQL => scope(viewer).seen(sql`d.supplier_id`);
 
+const archived = archivedOf(goods, companies);
+
 export const shipments = listFor<'listShipments'>()({
   fields,
   from: TABLES,
-  counted: sql`shipment d
-    JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
-    JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`,
+  counted: COUNTED,
   scope: visibleShipments,
   filters: {
-    'filter[id]': (id) => sql`d.id = ${id}`,
-    'filter[status_id]': inStatuses(SHIPMENT_STATUSES, sql`d.status`),
+    ...goods.filters,
+    ...companies.filters,
     'filter[order_id]': (id) =>
       sql`EXISTS (SELECT FROM ${ITEMS} WHERE i.shipment_id = d.id AND l.order_id = ${id})`,
-    'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
-    'filter[created_from]': sinceDay(sql`d.created_at`, sql`from_storage.time_zone`),
-    'filter[created_to]': throughDay(sql`d.created_at`, sql`from_storage.time_zone`),
   },
-  search: {
-    number: byNumber(sql`d.id`),
-    article: byArticle(
-      (pattern) => sql`EXISTS (
-        SELECT FROM ${ITEMS} JOIN product ON product.id = l.product_id
-        WHERE i.shipment_id = d.id AND product.article_norm LIKE ${pattern})`,
-    ),
-    contractor: byText(sql`customer.title`, sql`supplier.title`),
-  },
-  tabs: groupTabs(SHIPMENT_STATUSES, sql`d.status`),
-  order: sql`d.created_at DESC, d.id DESC`,
-  sorts: {
-    '-created_at': sql`d.created_at DESC, d.id DESC`,
-    created_at: sql`d.created_at, d.id`,
-    '-amount': sql`d.amount_kopecks DESC, d.id DESC`,
-    amount: sql`d.amount_kopecks, d.id`,
-  },
+  ...goods.list,
+  search: { ...goods.search, ...companies.search },
+  wire: (rows, viewer) => rows.map((row) => wireShipment(row, viewer)),
+});
+
+/** Those whose orders the supplier has put away, all of them. */
+export const archivedShipments = listFor<'listArchivedShipments'>()({
+  ...archived,
+  fields,
+  from: TABLES,
+  counted: COUNTED,
+  scope: (viewer) => sql`${visibleShipments(viewer)} AND ${companies.putAwayBy('supplier')}`,
   wire: (rows, viewer) => rows.map((row) => wireShipment(row, viewer)),
 });
 
@@ -132,17 +106,11 @@ export const sheet: Sheet<Wire> = {
   ],
 };
 
-const instantOrNull = (instant: string | null) => (instant === null ? null : instantOf(instant));
-
-function wireShipment({ amount_kopecks, ...row }: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wire {
+function wireShipment(row: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wire {
   return {
-    ...row,
-    created_at: instantOf(row.created_at),
+    ...goods.wire(row, SHIPMENT_MACHINE, sidePerson(viewer, row), facts),
     shipment_date: instantOrNull(row.shipment_date),
     actual_delivery_date: instantOrNull(row.actual_delivery_date),
-    status: wireStatus(SHIPMENT_STATUSES, row.status),
-    amount: roublesOf(amount_kopecks),
-    allowed_actions: allowedActions(SHIPMENT_MACHINE, row.status, sidePerson(viewer, row), facts),
   };
 }
 
@@ -151,20 +119,11 @@ export async function readItems(connection: Connection, id: number): Promise<Ite
   const { rows } = await connection.execute<Item & Record<string, unknown>>(sql`
     SELECT i.id, i.order_line_id, l.order_id, l.product_id AS standard_id, brand.title AS brand_title, product.article, product.title,
            l.price_kopecks AS price, i.quantity, ${available(id)} AS available,
-           (SELECT coalesce(jsonb_agg(jsonb_build_object('container_number', c.container_number, 'quantity', c.quantity) ORDER BY c.id), '[]')
-            FROM shipment_container c WHERE c.item_id = i.id) AS containers
+           ${placesOf('shipment_container')} AS containers
     FROM ${ITEMS} JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
     WHERE i.shipment_id = ${id} ORDER BY i.id`);
   return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
 }
-
-/** Whether every piece lies in a numbered container place. */
-export const packedFact = (items: readonly Item[]): boolean =>
-  items.length > 0 &&
-  isPacked(
-    items,
-    items.flatMap(({ id, containers }) => containers.map((place) => ({ item_id: id, ...place }))),
-  );
 
 /** A shipment as the contract shows it. Throws 404 for one that is absent or another's. */
 export async function readShipment(

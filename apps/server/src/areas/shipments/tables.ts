@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, numeric, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { twoSidedColumns } from '../../documents/columns.ts';
+import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
 import { orderLine } from '../orders/tables.ts';
+import { reserve } from '../prices/tables.ts';
 import { storage } from '../storages/tables.ts';
 
 const words = () => text().notNull().default('');
@@ -83,6 +86,13 @@ export const shipmentContainer = pgTable(
   ],
 );
 
+/** What nobody ordered, as its package names it. */
+export interface UnknownItem {
+  name: string;
+  quantity: number;
+  comment?: string;
+}
+
 /** What is received of a shipment, counted by its customer. */
 export const acceptance = pgTable(
   'acceptance',
@@ -96,7 +106,7 @@ export const acceptance = pgTable(
       .notNull()
       .references(() => storage.id),
     /** What nobody ordered. */
-    unknown_items: jsonb().$type<readonly { name: string; quantity: number }[]>().notNull().default([]),
+    unknown_items: jsonb().$type<readonly UnknownItem[]>().notNull().default([]),
   },
   (table) => [
     index('acceptance_customer').on(table.customer_id, table.created_at),
@@ -127,5 +137,83 @@ export const acceptanceItem = pgTable(
   (table) => [
     index('acceptance_item_acceptance').on(table.acceptance_id),
     check('acceptance_item_counts', sql`accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND surplus >= 0`),
+  ],
+);
+
+/** Goods of one company on their way between two of its storages. */
+export const movement = pgTable(
+  'movement',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    created_by: key()
+      .notNull()
+      .references(() => user.id),
+    status: text().notNull(),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull().defaultNow(),
+    from_storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    to_storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    /** What its items come to. */
+    items_count: integer().notNull().default(0),
+    quantity: integer().notNull().default(0),
+    containers_count: integer().notNull().default(0),
+    amount_kopecks: kopecks().notNull().default(0),
+    /** When it left, and when the last piece of it was there. */
+    shipped_at: instant(),
+    received_at: instant(),
+  },
+  (table) => [
+    index('movement_contractor').on(table.contractor_id, table.created_at),
+    check('movement_storages', sql`from_storage_id <> to_storage_id`),
+  ],
+);
+
+/** Pieces of a reserve in a movement, and the reserve of the same goods where they are taken. */
+export const movementItem = pgTable(
+  'movement_item',
+  {
+    id: id(),
+    movement_id: key()
+      .notNull()
+      .references(() => movement.id),
+    reserve_id: key()
+      .notNull()
+      .references(() => reserve.id),
+    to_reserve_id: key()
+      .notNull()
+      .references(() => reserve.id),
+    quantity: integer().notNull(),
+    received: integer().notNull().default(0),
+    /** By the price list when it was chosen. */
+    price_kopecks: kopecks().notNull(),
+  },
+  (table) => [
+    unique('movement_item_reserve').on(table.movement_id, table.reserve_id),
+    index('movement_item_from').on(table.reserve_id),
+    check('movement_item_quantity', sql`quantity > 0 AND received >= 0 AND received <= quantity`),
+  ],
+);
+
+/** Pieces of a movement's item in a numbered container place; a number stands once in a position. */
+export const movementContainer = pgTable(
+  'movement_container',
+  {
+    id: id(),
+    item_id: key()
+      .notNull()
+      .references(() => movementItem.id, { onDelete: 'cascade' }),
+    container_number: text().notNull(),
+    quantity: integer().notNull(),
+  },
+  (table) => [
+    unique('movement_container_number').on(table.item_id, table.container_number),
+    check('movement_container_quantity', sql`quantity > 0`),
   ],
 );

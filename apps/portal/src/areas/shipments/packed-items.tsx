@@ -1,36 +1,66 @@
 import { toKopecks } from '@portal/api-client/money';
-import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { IconButton } from '@portal/ui/icon-button';
 import { PlusIcon, RemoveIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
-import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
-import { documentNumber } from '../../kit/list/columns.tsx';
 import { nextNumber, type Packing, placesFault, type Place, unplaced } from './packing.ts';
-import type { Shipment } from './queries.ts';
 
-type Item = Shipment['items'][number];
-
-export interface ShipmentItemsProps {
-  shipment: Shipment;
-  packing: Packing;
-  /** With it positions and places are changed here. */
-  onPack?(packing: Packing): void;
+/** What every position has that lies in container places. */
+interface Packed {
+  brand_title: string;
+  article: string;
+  title: string;
+  price: number;
+  quantity: number;
+  /** Pieces that may lie here. */
+  available: number;
+  containers: readonly Place[];
 }
 
-/** The positions of a shipment and the numbered places that they lie in. */
-export function ShipmentItems({ shipment, packing, onPack }: ShipmentItemsProps) {
-  const items = shipment.items.filter(({ order_line_id }) => packing.has(order_line_id));
-  const of = (item: Item) => packing.get(item.order_line_id) ?? item;
-  const change = (item: Item, part: Partial<{ quantity: number; containers: readonly Place[] }>) =>
-    onPack?.(new Map(packing).set(item.order_line_id, { ...of(item), ...part }));
-  const columns: readonly Column<Item>[] = [
+export interface PackedItemsProps<I extends Packed> {
+  /** «Позиции отгрузки», and «Убрать из отгрузки». */
+  words: { label: string; remove: string };
+  items: readonly I[];
+  packing: Packing;
+  /** By what a position stands in `packing`. */
+  keyOf(item: I): number;
+  /** Columns behind the part and at the end. */
+  own?: readonly Column<I>[];
+  more?: readonly Column<I>[];
+  /** With it numbers of pieces are changed here, and positions are taken out. */
+  onCount?(packing: Packing): void;
+  /** With it places are changed here. */
+  onPack?(packing: Packing): void;
+  /** Whether places are shown. @default true */
+  places?: boolean;
+  /** Positions that always stay. @default 1 */
+  least?: number;
+}
+
+/** The positions of a document and the numbered places that they lie in. */
+export function PackedItems<I extends Packed>({
+  words,
+  packing,
+  keyOf,
+  own = [],
+  more = [],
+  onCount,
+  onPack,
+  places = true,
+  least = 1,
+  ...given
+}: PackedItemsProps<I>) {
+  const items = given.items.filter((item) => packing.has(keyOf(item)));
+  const of = (item: I) => packing.get(keyOf(item)) ?? item;
+  const changed = (item: I, part: Partial<{ quantity: number; containers: readonly Place[] }>) =>
+    new Map(packing).set(keyOf(item), { ...of(item), ...part });
+  const columns: readonly Column<I>[] = [
     {
       id: 'article',
       title: 'Товар',
@@ -38,55 +68,52 @@ export function ShipmentItems({ shipment, packing, onPack }: ShipmentItemsProps)
         <PartName brand={brand_title} article={article} title={title} />
       ),
     },
-    {
-      id: 'order',
-      title: 'Заказ',
-      cell: ({ order_id }) => (
-        <Text className="whitespace-nowrap">
-          <Link href={routeHref('inbox-id', { id: order_id })}>{documentNumber(order_id)}</Link>
-        </Text>
-      ),
-    },
+    ...own,
     {
       id: 'quantity',
       title: 'Количество, шт.',
       align: 'right',
       width: '180px',
       cell: (item) =>
-        onPack ? (
+        onCount ? (
           <Counter
             label={`Количество: ${nameOf(item)}`}
             value={of(item).quantity}
             rules={piecesUpTo(Math.max(item.available, item.quantity))}
-            onChange={(quantity) => change(item, { quantity })}
+            onChange={(quantity) => onCount(changed(item, { quantity }))}
           />
         ) : (
           <Text weight="strong">{item.quantity}</Text>
         ),
     },
-    {
-      id: 'places',
-      title: 'Тарные места',
-      width: onPack ? '360px' : '240px',
-      cell: (item) =>
-        onPack ? (
-          <Places
-            name={nameOf(item)}
-            item={of(item)}
-            next={() => nextNumber(packing)}
-            onChange={(containers) => change(item, { containers })}
-          />
-        ) : (
-          said(item.containers)
-        ),
-    },
+    ...(places
+      ? [
+          {
+            id: 'places',
+            title: 'Тарные места',
+            width: onPack ? '360px' : '240px',
+            cell: (item: I) =>
+              onPack ? (
+                <Places
+                  name={nameOf(item)}
+                  item={of(item)}
+                  next={() => nextNumber(packing)}
+                  onChange={(containers) => onPack(changed(item, { containers }))}
+                />
+              ) : (
+                said(item.containers)
+              ),
+          } satisfies Column<I>,
+        ]
+      : []),
     {
       id: 'amount',
       title: 'Сумма, руб.',
       align: 'right',
       cell: (item) => <Price unit={false} value={toKopecks(item.price) * of(item).quantity} strong />,
     },
-    ...(onPack
+    ...more,
+    ...(onCount
       ? [
           {
             id: 'remove',
@@ -94,25 +121,24 @@ export function ShipmentItems({ shipment, packing, onPack }: ShipmentItemsProps)
             label: 'Действия',
             width: '56px',
             align: 'right',
-            cell: (item: Item) =>
-              items.length > 1 && (
+            cell: (item: I) =>
+              items.length > least && (
                 <IconButton
                   size="small"
                   icon={<RemoveIcon />}
-                  aria-label={`Убрать из отгрузки: ${nameOf(item)}`}
-                  onClick={() =>
-                    onPack(new Map([...packing].filter(([line]) => line !== item.order_line_id)))
-                  }
+                  aria-label={`${words.remove}: ${nameOf(item)}`}
+                  onClick={() => onCount(new Map([...packing].filter(([key]) => key !== keyOf(item))))}
                 />
               ),
-          } satisfies Column<Item>,
+          } satisfies Column<I>,
         ]
       : []),
   ];
-  return <DataTable label="Позиции отгрузки" tall columns={columns} rows={items} rowId={({ id }) => id} />;
+  return <DataTable label={words.label} tall columns={columns} rows={items} rowId={keyOf} />;
 }
 
-const nameOf = ({ brand_title, article }: Item) => `${brand_title} ${article}`;
+const nameOf = ({ brand_title, article }: Pick<Packed, 'brand_title' | 'article'>) =>
+  `${brand_title} ${article}`;
 /** «№ 1 – 4 шт., № 2 – 8 шт.» */
 const said = (containers: readonly Place[]) =>
   containers.length === 0 ? (

@@ -1,0 +1,24 @@
+import { toKopecks } from '@portal/api-client/money';
+import { DateTime } from '@portal/ui/date-time';
+import { Price } from '@portal/ui/price';
+import type { Movement } from './movement-queries.ts';
+
+/** What both pages of a movement say of it. */
+export const movementFacts = (movement: Movement) => [
+  { term: 'Организация', value: movement.contractor.title },
+  { term: 'Откуда', value: movement.from_storage.title },
+  { term: 'Куда', value: movement.to_storage.title },
+  { term: 'Создано', value: <DateTime value={movement.created_at} /> },
+  ...(movement.shipped_at === null
+    ? []
+    : [{ term: 'Отправлено', value: <DateTime value={movement.shipped_at} /> }]),
+  ...(movement.received_at === null
+    ? []
+    : [{ term: 'Получено', value: <DateTime value={movement.received_at} /> }]),
+  {
+    term: `Сумма, ${movement.quantity} шт.`,
+    value: <Price value={toKopecks(movement.amount)} strong />,
+  },
+];
+
+export const MOVEMENT_WORDS = { label: 'Позиции перемещения', remove: 'Убрать из перемещения' };

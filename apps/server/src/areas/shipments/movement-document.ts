@@ -1,0 +1,211 @@
+import { MOVEMENT_MACHINE, type MovementStatus } from '@portal/domain/shipments';
+import { sql } from 'drizzle-orm';
+import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import type { DocumentDefinition, DocumentRow, Step, Work } from '../../documents/document.ts';
+import { refreshed } from '../../documents/said.ts';
+import { beginDocument } from '../../documents/take.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
+import { hold, receive, release, ship } from '../stock/stock.ts';
+import { chooseGoods, type MovedLine, replaceMovementPlaces } from './movement-items.ts';
+import {
+  movementFacts,
+  NO_MOVEMENT,
+  ownerPerson,
+  readMovement,
+  readMovementItems,
+  visibleMovements,
+} from './movements.ts';
+import { fieldFault } from './places.ts';
+import { movement } from './tables.ts';
+
+export interface MovementRow extends DocumentRow<MovementStatus> {
+  contractor_id: number;
+  to_storage_id: number;
+}
+interface ReceivedItem {
+  id: number;
+  quantity: number;
+}
+/** Lines of a draft or places of what is created; what has come now. */
+export interface MovementInput {
+  items?: readonly (MovedLine | ReceivedItem)[];
+}
+type MovementStep = Step<MovementRow, MovementInput>;
+
+/** A movement as the engine of transitions takes it. Stock moves through `areas/stock` alone. */
+export const movementDocument: DocumentDefinition<
+  MovementStatus,
+  MovementRow,
+  MovementInput,
+  'edit' | 'activate' | 'pack' | 'ship' | 'receive' | 'cancel'
+> = {
+  machine: MOVEMENT_MACHINE,
+  table: movement,
+  rows: { alias: 'd', columns: sql`d.contractor_id, d.to_storage_id` },
+  visible: visibleMovements,
+  personOf: ownerPerson,
+  words: {
+    absent: NO_MOVEMENT,
+    stale: 'Перемещение уже изменено другим сотрудником. Проверьте свежие данные и повторите.',
+  },
+  read: readMovement,
+  facts: async (transaction, rows) => {
+    const facts = new Map<number, ReturnType<typeof movementFacts>>();
+    for (const { id } of rows) facts.set(id, movementFacts(await readMovementItems(transaction, id)));
+    return ({ id }) => ({ ...facts.get(id) });
+  },
+  statusOf: (row) => outcomes.get(row) ?? row.status,
+  effects: {
+    save_movement: save,
+    hold_goods: holdGoods,
+    send_goods: sendGoods,
+    receive_goods: receiveGoods,
+    free_goods: freeGoods,
+  },
+  audience: {},
+  actions: {
+    edit: {
+      text: ({ row }) => (row.status === 'draft' ? 'Изменены позиции' : 'Изменены тарные места'),
+      told: refresh,
+    },
+    activate: { text: () => 'Создано: товар отложен', told: refresh },
+    pack: { text: () => 'Упаковано', told: refresh },
+    ship: { text: () => 'Отправлено', change: () => ({ shipped_at: sql`now()` }), told: refresh },
+    receive: {
+      text: ({ row, input }) =>
+        `${row.status === 'received' ? 'Получено полностью' : 'Получено частично'}: ${piecesOf(input)} шт.`,
+      change: () => ({
+        received_at: sql`CASE WHEN EXISTS (SELECT FROM movement_item i WHERE i.movement_id = d.id AND i.received < i.quantity) THEN d.received_at ELSE now() END`,
+      }),
+      told: refresh,
+    },
+    cancel: { text: () => 'Отменено', told: refresh },
+  },
+};
+
+/** How far the movements of a receiving are; known once their pieces are counted. */
+const outcomes = new WeakMap<MovementRow, MovementStatus>();
+const piecesOf = ({ items = [] }: MovementInput) => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** Effect: the goods of a draft, or the places of what is created, become what was given. Throws 409 and 422 as those do. */
+async function save({ transaction, rows, input }: Work<MovementRow, MovementInput>): Promise<void> {
+  const lines = (input.items ?? []) as readonly MovedLine[];
+  for (const row of rows) {
+    if (row.status === 'draft') await chooseGoods(transaction, row, lines);
+    else {
+      const known = new Map(
+        (await readMovementItems(transaction, row.id)).map((item) => [item.reserve_id, item]),
+      );
+      const isSame =
+        lines.length === known.size &&
+        lines.every(({ reserve_id, quantity }) => known.get(reserve_id)?.quantity === quantity);
+      if (!isSame) throw conflict('Состав созданного перемещения не меняют: его товар уже отложен');
+      await replaceMovementPlaces(transaction, row.id, lines);
+    }
+  }
+}
+
+interface Moved extends Record<string, unknown> {
+  id: number;
+  reserve_id: number;
+  to_reserve_id: number;
+  quantity: number;
+  received: number;
+}
+async function itemsOf(transaction: Transaction, rows: readonly MovementRow[]): Promise<Moved[]> {
+  const { rows: items } = await transaction.execute<Moved>(sql`
+    SELECT id, reserve_id, to_reserve_id, quantity, received FROM movement_item
+    WHERE movement_id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[]) ORDER BY id`);
+  return items;
+}
+
+/** Effect: nobody else may have the goods. Throws 422 where some of them are gone meanwhile. */
+async function holdGoods({ transaction, rows }: Work<MovementRow, MovementInput>): Promise<void> {
+  const held = await hold(transaction, { goods: await itemsOf(transaction, rows), money: [] });
+  if (held.held) return;
+  const short = (await Promise.all(rows.map(({ id }) => readMovementItems(transaction, id))))
+    .flat()
+    .filter(({ quantity, available }) => quantity > available);
+  throw unprocessable(
+    `На складе уже нет столько: ${short.map(({ article, available }) => `${article} – ${available} шт.`).join(', ')}`,
+  );
+}
+
+/** Effect: the goods leave their storage, and are on no storage until they are received. */
+async function sendGoods({ transaction, rows }: Work<MovementRow, MovementInput>): Promise<void> {
+  await ship(transaction, await itemsOf(transaction, rows));
+}
+
+/** Effect: what was held is free again; a draft holds nothing. */
+async function freeGoods({ transaction, rows }: Work<MovementRow, MovementInput>): Promise<void> {
+  const holding = rows.filter(({ status }) => status !== 'draft');
+  await release(transaction, { goods: await itemsOf(transaction, holding), money: [] });
+}
+
+/** Effect: what has come is on the other storage. Throws 404 for a position that is not its own, 422 for more than was sent and has not come yet. */
+async function receiveGoods({ transaction, rows, input }: Work<MovementRow, MovementInput>): Promise<void> {
+  const come = (input.items ?? []) as readonly ReceivedItem[];
+  if (new Set(come.map(({ id }) => id)).size < come.length) throw unprocessable('Позиция указана дважды');
+  for (const row of rows) {
+    const items = await itemsOf(transaction, [row]);
+    const known = new Map(items.map((item) => [item.id, item]));
+    const arrived = come.map(({ id, quantity }) => {
+      const item = known.get(id);
+      if (!item) throw notFound('Позиции нет в этом перемещении');
+      const rest = item.quantity - item.received;
+      if (quantity > rest)
+        throw fieldFault(`items.${id}.quantity`, `Осталось получить ${rest}, а указано ${quantity}`);
+      item.received += quantity;
+      return { reserve_id: item.to_reserve_id, quantity };
+    });
+    await transaction.execute(sql`
+      UPDATE movement_item i SET received = i.received + come.quantity
+      FROM jsonb_to_recordset(${JSON.stringify(come)}::jsonb) AS come(id bigint, quantity int)
+      WHERE i.id = come.id AND i.movement_id = ${row.id}`);
+    await receive(transaction, arrived);
+    const isWhole = items.every((item) => item.received === item.quantity);
+    outcomes.set(row, isWhole ? 'received' : 'received_partially');
+  }
+}
+
+/**
+ * Begin a movement along a way of one's own company. Answers its id. Throws 404 for storages of others or absent ones, 422 where no
+ * active logistic card leads from one to the other.
+ */
+export async function createMovement(
+  transaction: Transaction,
+  by: Viewer,
+  { from_storage_id, to_storage_id }: { from_storage_id: number; to_storage_id: number },
+): Promise<number> {
+  const { own, storages } = scope(by);
+  const { rows: known } = await transaction.execute<{ id: number }>(sql`
+    SELECT id FROM storage WHERE ${own(sql`contractor_id`)}
+      AND (id = ${to_storage_id} OR id = ${from_storage_id} AND ${storages(sql`id`)})`);
+  if (known.length < new Set([from_storage_id, to_storage_id]).size) throw notFound('Склад не найден');
+  const { rows: ways } = await transaction.execute(sql`
+    SELECT FROM ${OWN_WAYS} WHERE ${ownWays(by)} AND from_storage.id = ${from_storage_id} AND to_storage.id = ${to_storage_id}`);
+  if (ways.length === 0)
+    throw fieldFault('to_storage_id', 'Между этими складами нет действующей логистической карты');
+  const [written] = await transaction
+    .insert(movement)
+    .values({
+      contractor_id: by.contractor_id,
+      created_by: by.id,
+      status: 'draft',
+      from_storage_id,
+      to_storage_id,
+    })
+    .returning({ id: movement.id });
+  if (!written) throw new Error('a movement was not written');
+  const { id } = written;
+  await beginDocument(transaction, movementDocument, { by, id, input: {}, text: 'Начато', told: refresh });
+  return id;
+}
+
+/** The company's other people look again. */
+function refresh({ row }: MovementStep) {
+  return refreshed('order:change-status', [row.contractor_id], { movement_id: row.id });
+}

@@ -1,0 +1,174 @@
+import { MOVEMENT_MACHINE, MOVEMENT_STATUSES } from '@portal/domain/shipments';
+import { normalizeArticle } from '@portal/domain/part-number';
+import type { Person } from '@portal/domain/documents';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { roublesOf } from '../../contract/money.ts';
+import { notFound } from '../../contract/problem.ts';
+import { type Connection, instantOrNull } from '../../database/connect.ts';
+import { readHistory } from '../../documents/history.ts';
+import { ofGoods } from '../../documents/of-goods.ts';
+import { instantCell, type Sheet } from '../../lists/export.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { party } from '../../lists/party.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
+import { packedFact, placesOf } from './places.ts';
+
+export const NO_MOVEMENT = 'Перемещение не найдено';
+type Wire = Answer<'listMovements'>['data'][number];
+export type MovementItem = Answer<'getMovement'>['data']['items'][number];
+
+const GOODS = sql`JOIN reserve r ON r.id = i.reserve_id JOIN price_list_item item ON item.id = r.item_id
+  JOIN product ON product.id = item.product_id JOIN brand ON brand.id = product.brand_id`;
+const goods = ofGoods({
+  statuses: MOVEMENT_STATUSES,
+  positions: sql`movement_item i ${GOODS} WHERE i.movement_id = d.id`,
+  storage: 'from_storage',
+});
+const TABLES = sql`movement d JOIN contractor ON contractor.id = d.contractor_id
+  JOIN storage from_storage ON from_storage.id = d.from_storage_id JOIN storage to_storage ON to_storage.id = d.to_storage_id`;
+
+const fields = {
+  ...goods.fields,
+  contractor: party('contractor'),
+  contractor_id: sql<number>`d.contractor_id`,
+  from_storage: party('from_storage'),
+  to_storage: party('to_storage'),
+  received: sql<number>`(SELECT coalesce(sum(i.received), 0)::int FROM movement_item i WHERE i.movement_id = d.id)`,
+  shipped_at: sql<string | null>`d.shipped_at`,
+  received_at: sql<string | null>`d.received_at`,
+};
+
+/** Movements `d` that a person sees: of the own company, an administrator everybody's. */
+export const visibleMovements = (viewer: Viewer): SQL => scope(viewer).seen(sql`d.contractor_id`);
+
+/** The part a person plays in a movement: it has one side only. */
+export const ownerPerson = (
+  { type, contractor_id, permissions }: Viewer,
+  document: { contractor_id: number },
+): Person => ({
+  actor: contractor_id === document.contractor_id ? 'owner' : type === 'admin' ? 'admin' : '',
+  permissions,
+});
+
+export const movements = listFor<'listMovements'>()({
+  fields,
+  from: TABLES,
+  counted: sql`movement d JOIN storage from_storage ON from_storage.id = d.from_storage_id`,
+  scope: visibleMovements,
+  filters: {
+    ...goods.filters,
+    'filter[storage_id]': (ids) =>
+      sql`(d.from_storage_id = ANY(${sql.param(ids)}::bigint[]) OR d.to_storage_id = ANY(${sql.param(ids)}::bigint[]))`,
+  },
+  ...goods.list,
+  search: goods.search,
+  wire: (rows, viewer) => rows.map((row) => wireMovement(row, viewer)),
+});
+
+/** What its file shows. */
+export const movementSheet: Sheet<Wire> = {
+  name: 'Перемещения',
+  columns: [
+    { title: 'Номер', width: 12, cell: ({ id }) => id },
+    { title: 'Создано', width: 18, cell: ({ created_at }) => instantCell(created_at) },
+    { title: 'Организация', width: 32, cell: ({ contractor }) => contractor.title },
+    { title: 'Откуда', width: 28, cell: ({ from_storage }) => from_storage.title },
+    { title: 'Куда', width: 28, cell: ({ to_storage }) => to_storage.title },
+    { title: 'Позиций', width: 10, cell: ({ items_count }) => items_count },
+    { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
+    { title: 'Получено', width: 10, cell: ({ received }) => received },
+    { title: 'Тарных мест', width: 12, cell: ({ containers_count }) => containers_count },
+    { title: 'Сумма, ₽', width: 14, cell: ({ amount }) => amount },
+    { title: 'Отправлено', width: 18, cell: ({ shipped_at }) => shipped_at && instantCell(shipped_at) },
+    { title: 'Статус', width: 22, cell: ({ status }) => status.title },
+  ],
+};
+
+function wireMovement(row: RowOf<typeof fields>, viewer: Viewer, facts = {}): Wire {
+  const { contractor_id: _, ...wire } = goods.wire(row, MOVEMENT_MACHINE, ownerPerson(viewer, row), facts);
+  return {
+    ...wire,
+    shipped_at: instantOrNull(row.shipped_at),
+    received_at: instantOrNull(row.received_at),
+  };
+}
+
+/** What may lie in a movement `d` of a reserve `r`: what is free, and what it holds there itself. */
+const available = sql`greatest(r.quantity - r.held + CASE WHEN d.status IN ('active', 'packed') THEN i.quantity ELSE 0 END, 0)`;
+
+/** The positions of a movement in their order, with their container places. */
+export async function readMovementItems(connection: Connection, id: number): Promise<MovementItem[]> {
+  const { rows } = await connection.execute<MovementItem & Record<string, unknown>>(sql`
+    SELECT i.id, i.reserve_id, item.product_id AS standard_id, brand.title AS brand_title, product.article, product.title,
+           i.price_kopecks AS price, i.quantity, i.received, ${available}::int AS available, ${placesOf('movement_container')} AS containers
+    FROM movement d JOIN movement_item i ON i.movement_id = d.id ${GOODS} WHERE d.id = ${id} ORDER BY i.id`);
+  return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
+}
+
+/** What the machine's guards look at. */
+export const movementFacts = (items: readonly MovementItem[]) => ({
+  filled: items.length > 0,
+  packed: packedFact(items),
+});
+
+/** A movement as the contract shows it. Throws 404 for one that is absent or another's. */
+export async function readMovement(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<'getMovement'>['data']> {
+  const source = { fields, from: TABLES, scope: visibleMovements };
+  const row = await readRow(source, connection, viewer, sql`d.id = ${id}`);
+  if (!row) throw notFound(NO_MOVEMENT);
+  const items = await readMovementItems(connection, id);
+  return {
+    ...wireMovement(row, viewer, movementFacts(items)),
+    items,
+    history: await readHistory(connection, { document: MOVEMENT_MACHINE.name }, id),
+  };
+}
+
+/** Between which storages a person may begin a movement: those that are theirs to work with at its beginning. */
+export async function readWays(
+  connection: Connection,
+  viewer: Viewer,
+): Promise<Answer<'listMovementWays'>['data']> {
+  const { rows } = await connection.execute<
+    Answer<'listMovementWays'>['data'][number] & Record<string, unknown>
+  >(
+    sql`
+    SELECT ${party('from_storage')} AS from_storage, ${party('to_storage')} AS to_storage FROM ${OWN_WAYS}
+    WHERE ${ownWays(viewer)} AND ${scope(viewer).storages(sql`from_storage.id`)}
+    ORDER BY from_storage.title, to_storage.title, card.id`,
+  );
+  return rows;
+}
+
+/** What lies free at the beginning of a movement of one's own, by the beginning of its article; 50 of them. Throws 404. */
+export async function readMovementGoods(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  article: string,
+): Promise<Answer<'listMovementGoods'>['data']> {
+  const { rows: found } = await connection.execute(
+    sql`SELECT FROM movement d WHERE d.id = ${id} AND ${visibleMovements(viewer)}`,
+  );
+  if (found.length === 0) throw notFound(NO_MOVEMENT);
+  const norm = normalizeArticle(article);
+  if (norm === '') return [];
+  const { rows } = await connection.execute<
+    Answer<'listMovementGoods'>['data'][number] & Record<string, unknown>
+  >(sql`
+    SELECT r.id AS reserve_id, product.id AS standard_id, brand.title AS brand_title, product.article, product.title,
+           item.price_kopecks AS price, r.quantity - r.held AS available
+    FROM movement d JOIN product ON product.article_norm LIKE ${`${norm}%`}
+    JOIN price_list_item item ON item.product_id = product.id AND item.supplier_id = d.contractor_id
+    JOIN reserve r ON r.item_id = item.id AND r.storage_id = d.from_storage_id AND r.quantity > r.held
+    JOIN brand ON brand.id = product.brand_id
+    WHERE d.id = ${id} ORDER BY product.article_norm <> ${norm}, product.article_norm, brand.title LIMIT 50`);
+  return rows.map((row) => ({ ...row, price: roublesOf(row.price) }));
+}

@@ -1,0 +1,75 @@
+import {
+  allowedActions,
+  type Facts,
+  type Machine,
+  type Person,
+  type Statuses,
+} from '@portal/domain/documents';
+import { type SQL, sql } from 'drizzle-orm';
+import { roublesOf } from '../contract/money.ts';
+import { instantOf } from '../database/connect.ts';
+import { byArticle, byNumber } from '../lists/search.ts';
+import { groupTabs, inStatuses } from '../lists/tabs.ts';
+import { wireStatus } from './wire.ts';
+
+/** What every row of `listed(…).fields` has, and what its positions come to. */
+interface Row<S extends string> {
+  status: S;
+  created_at: string;
+  amount_kopecks: number;
+}
+export interface ListedSetup<S extends string> {
+  statuses: Statuses<S>;
+  /** The document's name in SQL. @default 'd' */
+  alias?: string;
+  /** What its positions come to, in kopecks. */
+  amount: SQL;
+  /** The positions of the document with their `product`, as FROM and WHERE have them. */
+  positions: SQL;
+}
+
+/** What the lists of all documents with positions share: number, day, status, search, tabs by groups, orders, and a row as the contract shows it. */
+export function listed<S extends string>({ statuses, alias = 'd', amount, positions }: ListedSetup<S>) {
+  const d = sql.identifier(alias);
+  return {
+    fields: {
+      id: sql<number>`${d}.id`,
+      version: sql<number>`${d}.version`,
+      created_at: sql<string>`${d}.created_at`,
+      status: sql<S>`${d}.status`,
+    },
+    filters: {
+      'filter[id]': (id: number) => sql`${d}.id = ${id}`,
+      'filter[status_id]': inStatuses(statuses, sql`${d}.status`),
+    },
+    search: {
+      number: byNumber(sql`${d}.id`),
+      article: byArticle(
+        (pattern) => sql`EXISTS (SELECT FROM ${positions} AND product.article_norm LIKE ${pattern})`,
+      ),
+    },
+    list: {
+      tabs: groupTabs(statuses, sql`${d}.status`),
+      order: sql`${d}.created_at DESC, ${d}.id DESC`,
+      sorts: {
+        '-created_at': sql`${d}.created_at DESC, ${d}.id DESC`,
+        created_at: sql`${d}.created_at, ${d}.id`,
+        '-amount': sql`${amount} DESC, ${d}.id DESC`,
+        amount: sql`${amount}, ${d}.id`,
+      },
+    },
+    /** A row as the contract shows it, with what the person may do now. */
+    wire: <R extends Row<S>>(
+      { amount_kopecks, ...row }: R,
+      machine: Machine<S>,
+      person: Person,
+      facts?: Facts,
+    ) => ({
+      ...row,
+      created_at: instantOf(row.created_at),
+      status: wireStatus(statuses, row.status),
+      amount: roublesOf(amount_kopecks),
+      allowed_actions: allowedActions(machine, row.status, person, facts),
+    }),
+  };
+}

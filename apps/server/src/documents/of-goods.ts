@@ -1,0 +1,70 @@
+import type { Statuses } from '@portal/domain/documents';
+import { type SQL, sql } from 'drizzle-orm';
+import { party } from '../lists/party.ts';
+import { sinceDay, throughDay } from '../lists/days.ts';
+import { byText } from '../lists/search.ts';
+import { listed } from './listed.ts';
+import type { Side } from './sides.ts';
+
+export interface OfGoodsSetup<S extends string> {
+  statuses: Statuses<S>;
+  /** The positions of the document with their `product`, as FROM and WHERE have them. */
+  positions: SQL;
+  /** Whose columns say what the positions come to: the document, or what it was made of. @default 'd' */
+  summed?: string;
+  /** The storage whose days it is filtered by. */
+  storage: string;
+}
+
+/** What the lists and pages of goods on their way from storage to storage share: shipments, acceptances, movements. In SQL the document is `d`. */
+export function ofGoods<S extends string>({ statuses, positions, summed = 'd', storage }: OfGoodsSetup<S>) {
+  const sums = sql.identifier(summed);
+  const zone = sql`${sql.identifier(storage)}.time_zone`;
+  const base = listed({ statuses, amount: sql`${sums}.amount_kopecks`, positions });
+  return {
+    ...base,
+    fields: {
+      ...base.fields,
+      items_count: sql<number>`${sums}.items_count`,
+      quantity: sql<number>`${sums}.quantity`,
+      containers_count: sql<number>`${sums}.containers_count`,
+      amount_kopecks: sql<number>`${sums}.amount_kopecks`,
+    },
+    filters: {
+      ...base.filters,
+      'filter[created_from]': sinceDay(sql`d.created_at`, zone),
+      'filter[created_to]': throughDay(sql`d.created_at`, zone),
+    },
+  };
+}
+
+/** The two companies of goods that were ordered, joined as `customer` and `supplier`; `ordered` are the positions with the orders' lines `l`. */
+export const betweenCompanies = (ordered: SQL) => ({
+  from: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id`,
+  fields: {
+    customer_id: sql<number>`d.customer_id`,
+    supplier_id: sql<number>`d.supplier_id`,
+    customer: party('customer'),
+    supplier: party('supplier'),
+    order_ids: sql<number[]>`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ordered})`,
+  },
+  filters: { 'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`) },
+  search: { contractor: byText(sql`customer.title`, sql`supplier.title`) },
+  /** Whether one side has put away every order of it: its archive is that of its orders. */
+  putAwayBy: (side: Side): SQL => sql`NOT EXISTS (
+    SELECT FROM orders o WHERE o.id IN (SELECT l.order_id FROM ${ordered}) AND NOT o.${sql.raw(`archived_by_${side}`)})`,
+});
+
+/** Search, order and conditions of an archive of such documents. Specification 2, «Archive documents». */
+export const archivedOf = <S extends string>(
+  goods: ReturnType<typeof ofGoods<S>>,
+  companies: ReturnType<typeof betweenCompanies>,
+) => ({
+  filters: {
+    'condition[id]': goods.filters['filter[id]'],
+    'condition[contractor_title]': companies.filters['filter[contractor_title]'],
+  },
+  search: { ...goods.search, ...companies.search },
+  order: goods.list.order,
+  sorts: goods.list.sorts,
+});

@@ -1,0 +1,5 @@
+/** What the documents say is held of a reserve `r`: of orders what is not shipped, of movements what has not left. */
+export const HELD = `(
+  coalesce((SELECT sum(undecided + confirmed - shipped) FROM order_line WHERE reserve_id = r.id), 0)
+  + coalesce((SELECT sum(i.quantity) FROM movement_item i JOIN movement d ON d.id = i.movement_id
+              WHERE i.reserve_id = r.id AND d.status IN ('active', 'packed')), 0))`;

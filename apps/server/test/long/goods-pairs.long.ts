@@ -1,0 +1,5 @@
+// The pairs of conflicting steps of goods-at-once, 200 times each.
+import { vi } from 'vitest';
+
+vi.stubEnv('GOODS_PAIRS', '200');
+await import('../goods-at-once.test.ts');
