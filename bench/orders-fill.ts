@@ -16,7 +16,7 @@ export async function fillOrders(
 ): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
-  const restore = await dropIndexes(client);
+  const restore = await dropIndexes(client, TABLES);
   await client.query(`
     CREATE TEMP TABLE lane AS
     SELECT row_number() OVER () - 1 AS place, contract.id AS contract_id, contract.supplier_id, contract.customer_id, card.supplier_storage_id,
@@ -69,17 +69,17 @@ export async function fillOrders(
   await client.end();
 }
 
-/** Indexes and references are built once, after the rows. Answers what brings them back. */
-async function dropIndexes(client: pg.Client): Promise<string[]> {
+/** Indexes and references of tables are built once, after the rows. Answers what brings them back. */
+export async function dropIndexes(client: pg.Client, tables: readonly string[]): Promise<string[]> {
   const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE contype = 'f' AND conrelid::regclass::text = ANY($1::text[])`,
-    [TABLES],
+    [tables],
   );
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
      WHERE schemaname = 'public' AND tablename = ANY($1::text[]) AND indexname NOT IN (SELECT conname FROM pg_constraint)`,
-    [TABLES],
+    [tables],
   );
   for (const { table, name } of references)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT "${name}"`);

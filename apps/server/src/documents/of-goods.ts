@@ -2,7 +2,7 @@ import type { Statuses } from '@portal/domain/documents';
 import { type SQL, sql } from 'drizzle-orm';
 import { party } from '../lists/party.ts';
 import { sinceDay, throughDay } from '../lists/days.ts';
-import { byText } from '../lists/search.ts';
+import { byContractor } from '../lists/search.ts';
 import { listed } from './listed.ts';
 import type { Side } from './sides.ts';
 
@@ -48,8 +48,8 @@ export const betweenCompanies = (ordered: SQL) => ({
     supplier: party('supplier'),
     order_ids: sql<number[]>`(SELECT coalesce(jsonb_agg(DISTINCT l.order_id), '[]') FROM ${ordered})`,
   },
-  filters: { 'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`) },
-  search: { contractor: byText(sql`customer.title`, sql`supplier.title`) },
+  filters: { 'filter[contractor_title]': byContractor(sql`d.customer_id`, sql`d.supplier_id`) },
+  search: { contractor: byContractor(sql`d.customer_id`, sql`d.supplier_id`) },
   /** Whether one side has put away every order of it: its archive is that of its orders. */
   putAwayBy: (side: Side): SQL => sql`NOT EXISTS (
     SELECT FROM orders o WHERE o.id IN (SELECT l.order_id FROM ${ordered}) AND NOT o.${sql.raw(`archived_by_${side}`)})`,

@@ -4,7 +4,7 @@ import { roublesOf } from '../contract/money.ts';
 import type { Connection } from '../database/connect.ts';
 import { party } from '../lists/party.ts';
 import { instantCell, type Sheet } from '../lists/export.ts';
-import { byText } from '../lists/search.ts';
+import { byContractor } from '../lists/search.ts';
 import { listed } from './listed.ts';
 
 /** What a file shows of every such document, under the names the contract has for them. */
@@ -78,13 +78,15 @@ export function ofOrder<S extends string>({
       CROSS JOIN LATERAL (
         SELECT count(*) AS count, coalesce(sum(i.quantity), 0) AS quantity, coalesce(sum(i.quantity * l.price_kopecks), 0) AS amount
         FROM ${items} i JOIN order_line l ON l.id = i.order_line_id WHERE i.${document} = ${d}.id) items`,
+    // Whoever counts does not add up positions; what nothing asks for is left out by PostgreSQL.
+    counted: sql`${documents} ${d} LEFT JOIN orders ON orders.id = ${d}.order_id LEFT JOIN storage ON storage.id = orders.${storage}`,
     filters: {
       ...base.filters,
-      'filter[contractor_title]': byText(sql`customer.title`, sql`supplier.title`),
+      'filter[contractor_title]': byContractor(sql`${d}.customer_id`, sql`${d}.supplier_id`),
     },
     list: {
       ...base.list,
-      search: { ...base.search, contractor: byText(sql`customer.title`, sql`supplier.title`) },
+      search: { ...base.search, contractor: byContractor(sql`${d}.customer_id`, sql`${d}.supplier_id`) },
     },
     /** Columns of its file, with those of one's own behind the order and its title for the amount. */
     sheet: <R extends SheetRow>(own: Sheet<R>['columns'], amount = 'Сумма, ₽'): Sheet<R>['columns'] => [

@@ -28,7 +28,7 @@ const fields = {
   supplier_comment: sql<string>`d.supplier_comment`,
   cancel_reason: sql<string>`d.cancel_reason`,
 };
-const source = { fields, from: CLAIMS.from };
+const source = { fields, from: CLAIMS.from, counted: CLAIMS.counted };
 
 /** Claims of one side: the supplier sees them once they were sent, an administrator everybody's. */
 export const sideClaims: Readonly<Record<Side, (viewer: Viewer) => SQL>> = {

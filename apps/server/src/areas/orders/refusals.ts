@@ -34,7 +34,7 @@ const fields = {
   comment: sql<string>`r.comment`,
   answer: sql<string>`r.answer`,
 };
-const source = { fields, from: REFUSALS.from };
+const source = { fields, from: REFUSALS.from, counted: REFUSALS.counted };
 
 /** Made by the other side, and by the person's own; an administrator sees everybody's in either. */
 const madeFor = (viewer: Viewer): SQL => {

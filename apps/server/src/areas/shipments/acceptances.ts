@@ -26,7 +26,9 @@ const goods = ofGoods({
   storage: 'storage',
 });
 const companies = betweenCompanies(sql`${ITEMS} WHERE a.acceptance_id = d.id`);
-const TABLES = sql`acceptance d JOIN shipment s ON s.id = d.shipment_id ${companies.from} JOIN storage ON storage.id = d.storage_id`;
+// What is joined from outside PostgreSQL leaves out where nothing asks for it.
+const COUNTED = sql`acceptance d LEFT JOIN shipment s ON s.id = d.shipment_id LEFT JOIN storage ON storage.id = d.storage_id`;
+const TABLES = sql`${COUNTED} ${companies.from}`;
 
 const fields = {
   ...goods.fields,
@@ -46,6 +48,8 @@ export const visibleAcceptances = (viewer: Viewer): SQL => {
 export const acceptances = listFor<'listAcceptances'>()({
   fields,
   from: TABLES,
+  counted: COUNTED,
+  key: sql`d.id`,
   scope: visibleAcceptances,
   filters: {
     ...goods.filters,
@@ -63,6 +67,8 @@ export const archivedAcceptances = listFor<'listArchivedAcceptances'>()({
   ...archivedOf(goods, companies),
   fields,
   from: TABLES,
+  counted: COUNTED,
+  key: sql`d.id`,
   scope: (viewer) => {
     const { seen } = scope(viewer);
     const by = (side: Side) => sql`${seen(sql.raw(`d.${side}_id`))} AND ${companies.putAwayBy(side)}`;

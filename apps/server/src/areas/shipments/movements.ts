@@ -56,7 +56,8 @@ export const ownerPerson = (
 export const movements = listFor<'listMovements'>()({
   fields,
   from: TABLES,
-  counted: sql`movement d JOIN storage from_storage ON from_storage.id = d.from_storage_id`,
+  counted: sql`movement d LEFT JOIN storage from_storage ON from_storage.id = d.from_storage_id`,
+  key: sql`d.id`,
   scope: visibleMovements,
   filters: {
     ...goods.filters,

@@ -26,8 +26,9 @@ const goods = ofGoods({
   storage: 'from_storage',
 });
 const companies = betweenCompanies(sql`${ITEMS} WHERE i.shipment_id = d.id`);
-const COUNTED = sql`shipment d ${companies.from} JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`;
-const TABLES = sql`${COUNTED} JOIN storage to_storage ON to_storage.id = d.customer_storage_id`;
+// The storage is joined from outside: where nothing asks for its zone, PostgreSQL leaves it out.
+const COUNTED = sql`shipment d LEFT JOIN storage from_storage ON from_storage.id = d.supplier_storage_id`;
+const TABLES = sql`${COUNTED} ${companies.from} JOIN storage to_storage ON to_storage.id = d.customer_storage_id`;
 
 const fields = {
   ...goods.fields,
@@ -59,6 +60,7 @@ export const shipments = listFor<'listShipments'>()({
   fields,
   from: TABLES,
   counted: COUNTED,
+  key: sql`d.id`,
   scope: visibleShipments,
   filters: {
     ...goods.filters,
@@ -77,6 +79,7 @@ export const archivedShipments = listFor<'listArchivedShipments'>()({
   fields,
   from: TABLES,
   counted: COUNTED,
+  key: sql`d.id`,
   scope: (viewer) => sql`${visibleShipments(viewer)} AND ${companies.putAwayBy('supplier')}`,
   wire: (rows, viewer) => rows.map((row) => wireShipment(row, viewer)),
 });
