@@ -7,6 +7,7 @@ import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Dialog } from '@portal/ui/dialog';
 import { Link } from '@portal/ui/link';
+import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useState } from 'react';
 import { describeList } from '../../kit/list/description.ts';
@@ -56,7 +57,6 @@ const columnsOf = (act: (version: Version) => React.ReactNode): readonly Column<
 export function Versions({ list }: { list: PriceList }) {
   const [compared, setCompared] = useState<Version>();
   const [returning, setReturning] = useState<Version>();
-  const [current, setCurrent] = useState<Version>();
   const mayReturn = list.allowed_actions.includes('items');
   const described = describeList({
     name: 'price-list-versions',
@@ -64,16 +64,12 @@ export function Versions({ list }: { list: PriceList }) {
     label: 'Версии прайс-листа',
     pageSize: 10,
     queryKey: ['price-list-versions', list.id],
-    load: async ({ page, pageSize }) => {
-      const answer = await answerOf(
+    load: ({ page, pageSize }) =>
+      answerOf(
         api.GET('/prices/price-list/{id}/versions', {
           params: { path: { id: list.id }, query: { page, pageSize } },
         }),
-      );
-      const newest = answer.data.find(({ is_current }) => is_current);
-      if (newest) setCurrent(newest);
-      return answer;
-    },
+      ),
     columns: columnsOf((version) =>
       version.is_current ? (
         ''
@@ -91,13 +87,12 @@ export function Versions({ list }: { list: PriceList }) {
       ),
     ),
     rowId: ({ id }) => id,
+    empty: <EmptyState title="Версий ещё нет">Первая появится, когда изменится цена или состав.</EmptyState>,
   });
   return (
     <>
       <List title="Версии" list={described} />
-      {compared && current && (
-        <Comparison list={list} from={compared} to={current} onClose={() => setCompared(undefined)} />
-      )}
+      {compared && <Comparison list={list} from={compared} onClose={() => setCompared(undefined)} />}
       <ConfirmDialog
         open={returning !== undefined}
         onOpenChange={() => setReturning(undefined)}
@@ -122,11 +117,10 @@ export function Versions({ list }: { list: PriceList }) {
 interface ComparisonProps {
   list: PriceList;
   from: Version;
-  to: Version;
   onClose(): void;
 }
 
-function Comparison({ list, from, to, onClose }: ComparisonProps) {
+function Comparison({ list, from, onClose }: ComparisonProps) {
   return (
     <Dialog
       open
@@ -141,11 +135,11 @@ function Comparison({ list, from, to, onClose }: ComparisonProps) {
           prefix: 'differences',
           label: 'Позиции, которые различаются',
           pageSize: 10,
-          queryKey: ['price-list-versions', list.id, from.id, to.id],
+          queryKey: ['price-list-versions', list.id, from.id, list.version],
           load: ({ page, pageSize }) =>
             answerOf(
               api.GET('/prices/price-list/{id}/comparison', {
-                params: { path: { id: list.id }, query: { page, pageSize, from: from.id, to: to.id } },
+                params: { path: { id: list.id }, query: { page, pageSize, from: from.id } },
               }),
             ),
           columns: DIFFERENCES,

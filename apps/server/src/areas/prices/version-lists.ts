@@ -65,14 +65,15 @@ export async function checkKnown(connection: Connection, list: number, ...versio
     if (!(await hasVersion(connection, list, version))) throw notFound('Версия не найдена');
 }
 
-/** What differs between two versions, whichever of them is named first. Throws 404. */
+/** What differs between two versions, whichever of them is named first, or between one and what the list is now. Throws 404. */
 export async function differencesOf(
   connection: Connection,
   viewer: Viewer,
   id: number,
-  { from, to }: { from: number; to: number },
+  { from, to }: { from: number; to?: number | undefined },
 ) {
   await findPriceList(connection, viewer, id);
-  await checkKnown(connection, id, from, to);
-  return differences(between(id, Math.min(from, to), Math.max(from, to)));
+  await checkKnown(connection, id, from, ...(to === undefined ? [] : [to]));
+  const last = to ?? Number.MAX_SAFE_INTEGER;
+  return differences(between(id, Math.min(from, last), Math.max(from, last)));
 }
