@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { operations, paths } from '@portal/openapi/types';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { type Logger, pino } from 'pino';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -81,6 +82,8 @@ async function start(config: Config, connection: pg.PoolConfig, log?: Logger): P
   const complaints: string[] = [];
   const gather = { write: (line: string) => void complaints.push(line) };
   const running = await startServer(config, connection, log ?? pino({ level: 'warn' }, gather));
+  // What runs by the clock is run by the tests that are about it: otherwise it is done beside them at some minutes of the hour.
+  await running.database.execute(sql`DELETE FROM pgboss.schedule`);
   return { ...running, complaints, as: (login) => signIn(running.address, login) };
 }
 

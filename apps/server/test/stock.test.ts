@@ -165,5 +165,9 @@ test('nobody but the area of stock, and the demo, writes reserves and used limit
         readFileSync(path.join(source, file), 'utf8'),
       ),
     );
-  expect(writers.toSorted()).toEqual(['areas/stock/counted.ts', 'areas/stock/stock.ts']);
+  expect(writers.toSorted()).toEqual([
+    'areas/stock/counted.ts',
+    'areas/stock/places.ts',
+    'areas/stock/stock.ts',
+  ]);
 });

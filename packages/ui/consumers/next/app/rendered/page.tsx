@@ -6,6 +6,7 @@ import { Alert } from '@portal/ui/alert';
 import { AppShell } from '@portal/ui/app-shell';
 import { AuthLayout } from '@portal/ui/auth-layout';
 import { Badge } from '@portal/ui/badge';
+import { Barcode } from '@portal/ui/barcode';
 import { BasketSummary } from '@portal/ui/basket-summary';
 import { Breadcrumbs } from '@portal/ui/breadcrumbs';
 import { Button } from '@portal/ui/button';
@@ -84,6 +85,7 @@ const OWN: Record<string, ReactNode> = {
     </AuthLayout>
   ),
   badge: <Badge>OEM</Badge>,
+  barcode: <Barcode label="Штрихкод места 1" width={3} height={1} path="M0 0h1v1h-1zM2 0h1v1h-1z" />,
   'basket-summary': <BasketSummary positions={1} pieces={4} suppliers={1} amount={100} action="Заказать" />,
   breadcrumbs: <Breadcrumbs items={[{ label: 'Заказы', href: '/' }, { label: '№ 104238' }]} />,
   button: <Button>Нажать</Button>,
