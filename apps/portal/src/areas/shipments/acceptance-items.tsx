@@ -60,8 +60,9 @@ export function AcceptanceItems({ items, unsent = NOTHING, onCount }: Acceptance
       id: 'places',
       title: 'Места',
       cell: ({ containers }) =>
-        containers.map((place) => `№\u00A0${place.container_number} –\u00A0${place.quantity}`).join(', ') ||
-        '—',
+        containers
+          .map((place) => `№\u00A0${place.container_number}\u00A0–\u00A0${place.quantity}`)
+          .join(', ') || '—',
     },
     { id: 'quantity', title: 'Отгружено, шт.', align: 'right', cell: ({ quantity }) => quantity },
     numberOf('accepted'),

@@ -182,14 +182,16 @@ function Counting({ acceptance }: { acceptance: Acceptance }) {
           : {})}
       />
       {counts && (
-        <div className="sticky bottom-0 grid grid-cols-2 gap-2 py-3">
-          <Button size="large" variant="secondary" onClick={() => count((known) => missRest(items, known))}>
-            Остального нет
-          </Button>
-          <Button size="large" disabled={left > 0} onClick={() => setAsks(true)}>
-            {left > 0 ? `Осталось ${left} шт.` : 'Завершить'}
-          </Button>
-        </div>
+        <Card padded={false} className="sticky bottom-0 z-10">
+          <div className="grid grid-cols-2 gap-2 p-3">
+            <Button size="large" variant="secondary" onClick={() => count((known) => missRest(items, known))}>
+              Остального нет
+            </Button>
+            <Button size="large" disabled={left > 0} onClick={() => setAsks(true)}>
+              {left > 0 ? `Осталось ${left} шт.` : 'Завершить'}
+            </Button>
+          </div>
+        </Card>
       )}
       <div className="flex flex-wrap justify-between gap-2">
         <ButtonLink
