@@ -38,18 +38,16 @@ function fetchOf({ answers = {} }: PortalStory): typeof fetch {
   };
 }
 
-/** For a story's `beforeEach`: a signed-in person, no cache, and no network. */
-export function portalStory(story: PortalStory): () => void {
-  const network = globalThis.fetch;
+/**
+ * For a story's `beforeEach`: a signed-in person, no cache, and no network. All of it stays until the next story begins: the screen may
+ * still be drawn, and would find nobody signed in and no answers.
+ */
+export function portalStory(story: PortalStory): void {
   globalThis.fetch = fetchOf(story);
   queryClient.clear();
   localStorage.clear();
   const user = { ...(exampleOfSchema('CurrentUser') as object), ...story.user };
   queryClient.setQueryData(['current-user'], user);
-  // What is cached stays until the next story begins: the screen may still be drawn, and nobody would be signed in there.
-  return () => {
-    globalThis.fetch = network;
-  };
 }
 
 /** A screen at its address, with everything it has around it in the portal but the frame. */
