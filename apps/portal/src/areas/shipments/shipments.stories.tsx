@@ -305,6 +305,58 @@ export const AnotherDevice = meta.story({
   },
 });
 
+const finished: number[] = [];
+let answerSave: (() => void) | undefined;
+const savingSlowly: PortalStory = {
+  at: '/receive/9',
+  path: '/receive/:id',
+  user: SHOP,
+  answers: {
+    [VIEW]: () => ({
+      body: {
+        data: { ...acceptance, version: answerSave === undefined ? 1 : 2, items: [receivedItem] },
+      },
+    }),
+    [SAVE]: async () => {
+      // The first one alone: a slow hand may have counted into two.
+      if (answerSave === undefined)
+        await new Promise<void>((resolve) => {
+          answerSave = resolve;
+        });
+      return {
+        body: { data: { ...acceptance, version: 2, items: [{ ...receivedItem, accepted: 2 }] } },
+      };
+    },
+    'PUT /document/acceptance/finish': async (request) => {
+      finished.push(((await request.json()) as Saved).version);
+      return { body: { data: { ...acceptance, version: 3 } } };
+    },
+  },
+};
+/** Whoever finishes while a save is under way waits for it: what is finished is what was counted. */
+export const FinishWhileSaving = meta.story({
+  ...on(savingSlowly, ReceiveScreen),
+  beforeEach: () => {
+    finished.length = 0;
+    answerSave = undefined;
+    return portalStory(savingSlowly);
+  },
+  play: async ({ canvas, userEvent }) => {
+    const more = await canvas.findByRole('button', { name: 'Принять +1: KNECHT OC 90' });
+    await userEvent.click(more);
+    await userEvent.click(more);
+    await waitFor(() => expect(answerSave).toBeDefined(), { timeout: 10_000 });
+    await userEvent.click(canvas.getByRole('button', { name: 'Завершить' }));
+    const dialog = within(await within(document.body).findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Завершить' }));
+    // Long enough for a question that does not wait to be asked.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(finished).toEqual([]);
+    answerSave?.();
+    await waitFor(() => expect(finished).toEqual([2]), { timeout: 10_000 });
+  },
+});
+
 /** Finished on another device meanwhile: it is said what has not come into it, and nothing is sent any more. */
 export const FinishedElsewhere = meta.story({
   ...on(

@@ -64,7 +64,7 @@ export function useCounting(acceptance: Acceptance) {
   const [kept, setKept] = useState(() => read(id));
   const [offline, setOffline] = useState(false);
   const current = useRef(kept);
-  const busy = useRef(false);
+  const running = useRef<Promise<void> | null>(null);
   const keep = useCallback(
     (next: Kept) => {
       current.current = next;
@@ -74,74 +74,75 @@ export function useCounting(acceptance: Acceptance) {
     [id],
   );
 
-  const send = useCallback(async () => {
-    if (busy.current) return;
-    busy.current = true;
-    try {
-      for (;;) {
-        const { unsent, unknown, sending } = current.current;
-        const known = queryClient.getQueryData(acceptanceQuery(id).queryKey);
-        if (!known) return;
-        const items = sentItems(known.items, unsent);
-        const next: Sending = sending ?? {
-          key: newIdempotencyKey(),
-          version: known.version,
-          items,
-          unsent,
-          unknown,
-          ...(Object.keys(unknown).length === 0
-            ? {}
-            : { unknown_items: unknownOf(known.unknown_items, unknown) }),
-        };
-        const { unknown_items } = next;
-        if (next.items.length === 0 && unknown_items === undefined) return;
-        if (sending === null) keep({ ...current.current, sending: next });
-        try {
-          const { data } = await answerOf(
-            api.PUT('/document/acceptance/save', {
-              params: { header: { 'Idempotency-Key': next.key } },
-              body: {
-                id,
-                version: next.version,
-                items: next.items,
-                ...(unknown_items === undefined ? {} : { unknown_items }),
-              },
-            }),
-          );
-          queryClient.setQueryData(acceptanceQuery(id).queryKey, data);
-          keep({
-            unsent: without(current.current.unsent, next.unsent),
-            unknown: withoutUnknown(current.current.unknown, next.unknown ?? {}),
-            sending: null,
-          });
-          setOffline(false);
-        } catch (error) {
-          const status = error instanceof CallError ? error.status : 0;
-          if (status === 409) {
-            // Another device was quicker: what it has counted is read, and this is added to it.
-            await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
-            keep({ ...current.current, sending: null });
-            const fresh = queryClient.getQueryData(acceptanceQuery(id).queryKey);
-            if (fresh?.allowed_actions.includes('save')) continue;
-            keep(NOTHING);
-            toasts.warning('Приёмку уже завершили: то, что не успело сохраниться, в неё не вошло');
-            return;
-          }
-          // Whoever has to sign in again, or comes too often, has counted all the same.
-          if (status >= 400 && status < 500 && ![401, 408, 429].includes(status)) {
-            keep(NOTHING);
-            toasts.warning(error instanceof CallError ? error.message : 'Не сохранено');
-            await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
-            return;
-          }
-          setOffline(true);
+  const save = useCallback(async () => {
+    for (;;) {
+      const { unsent, unknown, sending } = current.current;
+      const known = queryClient.getQueryData(acceptanceQuery(id).queryKey);
+      if (!known) return;
+      const items = sentItems(known.items, unsent);
+      const next: Sending = sending ?? {
+        key: newIdempotencyKey(),
+        version: known.version,
+        items,
+        unsent,
+        unknown,
+        ...(Object.keys(unknown).length === 0
+          ? {}
+          : { unknown_items: unknownOf(known.unknown_items, unknown) }),
+      };
+      const { unknown_items } = next;
+      if (next.items.length === 0 && unknown_items === undefined) return;
+      if (sending === null) keep({ ...current.current, sending: next });
+      try {
+        const { data } = await answerOf(
+          api.PUT('/document/acceptance/save', {
+            params: { header: { 'Idempotency-Key': next.key } },
+            body: {
+              id,
+              version: next.version,
+              items: next.items,
+              ...(unknown_items === undefined ? {} : { unknown_items }),
+            },
+          }),
+        );
+        queryClient.setQueryData(acceptanceQuery(id).queryKey, data);
+        keep({
+          unsent: without(current.current.unsent, next.unsent),
+          unknown: withoutUnknown(current.current.unknown, next.unknown ?? {}),
+          sending: null,
+        });
+        setOffline(false);
+      } catch (error) {
+        const status = error instanceof CallError ? error.status : 0;
+        if (status === 409) {
+          // Another device was quicker: what it has counted is read, and this is added to it.
+          await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
+          keep({ ...current.current, sending: null });
+          const fresh = queryClient.getQueryData(acceptanceQuery(id).queryKey);
+          if (fresh?.allowed_actions.includes('save')) continue;
+          keep(NOTHING);
+          toasts.warning('Приёмку уже завершили: то, что не успело сохраниться, в неё не вошло');
           return;
         }
+        // Whoever has to sign in again, or comes too often, has counted all the same.
+        if (status >= 400 && status < 500 && ![401, 408, 429].includes(status)) {
+          keep(NOTHING);
+          toasts.warning(error instanceof CallError ? error.message : 'Не сохранено');
+          await queryClient.refetchQueries({ queryKey: acceptanceQuery(id).queryKey });
+          return;
+        }
+        setOffline(true);
+        return;
       }
-    } finally {
-      busy.current = false;
     }
   }, [id, keep]);
+  /** Ends once what was counted is with the server, or cannot be sent now: whoever finishes waits for a save that is under way, too. */
+  const send = useCallback(() => {
+    running.current ??= save().finally(() => {
+      running.current = null;
+    });
+    return running.current;
+  }, [save]);
 
   const waiting = !isNothing(kept);
   useEffect(() => {
