@@ -1,21 +1,16 @@
 // Acceptances: opened when a shipment leaves, counted piece by piece, finished once; «4 of 5 accepted, 1 short» on both sides.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { acceptanceDocument } from '../src/areas/shipments/acceptance-document.ts';
 import { sidePerson } from '../src/documents/sides.ts';
-import { READING, viewerOf } from './documents.ts';
+import { companyOf, READING, oneRow, viewerOf } from './documents.ts';
 import { proveDocument } from './prove-document.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
-const one = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T> => {
-  const { rows } = await server().database.execute<T>(query);
-  return (rows[0] as T | undefined) ?? expect.unreachable();
-};
-const companyOf = async (login: string) =>
-  (await one<{ id: number }>(sql`SELECT contractor_id AS id FROM app_user WHERE login = ${login}`)).id;
+const one = <T extends Record<string, unknown>>(query: SQL) => oneRow<T>(server().database, query);
 
 let shop: Caller;
 let supplier: Caller;
@@ -24,14 +19,17 @@ let people: Record<string, Viewer>;
 let proved = 0;
 beforeAll(async () => {
   [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
-  sides = { customer_id: await companyOf('shop'), supplier_id: await companyOf('supplier') };
+  sides = {
+    customer_id: await companyOf(server().database, 'shop'),
+    supplier_id: await companyOf(server().database, 'supplier'),
+  };
   proved = (await inState('in_progress')).id;
   const { database } = server();
   people = {
     customer: await viewerOf(database, sides.customer_id),
     'customer who only reads': await viewerOf(database, sides.customer_id, READING),
     supplier: await viewerOf(database, sides.supplier_id),
-    'another supplier': await viewerOf(database, await companyOf('supplier2')),
+    'another supplier': await viewerOf(database, await companyOf(server().database, 'supplier2')),
   };
 });
 

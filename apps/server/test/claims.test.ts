@@ -5,18 +5,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { claimDocument } from '../src/areas/claims/document.ts';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { sidePerson } from '../src/documents/sides.ts';
-import { READING, viewerOf } from './documents.ts';
+import { companyOf, READING, viewerOf } from './documents.ts';
 import { proveDocument } from './prove-document.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
-const companyOf = async (login: string) => {
-  const { rows } = await server().database.execute<{ id: number }>(
-    sql`SELECT contractor_id AS id FROM app_user WHERE login = ${login}`,
-  );
-  return rows[0]?.id ?? expect.unreachable();
-};
 let shop: Caller;
 let supplier: Caller;
 let sides: { customer_id: number; supplier_id: number };
@@ -30,15 +24,18 @@ let people: Record<string, Viewer>;
 let id = 0;
 beforeAll(async () => {
   [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
-  sides = { customer_id: await companyOf('shop'), supplier_id: await companyOf('supplier') };
+  sides = {
+    customer_id: await companyOf(server().database, 'shop'),
+    supplier_id: await companyOf(server().database, 'supplier'),
+  };
   id = await claimIn('decisions');
   const { database } = server();
   people = {
     customer: await viewerOf(database, sides.customer_id),
     'customer who only reads': await viewerOf(database, sides.customer_id, READING),
     supplier: await viewerOf(database, sides.supplier_id),
-    administrator: await viewerOf(database, await companyOf('admin')),
-    'another supplier': await viewerOf(database, await companyOf('supplier2')),
+    administrator: await viewerOf(database, await companyOf(server().database, 'admin')),
+    'another supplier': await viewerOf(database, await companyOf(server().database, 'supplier2')),
   };
 });
 

@@ -1,7 +1,7 @@
 // What tests of documents need: people of both sides as the server sees them, steps that leave nothing behind, and the reconciliation.
 import type { Role } from '@portal/domain/access';
 import { PERMISSIONS } from '@portal/domain/permissions';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { Problem } from '../src/contract/problem.ts';
@@ -11,6 +11,24 @@ import { HELD } from './held.ts';
 const EVERYTHING = Object.keys(PERMISSIONS);
 /** Rights to look at everything and to change nothing. */
 export const READING = EVERYTHING.filter((permission) => permission.endsWith('_GET'));
+
+/** The one row that a query finds. */
+export async function oneRow<T extends Record<string, unknown>>(
+  connection: Connection,
+  query: SQL,
+): Promise<T> {
+  const { rows } = await connection.execute<T>(query);
+  return (rows[0] as T | undefined) ?? expect.unreachable();
+}
+
+/** The contractor that a demo's person works for. */
+export const companyOf = async (connection: Connection, login: string): Promise<number> =>
+  (
+    await oneRow<{ id: number }>(
+      connection,
+      sql`SELECT contractor_id AS id FROM app_user WHERE login = ${login}`,
+    )
+  ).id;
 
 /** The main user of a contractor, with these rights. */
 export async function viewerOf(

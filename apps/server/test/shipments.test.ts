@@ -1,21 +1,16 @@
 // Shipments: collected from confirmed remainders, packed piece by piece into numbered places, sent once; what each step does to orders and stock.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { shipmentDocument } from '../src/areas/shipments/document.ts';
 import { sidePerson } from '../src/documents/sides.ts';
-import { READING, viewerOf } from './documents.ts';
+import { companyOf, READING, oneRow, viewerOf } from './documents.ts';
 import { proveDocument } from './prove-document.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
-const one = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<T> => {
-  const { rows } = await server().database.execute<T>(query);
-  return (rows[0] as T | undefined) ?? expect.unreachable();
-};
-const companyOf = async (login: string) =>
-  (await one<{ id: number }>(sql`SELECT contractor_id AS id FROM app_user WHERE login = ${login}`)).id;
+const one = <T extends Record<string, unknown>>(query: SQL) => oneRow<T>(server().database, query);
 
 let supplier: Caller;
 let other: Caller;
@@ -24,7 +19,7 @@ let proved = 0;
 let people: Record<string, Viewer>;
 beforeAll(async () => {
   [supplier, other] = [await server().as('supplier'), await server().as('supplier2')];
-  company = await companyOf('supplier');
+  company = await companyOf(server().database, 'supplier');
   const { database } = server();
   proved = (
     await one<{ id: number }>(
@@ -34,8 +29,8 @@ beforeAll(async () => {
   people = {
     supplier: await viewerOf(database, company),
     'supplier who only reads': await viewerOf(database, company, READING),
-    administrator: await viewerOf(database, await companyOf('admin')),
-    'another supplier': await viewerOf(database, await companyOf('supplier2')),
+    administrator: await viewerOf(database, await companyOf(server().database, 'admin')),
+    'another supplier': await viewerOf(database, await companyOf(server().database, 'supplier2')),
   };
 });
 
