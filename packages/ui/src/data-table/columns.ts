@@ -83,7 +83,7 @@ export function layOut<Row>(
   return [...left, ...free, ...right].map((column) => ({
     column,
     width:
-      fixed && (column.width === undefined || column.width.endsWith('px') || view.widths[column.id])
+      fixed && (column.pinned || column.width?.endsWith('px') || view.widths[column.id])
         ? `${pixelsOf(column, view)}px`
         : column.width,
     style: place(column),

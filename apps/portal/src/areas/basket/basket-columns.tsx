@@ -37,7 +37,7 @@ export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] =>
   {
     id: 'term',
     title: 'Привезут',
-    width: '160px',
+    width: '150px',
     cell: ({ offer, takenOut, problem }) =>
       !takenOut &&
       problem?.code !== 'gone' && (
@@ -48,20 +48,20 @@ export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] =>
     id: 'reserve',
     title: 'Остаток',
     align: 'right',
-    width: '90px',
+    width: '80px',
     cell: ({ offer, takenOut }) => !takenOut && offer.reserve_text,
   },
   {
     id: 'price',
     title: 'Цена, руб.',
     align: 'right',
-    width: '110px',
+    width: '100px',
     cell: ({ offer, takenOut }) => !takenOut && <Price unit={false} value={toKopecks(offer.price)} />,
   },
   {
     id: 'quantity',
     title: 'Количество',
-    width: '150px',
+    width: '130px',
     cell: (item) =>
       !item.takenOut && (
         <Counter
@@ -77,7 +77,7 @@ export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] =>
     id: 'amount',
     title: 'Сумма, руб.',
     align: 'right',
-    width: '120px',
+    width: '112px',
     cell: ({ amount, takenOut }) => !takenOut && <Price unit={false} value={toKopecks(amount)} strong />,
   },
   {
