@@ -43,6 +43,7 @@ const READERS: Readonly<Record<string, string>> = {
   listPermanentNotifications: 'admin',
   listNotifications: 'supplier',
   listSynonyms: 'admin',
+  listContactPersons: 'distributor',
 };
 
 const servers = useTestServers();
@@ -58,7 +59,8 @@ const one = async (statement: ReturnType<typeof sql>): Promise<number> =>
   Number((await server().database.execute<{ id: number }>(statement)).rows[0]?.id ?? expect.unreachable());
 
 beforeAll(async () => {
-  for (const login of ['admin', 'supplier', 'shop']) callers.set(login, await server().as(login));
+  for (const login of ['admin', 'supplier', 'distributor', 'shop'])
+    callers.set(login, await server().as(login));
   const supplier = await one(sql`SELECT contractor_id AS id FROM app_user WHERE login = 'supplier'`);
   const list = await one(sql`SELECT id FROM price_list WHERE supplier_id = ${supplier} ORDER BY id LIMIT 1`);
   ids.listPriceListItems = list;

@@ -9,7 +9,7 @@ import { call, type Caller, filled, useTestServers } from './server.ts';
 
 const OWN = 'one’s own: session, password, mail, settings, notifications';
 const READ = 'what the portal tells everybody signed in';
-const KIND = 'settings pages that the specification opens to every administrator';
+const KIND = 'settings pages that the specification opens to everybody of a role';
 /** Operations that ask for no right, each with the reason. */
 const OPEN: Readonly<Record<string, string>> = {
   getCurrentUser: OWN,
@@ -18,6 +18,7 @@ const OPEN: Readonly<Record<string, string>> = {
   acceptRegulation: OWN,
   sendHelpdeskRequest: OWN,
   getContactInfo: OWN,
+  getBankByBic: KIND,
   listRegions: READ,
   // Name and address of whom one deals with.
   getOrganizationOfContractor: READ,
@@ -45,6 +46,12 @@ const OPEN: Readonly<Record<string, string>> = {
   listBannerProducts: READ,
   // A product's card: names, pictures, characteristics, no price.
   getStandard: READ,
+  getBankAccount: KIND,
+  setBankAccount: KIND,
+  listContactPersons: KIND,
+  createContactPerson: KIND,
+  updateContactPerson: KIND,
+  deleteContactPerson: KIND,
   listSynonyms: KIND,
   createSynonym: KIND,
   updateSynonym: KIND,

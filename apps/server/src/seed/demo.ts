@@ -7,6 +7,7 @@ import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
 import { seedClaims } from './claims.ts';
 import { seedContent } from './content.ts';
+import { seedCompanySettings } from './company-settings.ts';
 import { copyRows } from './copy.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
@@ -66,6 +67,7 @@ export async function seedDemo(
     await client.query('VACUUM ANALYZE');
     const database = openDatabase({ ...connection, max: 2 });
     await seedBankLinks(database);
+    await seedCompanySettings(database);
     await seedOrders(database);
     await seedClaims(database);
     await seedRefusals(database);

@@ -2,6 +2,9 @@ import type { Area } from '../../kit/area.ts';
 
 export const settingsArea: Area = {
   screens: {
+    'settings-contact-persons': async () => ({
+      Screen: (await import('./contact-persons-screen.tsx')).ContactPersonsScreen,
+    }),
     'settings-storage': async () => ({ Screen: (await import('./storage-screen.tsx')).StorageScreen }),
     'settings-contractor': async () => ({
       Screen: (await import('./contractor-screen.tsx')).ContractorScreen,

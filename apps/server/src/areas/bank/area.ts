@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts';
+import { bankAccountHandlers } from './bank-account.ts';
 import { checkCredits } from './check-credits.ts';
 import { creditHandlers } from './credit-handlers.ts';
 import { bankHandlers } from './handlers.ts';
@@ -11,7 +12,7 @@ declare module '../../jobs/queue.ts' {
 
 export const bank = {
   name: 'bank',
-  handlers: { ...bankHandlers, ...creditHandlers },
+  handlers: { ...bankHandlers, ...creditHandlers, ...bankAccountHandlers },
   // As often as a browser asks. Specification 1, section 9.
   jobs: { 'check-credits': { run: checkCredits, at: '*/15 * * * *' } },
 } satisfies Area;

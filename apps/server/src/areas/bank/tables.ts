@@ -113,3 +113,16 @@ export const demoBankApplication = pgTable('demo_bank_application', {
     .default('pending'),
   created_at: instant().notNull().defaultNow(),
 });
+
+/** Where a company is paid. Specification 2, section 3. */
+export const bankAccount = pgTable('bank_account', {
+  contractor_id: key()
+    .primaryKey()
+    .references(() => contractor.id),
+  bic: text().notNull(),
+  bank_name: text().notNull(),
+  cor_account: text().notNull(),
+  account: text().notNull(),
+  consent: boolean().notNull(),
+  updated_at: instant().notNull().defaultNow(),
+});

@@ -1,5 +1,6 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
+import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
 /** What people have written to the support. */
@@ -17,4 +18,21 @@ export const helpdeskRequest = pgTable(
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [index('helpdesk_request_user').on(table.user_id, table.id)],
+);
+
+/** A person of a company whom its customers turn to: chosen in contracts. */
+export const contactPerson = pgTable(
+  'contact_person',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    full_name: text().notNull(),
+    phone: text().notNull(),
+    position: text().notNull(),
+    email: text().notNull(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('contact_person_contractor').on(table.contractor_id, table.full_name, table.id)],
 );
