@@ -1,4 +1,5 @@
 import type { Area } from './area.ts';
+import { adjustments } from './areas/adjustments/area.ts';
 import { bank } from './areas/bank/area.ts';
 import { basket } from './areas/basket/area.ts';
 import { catalogue } from './areas/catalogue/area.ts';
@@ -31,6 +32,7 @@ export const AREAS = [
   catalogue,
   basket,
   orders,
+  adjustments,
   shipments,
   claims,
   requests,

@@ -1,5 +1,6 @@
 import { MACHINES } from '@portal/domain/machines';
 import { isRealtimeEvent } from '@portal/domain/realtime';
+import { correctiveDocument } from './areas/adjustments/document.ts';
 import { creditDocument } from './areas/bank/document.ts';
 import { claimDocument } from './areas/claims/document.ts';
 import { publicationDocuments } from './areas/content/document.ts';
@@ -20,6 +21,7 @@ export const DOCUMENTS: readonly CheckedDocument[] = [
   orderDocument,
   refusalDocument,
   proposedDocument,
+  correctiveDocument,
   shipmentDocument,
   acceptanceDocument,
   movementDocument,
@@ -34,7 +36,6 @@ export const DOCUMENTS: readonly CheckedDocument[] = [
 
 /** Machines whose areas are still to come. The list only ever shrinks: one that runs may not stand here. */
 export const AWAITED: readonly string[] = [
-  'corrective',
   'contract',
   'b2c order',
   // A person is no document: who may block whom is asked of the machine, and blocking ends sessions.

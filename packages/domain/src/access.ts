@@ -75,6 +75,9 @@ actions. * DOCUMENT_CLAIMED_CLAIM_DELETE claims.claimed.delete
 actions. * DOCUMENT_RECEIVED_CLAIM_GET claims.received.get
 actions. * DOCUMENT_RECEIVED_CLAIM_UPDATE claims.received.update
 actions. * DOCUMENT_RECEIVED_CLAIM_DELETE claims.received.delete
+actions. asdh DOCUMENT_DELIVERY_TIME_CORRECTIVE_GET adjustments.get
+actions. dh DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE adjustments.update
+actions. sd DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE adjustments.create
 actions. * DOCUMENT_CANCELED_GET refusals.get
 actions. * DOCUMENT_CANCELED_CREATE refusals.create
 actions. * DOCUMENT_CANCELED_UPDATE refusals.update

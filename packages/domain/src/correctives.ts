@@ -8,6 +8,16 @@ import {
 } from './documents.ts';
 import { type Instant, toMilliseconds } from './zones.ts';
 
+/** Why goods come at another time than promised. The specification names `corrective_reason_id` and no reasons. Spec 2 §3. */
+export const CORRECTIVE_REASONS = [
+  { id: 1, title: 'задержка производителя' },
+  { id: 2, title: 'задержка перевозчика' },
+  { id: 3, title: 'ждём поступления на склад' },
+  { id: 4, title: 'ошибка в сроке' },
+  { id: 5, title: 'сможем раньше' },
+  { id: 6, title: 'прочее' },
+] as const;
+
 /** Statuses of a delivery-time corrective. Decisions, «Delivery-time corrective». */
 export const CORRECTIVE_STATUSES = /* @__PURE__ */ defineStatuses({
   draft: [10, 'Черновик', 'neutral', 'draft'],

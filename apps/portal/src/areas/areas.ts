@@ -1,3 +1,4 @@
+import { adjustmentsArea } from './adjustments/area.ts';
 import { bankArea } from './bank/area.ts';
 import { basketArea } from './basket/area.ts';
 import { catalogueArea } from './catalogue/area.ts';
@@ -19,6 +20,7 @@ import type { Area, LiveEvent, Screens } from '../kit/area.ts';
 
 /** Every area that is built or has begun. */
 const AREAS: readonly Area[] = [
+  adjustmentsArea,
   bankArea,
   basketArea,
   catalogueArea,

@@ -9,6 +9,7 @@ import { seedClaims } from './claims.ts';
 import { seedContent } from './content.ts';
 import { seedCompanySettings } from './company-settings.ts';
 import { copyRows } from './copy.ts';
+import { seedCorrectives } from './correctives.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
 import { seedMovements } from './movements.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(
     await seedRefusals(database);
     await seedMoves(database);
     await seedProposed(database);
+    await seedCorrectives(database);
     await seedOrderConditions(database);
     await seedShipments(database);
     await seedAcceptances(database);

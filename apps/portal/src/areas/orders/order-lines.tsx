@@ -5,6 +5,7 @@ import { plural } from '@portal/domain/words';
 import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
 import { LedgerBar } from '@portal/ui/ledger-bar';
 import { Link } from '@portal/ui/link';
 import { PartName } from '@portal/ui/part-name';
@@ -87,6 +88,11 @@ function Quantity({ line }: { line: Line }) {
           </Text>
         ))}
         {line.requested > 0 && ` · просят снять ${line.requested}`}
+        {line.planned_delivery_at !== null && !isLost(line) && (
+          <Text block size="small" tone="muted">
+            новый срок <DateTime weekday value={line.planned_delivery_at} />
+          </Text>
+        )}
       </Text>
     </span>
   );

@@ -221,7 +221,9 @@ export function OrderScreen() {
         </>
       )}
       dense
-      facts={(order) => factsOf(order, incoming, scores)}
+      facts={(order) =>
+        factsOf(order, incoming, scores, checkRule('pages.outgoing-adjustment-create', viewer))
+      }
       history={({ history }) =>
         history.map(({ document, text, ...event }) => ({
           ...event,
@@ -298,7 +300,11 @@ function Comments({ order: { comment, shipment_comment } }: { order: Order }) {
   );
 }
 
-const factsOf = (order: Order, incoming: boolean, scores: Scores) => [
+/** Something of it is still to be shipped. */
+const isToCome = ({ undecided, confirmed, shipped }: Order['lines'][number]) =>
+  undecided + confirmed > shipped;
+
+const factsOf = (order: Order, incoming: boolean, scores: Scores, corrects: boolean) => [
   incoming
     ? { term: 'Покупатель', value: order.customer.title }
     : {
@@ -315,7 +321,23 @@ const factsOf = (order: Order, incoming: boolean, scores: Scores) => [
   { term: 'Отгрузка по плану', value: <DateTime weekday value={order.planned_shipment_at} /> },
   {
     term: order.delivery === 'pickup' ? 'Можно забрать по плану' : 'Доставка по плану',
-    value: <DateTime weekday value={order.planned_delivery_at} />,
+    value: (
+      <>
+        <DateTime weekday value={order.planned_delivery_at} />
+        {order.first_delivery_at !== null && (
+          <Text tone="muted">
+            {' '}
+            сначала обещали <DateTime value={order.first_delivery_at} />
+          </Text>
+        )}
+        {incoming && corrects && order.lines.some(isToCome) && (
+          <>
+            {' '}
+            <Link href={`${routeHref('outgoing-adjustment-create')}?order=${order.id}`}>Изменить срок…</Link>
+          </>
+        )}
+      </>
+    ),
   },
   { term: 'Получение', value: DELIVERY_KINDS[order.delivery] },
   ...(order.is_transit ? [{ term: 'Путь', value: 'Транзит через другой склад' }] : []),

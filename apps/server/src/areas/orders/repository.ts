@@ -41,6 +41,7 @@ export interface LineRow {
   in_storage: number;
   held: number;
   is_more: boolean;
+  planned_delivery_at: string | null;
 }
 
 /** Lines of some orders with their ledgers, by id. */
@@ -48,7 +49,7 @@ export async function readOrderLines(connection: Connection, orderIds: number[])
   const { rows } = await connection.execute(sql`
     SELECT l.id, l.order_id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
            l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
-           r.quantity AS in_storage, r.held, r.is_more,
+           r.quantity AS in_storage, r.held, r.is_more, l.planned_delivery_at,
            (SELECT coalesce(sum(asked.quantity), 0) FROM refusal_line asked JOIN refusal ON refusal.id = asked.refusal_id
             WHERE asked.order_line_id = l.id AND refusal.status = 'requested') AS requested
     FROM order_line l JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id JOIN reserve r ON r.id = l.reserve_id
@@ -82,6 +83,8 @@ interface HeadRow {
   is_overdue: boolean;
   is_transit: boolean;
   has_claim: boolean;
+  has_corrective: boolean;
+  first_delivery_at: string | null;
   planned_shipment_at: string;
   planned_delivery_at: string;
   answer_by: string | null;
@@ -104,6 +107,8 @@ export async function readOrder(
            o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
              AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue,
            o.is_transit, EXISTS (SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled')) AS has_claim,
+           EXISTS (SELECT FROM delivery_time_corrective d WHERE d.order_id = o.id AND d.status IN ('pending', 'agreed', 'active')) AS has_corrective,
+           o.first_delivery_at,
            ${ANSWER_BY} AS answer_by, credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
     FROM orders o
     JOIN contractor customer ON customer.id = o.customer_id
@@ -150,6 +155,8 @@ export async function readOrder(
     is_overdue: head.is_overdue,
     is_transit: head.is_transit,
     has_claim: head.has_claim,
+    has_corrective: head.has_corrective,
+    first_delivery_at: head.first_delivery_at === null ? null : instantOf(head.first_delivery_at),
     planned_shipment_at: instantOf(head.planned_shipment_at),
     planned_delivery_at: instantOf(head.planned_delivery_at),
     answer_by: head.answer_by === null ? null : instantOf(head.answer_by),
@@ -162,8 +169,18 @@ export async function readOrder(
     refusals: await refusalsOfOrder(connection, viewer, id),
     proposed: await proposedOf(connection, viewer, id),
     lines: lines.map(
-      ({ order_id: _, reserve_id: __, price_kopecks, in_storage, held, is_more, ...line }) => ({
+      ({
+        order_id: _,
+        reserve_id: __,
+        price_kopecks,
+        in_storage,
+        held,
+        is_more,
+        planned_delivery_at,
+        ...line
+      }) => ({
         ...line,
+        planned_delivery_at: planned_delivery_at === null ? null : instantOf(planned_delivery_at),
         price: roublesOf(price_kopecks),
         amount: roublesOf(price_kopecks * line.ordered),
         status: wireLineStatus(line, { cancelRequested: line.requested > 0 }),

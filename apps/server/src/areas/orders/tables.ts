@@ -50,6 +50,9 @@ export const order = pgTable(
     amount_kopecks: kopecks().notNull(),
     planned_shipment_at: instant().notNull(),
     planned_delivery_at: instant().notNull(),
+    /** What was promised when it was placed, once a corrective has moved it; kept for ever. */
+    first_shipment_at: instant(),
+    first_delivery_at: instant(),
     /** Either side puts it away for itself. */
     archived_by_customer: boolean().notNull().default(false),
     archived_by_supplier: boolean().notNull().default(false),
@@ -112,6 +115,9 @@ export const orderLine = pgTable(
     shortage: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
     claimed: integer().notNull().default(0),
+    /** Where a corrective has moved it; else it goes and comes with its order. */
+    planned_shipment_at: instant(),
+    planned_delivery_at: instant(),
   },
   (table) => [
     index('order_line_order').on(table.order_id),

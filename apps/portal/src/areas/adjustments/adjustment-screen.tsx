@@ -1,0 +1,141 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { CORRECTIVE_STATUSES } from '@portal/domain/correctives';
+import { routeHref } from '@portal/domain/routes';
+import { Card } from '@portal/ui/card';
+import { DateTime } from '@portal/ui/date-time';
+import { Link } from '@portal/ui/link';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { DocumentPage } from '../../kit/document/document-page.tsx';
+import { saidOf } from '../../kit/document/facts.ts';
+import { orderFacts } from '../../kit/document/order-facts.tsx';
+import type { Step } from '../../kit/document/step.ts';
+import { documentNumber } from '../../kit/list/columns.tsx';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { AdjustmentItems } from './adjustment-items.tsx';
+import type { Side } from './adjustment-list.tsx';
+
+type Adjustment = Schemas['Corrective'] & { items: Schemas['CorrectiveItem'][] };
+
+const adjustmentQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['adjustment', id],
+    queryFn: async (): Promise<Adjustment> => {
+      const params = { params: { query: { id } } };
+      const [{ data }, { data: items }] = await Promise.all([
+        answerOf(api.GET('/document/delivery-time-corrective/delivery-time-corrective', params)),
+        answerOf(api.GET('/document/delivery-time-corrective/delivery-time-corrective-items', params)),
+      ]);
+      return { ...data, items };
+    },
+  });
+
+const become =
+  (status: 'agreed' | 'denial' | 'cancelled') =>
+  ({ id, version }: Adjustment, comment?: string) =>
+    answerOf(
+      api.POST('/document/delivery-time-corrective/change-status', {
+        body: {
+          id,
+          version,
+          status_id: CORRECTIVE_STATUSES[status].id as 30 | 50 | 60,
+          ...(comment === undefined ? {} : { comment }),
+        },
+      }),
+    );
+
+const STEPS: readonly Step<Adjustment>[] = [
+  {
+    name: 'cancel',
+    label: 'Отозвать',
+    variant: 'danger',
+    done: ['Корректировка отозвана', 'Прежний срок остаётся'],
+    act: (document) => become('cancelled')(document),
+  },
+  {
+    name: 'deny',
+    label: 'Отклонить…',
+    done: ['Новый срок отклонён', 'Прежний срок остаётся'],
+    asks: {
+      title: 'Отклонить новый срок',
+      label: 'Почему',
+      hint: 'Прочтёт поставщик. Прежний срок остаётся',
+      action: 'Отклонить',
+      act: become('denial'),
+    },
+  },
+  {
+    name: 'agree',
+    label: 'Согласовать',
+    variant: 'primary',
+    done: ['Новый срок согласован', 'Действует сразу'],
+    act: (document) => become('agreed')(document),
+  },
+];
+
+const changed = () =>
+  Promise.all(
+    ['adjustments', 'orders', 'order'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+
+function AdjustmentScreen({ side }: { side: Side }) {
+  const id = Number(useParams()['id']);
+  const title = `Корректировка сроков ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
+  const viewer = viewerOf(useCurrentUser());
+  // The order of what comes in went out.
+  const order = side === 'incoming' ? 'outgoing' : 'incoming';
+  return (
+    <DocumentPage
+      query={useQuery(adjustmentQuery(id))}
+      tabTitle={title}
+      title={() => title}
+      steps={STEPS}
+      after={changed}
+      list={{ href: routeHref(`${side}-adjustment`), label: 'Все корректировки' }}
+      facts={(document) => [
+        ...orderFacts(document, { side: order, created: 'Создана', amount: 'Не отгружено' }, [
+          {
+            term: 'Новый срок',
+            value: <DateTime weekday value={document.planned_delivery_at} zone={document.time_zone} />,
+          },
+          { term: 'Причина', value: document.reason.title },
+        ]),
+        ...saidOf({ Комментарий: document.comment, 'Почему отклонена': document.answer }),
+      ]}
+      history={({ history }) => history}
+    >
+      {(document) => {
+        const decides = document.allowed_actions.includes('agree');
+        return (
+          <Card
+            padded={false}
+            title="Позиции"
+            aside={
+              decides &&
+              checkRule('pages.outgoing-id-cancel', viewer) && (
+                <Link href={routeHref('outgoing-id-cancel', { id: document.order_id })}>
+                  Снять позиции заказа…
+                </Link>
+              )
+            }
+          >
+            <AdjustmentItems
+              items={document.items}
+              planned={document.planned_delivery_at}
+              zone={document.time_zone}
+              decides={decides}
+            />
+          </Card>
+        );
+      }}
+    </DocumentPage>
+  );
+}
+
+/** Another time that a supplier proposes: agreed on or denied here. */
+export const IncomingAdjustmentScreen = () => <AdjustmentScreen side="incoming" />;
+/** Another time that one has proposed. */
+export const OutgoingAdjustmentScreen = () => <AdjustmentScreen side="outgoing" />;

@@ -1,0 +1,136 @@
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { IncomingScreen } from './adjustment-list.tsx';
+import { IncomingAdjustmentScreen } from './adjustment-screen.tsx';
+import { CreateScreen } from './create-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Корректировки сроков' });
+
+const PATH = '/document/delivery-time-corrective';
+const LIST = `GET ${PATH}/incoming-delivery-time-correctives`;
+const LINES = 'GET /document/order/get-order-items-for-correction-date';
+const right = (name: string) => ({ name: `PERMISSION_${name}`, description: name });
+const shown = (story: PortalStory, screen: React.ReactNode) => ({
+  beforeEach: () => portalStory(story),
+  render: () => <PortalScreen story={story}>{screen}</PortalScreen>,
+});
+
+const row = {
+  ...(exampleOfSchema('CorrectiveRow') as object),
+  was_at: '2026-12-01T09:00:00Z',
+  planned_delivery_at: '2026-12-10T09:00:00Z',
+};
+const list = (answers: PortalStory['answers'] = {}) =>
+  shown(
+    {
+      at: '/incoming-adjustment',
+      user: { type: 'shop', is_admin: false, permissions: [right('DOCUMENT_DELIVERY_TIME_CORRECTIVE_GET')] },
+      answers,
+    },
+    <IncomingScreen />,
+  );
+const page = (data: readonly unknown[]) => ({
+  body: {
+    data,
+    pagination: { total: data.length, current: 1, count: 1, per: 20 },
+    counters: { all: data.length, draft: 0, new: data.length, work: 0, done: 0, failed: 0 },
+  },
+});
+
+/** How much later something comes stands beside the new date. */
+export const List = meta.story({
+  ...list({ [LIST]: page([row]) }),
+  play: async ({ canvas }) => expect(await canvas.findByText('на 9 дней позже')).toBeVisible(),
+});
+export const Empty = meta.story({ ...list({ [LIST]: page([]) }) });
+export const Loading = meta.story({ ...list({ [LIST]: 'never' }) });
+export const Failed = meta.story({
+  ...list({ [LIST]: { status: 403, message: 'Нет доступа' } }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Нет доступа')).toBeVisible(),
+});
+
+const corrective = {
+  ...(exampleOfSchema('Corrective') as object),
+  id: 5,
+  version: 2,
+  allowed_actions: ['agree', 'deny'],
+  was_at: '2026-12-01T09:00:00Z',
+  planned_delivery_at: '2026-12-10T09:00:00Z',
+  answer: '',
+};
+const item = {
+  ...(exampleOfSchema('CorrectiveItem') as object),
+  was_at: '2026-12-01T09:00:00Z',
+  first_delivery_at: '2026-11-28T09:00:00Z',
+  price: 450,
+  quantity: 4,
+  elsewhere: { supplier_title: 'ООО «Волга-Деталь»', price: 470, arrival_at: '2026-12-02T09:00:00Z' },
+};
+const documentStory: PortalStory = {
+  at: '/incoming-adjustment/5',
+  path: '/incoming-adjustment/:id',
+  user: {
+    type: 'shop',
+    is_admin: false,
+    permissions: [
+      right('DOCUMENT_DELIVERY_TIME_CORRECTIVE_GET'),
+      right('DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE'),
+      right('DOCUMENT_OUTGOING_ORDER_UPDATE'),
+    ],
+  },
+  answers: {
+    [`GET ${PATH}/delivery-time-corrective`]: { body: { data: corrective } },
+    [`GET ${PATH}/delivery-time-corrective-items`]: { body: { data: [item] } },
+    [`POST ${PATH}/change-status`]: { body: { data: corrective } },
+  },
+};
+
+/** The consequences before deciding: the first promise, the shift, and where else the part comes from, for how much more. */
+export const Document = meta.story({
+  ...shown(documentStory, <IncomingAdjustmentScreen />),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/дороже на 80,00/)).toBeVisible();
+    await expect(canvas.getByText(/^сначала/)).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Снять позиции заказа…' })).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Согласовать' }));
+    await expect(await canvas.findByText('Новый срок согласован')).toBeVisible();
+  },
+});
+
+const lines = [
+  { ...(exampleOfSchema('LineToCorrect') as object), id: 11, in_correction: false },
+  { ...(exampleOfSchema('LineToCorrect') as object), id: 12, article: 'W 712/2', in_correction: true },
+];
+const createStory: PortalStory = {
+  at: '/outgoing-adjustment/create?order=104238',
+  user: { type: 'supplier', is_admin: false, permissions: [] },
+  answers: { [LINES]: { body: { data: lines } } },
+};
+
+/** A position whose date is being agreed on already cannot be chosen; what is missing is said at its field. */
+export const Create = meta.story({
+  ...shown(createStory, <CreateScreen />),
+  play: async ({ canvas, userEvent }) => {
+    const boxes = await canvas.findAllByRole('checkbox');
+    await expect(boxes[0]).toBeChecked();
+    await expect(boxes[1]).toBeDisabled();
+    await userEvent.click(canvas.getByRole('button', { name: 'Отправить' }));
+    await waitFor(() => expect(canvas.getAllByText('Поле обязательно для заполнения')).toHaveLength(2));
+  },
+});
+const nothing: PortalStory = { ...createStory, answers: { [LINES]: { body: { data: [] } } } };
+export const NothingToChange = meta.story({
+  ...shown(nothing, <CreateScreen />),
+  play: async ({ canvas }) => expect(await canvas.findByText('Менять нечего')).toBeVisible(),
+});
+const unnamed: PortalStory = { ...createStory, at: '/outgoing-adjustment/create' };
+export const WhichOrder = meta.story({
+  ...shown(unnamed, <CreateScreen />),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText('Номер заказа'), '№ 104238');
+    await userEvent.click(canvas.getByRole('button', { name: 'Показать позиции' }));
+    await expect(await canvas.findByText(/№ 104238/)).toBeVisible();
+  },
+});

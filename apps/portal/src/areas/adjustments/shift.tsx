@@ -1,0 +1,22 @@
+import { plural } from '@portal/domain/words';
+import { Text } from '@portal/ui/text';
+
+const HOUR = 3_600_000;
+
+/** «На 9 дней позже»: by whole days, and by hours where it is less than a day. */
+export function shiftText(from: string, to: string): string {
+  const difference = Date.parse(to) - Date.parse(from);
+  const hours = Math.max(Math.round(Math.abs(difference) / HOUR), 1);
+  const days = Math.round(hours / 24);
+  const much =
+    hours < 24
+      ? `${hours} ${plural(hours, 'час', 'часа', 'часов')}`
+      : `${days} ${plural(days, 'день', 'дня', 'дней')}`;
+  if (difference === 0) return 'без сдвига';
+  return `на ${much} ${difference > 0 ? 'позже' : 'раньше'}`;
+}
+
+/** How much later, or earlier, something comes. */
+export const Shift = ({ from, to }: { from: string; to: string }) => (
+  <Text tone={Date.parse(to) > Date.parse(from) ? 'red' : 'green'}>{shiftText(from, to)}</Text>
+);

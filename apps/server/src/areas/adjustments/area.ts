@@ -1,0 +1,66 @@
+import type { Area } from '../../area.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { unprocessable } from '../../contract/problem.ts';
+import { answerOne } from '../../documents/steps.ts';
+import { takeAction } from '../../documents/take.ts';
+import { readPage } from '../../lists/list.ts';
+import { linesToCome } from '../orders/planned-dates.ts';
+import {
+  incomingCorrectives,
+  outgoingCorrectives,
+  readCorrective,
+  visibleCorrectives,
+} from './adjustments.ts';
+import { readCorrectiveItems } from './consequences.ts';
+import { createCorrective } from './create.ts';
+import { correctiveDocument } from './document.ts';
+
+/** What a person may make of a corrective, by the status it takes. */
+const BY_STATUS = new Map([
+  [30, 'agree'],
+  [50, 'deny'],
+  [60, 'cancel'],
+] as const);
+
+const handlers = {
+  listIncomingCorrectives: (call) => readPage(incomingCorrectives, call),
+  listOutgoingCorrectives: (call) => readPage(outgoingCorrectives, call),
+  getCorrective: answerOne(readCorrective, visibleCorrectives),
+  listCorrectiveItems: answerOne(readCorrectiveItems, visibleCorrectives),
+
+  async listLinesToCorrect({ viewer, query, services: { database } }) {
+    return { data: await linesToCome(database, viewer, query.order_id) };
+  },
+
+  async createCorrective({ viewer, body, services: { database }, request }) {
+    const { id } = await idempotent(database, request, viewer.id, 'createCorrective', (transaction) =>
+      createCorrective(transaction, viewer, body),
+    );
+    return { data: await readCorrective(database, viewer, id) };
+  },
+
+  async changeCorrectiveStatus({ viewer, body: { id, version, status_id, comment }, services }) {
+    const action = BY_STATUS.get(status_id);
+    if (!action) throw unprocessable('Такого статуса нет');
+    await services.database.transaction(async (transaction) => {
+      await takeAction(transaction, correctiveDocument, {
+        action,
+        by: viewer,
+        documents: [{ id, version }],
+        input: comment === undefined ? {} : { comment },
+      });
+      // What was agreed on holds at once.
+      if (action === 'agree')
+        await takeAction(transaction, correctiveDocument, {
+          action: 'activate',
+          by: null,
+          documents: [{ id, version: null }],
+          input: {},
+        });
+    });
+    return { data: await readCorrective(services.database, viewer, id) };
+  },
+} satisfies Area['handlers'];
+
+/** Other times of delivery than were promised: proposed by the supplier, agreed on by the customer. */
+export const adjustments = { name: 'adjustments', handlers } satisfies Area;

@@ -1,0 +1,155 @@
+import { CORRECTIVE_MACHINE, type CorrectiveStatus } from '@portal/domain/correctives';
+import type { NotificationEvent } from '@portal/domain/realtime';
+import { formatDateTime } from '@portal/domain/dates';
+import { sql } from 'drizzle-orm';
+import { instantOf } from '../../database/connect.ts';
+import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
+import { refreshed } from '../../documents/said.ts';
+import { sidePerson } from '../../documents/sides.ts';
+import { moveDates } from '../orders/planned-dates.ts';
+import { orderHistory } from '../orders/tables.ts';
+import { NO_CORRECTIVE, readCorrective, visibleCorrectives } from './adjustments.ts';
+import { corrective } from './tables.ts';
+
+export interface CorrectiveRow extends DocumentRow<CorrectiveStatus> {
+  order_id: number;
+  customer_id: number;
+  customer_title: string;
+  supplier_id: number;
+  supplier_title: string;
+  planned_shipment_at: string;
+  planned_delivery_at: string;
+  time_zone: string;
+  /** Some position comes later than it was to. */
+  later: boolean;
+  lines: number[];
+}
+export interface CorrectiveInput {
+  comment?: string;
+}
+type CorrectiveStep = Step<CorrectiveRow, CorrectiveInput>;
+
+const STATUS = 'delivery-time-corrective-status';
+const dateOf = ({ planned_delivery_at, time_zone }: CorrectiveRow) =>
+  formatDateTime(instantOf(planned_delivery_at), time_zone);
+
+/** A delivery-time corrective as the engine of transitions takes it. */
+export const correctiveDocument: DocumentDefinition<
+  CorrectiveStatus,
+  CorrectiveRow,
+  CorrectiveInput,
+  'send' | 'apply' | 'agree' | 'deny' | 'cancel' | 'activate'
+> = {
+  machine: CORRECTIVE_MACHINE,
+  table: corrective,
+  rows: {
+    alias: 'd',
+    columns: sql`d.order_id, d.customer_id, customer.title AS customer_title, d.supplier_id, supplier.title AS supplier_title,
+      d.planned_shipment_at, d.planned_delivery_at, to_storage.time_zone,
+      (SELECT coalesce(bool_or(i.was_at < d.planned_delivery_at), false) FROM delivery_time_corrective_item i WHERE i.corrective_id = d.id) AS later,
+      (SELECT coalesce(jsonb_agg(i.order_line_id ORDER BY i.id), '[]') FROM delivery_time_corrective_item i WHERE i.corrective_id = d.id) AS lines`,
+    joins: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
+      JOIN orders o ON o.id = d.order_id JOIN storage to_storage ON to_storage.id = o.customer_storage_id`,
+  },
+  visible: visibleCorrectives,
+  personOf: sidePerson,
+  words: { absent: NO_CORRECTIVE, stale: 'Корректировка уже изменена. Проверьте свежие данные и повторите.' },
+  read: readCorrective,
+  facts: async () => (row) => ({ later: row.later, earlier: !row.later }),
+  effects: { apply_dates: applyDates },
+  audience: {
+    'delivery-time-corrective:pending': (step) => ({
+      ...notice(step, 'delivery-time-corrective:pending', 'customer', 'просят согласовать срок'),
+      ...looksAgain(step),
+    }),
+    // Of an agreed one its two sides know already; what moved of itself the customer hears of.
+    'delivery-time-corrective:active': (step) => ({
+      ...(step.action === 'apply'
+        ? notice(step, 'delivery-time-corrective:active', 'customer', 'придёт раньше')
+        : {}),
+      ...looksAgain(step),
+    }),
+    'delivery-time-corrective:agreed': (step) => ({
+      ...notice(step, 'delivery-time-corrective:agreed', 'supplier', 'срок согласован'),
+      ...looksAgain(step),
+    }),
+    'delivery-time-corrective:denial': (step) => ({
+      ...notice(step, 'delivery-time-corrective:denial', 'supplier', 'срок не согласован'),
+      ...looksAgain(step),
+    }),
+  },
+  actions: {
+    send: { text: ({ row }) => `Отправлена на согласование: ${dateOf(row)}` },
+    apply: { text: ({ row }) => `Срок раньше обещанного, действует сразу: ${dateOf(row)}` },
+    agree: { text: ({ row }) => `Согласована: ${dateOf(row)}` },
+    deny: {
+      given: ({ comment }) => ({ reason: comment }),
+      field: 'comment',
+      change: ({ comment }) => ({ answer: comment?.trim() }),
+      text: ({ input: { comment = '' } }) => `Отклонена: ${comment.trim()}`,
+    },
+    cancel: { text: () => 'Отозвана', told: looksAgain },
+    activate: { text: ({ row }) => `Действует: ${dateOf(row)}` },
+  },
+};
+
+/** Effect: the positions come at the new time, and the order tells of it. */
+async function applyDates({ transaction, by, rows }: Work<CorrectiveRow, CorrectiveInput>): Promise<void> {
+  for (const row of rows) {
+    await moveDates(transaction, {
+      order_id: row.order_id,
+      lines: row.lines,
+      planned_shipment_at: new Date(instantOf(row.planned_shipment_at)),
+      planned_delivery_at: new Date(instantOf(row.planned_delivery_at)),
+    });
+    await transaction.insert(orderHistory).values({
+      order_id: row.order_id,
+      user_id: by?.id ?? null,
+      contractor_id: by?.contractor_id ?? null,
+      action: 'correct_dates',
+      text: `Новый срок, корректировка № ${row.id}: ${dateOf(row)}`,
+    });
+  }
+}
+
+function notice(
+  { row, text }: CorrectiveStep,
+  event_name: NotificationEvent,
+  side: 'customer' | 'supplier',
+  title: string,
+): Said {
+  return {
+    notices: [
+      {
+        contractor_id: row[`${side}_id`],
+        event_name,
+        entity_id: row.id,
+        title: `Заказ № ${row.order_id}: ${title}`,
+        text: `${side === 'customer' ? row.supplier_title : row.customer_title}. ${text}`,
+        message: {
+          'delivery-time-corrective-id': row.id,
+          order_id: row.order_id,
+          status: row.status,
+          ...(side === 'customer'
+            ? { supplier_contractor_title: row.supplier_title }
+            : { customer_contractor_title: row.customer_title }),
+        },
+      },
+    ],
+  };
+}
+
+/** Whoever looks at it, or at its order, looks again. */
+function looksAgain({ row }: CorrectiveStep): Said {
+  const both = [row.customer_id, row.supplier_id];
+  const message = { 'delivery-time-corrective-id': row.id, status: row.status };
+  const moved = row.status === 'active';
+  return {
+    events: [
+      ...(refreshed(STATUS, both, message).events ?? []),
+      ...(moved
+        ? (refreshed('order:delivery-date-correction', both, { order_id: row.order_id }).events ?? [])
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,236 @@
+// Delivery-time corrections: proposed by the supplier, agreed on by the customer. Specification 2, sections 4, 5 and 7; decisions, «Delivery-time corrective».
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { withSeconds } from '@portal/domain/dates';
+import { localTime } from '@portal/domain/zones';
+import type { Viewer } from '../src/areas/identity/viewer.ts';
+import { correctiveDocument } from '../src/areas/adjustments/document.ts';
+import { sidePerson } from '../src/documents/sides.ts';
+import { companyOf, READING, viewerOf } from './documents.ts';
+import { placeOrder } from './place-order.ts';
+import { proveDocument } from './prove-document.ts';
+import { type Answer, type Caller, useTestServers } from './server.ts';
+
+const servers = useTestServers();
+const server = () => servers[0] ?? expect.unreachable();
+const PATH = '/document/delivery-time-corrective';
+const DAY = 86_400_000;
+let shop: Caller;
+let supplier: Caller;
+let people: Record<string, Viewer>;
+let proved: { id: number; customer_id: number; supplier_id: number };
+
+beforeAll(async () => {
+  [shop, supplier] = [await server().as('shop'), await server().as('supplier')];
+  const { database } = server();
+  const { rows } = await database.execute<typeof proved>(sql`
+    SELECT id, customer_id, supplier_id FROM delivery_time_corrective WHERE status = 'pending' ORDER BY id LIMIT 1`);
+  proved = rows[0] ?? expect.unreachable();
+  const { rows: others } = await database.execute<{ id: number }>(sql`
+    SELECT id FROM contractor WHERE type = 'supplier' AND id <> ${proved.supplier_id} ORDER BY id LIMIT 1`);
+  people = {
+    customer: await viewerOf(database, proved.customer_id),
+    supplier: await viewerOf(database, proved.supplier_id),
+    'customer who only reads': await viewerOf(database, proved.customer_id, READING),
+    'another supplier': await viewerOf(database, others[0]?.id ?? 0),
+  };
+});
+
+describe('every state × action × person, as the rule book says', () => {
+  proveDocument({
+    database: () => server().database,
+    definition: correctiveDocument,
+    id: () => proved.id,
+    people: () => people,
+    personOf: (by) => sidePerson(by, proved),
+    put: (transaction, state) =>
+      transaction.execute(
+        sql`UPDATE delivery_time_corrective SET status = ${state}, version = 7 WHERE id = ${proved.id}`,
+      ),
+    given: () =>
+      [{}, { comment: 'Клиент ждёт' }].map((input) => ({
+        input,
+        facts: { reason: input.comment, later: true, earlier: false },
+      })),
+  });
+});
+
+const order = async (caller: Caller, id: number) =>
+  ((await caller.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
+/** «2026-11-21 10:00:00» on the wall of the customer's storage. */
+const onTheWall = (instant: number, zone: string) => {
+  const { year, month, day, hour, minute } = localTime(instant, zone);
+  const two = (number: number) => String(number).padStart(2, '0');
+  return withSeconds(`${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`);
+};
+
+/** An order of the shop's with what may be corrected of it. */
+async function ordered() {
+  const { order: id } = await placeOrder(shop);
+  const { body } = await supplier.get(`/document/order/get-order-items-for-correction-date?order_id=${id}`);
+  const lines = (body as Answer<'listLinesToCorrect'>).data;
+  const [line] = lines;
+  return {
+    id,
+    line: line ?? expect.unreachable(),
+    promised: Date.parse((await order(shop, id)).planned_delivery_at),
+  };
+}
+type Ordered = Awaited<ReturnType<typeof ordered>>;
+const propose = ({ id, line, promised }: Ordered, days: number, more: object = {}) =>
+  supplier.post(`${PATH}/create`, {
+    order_id: id,
+    items: [line.id],
+    planned_date: onTheWall(promised + days * DAY, line.time_zone),
+    corrective_reason_id: 2,
+    ...more,
+  });
+const dataOf = ({ body }: { body: never }) => (body as Answer<'createCorrective'>).data;
+const change = (caller: Caller, id: number, version: number, status_id: number, comment?: string) =>
+  caller.post(`${PATH}/change-status`, { id, version, status_id, ...(comment ? { comment } : {}) });
+const heard = async (caller: Caller, id: number) => {
+  const { body } = await caller.get('/user-notifications/list?discriminator=common&pageSize=100');
+  return (body as Answer<'listNotifications'>).data
+    .filter(({ entity_id, event_name }) => entity_id === id && event_name.startsWith('delivery-time'))
+    .map(({ event_name }) => event_name);
+};
+
+test('a date moved by nine days waits for the customer; agreed, it holds at once and the first promise is kept for ever', async () => {
+  const placed = await ordered();
+  const created = await propose(placed, 9, { comment: 'Сломалась машина' });
+  expect(created.status).toBe(200);
+  const { id, version, status, reason } = dataOf(created);
+  expect([status.code, reason.title]).toEqual(['pending', 'задержка перевозчика']);
+  expect(await heard(shop, id)).toEqual(['delivery-time-corrective:pending']);
+  // Nothing moves before it is agreed on.
+  expect(Date.parse((await order(shop, placed.id)).planned_delivery_at)).toBe(placed.promised);
+  expect((await change(supplier, id, version, 30)).status).toBe(403);
+
+  const agreed = dataOf((await change(shop, id, version, 30)) as never);
+  expect(agreed.status.code).toBe('active');
+  const minutes = 60_000;
+  const after = await order(shop, placed.id);
+  const moved = after.lines.find((line) => line.id === placed.line.id);
+  expect(Math.abs(Date.parse(moved?.planned_delivery_at ?? '') - (placed.promised + 9 * DAY))).toBeLessThan(
+    61 * minutes,
+  );
+  expect(Date.parse(after.first_delivery_at ?? '')).toBe(placed.promised);
+  expect(after.has_corrective).toBe(true);
+  expect(await heard(supplier, id)).toEqual(['delivery-time-corrective:agreed']);
+  expect(after.history[0]?.text).toMatch(/^Новый срок, корректировка №/);
+
+  // The first promised date is kept, however often it moves.
+  const again = dataOf(await propose(placed, 12));
+  await change(shop, again.id, again.version, 30);
+  expect(Date.parse((await order(shop, placed.id)).first_delivery_at ?? '')).toBe(placed.promised);
+});
+
+test('an earlier date goes straight to active, and the customer hears of it', async () => {
+  const placed = await ordered();
+  const later = dataOf(await propose(placed, 9));
+  await change(shop, later.id, later.version, 30);
+  const { id, status } = dataOf(await propose(placed, 5));
+  expect(status.code).toBe('active');
+  expect(await heard(shop, id)).toEqual(['delivery-time-corrective:active']);
+});
+
+test('a denial says why and moves nothing; what was withdrawn can be agreed on no more', async () => {
+  const placed = await ordered();
+  const first = dataOf(await propose(placed, 9));
+  expect(await change(shop, first.id, first.version, 50)).toMatchObject({
+    status: 422,
+    body: { message: 'Укажите причину' },
+  });
+  const denied = dataOf((await change(shop, first.id, first.version, 50, 'Клиент ждёт')) as never);
+  expect([denied.status.code, denied.answer]).toEqual(['denial', 'Клиент ждёт']);
+  expect(Date.parse((await order(shop, placed.id)).planned_delivery_at)).toBe(placed.promised);
+
+  const second = dataOf(await propose(placed, 8));
+  expect((await change(shop, second.id, second.version, 60)).status).toBe(403);
+  const gone = dataOf((await change(supplier, second.id, second.version, 60)) as never);
+  expect(gone.status.code).toBe('cancelled');
+  expect((await change(shop, second.id, gone.version, 30)).status).toBe(409);
+});
+
+test('two answers at once: one stands, the other is told', async () => {
+  const placed = await ordered();
+  const { id, version } = dataOf(await propose(placed, 9));
+  const answers = await Promise.all([change(shop, id, version, 30), change(supplier, id, version, 60)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('while the customer decides it is told where else the part comes from earlier; the supplier is not', async () => {
+  const placed = await ordered();
+  const { id } = dataOf(await propose(placed, 60));
+  const read = async (caller: Caller) =>
+    (
+      (await caller.get(`${PATH}/delivery-time-corrective-items?id=${id}`))
+        .body as Answer<'listCorrectiveItems'>
+    ).data;
+  const [mine] = await read(shop);
+  expect(mine).toMatchObject({ order_line_id: placed.line.id, quantity: placed.line.quantity });
+  if (mine?.elsewhere) expect(Date.parse(mine.elsewhere.arrival_at)).toBeLessThan(placed.promised + 60 * DAY);
+  expect((await read(supplier)).map(({ elsewhere }) => elsewhere)).toEqual([null]);
+});
+
+describe('what cannot be is refused in words', () => {
+  test('a second corrective of the same position while one is open', async () => {
+    const placed = await ordered();
+    await propose(placed, 9);
+    expect(await propose(placed, 10)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/новый срок уже согласуется/) },
+    });
+  });
+  test.each([
+    [
+      'a date that has passed',
+      { planned_date: '2020-01-01 10:00:00' },
+      'Срок уже прошёл: укажите время впереди',
+    ],
+    ['a day that no calendar has', { planned_date: '2027-02-31 10:00:00' }, 'Такой даты нет'],
+    ['the hour 24', { planned_date: '2027-02-01 24:00:00' }, 'Такой даты нет'],
+    [
+      'goods that leave after they come',
+      { planned_date: '2099-02-01 10:00:00', planned_shipment_date: '2099-02-02 10:00:00' },
+      'Отгрузка не может быть позже поставки',
+    ],
+    ['a reason that there is not', { corrective_reason_id: 99 }, 'Выберите причину'],
+    [
+      'a line of another order',
+      { items: [1] },
+      'Позиции нет в заказе, или она уже отгружена. Обновите страницу.',
+    ],
+  ])('%s', async (_, more, message) => {
+    expect(await propose(await ordered(), 9, more)).toMatchObject({ status: 422, body: { message } });
+  });
+  test('the date that holds already', async () => {
+    const placed = await ordered();
+    const at = Math.floor(placed.promised / 60_000) * 60_000;
+    await server().database.execute(
+      sql`UPDATE orders SET planned_delivery_at = ${new Date(at).toISOString()} WHERE id = ${placed.id}`,
+    );
+    expect(await propose({ ...placed, promised: at }, 0)).toMatchObject({
+      status: 422,
+      body: { message: 'Срок не изменился' },
+    });
+  });
+  test('a time without its seconds: the portal appends them', async () => {
+    expect((await propose(await ordered(), 9, { planned_date: '2099-01-01 10:00' })).status).toBe(422);
+  });
+});
+
+test('each side has its list with counters; another company’s is nowhere in it', async () => {
+  const lists = [
+    [shop, 'incoming', 'shop', 'customer'],
+    [supplier, 'outgoing', 'supplier', 'supplier'],
+  ] as const;
+  for (const [caller, side, login, end] of lists) {
+    const { body } = await caller.get(`${PATH}/${side}-delivery-time-correctives?pageSize=100`);
+    const { data, counters } = body as Answer<'listIncomingCorrectives'>;
+    expect(data.length).toBeGreaterThan(0);
+    expect(counters.all).toBeGreaterThanOrEqual(data.length);
+    const own = await companyOf(server().database, login);
+    expect(new Set(data.map((row) => row[end].id))).toEqual(new Set([own]));
+  }
+});
