@@ -15,7 +15,7 @@ redocly('bundle', 'portal', '--output=dist/portal.json');
 const PARTS = { acceptances: 'shipments', movements: 'shipments', synonyms: 'catalogue' };
 // The area that a call belongs to is the file that describes it.
 const files = new Map(
-  [...readFileSync('portal.yaml', 'utf8').matchAll(/^ {2}(\/\S+): \{ \$ref: '(\w+)\.yaml#/gm)].map(
+  [...readFileSync('portal.yaml', 'utf8').matchAll(/^ {2}(\/\S+):\s+\{ \$ref: '(\w+)\.yaml#/gm)].map(
     ([, path, area]) => [path, PARTS[area] ?? area],
   ),
 );
