@@ -216,6 +216,7 @@ describe('recommendations', () => {
       'refusal_line',
       'order_line_move',
       'replacement_proposal',
+      'delivery_time_corrective_item',
     ])
       await server().database.execute(
         sql`DELETE FROM ${sql.identifier(table)} WHERE order_line_id IN (${lines})`,

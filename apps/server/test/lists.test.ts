@@ -29,6 +29,7 @@ const READERS: Readonly<Record<string, string>> = {
   listArchivedShipments: 'supplier',
   listArchivedAcceptances: 'supplier',
   listMovements: 'supplier',
+  listOutgoingCorrectives: 'supplier',
   listIncomingRefusals: 'supplier',
   listOutgoingRefusals: 'supplier',
   listContractProposals: 'admin',

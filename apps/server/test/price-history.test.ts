@@ -76,6 +76,10 @@ test('only suppliers with an active contract, with its markup; sellers see their
     [PRODUCT],
   );
   await run(
+    'DELETE FROM delivery_time_corrective_item WHERE order_line_id IN (SELECT id FROM order_line WHERE product_id = $1)',
+    [PRODUCT],
+  );
+  await run(
     'DELETE FROM replacement_proposal WHERE product_id = $1 OR order_line_id IN (SELECT id FROM order_line WHERE product_id = $1)',
     [PRODUCT],
   );

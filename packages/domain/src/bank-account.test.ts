@@ -21,8 +21,8 @@ test('every wrong field is named: a code that is none, accounts of another bank,
     account: 'Некорректный расчётный счёт',
   });
   expect(bankAccountFaults({ ...RIGHT, account: '', bank_name: ' ', consent: false })).toEqual({
-    bank_name: 'Поле обязательно для заполнения',
-    account: 'Поле обязательно для заполнения',
+    bank_name: 'Обязательное поле',
+    account: 'Обязательное поле',
     consent: 'Необходимо согласие',
   });
 });

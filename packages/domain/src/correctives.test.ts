@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { applyCorrective, CORRECTIVE_MACHINE, CORRECTIVE_STATUSES, correctiveAction } from './correctives.ts';
+import {
+  applyCorrective,
+  CORRECTIVE_MACHINE,
+  CORRECTIVE_REASONS,
+  CORRECTIVE_STATUSES,
+  correctiveAction,
+} from './correctives.ts';
 import { applyAction } from './documents.ts';
 import { arrows, proveMachine } from '../test/machines.ts';
 
@@ -76,4 +82,15 @@ test('property: whatever follows, the first promised date stays and the last one
       expect(end).toEqual({ first_planned_date: first, planned_date: dates.at(-1) });
     }),
   );
+});
+
+test('a corrective has a reason of a fixed list, each named once', () => {
+  expect(CORRECTIVE_REASONS.map(({ id, title }) => `${id} ${title}`)).toEqual([
+    '1 задержка производителя',
+    '2 задержка перевозчика',
+    '3 ждём поступления на склад',
+    '4 ошибка в сроке',
+    '5 сможем раньше',
+    '6 прочее',
+  ]);
 });

@@ -12,13 +12,12 @@ type Item = Schemas['CorrectiveItem'];
 export interface AdjustmentItemsProps {
   items: readonly Item[];
   planned: string;
-  zone: string;
   /** Whoever decides sees where else the parts come from. */
   decides: boolean;
 }
 
 /** The positions that are to come at another time, and what else there is to do. */
-export function AdjustmentItems({ items, planned, zone, decides }: AdjustmentItemsProps) {
+export function AdjustmentItems({ items, planned, decides }: AdjustmentItemsProps) {
   const columns: readonly Column<Item>[] = [
     {
       id: 'article',
@@ -51,10 +50,10 @@ export function AdjustmentItems({ items, planned, zone, decides }: AdjustmentIte
       title: 'Было',
       cell: ({ was_at, first_delivery_at }) => (
         <>
-          <DateTime weekday value={was_at} zone={zone} />
+          <DateTime weekday value={was_at} />
           {Date.parse(was_at) !== Date.parse(first_delivery_at) && (
             <Text block size="small" tone="muted">
-              сначала <DateTime value={first_delivery_at} zone={zone} />
+              сначала <DateTime value={first_delivery_at} />
             </Text>
           )}
         </>
@@ -65,31 +64,30 @@ export function AdjustmentItems({ items, planned, zone, decides }: AdjustmentIte
       title: 'Станет',
       cell: ({ was_at }) => (
         <>
-          <DateTime weekday value={planned} zone={zone} />
+          <DateTime weekday value={planned} />
           <Text block size="small">
             <Shift from={was_at} to={planned} />
           </Text>
         </>
       ),
     },
-    ...(decides ? [{ id: 'elsewhere', title: 'В другом месте', cell: elsewhereOf(zone) }] : []),
+    ...(decides ? [{ id: 'elsewhere', title: 'В другом месте', cell: Elsewhere }] : []),
   ];
   return (
     <DataTable label="Позиции корректировки" tall columns={columns} rows={items} rowId={({ id }) => id} />
   );
 }
 
-const elsewhereOf = (zone: string) =>
-  function Elsewhere({ elsewhere, price, quantity }: Item) {
-    if (elsewhere === null) return <Text tone="muted">раньше ни у кого нет</Text>;
-    const more = (toKopecks(elsewhere.price) - toKopecks(price)) * quantity;
-    return (
-      <>
-        <DateTime weekday value={elsewhere.arrival_at} zone={zone} />
-        <Text block size="small" tone="muted">
-          {elsewhere.supplier_title}, {formatMoney(toKopecks(elsewhere.price))} за шт.
-          {more !== 0 && ` (${more > 0 ? 'дороже' : 'дешевле'} на ${formatMoney(Math.abs(more))})`}
-        </Text>
-      </>
-    );
-  };
+function Elsewhere({ elsewhere, price, quantity }: Item) {
+  if (elsewhere === null) return <Text tone="muted">раньше ни у кого нет</Text>;
+  const more = (toKopecks(elsewhere.price) - toKopecks(price)) * quantity;
+  return (
+    <>
+      <DateTime weekday value={elsewhere.arrival_at} />
+      <Text block size="small" tone="muted">
+        {elsewhere.supplier_title}, {formatMoney(toKopecks(elsewhere.price))} за шт.
+        {more !== 0 && ` (${more > 0 ? 'дороже' : 'дешевле'} на ${formatMoney(Math.abs(more))})`}
+      </Text>
+    </>
+  );
+}

@@ -42,14 +42,16 @@ const adjustmentList = (side: Side, isAdmin: boolean) =>
       numberColumn('Корректировка'),
       createdColumn('Создана'),
       ...partyColumns<Row>(side === 'incoming' ? 'outgoing' : 'incoming', isAdmin),
-      { id: 'order', title: 'Заказ', cell: ({ order_id }) => documentNumber(order_id) },
+      {
+        id: 'order',
+        title: 'Заказ',
+        cell: ({ order_id }) => <span className="whitespace-nowrap">{documentNumber(order_id)}</span>,
+      },
       { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => items_count },
       {
         id: 'date',
         title: 'Новый срок',
-        cell: ({ planned_delivery_at, time_zone }) => (
-          <DateTime weekday value={planned_delivery_at} zone={time_zone} />
-        ),
+        cell: ({ planned_delivery_at }) => <DateTime weekday value={planned_delivery_at} />,
       },
       {
         id: 'shift',

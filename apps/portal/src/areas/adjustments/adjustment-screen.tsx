@@ -99,7 +99,7 @@ function AdjustmentScreen({ side }: { side: Side }) {
         ...orderFacts(document, { side: order, created: 'Создана', amount: 'Не отгружено' }, [
           {
             term: 'Новый срок',
-            value: <DateTime weekday value={document.planned_delivery_at} zone={document.time_zone} />,
+            value: <DateTime weekday value={document.planned_delivery_at} />,
           },
           { term: 'Причина', value: document.reason.title },
         ]),
@@ -125,7 +125,7 @@ function AdjustmentScreen({ side }: { side: Side }) {
             <AdjustmentItems
               items={document.items}
               planned={document.planned_delivery_at}
-              zone={document.time_zone}
+
               decides={decides}
             />
           </Card>

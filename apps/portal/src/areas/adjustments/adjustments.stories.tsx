@@ -117,7 +117,7 @@ export const Create = meta.story({
     await expect(boxes[0]).toBeChecked();
     await expect(boxes[1]).toBeDisabled();
     await userEvent.click(canvas.getByRole('button', { name: 'Отправить' }));
-    await waitFor(() => expect(canvas.getAllByText('Поле обязательно для заполнения')).toHaveLength(2));
+    await waitFor(() => expect(canvas.getAllByText('Обязательное поле')).toHaveLength(2));
   },
 });
 const nothing: PortalStory = { ...createStory, answers: { [LINES]: { body: { data: [] } } } };

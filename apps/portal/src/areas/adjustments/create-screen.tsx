@@ -5,13 +5,13 @@ import { titlesIn } from '@portal/domain/field-titles';
 import { routeHref } from '@portal/domain/routes';
 import { formatTime } from '@portal/domain/schedules';
 import { maxLength, required, validateForm } from '@portal/domain/validation';
-import { isoDay, localDay, localTime } from '@portal/domain/zones';
+import { instantAt, isoDay, localDay, localTime, parseIsoDay } from '@portal/domain/zones';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { type Column, DataTable } from '@portal/ui/data-table';
-import { DatePicker } from '@portal/ui/date-picker';
+import { DatePicker, thisDay } from '@portal/ui/date-picker';
 import { DateTime } from '@portal/ui/date-time';
 import { Field } from '@portal/ui/field';
 import { Input } from '@portal/ui/input';
@@ -32,6 +32,7 @@ import { useForm } from '../../kit/form/form.ts';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
+import { ZONE } from '../../session/time/dates.ts';
 
 const TITLE = 'Изменить срок заказа';
 const titleOf = titlesIn('createCorrective');
@@ -123,10 +124,17 @@ interface Values {
   comment: string;
 }
 
+/** What the clock of a zone shows when it is this time of this day on the person's own: «2026-11-21 10:00». */
+function wallOf(day: string, time: number, zone: string): string {
+  const at = instantAt(parseIsoDay(day), time, ZONE);
+  const { hour, minute } = localTime(at, zone);
+  return `${isoDay(localDay(at, zone))} ${formatTime(hour * 60 + minute)}`;
+}
+
 function CreateForm({ order, lines, first }: { order: number; lines: readonly Line[]; first: Line }) {
   const zone = first.time_zone;
   const free = lines.filter(({ in_correction }) => !in_correction);
-  const { hour, minute } = localTime(first.planned_delivery_at, zone);
+  const { hour, minute } = localTime(first.planned_delivery_at, ZONE);
   const form = useForm<Values, Schemas['Corrective']>({
     initial: {
       items: free.map(({ id }) => id),
@@ -150,7 +158,7 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
           body: {
             order_id: order,
             items: [...items],
-            planned_date: withSeconds(`${day} ${formatTime(time ?? 0)}`),
+            planned_date: withSeconds(wallOf(day ?? '', time ?? 0, zone)),
             corrective_reason_id: Number(corrective_reason_id),
             ...(comment.trim() === '' ? {} : { comment: comment.trim() }),
           },
@@ -202,10 +210,10 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
       title: 'Срок сейчас',
       cell: ({ planned_delivery_at, first_delivery_at, in_correction }) => (
         <>
-          <DateTime weekday value={planned_delivery_at} zone={zone} />
+          <DateTime weekday value={planned_delivery_at} />
           {planned_delivery_at !== first_delivery_at && (
             <Text block size="small" tone="muted">
-              сначала <DateTime value={first_delivery_at} zone={zone} />
+              сначала <DateTime value={first_delivery_at} />
             </Text>
           )}
           {in_correction && (
@@ -233,9 +241,9 @@ function CreateForm({ order, lines, first }: { order: number; lines: readonly Li
         <div className="flex flex-col gap-5">
           <div className="flex gap-4">
             <FormField form={form} name="day" label="Новый срок" required className="grow">
-              {(control) => <DatePicker {...control} min={isoDay(localDay(Date.now(), zone))} />}
+              {(control) => <DatePicker {...control} min={thisDay()} />}
             </FormField>
-            <FormField form={form} name="time" label="Время" required hint="По часам склада покупателя">
+            <FormField form={form} name="time" label="Время" required hint="По вашим часам">
               {(control) => <TimePicker {...control} />}
             </FormField>
           </div>

@@ -324,7 +324,7 @@ const factsOf = (order: Order, incoming: boolean, scores: Scores, corrects: bool
     value: (
       <>
         <DateTime weekday value={order.planned_delivery_at} />
-        {order.first_delivery_at !== null && (
+        {order.first_delivery_at !== null && order.first_delivery_at !== order.planned_delivery_at && (
           <Text tone="muted">
             {' '}
             сначала обещали <DateTime value={order.first_delivery_at} />
