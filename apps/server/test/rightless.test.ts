@@ -51,6 +51,8 @@ const OPEN: Readonly<Record<string, string>> = {
   deleteSynonym: KIND,
   // «Administrator-only calls: document tree for admin»: the kind is the right.
   getDocumentTree: KIND,
+  getRegulationDiscount: KIND,
+  updateRegulationDiscount: KIND,
   listTechnicalNotifications: KIND,
   getTechnicalNotification: KIND,
   createTechnicalNotification: KIND,

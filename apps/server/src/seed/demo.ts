@@ -6,6 +6,7 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
 import { seedClaims } from './claims.ts';
+import { seedContracts } from './contracts.ts';
 import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
 import { seedJournal } from './journal.ts';
@@ -78,6 +79,7 @@ export async function seedDemo(
     await seedRequests(database);
     await seedJournal(database, uploads);
     await seedProposals(database);
+    await seedContracts(database);
     await seedNotifications(database);
     await seedContent(database, uploads);
     await database.$client.end();
