@@ -60,6 +60,7 @@ ALTER TABLE "contractor" ADD COLUMN "category_id" bigint;--> statement-breakpoin
 ALTER TABLE "contractor" ADD COLUMN "subtype_id" bigint;--> statement-breakpoint
 ALTER TABLE "contractor" ADD COLUMN "rating" numeric(2, 1);--> statement-breakpoint
 ALTER TABLE "contractor" ADD COLUMN "contacts" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "contractor" ADD COLUMN "owner_id" bigint;--> statement-breakpoint
 ALTER TABLE "contractor" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "orders" ADD COLUMN "outside_limit" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "normative_acceptance" ADD CONSTRAINT "normative_acceptance_document_id_normative_document_id_fk" FOREIGN KEY ("document_id") REFERENCES "public"."normative_document"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -77,4 +78,5 @@ ALTER TABLE "contractor" ADD CONSTRAINT "contractor_subtype_id_contractor_subtyp
 CREATE INDEX "contract_customer" ON "contract" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "contract_ends" ON "contract" USING btree ("date_end") WHERE status = 'active';--> statement-breakpoint
 CREATE INDEX "contractor_inn" ON "contractor" USING btree ("inn");--> statement-breakpoint
+CREATE INDEX "contractor_owner" ON "contractor" USING btree ("owner_id");--> statement-breakpoint
 ALTER TABLE "contractor" ADD CONSTRAINT "contractor_rating" CHECK (rating BETWEEN 0 AND 5);

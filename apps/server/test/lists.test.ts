@@ -44,6 +44,7 @@ const READERS: Readonly<Record<string, string>> = {
   listNotifications: 'supplier',
   listSynonyms: 'admin',
   listContracts: 'admin',
+  listContractors: 'admin',
 };
 
 const servers = useTestServers();

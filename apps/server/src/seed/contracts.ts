@@ -11,6 +11,23 @@ const OTHERS = [
   ['Д-002/016-0', 'ИП Соловьёва Н. П.', 'terminated', 120, 'Расторгнут: стороны договорились'],
 ] as const;
 
+/** Categories, subtypes and requisites of the demo's companies. */
+export async function seedDirectory(database: Database): Promise<void> {
+  await database.execute(
+    sql`INSERT INTO contractor_category (title) VALUES ('Оптовые покупатели'), ('Розничные магазины'), ('Ключевые партнёры')`,
+  );
+  await database.execute(
+    sql`INSERT INTO contractor_subtype (title) VALUES ('Сервисная станция'), ('Сеть магазинов'), ('Интернет-магазин'), ('Завод-изготовитель')`,
+  );
+  await database.execute(sql`
+    UPDATE contractor SET code = 'К-' || lpad(id::text, 4, '0'), rating = CASE WHEN id % 3 = 0 THEN 4.5 WHEN id % 3 = 1 THEN 4 END,
+      category_id = CASE type WHEN 'shop' THEN 2 WHEN 'distributor' THEN 1 WHEN 'supplier' THEN 3 END,
+      subtype_id = CASE type WHEN 'shop' THEN 1 + id % 3 WHEN 'supplier' THEN 4 END,
+      contacts = CASE WHEN id % 2 = 0 THEN jsonb_build_array(jsonb_build_object('full_name', 'Орлова Анна Сергеевна',
+        'post', 'Менеджер', 'phone', '+7 912 000-11-22', 'email', 'orlova@example.ru')) ELSE '[]' END
+    WHERE type <> 'admin'`);
+}
+
 /** What contracts are for, until when, by whose word; and contracts in the other states. */
 export async function seedContracts(database: Database): Promise<void> {
   await database.execute(sql`

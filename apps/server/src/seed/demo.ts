@@ -6,7 +6,7 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
 import { seedClaims } from './claims.ts';
-import { seedContracts } from './contracts.ts';
+import { seedContracts, seedDirectory } from './contracts.ts';
 import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
 import { seedJournal } from './journal.ts';
@@ -80,6 +80,7 @@ export async function seedDemo(
     await seedJournal(database, uploads);
     await seedProposals(database);
     await seedContracts(database);
+    await seedDirectory(database);
     await seedNotifications(database);
     await seedContent(database, uploads);
     await database.$client.end();

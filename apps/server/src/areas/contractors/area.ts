@@ -1,6 +1,7 @@
 import type { Area } from '../../area.ts';
 import { expireContracts } from './contract-document.ts';
 import { contractHandlers } from './contract-handlers.ts';
+import { directoryHandlers } from './directory-handlers.ts';
 import { contractorsHandlers } from './handlers.ts';
 
 declare module '../../jobs/queue.ts' {
@@ -11,7 +12,7 @@ declare module '../../jobs/queue.ts' {
 
 export const contractors = {
   name: 'contractors',
-  handlers: { ...contractorsHandlers, ...contractHandlers },
+  handlers: { ...contractorsHandlers, ...directoryHandlers, ...contractHandlers },
   // Midnight comes to a zone at a whole hour of the others; a server that was away at that minute catches up within five.
   jobs: { 'expire-contracts': { run: ({ database }) => expireContracts(database), at: '*/5 * * * *' } },
 } satisfies Area;

@@ -1,5 +1,9 @@
 import type { Probe, Probes } from '../../probe.fixture.ts';
 
+const otherContractor = `SELECT id FROM contractor c WHERE id <> $1 AND $2 > 0 AND owner_id IS DISTINCT FROM $1
+  AND NOT EXISTS (SELECT FROM contract WHERE (supplier_id, customer_id) IN ((c.id, $1), ($1, c.id)))
+  AND NOT EXISTS (SELECT FROM contract_proposal WHERE (distributor_id, shop_id) IN ((c.id, $1), ($1, c.id)))
+  ORDER BY id LIMIT 1`;
 const otherContract =
   "SELECT id FROM contract WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 AND status = 'active' ORDER BY id LIMIT 1";
 const contractStep = (more: object = {}): Probe => ({
@@ -43,5 +47,15 @@ export const probes: Probes = {
     body: (id) => ({ contractorId: id, regionIds: [63] }),
     seesAll: ['admin'],
   },
-  updateContractor: { nobodys: 'administrators alone call it, and every contractor is theirs' },
+  updateContractor: {
+    other: otherContractor,
+    body: (id) => ({ id, version: 99, code: 'К-1' }),
+    seesAll: ['admin'],
+  },
+  getContractor: { other: otherContractor, seesAll: ['admin'] },
+  setContractorRating: { nobodys: 'administrators alone call it, and every contractor is theirs' },
+  createContractor: { nobodys: 'its ids name categories and subtypes, which are everybody’s' },
+  getContractorSubtype: { nobodys: 'subtypes are everybody’s' },
+  updateContractorSubtype: { nobodys: 'subtypes are everybody’s' },
+  deleteContractorSubtype: { nobodys: 'subtypes are everybody’s' },
 };

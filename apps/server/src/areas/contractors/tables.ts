@@ -61,6 +61,8 @@ export const contractor = pgTable(
     /** From 0 to 5; administrators give it. */
     rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
     contacts: jsonb().$type<ContactPerson[]>().notNull().default([]),
+    /** Whoever put it into the directory; none where it came by itself. */
+    owner_id: key(),
     version: integer().notNull().default(1),
     /** Sells to consumers: opens B2C work to its people. An administrator switches it. */
     is_work_with_b2c: boolean().notNull().default(false),
@@ -69,6 +71,7 @@ export const contractor = pgTable(
   (table) => [
     index('contractor_type').on(table.type),
     index('contractor_inn').on(table.inn),
+    index('contractor_owner').on(table.owner_id),
     check('contractor_rating', sql`rating BETWEEN 0 AND 5`),
   ],
 );
