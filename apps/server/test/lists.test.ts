@@ -45,6 +45,8 @@ const READERS: Readonly<Record<string, string>> = {
   listSynonyms: 'admin',
   listContracts: 'admin',
   listContractors: 'admin',
+  listNormativeDocuments: 'admin',
+  listNormativeEvents: 'admin',
 };
 
 const servers = useTestServers();

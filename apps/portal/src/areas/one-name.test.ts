@@ -13,6 +13,7 @@ const NO_AREA = ['portal', 'common', 'redocly'];
 const PARTS: Readonly<Record<string, string>> = {
   acceptances: 'shipments',
   contracts: 'contractors',
+  normative: 'content',
   movements: 'shipments',
   synonyms: 'catalogue',
 };

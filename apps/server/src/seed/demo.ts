@@ -12,6 +12,7 @@ import { copyRows } from './copy.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
 import { seedMovements } from './movements.ts';
+import { seedNormative } from './normative.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
@@ -81,6 +82,7 @@ export async function seedDemo(
     await seedProposals(database);
     await seedContracts(database);
     await seedDirectory(database);
+    await seedNormative(database);
     await seedNotifications(database);
     await seedContent(database, uploads);
     await database.$client.end();

@@ -3,7 +3,16 @@ import type { Probes } from '../../probe.fixture.ts';
 const baskets = 'SELECT id FROM basket WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
 const published = { nobodys: 'administrators write it, for everybody' };
 
+/** A distributor's own rules for suppliers, which no other kind of company sees; of the second one of each for the first. */
+const otherNormative =
+  "SELECT id FROM normative_document WHERE contractor_id <> $1 AND $2 > 0 AND title = 'Чужие правила' LIMIT 1";
+
 export const probes: Probes = {
+  getNormativeDocument: { other: otherNormative, seesAll: ['admin'] },
+  acceptNormativeDocument: { other: otherNormative, seesAll: ['admin'] },
+  getNormativeFile: { nobodys: 'no document of the demo has a file: its test is normative.test.ts' },
+  updateNormativeDocument: { nobodys: 'a form: its test is normative.test.ts' },
+  createNormativeDocument: { nobodys: 'a form: its test is normative.test.ts' },
   getBanner: published,
   deleteBanner: published,
   listBanners: published,
