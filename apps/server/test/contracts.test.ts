@@ -205,42 +205,48 @@ describe('who may do what', () => {
 });
 
 describe('bad input is refused in words', () => {
-  const refused = async (more: object, message: string) => {
+  const self = async (login: string) => companyOf(server().database, login);
+  test.each<[what: string, more: () => Promise<object>, message: string]>([
+    [
+      'dates the wrong way round',
+      async () => ({ date: '2026-05-02', date_end: '2026-05-01' }),
+      'Договор не может окончиться раньше, чем заключён',
+    ],
+    [
+      'a contract with oneself',
+      async () => ({ customer_id: await self('supplier') }),
+      'Договор с самим собой заключить нельзя',
+    ],
+    [
+      'a storage of somebody else',
+      async () => ({
+        only_for_selected_storage: true,
+        storage_id: (await newCustomer('ООО «Чужой склад»')).storage,
+      }),
+      'Это склад другой организации',
+    ],
+    [
+      'no storage where one is meant',
+      async () => ({ only_for_selected_storage: true }),
+      'Выберите склад, для которого действует договор',
+    ],
+    [
+      'a supplier as a customer',
+      async () => ({ customer_id: await self('supplier2') }),
+      'Выберите покупателя: магазин или дистрибьютора',
+    ],
+    [
+      'somebody else as the supplier',
+      async () => ({ supplier_id: await self('supplier2') }),
+      'Договор заключают от имени своей организации',
+    ],
+  ])('%s', async (_, more, message) => {
     const supplier = await server().as('supplier');
     const customer = await newCustomer('ООО «Ошибка»');
-    expect(await supplier.post('/warehouse/contract', { ...fields(customer.id), ...more })).toMatchObject({
-      status: 422,
-      body: { message },
-    });
-  };
-  test('dates the wrong way round', () =>
-    refused(
-      { date: '2026-05-02', date_end: '2026-05-01' },
-      'Договор не может окончиться раньше, чем заключён',
-    ));
-  test('a contract with oneself', async () =>
-    refused(
-      { customer_id: await companyOf(server().database, 'supplier') },
-      'Договор с самим собой заключить нельзя',
-    ));
-  test('a storage of somebody else, and none where one is meant', async () => {
-    const other = await newCustomer('ООО «Чужой склад»');
-    await refused(
-      { only_for_selected_storage: true, storage_id: other.storage },
-      'Это склад другой организации',
-    );
-    await refused({ only_for_selected_storage: true }, 'Выберите склад, для которого действует договор');
+    expect(
+      await supplier.post('/warehouse/contract', { ...fields(customer.id), ...(await more()) }),
+    ).toMatchObject({ status: 422, body: { message } });
   });
-  test('a supplier as a customer', async () =>
-    refused(
-      { customer_id: await companyOf(server().database, 'supplier2') },
-      'Выберите покупателя: магазин или дистрибьютора',
-    ));
-  test('somebody else as the supplier', async () =>
-    refused(
-      { supplier_id: await companyOf(server().database, 'supplier2') },
-      'Договор заключают от имени своей организации',
-    ));
 });
 
 describe('the copy of a contract', () => {

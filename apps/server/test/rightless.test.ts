@@ -19,6 +19,9 @@ const OPEN: Readonly<Record<string, string>> = {
   sendHelpdeskRequest: OWN,
   getContactInfo: OWN,
   listRegions: READ,
+  // «Contractor subtypes: administrators write, the others read».
+  listContractorSubtypes: READ,
+  getContractorSubtype: READ,
   // Name and address of whom one deals with.
   getOrganizationOfContractor: READ,
   passSurvey: OWN,

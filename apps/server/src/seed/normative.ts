@@ -29,7 +29,7 @@ const DOCUMENTS = [
     null,
   ],
   ['supplier', 'Правила упаковки', 'dh', 20, 'Какие места и этикетки мы отгружаем.', null],
-  ['distributor2', 'Чужие правила', 's', 15, 'Для поставщиков, с которыми ещё нет договора.', null],
+  ['distributor2', 'Требования к маркировке', 's', 15, 'Какие этикетки нужны на коробках и поддонах.', null],
 ] as const;
 
 /** Regulatory documents of the portal and of companies, without files: those are for people to bring. */

@@ -6,7 +6,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, wireOffer } from '../catalogue/offers.ts';
-import { reaches } from '../contractors/reaches.ts';
+import { reaches } from '../catalogue/reaches.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { BasketHead } from '../storages/baskets.ts';
 import { type Departures, departuresNow } from '../storages/departures.ts';

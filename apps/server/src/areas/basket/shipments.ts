@@ -3,7 +3,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import { reaches } from '../contractors/reaches.ts';
+import { reaches } from '../catalogue/reaches.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { arrival, nearest, type Way } from '../orders/plan-shipments.ts';
 import { type Departures, departuresNow, offeredDepartures } from '../storages/departures.ts';

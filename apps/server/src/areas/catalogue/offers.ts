@@ -6,7 +6,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { inForce } from './in-force.ts';
-import { reaches } from '../contractors/reaches.ts';
+import { reaches } from './reaches.ts';
 import type { Route } from '../storages/tables.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 

@@ -23,7 +23,7 @@ export const contractLimits = listFor<'listContractLimits'>()({
     supplier: party('supplier'),
     customer: party('customer'),
     limit_kopecks: sql<number | null>`d.limit_kopecks`,
-    used_kopecks: sql<number>`d.used_kopecks`,
+    spent: sql<number>`d.used_kopecks`,
     orders_count: sql<number>`(SELECT count(*) FROM orders o WHERE o.contract_id = d.id
       AND EXISTS (SELECT FROM order_line l WHERE l.order_id = o.id AND l.undecided + l.confirmed > 0))`,
   },
@@ -39,12 +39,12 @@ export const contractLimits = listFor<'listContractLimits'>()({
     left: sql`${LEFT} NULLS LAST, d.id`,
   },
   wire: (rows) =>
-    rows.map(({ limit_kopecks, used_kopecks, status, ...row }) => ({
+    rows.map(({ limit_kopecks, spent, status, ...row }) => ({
       ...row,
       status: wireStatus(CONTRACT_STATUSES, status),
       limit: limit_kopecks === null ? null : roublesOf(limit_kopecks),
-      used: roublesOf(used_kopecks),
-      left: limit_kopecks === null ? null : roublesOf(Math.max(limit_kopecks - used_kopecks, 0)),
+      used: roublesOf(spent),
+      left: limit_kopecks === null ? null : roublesOf(Math.max(limit_kopecks - spent, 0)),
     })),
 });
 

@@ -50,7 +50,7 @@ const fields = {
   supplier: party('supplier'),
   customer: party('customer'),
   limit_kopecks: sql<number | null>`d.limit_kopecks`,
-  used_kopecks: sql<number>`d.used_kopecks`,
+  spent: sql<number>`d.used_kopecks`,
   buyer_markup_percent: sql<number>`d.buyer_markup_percent::float8`,
   accepted_by_administrator: sql<boolean>`d.accepted_by_administrator`,
   req_zone_id: sql<number>`d.req_zone_id`,
@@ -106,7 +106,7 @@ function wireRow(
     supplier_id,
     customer_id,
     limit_kopecks,
-    used_kopecks,
+    spent,
     req_zone_id,
     status,
     ...row
@@ -123,7 +123,7 @@ function wireRow(
     status: wireStatus(CONTRACT_STATUSES, status),
     type: oneOf(CONTRACT_TYPES, type_id),
     limit: limit_kopecks === null ? null : roublesOf(limit_kopecks),
-    used: roublesOf(used_kopecks),
+    used: roublesOf(spent),
     allowed_actions: allowedActions(CONTRACT_MACHINE, status, person),
   };
 }
