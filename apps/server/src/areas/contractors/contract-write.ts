@@ -178,16 +178,14 @@ export async function remember(
   document_id: number,
   text: string,
 ): Promise<void> {
-  await transaction
-    .insert(documentHistory)
-    .values({
-      document: contractDocument.machine.name,
-      document_id,
-      user_id,
-      contractor_id,
-      action: 'edit',
-      text,
-    });
+  await transaction.insert(documentHistory).values({
+    document: contractDocument.machine.name,
+    document_id,
+    user_id,
+    contractor_id,
+    action: 'edit',
+    text,
+  });
 }
 
 /** Delete a draft. Answers its copy's file. Throws 404 and 409. */
