@@ -3,6 +3,7 @@ import { isRealtimeEvent } from '@portal/domain/realtime';
 import { correctiveDocument } from './areas/adjustments/document.ts';
 import { creditDocument } from './areas/bank/document.ts';
 import { claimDocument } from './areas/claims/document.ts';
+import { contractDocument } from './areas/contractors/contract-document.ts';
 import { publicationDocuments } from './areas/content/document.ts';
 import { uploadDocument } from './areas/journal/document.ts';
 import { orderDocument } from './areas/orders/document.ts';
@@ -27,6 +28,7 @@ export const DOCUMENTS: readonly CheckedDocument[] = [
   movementDocument,
   claimDocument,
   proposalDocument,
+  contractDocument,
   requestDocument,
   uploadDocument,
   creditDocument,
@@ -36,7 +38,6 @@ export const DOCUMENTS: readonly CheckedDocument[] = [
 
 /** Machines whose areas are still to come. The list only ever shrinks: one that runs may not stand here. */
 export const AWAITED: readonly string[] = [
-  'contract',
   'b2c order',
   // A person is no document: who may block whom is asked of the machine, and blocking ends sessions.
   'user',

@@ -45,6 +45,10 @@ const READERS: Readonly<Record<string, string>> = {
   listNotifications: 'supplier',
   listSynonyms: 'admin',
   listContactPersons: 'distributor',
+  listContracts: 'admin',
+  listContractors: 'admin',
+  listNormativeDocuments: 'admin',
+  listNormativeEvents: 'admin',
 };
 
 const servers = useTestServers();
@@ -65,6 +69,9 @@ beforeAll(async () => {
   const supplier = await one(sql`SELECT contractor_id AS id FROM app_user WHERE login = 'supplier'`);
   const list = await one(sql`SELECT id FROM price_list WHERE supplier_id = ${supplier} ORDER BY id LIMIT 1`);
   ids.listPriceListItems = list;
+  ids.listContractLimitOrders = await one(sql`
+    SELECT o.contract_id AS id FROM orders o JOIN app_user p ON p.contractor_id = o.customer_id
+    WHERE p.login = 'shop' GROUP BY o.contract_id ORDER BY count(*) DESC, o.contract_id LIMIT 1`);
   ids.listPriceListVersions = list;
   ids.listPriceListDifferences = list;
   const seller = callers.get('supplier') ?? expect.unreachable();

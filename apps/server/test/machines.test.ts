@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { orderDocument } from '../src/areas/orders/document.ts';
 import { sideOf } from '../src/areas/orders/rules.ts';
+import { type ContractRow, contractDocument } from '../src/areas/contractors/contract-document.ts';
 import { proposalDocument } from '../src/areas/proposals/document.ts';
 import { personOf } from '../src/areas/proposals/repository.ts';
 import { Problem } from '../src/contract/problem.ts';
@@ -18,6 +19,7 @@ import { takeAction } from '../src/documents/take.ts';
 import { AWAITED, checkMachines, DOCUMENTS } from '../src/machines.ts';
 import { useTestDatabase } from './database.ts';
 import { proveDocument } from './prove-document.ts';
+import { sidePerson } from '../src/documents/sides.ts';
 import { READING, undone, viewerOf } from './documents.ts';
 
 const database = useTestDatabase('demo');
@@ -237,6 +239,44 @@ describe('connection proposals: every state × action × person, as the rule boo
       [undefined, 'прочее'].map((reason) => ({
         input: { reason, message: 'Берём фильтры' },
         facts: { reason },
+      })),
+  });
+});
+
+describe('contracts: every state × action × person, as the rule book says', () => {
+  let contract: Pick<ContractRow, 'id' | 'supplier_id' | 'customer_id'>;
+  let people: Record<string, Viewer>;
+  beforeAll(async () => {
+    const { rows } = await database().execute<typeof contract>(sql`
+      SELECT d.id, d.supplier_id, d.customer_id FROM contract d JOIN app_user s ON s.contractor_id = d.supplier_id AND s.login = 'supplier'
+      JOIN app_user c ON c.contractor_id = d.customer_id AND c.login = 'shop' WHERE d.status = 'active'`);
+    contract = rows[0] ?? expect.unreachable();
+    const { rows: others } = await database().execute<{ stranger: number; admin: number }>(sql`
+      SELECT (SELECT contractor_id FROM app_user WHERE login = 'supplier2') AS stranger,
+             (SELECT min(id) FROM contractor WHERE type = 'admin') AS admin`);
+    const { stranger, admin } = others[0] ?? expect.unreachable();
+    people = {
+      supplier: await viewerOf(database(), contract.supplier_id),
+      'supplier who only reads': await viewerOf(database(), contract.supplier_id, READING),
+      administrator: await viewerOf(database(), admin),
+      'administrator who only reads': await viewerOf(database(), admin, READING),
+      'another supplier': await viewerOf(database(), stranger),
+    };
+  });
+  proveDocument({
+    database,
+    definition: contractDocument,
+    id: () => contract.id,
+    people: () => people,
+    personOf: (by) => sidePerson(by, contract),
+    put: (transaction, state) =>
+      transaction.execute(
+        sql`UPDATE contract SET status = ${state}, version = 7, date_end = NULL WHERE id = ${contract.id}`,
+      ),
+    given: () =>
+      [undefined, 'стороны решили'].map((comment) => ({
+        input: comment === undefined ? {} : { comment },
+        facts: { reason: comment },
       })),
   });
 });

@@ -20,6 +20,9 @@ const OPEN: Readonly<Record<string, string>> = {
   getContactInfo: OWN,
   getBankByBic: KIND,
   listRegions: READ,
+  // «Contractor subtypes: administrators write, the others read».
+  listContractorSubtypes: READ,
+  getContractorSubtype: READ,
   // Name and address of whom one deals with.
   getOrganizationOfContractor: READ,
   passSurvey: OWN,
@@ -58,6 +61,8 @@ const OPEN: Readonly<Record<string, string>> = {
   deleteSynonym: KIND,
   // «Administrator-only calls: document tree for admin»: the kind is the right.
   getDocumentTree: KIND,
+  getRegulationDiscount: KIND,
+  updateRegulationDiscount: KIND,
   listTechnicalNotifications: KIND,
   getTechnicalNotification: KIND,
   createTechnicalNotification: KIND,

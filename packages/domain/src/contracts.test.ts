@@ -2,9 +2,17 @@ import { expect, test } from 'vitest';
 import {
   CONTRACT_MACHINE,
   CONTRACT_STATUSES,
+  CONTRACT_TYPES,
+  CONTRACT_ZONES,
+  contractChanges,
+  contractDaysLeft,
+  contractFaults,
+  type ContractStatus,
+  contractZone,
   givesOffers,
   hasExpired,
   isOpenProposal,
+  LADA_IMAGE_TYPE,
   PROPOSAL_MACHINE,
   PROPOSAL_REFUSAL_REASONS,
   PROPOSAL_STATUSES,
@@ -114,4 +122,67 @@ test('one open proposal per shop × distributor; the refusal reason comes from t
     { id: 4, title: 'не сошлись в условиях' },
     { id: 5, title: 'прочее' },
   ]);
+});
+
+test('«Contract types: 1 «Поставка», 2 «Агентский», 3 «Лада Имидж»»', () => {
+  expect(CONTRACT_TYPES.map(({ id, title }) => `${id} «${title}»`).join(', ')).toBe(
+    '1 «Поставка», 2 «Агентский», 3 «Лада Имидж»',
+  );
+  expect(CONTRACT_TYPES.find(({ id }) => id === LADA_IMAGE_TYPE)?.title).toBe('Лада Имидж');
+});
+
+test('req_zone_id: every zone is known to the calendar, each once', () => {
+  expect(CONTRACT_ZONES.map(({ id }) => contractZone(id))).toEqual(CONTRACT_ZONES.map(({ zone }) => zone));
+  expect(new Set(CONTRACT_ZONES.map(({ zone }) => zone)).size).toBe(CONTRACT_ZONES.length);
+  for (const { zone } of CONTRACT_ZONES) expect(hasExpired('2026-12-31', 0, zone)).toBe(false);
+  expect(() => contractZone(12)).toThrow('no zone 12');
+});
+
+test('what may be changed: a draft whole, the terms of one in force, nothing of one that is decided on or over', () => {
+  const states = Object.keys(CONTRACT_STATUSES) as ContractStatus[];
+  expect(Object.fromEntries(states.map((state) => [state, contractChanges(state)]))).toEqual({
+    draft: 'all',
+    on_confirmation: 'nothing',
+    active: 'terms',
+    suspended: 'terms',
+    expired: 'nothing',
+    terminated: 'nothing',
+    rejected: 'nothing',
+  });
+});
+
+test('dates the wrong way round, a contract with oneself, a storage that was not chosen', () => {
+  const terms = {
+    date: '2026-01-12',
+    date_end: '2026-12-31',
+    supplier_id: 2,
+    customer_id: 6,
+    only_for_selected_storage: false,
+    storage_id: null,
+  };
+  expect(contractFaults(terms)).toEqual({});
+  expect(contractFaults({ ...terms, date_end: '2026-01-12' })).toEqual({});
+  expect(
+    contractFaults({ ...terms, date: null, date_end: null, supplier_id: null, customer_id: null }),
+  ).toEqual({});
+  expect(contractFaults({ ...terms, date: null })).toEqual({});
+  expect(contractFaults({ ...terms, date_end: null })).toEqual({});
+  expect(contractFaults({ ...terms, date_end: '2026-01-11' })).toEqual({
+    date_end: 'Договор не может окончиться раньше, чем заключён',
+  });
+  expect(contractFaults({ ...terms, customer_id: 2 })).toEqual({
+    customer_id: 'Договор с самим собой заключить нельзя',
+  });
+  expect(contractFaults({ ...terms, only_for_selected_storage: true })).toEqual({
+    storage_id: 'Выберите склад, для которого действует договор',
+  });
+  expect(contractFaults({ ...terms, only_for_selected_storage: true, storage_id: 5 })).toEqual({});
+});
+
+test('days to the end are those of the contract\u2019s zone: midnight comes to Samara an hour before Moscow', () => {
+  expect(contractDaysLeft('2026-12-31', '2026-12-30T20:30:00Z', 'Europe/Moscow')).toBe(1);
+  expect(contractDaysLeft('2026-12-31', '2026-12-30T20:30:00Z', 'Europe/Samara')).toBe(0);
+  expect(contractDaysLeft('2026-12-31', '2027-01-01T12:00:00Z', 'Europe/Moscow')).toBe(-1);
+  expect(contractDaysLeft(null, 0, 'Europe/Moscow')).toBe(null);
+  expect(() => contractDaysLeft('31.12.2026', 0, 'Europe/Moscow')).toThrow('not a day');
 });

@@ -46,6 +46,93 @@ active expire expired system`,
   ),
 );
 
+/** What contracts are for. Decisions, «Flags that the statements carry». */
+export const CONTRACT_TYPES = [
+  { id: 1, title: 'Поставка' },
+  { id: 2, title: 'Агентский' },
+  { id: 3, title: 'Лада Имидж' },
+] as const;
+/** The type that opens the report of Lada Image: statement existContractLI. Decisions. */
+export const LADA_IMAGE_TYPE = 3;
+
+/** Zones in which a contract's days are counted: `req_zone_id` of the specification, which does not list them. Spec 2 §3. */
+export const CONTRACT_ZONES = [
+  { id: 1, title: 'Калининград (МСК−1)', zone: 'Europe/Kaliningrad' },
+  { id: 2, title: 'Москва (МСК)', zone: 'Europe/Moscow' },
+  { id: 3, title: 'Самара (МСК+1)', zone: 'Europe/Samara' },
+  { id: 4, title: 'Екатеринбург (МСК+2)', zone: 'Asia/Yekaterinburg' },
+  { id: 5, title: 'Омск (МСК+3)', zone: 'Asia/Omsk' },
+  { id: 6, title: 'Красноярск (МСК+4)', zone: 'Asia/Krasnoyarsk' },
+  { id: 7, title: 'Иркутск (МСК+5)', zone: 'Asia/Irkutsk' },
+  { id: 8, title: 'Якутск (МСК+6)', zone: 'Asia/Yakutsk' },
+  { id: 9, title: 'Владивосток (МСК+7)', zone: 'Asia/Vladivostok' },
+  { id: 10, title: 'Магадан (МСК+8)', zone: 'Asia/Magadan' },
+  { id: 11, title: 'Камчатка (МСК+9)', zone: 'Asia/Kamchatka' },
+] as const;
+
+/**
+ * The IANA name of a contract's zone.
+ * @param id `req_zone_id`
+ * @throws RangeError for an id that no zone has
+ */
+export function contractZone(id: number): string {
+  const found = CONTRACT_ZONES.find((one) => one.id === id);
+  if (!found) throw new RangeError(`no zone ${id}`);
+  return found.zone;
+}
+
+/**
+ * What of a contract may be changed in a state: all of it while it is a draft; its terms (limit, markup, last day, contact, how orders
+ * and papers go) while it is in force; nothing while an administrator decides, and of one that is over.
+ * @see decisions, «Contract»
+ */
+export function contractChanges(status: ContractStatus): 'all' | 'terms' | 'nothing' {
+  if (status === 'draft') return 'all';
+  return status === 'active' || status === 'suspended' ? 'terms' : 'nothing';
+}
+
+/** What is judged of a contract as a whole. */
+export interface ContractTerms {
+  date: string | null;
+  date_end: string | null;
+  supplier_id: number | null;
+  customer_id: number | null;
+  only_for_selected_storage: boolean;
+  storage_id: number | null;
+}
+
+/**
+ * What is wrong between the fields of a contract: its days the wrong way round, a contract with oneself, a storage that was not chosen.
+ * @param terms days as «2026-12-31», null for what is not given
+ * @returns the Russian sentences by their fields; empty where all is well
+ */
+export function contractFaults(
+  terms: ContractTerms,
+): Partial<Record<'date_end' | 'customer_id' | 'storage_id', string>> {
+  const { date, date_end, supplier_id, customer_id } = terms;
+  return {
+    ...(date !== null && date_end !== null && date_end < date
+      ? { date_end: 'Договор не может окончиться раньше, чем заключён' }
+      : {}),
+    ...(supplier_id !== null && supplier_id === customer_id
+      ? { customer_id: 'Договор с самим собой заключить нельзя' }
+      : {}),
+    ...(terms.only_for_selected_storage && terms.storage_id === null
+      ? { storage_id: 'Выберите склад, для которого действует договор' }
+      : {}),
+  };
+}
+
+/**
+ * Calendar days from today to a contract's last day, in its zone: 0 on that day, negative after it; null without an end.
+ * @param dateEnd «2026-12-31»
+ * @throws RangeError for what is no day, no moment or no zone
+ * @see spec 1 §9
+ */
+export function contractDaysLeft(dateEnd: string | null, now: Instant, zone: string): number | null {
+  return dateEnd === null ? null : parseIsoDay(dateEnd) - localDay(now, zone);
+}
+
 /** Whether offers come from a contract: from active ones only. Decisions, «Contract». */
 export function givesOffers(status: string): boolean {
   return status === 'active';

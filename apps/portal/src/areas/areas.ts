@@ -3,6 +3,7 @@ import { bankArea } from './bank/area.ts';
 import { basketArea } from './basket/area.ts';
 import { catalogueArea } from './catalogue/area.ts';
 import { claimsArea } from './claims/area.ts';
+import { contractorsArea } from './contractors/area.ts';
 import { contentArea } from './content/area.ts';
 import { identityArea } from './identity/area.ts';
 import { journalArea } from './journal/area.ts';
@@ -26,6 +27,7 @@ const AREAS: readonly Area[] = [
   catalogueArea,
   claimsArea,
   contentArea,
+  contractorsArea,
   identityArea,
   journalArea,
   landingArea,

@@ -7,6 +7,15 @@ const newsEditor = async () => ({ Screen: (await import('./news-editor-screen.ts
 
 export const contentArea: Area = {
   screens: {
+    'regulatory-documents': async () => ({
+      Screen: (await import('./normative-list-screen.tsx')).NormativeListScreen,
+    }),
+    'regulatory-documents-add': async () => ({
+      Screen: (await import('./normative-add-screen.tsx')).NormativeAddScreen,
+    }),
+    'regulatory-documents-id': async () => ({
+      Screen: (await import('./normative-screen.tsx')).NormativeScreen,
+    }),
     banners: async () => ({ Screen: (await import('./banners-screen.tsx')).BannersScreen }),
     'news-id': async () => ({ Screen: (await import('./news-screen.tsx')).NewsScreen }),
     'settings-banners': async () => ({

@@ -3,6 +3,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
+import { reaches } from '../catalogue/reaches.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { arrival, nearest, type Way } from '../orders/plan-shipments.ts';
 import { type Departures, departuresNow, offeredDepartures } from '../storages/departures.ts';
@@ -24,6 +25,7 @@ export async function listShipments(
           FROM basket_item line JOIN reserve r ON r.id = line.reserve_id JOIN price_list_item item ON item.id = r.item_id
           WHERE line.basket_id = ${head.id}) i
     JOIN contract ON ${scope(viewer).own(sql`contract.customer_id`)} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
+      AND ${reaches(sql`${head.storage_id}`)}
     JOIN logistic_card card ON card.customer_storage_id = ${head.storage_id} AND card.supplier_storage_id = i.storage_id AND card.status = 'active'
     JOIN storage st ON st.id = i.storage_id
     JOIN contractor supplier ON supplier.id = i.supplier_id

@@ -6,6 +6,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { inForce } from './in-force.ts';
+import { reaches } from './reaches.ts';
 import type { Route } from '../storages/tables.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
 
@@ -65,6 +66,7 @@ const offerSources = (contractorId: SQL, storageId: SQL) => sql`
   price_list_item i
   JOIN price_list list ON list.id = i.price_list_id AND ${inForce('list')}
   JOIN contract ON contract.customer_id = ${contractorId} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
+    AND ${reaches(storageId)}
   JOIN reserve r ON r.item_id = i.id
   JOIN logistic_card card ON card.customer_storage_id = ${storageId} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'`;
 

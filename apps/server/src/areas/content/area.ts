@@ -3,8 +3,15 @@ import { bannersHandlers } from './banners.ts';
 import { imagesHandlers } from './images.ts';
 import { linksHandlers } from './links.ts';
 import { newsHandlers } from './news.ts';
+import { normativeHandlers } from './normative-handlers.ts';
 
 export const content = {
   name: 'content',
-  handlers: { ...bannersHandlers, ...linksHandlers, ...newsHandlers, ...imagesHandlers },
+  handlers: {
+    ...bannersHandlers,
+    ...linksHandlers,
+    ...newsHandlers,
+    ...imagesHandlers,
+    ...normativeHandlers,
+  },
 } satisfies Area;

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
 import { brand, category, product } from '../catalogue/tables.ts';
+import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
 /** A banner or a news item: what administrators write, and everybody reads while it is published. */
@@ -103,5 +114,60 @@ export const publicationArticle = pgTable(
   (table) => [
     primaryKey({ columns: [table.publication_id, table.product_id] }),
     index('publication_article_product').on(table.product_id),
+  ],
+);
+
+/** Rules that a company publishes for those who work with it; an administrator's are everybody's. */
+export const normativeDocument = pgTable(
+  'normative_document',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    created_by: key()
+      .notNull()
+      .references(() => user.id),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    /** From which day it holds. */
+    date: date().notNull(),
+    for_shop: boolean().notNull().default(false),
+    for_distributor: boolean().notNull().default(false),
+    for_supplier: boolean().notNull().default(false),
+    /** The document that this is a new version of, or an annex to. */
+    parent_normative_document_id: key(),
+    file_name: text().notNull().default(''),
+    stored_as: text(),
+    version: integer().notNull().default(1),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('normative_document_date').on(table.date, table.id),
+    index('normative_document_parent').on(table.parent_normative_document_id),
+    foreignKey({
+      name: 'normative_document_parent_fk',
+      columns: [table.parent_normative_document_id],
+      foreignColumns: [table.id],
+    }),
+    check('normative_document_roles', sql`for_shop OR for_distributor OR for_supplier`),
+  ],
+);
+
+/** Who has accepted a regulatory document, and when. */
+export const normativeAcceptance = pgTable(
+  'normative_acceptance',
+  {
+    document_id: key()
+      .notNull()
+      .references(() => normativeDocument.id, { onDelete: 'cascade' }),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.document_id, table.user_id] }),
+    index('normative_acceptance_user').on(table.user_id),
   ],
 );

@@ -1,4 +1,18 @@
 import type { Area } from '../../area.ts';
+import { expireContracts } from './contract-document.ts';
+import { contractHandlers } from './contract-handlers.ts';
+import { directoryHandlers } from './directory-handlers.ts';
 import { contractorsHandlers } from './handlers.ts';
 
-export const contractors = { name: 'contractors', handlers: contractorsHandlers } satisfies Area;
+declare module '../../jobs/queue.ts' {
+  interface JobData {
+    'expire-contracts': Record<string, never>;
+  }
+}
+
+export const contractors = {
+  name: 'contractors',
+  handlers: { ...contractorsHandlers, ...directoryHandlers, ...contractHandlers },
+  // Midnight comes to a zone at a whole hour of the others; a server that was away at that minute catches up within five.
+  jobs: { 'expire-contracts': { run: ({ database }) => expireContracts(database), at: '*/5 * * * *' } },
+} satisfies Area;

@@ -1,32 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { scope } from '../../lists/scope.ts';
 import { REGIONS, setRegions } from './regions.ts';
-import { contract, contractor } from './tables.ts';
+import { contract } from './tables.ts';
 
 export const contractorsHandlers: Handlers<
-  | 'updateContractor'
-  | 'getContactInfo'
-  | 'getOrganizationOfContractor'
-  | 'listRegions'
-  | 'setContractorRegions'
+  'getContactInfo' | 'getOrganizationOfContractor' | 'listRegions' | 'setContractorRegions'
 > = {
-  // x-access lets administrators in only: every contractor is theirs.
-  async updateContractor({ body: { id, is_work_with_b2c }, services: { database } }) {
-    const [changed] = await database
-      .update(contractor)
-      .set({ is_work_with_b2c })
-      .where(eq(contractor.id, id))
-      .returning({
-        id: contractor.id,
-        title: contractor.title,
-        is_work_with_b2c: contractor.is_work_with_b2c,
-      });
-    if (!changed) throw notFound('Контрагент не найден');
-    return { data: changed };
-  },
-
   async getContactInfo({ viewer, services: { database } }) {
     const { rows } = await database.execute<{ contact_fio: string; contact_phone: string }>(sql`
       SELECT contact_person_full_name AS contact_fio, contact_person_phone AS contact_phone FROM contract

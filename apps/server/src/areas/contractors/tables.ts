@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
@@ -11,6 +13,32 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
+
+/** What contractors are divided into; administrators keep the list. */
+export const contractorSubtype = pgTable(
+  'contractor_subtype',
+  {
+    id: id(),
+    title: text().notNull(),
+    version: integer().notNull().default(1),
+  },
+  () => [uniqueIndex('contractor_subtype_title').on(sql`lower(title)`)],
+);
+
+/** How customers are told apart by those who sell: prices and selection criteria go by it. */
+export const contractorCategory = pgTable(
+  'contractor_category',
+  { id: id(), title: text().notNull() },
+  () => [uniqueIndex('contractor_category_title').on(sql`lower(title)`)],
+);
+
+/** Whom to turn to at a contractor's. */
+export interface ContactPerson {
+  full_name: string;
+  post: string;
+  phone: string;
+  email: string;
+}
 
 /** A company on the portal. Its type is the role of its people. */
 export const contractor = pgTable(
@@ -21,11 +49,31 @@ export const contractor = pgTable(
     title: text().notNull(),
     inn: text().notNull().default(''),
     juridical_address: text().notNull().default(''),
+    kpp: text().notNull().default(''),
+    ogrn: text().notNull().default(''),
+    bic: text().notNull().default(''),
+    account: text().notNull().default(''),
+    cor_account: text().notNull().default(''),
+    /** Its name in the accounts of whoever keeps the directory. */
+    code: text().notNull().default(''),
+    category_id: key().references(() => contractorCategory.id),
+    subtype_id: key().references(() => contractorSubtype.id),
+    /** From 0 to 5; administrators give it. */
+    rating: numeric({ precision: 2, scale: 1, mode: 'number' }),
+    contacts: jsonb().$type<ContactPerson[]>().notNull().default([]),
+    /** Whoever put it into the directory; none where it came by itself. */
+    owner_id: key(),
+    version: integer().notNull().default(1),
     /** Sells to consumers: opens B2C work to its people. An administrator switches it. */
     is_work_with_b2c: boolean().notNull().default(false),
     created_at: instant().notNull().defaultNow(),
   },
-  (table) => [index('contractor_type').on(table.type)],
+  (table) => [
+    index('contractor_type').on(table.type),
+    index('contractor_inn').on(table.inn),
+    index('contractor_owner').on(table.owner_id),
+    check('contractor_rating', sql`rating BETWEEN 0 AND 5`),
+  ],
 );
 
 /** Supplier sells to customer. Offers come from active contracts only; `used` never passes `limit`. */
@@ -50,8 +98,24 @@ export const contract = pgTable(
     limit_kopecks: kopecks(),
     used_kopecks: kopecks().notNull().default(0),
     accepted_by_administrator: boolean().notNull().default(false),
+    /** Noon of its day, by the clock of its zone. */
     date: instant().notNull().defaultNow(),
-    date_end: instant(),
+    /** Its last day, by the calendar of its zone; null where it has no end. */
+    date_end: date(),
+    /** Of CONTRACT_ZONES. */
+    req_zone_id: integer().notNull().default(2),
+    subject: text().notNull().default(''),
+    /** Of CONTRACT_TYPES. */
+    type_id: integer().notNull().default(1),
+    /** Goods are delivered to this storage of the customer's only; `storage_id` names it. */
+    only_for_selected_storage: boolean().notNull().default(false),
+    storage_id: key(),
+    /** Orders in transit do not use the limit. */
+    is_not_consider_limit_transit_order: boolean().notNull().default(false),
+    is_electronic_doc_circulation: boolean().notNull().default(false),
+    /** The copy as it was called by whoever sent it, and its name among the uploads. */
+    file_name: text().notNull().default(''),
+    document_copy: text(),
     version: integer().notNull().default(1),
   },
   (table) => [
@@ -59,6 +123,10 @@ export const contract = pgTable(
       .on(table.customer_id, table.supplier_id)
       .where(sql`status = 'active'`),
     index('contract_supplier').on(table.supplier_id),
+    index('contract_customer').on(table.customer_id),
+    index('contract_ends')
+      .on(table.date_end)
+      .where(sql`status = 'active'`),
     check('contract_used', sql`used_kopecks >= 0`),
     check('contract_limit', sql`limit_kopecks IS NULL OR limit_kopecks >= 0`),
   ],
@@ -78,3 +146,10 @@ export const contractorRegion = pgTable(
     index('contractor_region_region').on(table.region_id),
   ],
 );
+
+/** By how many percent a way's markup is lowered where it says so; one row. */
+export const regulationDiscount = pgTable('regulation_discount', {
+  id: id(),
+  percent: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
+  version: integer().notNull().default(1),
+});

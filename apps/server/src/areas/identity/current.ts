@@ -1,6 +1,7 @@
 import { checkRule } from '@portal/domain/access';
-import { eq, sql } from 'drizzle-orm';
+import { LADA_IMAGE_TYPE } from '@portal/domain/contracts';
 import { PERMISSIONS } from '@portal/domain/permissions';
+import { eq, sql } from 'drizzle-orm';
 import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
@@ -59,6 +60,8 @@ interface Counted {
   incoming: number;
   acceptances: number;
   without_contracts: boolean;
+  /** A contract of the type «Лада Имидж» is in force. */
+  lada_image: boolean;
   /** Goods may be moved between the own storages. */
   own_ways: boolean;
   proposals: number;
@@ -82,6 +85,7 @@ export async function readStatements(
            (SELECT count(*) FROM orders WHERE ${scope(viewer).own(sql`supplier_id`)} AND status = 'active' AND ${may(viewer, 'pages.inbox')}) AS incoming,
            (SELECT count(*) FROM acceptance WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'new' AND ${may(viewer, 'pages.acceptances')}) AS acceptances,
            NOT EXISTS (SELECT 1 FROM contract WHERE ${scope(viewer).own(sql`customer_id`)}) AS without_contracts,
+           EXISTS (SELECT FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active' AND type_id = ${LADA_IMAGE_TYPE}) AS lada_image,
            EXISTS (SELECT FROM ${OWN_WAYS} WHERE ${ownWays(viewer)}) AS own_ways,
            ${proposalsToLookAt(viewer)} AS proposals,
            (SELECT to_jsonb(link) FROM bank_account_link link WHERE ${scope(viewer).personal(sql`user_id`)} AND issuer = ${bank?.issuer ?? null}) AS bank,
@@ -95,6 +99,7 @@ export async function readStatements(
     incoming: 0,
     acceptances: 0,
     without_contracts: false,
+    lada_image: false,
     own_ways: false,
     proposals: 0,
     bank: null,
@@ -102,7 +107,7 @@ export async function readStatements(
   };
   return {
     userNotificationCount: counted.notifications,
-    existContractLI: false,
+    existContractLI: counted.lada_image,
     maps_to_our_storage_allowed: counted.own_ways,
     is_new_created_shop: viewer.type === 'shop' && counted.without_contracts,
     new_contract_proposal_count: counted.proposals,

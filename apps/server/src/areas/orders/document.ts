@@ -78,7 +78,7 @@ export const orderDocument: DocumentDefinition<OrderStatus, OrderRow, OrderStepI
   history: { table: orderHistory, key: 'order_id' },
   rows: {
     alias: 'o',
-    columns: sql`o.customer_id, o.supplier_id, o.contract_id, o.lines_count, o.amount_kopecks, o.archived_by_customer,
+    columns: sql`o.customer_id, o.supplier_id, o.contract_id, o.outside_limit, o.lines_count, o.amount_kopecks, o.archived_by_customer,
       o.archived_by_supplier, customer.title AS customer_title`,
     joins: sql`JOIN contractor customer ON customer.id = o.customer_id`,
   },

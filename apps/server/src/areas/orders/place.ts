@@ -1,6 +1,6 @@
 import type { DeliveryKind } from '@portal/domain/deliveries';
 import { formatMoney, multiplyMoney, sumMoney } from '@portal/domain/money';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
@@ -46,11 +46,14 @@ export async function placeOrders(
   viewer: Viewer,
   { storage_id, comment, orders, credit_request_id }: Placing,
 ): Promise<number[] | null> {
+  const outside = await outsideLimit(transaction, storage_id, orders);
   const held = await hold(transaction, {
     goods: orders.flatMap(({ lines }) =>
       lines.map(({ reserve_id, ordered }) => ({ reserve_id, quantity: ordered })),
     ),
-    money: orders.map((one) => ({ contract_id: one.contract_id, kopecks: amountOf(one) })),
+    money: orders.flatMap((one, place) =>
+      outside.has(place) ? [] : [{ contract_id: one.contract_id, kopecks: amountOf(one) }],
+    ),
   });
   if (!held.held && held.over)
     throw unprocessable(
@@ -72,6 +75,7 @@ export async function placeOrders(
       orders.map(({ lines, ...one }, place) => ({
         ...one,
         place,
+        outside_limit: outside.has(place),
         lines_count: lines.length,
         amount_kopecks: amountOf({ lines }),
       })),
@@ -98,6 +102,26 @@ export async function placeOrders(
   return rows.map(({ id }) => id);
 }
 
+/** Whether goods go from one storage to the other through a third. */
+const inTransit = (from: SQL, to: SQL) => sql`
+  EXISTS (SELECT FROM logistic_card card WHERE card.supplier_storage_id = ${from} AND card.customer_storage_id = ${to}
+          AND card.status = 'active' AND jsonb_array_length(card.routes) > 1)`;
+
+/** Places among the orders of those in transit whose contracts do not count such ones against their limits. */
+async function outsideLimit(
+  transaction: Transaction,
+  storageId: number,
+  orders: readonly NewOrder[],
+): Promise<ReadonlySet<number>> {
+  const { rows } = await transaction.execute<{ place: number }>(sql`
+    SELECT o.place::int AS place
+    FROM unnest(${sql.param(orders.map((one) => one.contract_id))}::bigint[],
+                ${sql.param(orders.map((one) => one.supplier_storage_id))}::bigint[]) WITH ORDINALITY AS o(contract_id, storage_id, place)
+    JOIN contract ON contract.id = o.contract_id AND contract.is_not_consider_limit_transit_order
+    WHERE ${inTransit(sql`o.storage_id`, sql`${storageId}`)}`);
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
 /** Kopecks of all lines. */
 export const amountOf = ({ lines }: Pick<NewOrder, 'lines'>): number =>
   sumMoney(lines.map(({ price_kopecks, ordered }) => multiplyMoney(price_kopecks, ordered)));
@@ -122,20 +146,19 @@ const insertOrders = preparedCall<
     WITH placed AS MATERIALIZED (
            SELECT nextval(pg_get_serial_sequence('orders', 'id')) AS id, o.*
            FROM jsonb_to_recordset(${sql.placeholder('orders')}::jsonb) AS o(
-             place int, supplier_id bigint, supplier_storage_id bigint, contract_id bigint, lines_count int,
+             place int, supplier_id bigint, supplier_storage_id bigint, contract_id bigint, outside_limit boolean, lines_count int,
              amount_kopecks bigint, delivery text, shipment_comment text, planned_shipment_at timestamptz, planned_delivery_at timestamptz)),
          line AS MATERIALIZED (
            SELECT * FROM jsonb_to_recordset(${sql.placeholder('lines')}::jsonb) AS l(
              nth int, place int, product_id bigint, reserve_id bigint, price_kopecks bigint, ordered int)),
          headed AS (
            INSERT INTO orders (id, customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status,
-                               credit_request_id, withheld, comment, delivery, shipment_comment, is_transit, lines_count, amount_kopecks,
+                               credit_request_id, withheld, comment, delivery, shipment_comment, is_transit, outside_limit, lines_count, amount_kopecks,
                                planned_shipment_at, planned_delivery_at)
            SELECT id, ${sql.placeholder('customer_id')}, supplier_id, ${sql.placeholder('storage_id')}, supplier_storage_id, contract_id,
                   ${sql.placeholder('user_id')}, ${sql.placeholder('status')}, ${sql.placeholder('credit_request_id')}::bigint,
                   ${sql.placeholder('credit_request_id')}::bigint IS NOT NULL, ${sql.placeholder('comment')}, delivery, shipment_comment,
-                  EXISTS (SELECT FROM logistic_card card WHERE card.supplier_storage_id = placed.supplier_storage_id
-                          AND card.customer_storage_id = ${sql.placeholder('storage_id')} AND card.status = 'active' AND jsonb_array_length(card.routes) > 1),
+                  ${inTransit(sql`placed.supplier_storage_id`, sql`${sql.placeholder('storage_id')}`)}, outside_limit,
                   lines_count, amount_kopecks, planned_shipment_at, planned_delivery_at
            FROM placed),
          lined AS (

@@ -36,6 +36,8 @@ export interface OrderInput {
 export interface MovingOrder {
   id: number;
   contract_id: number;
+  /** It has used nothing of the contract's limit: there is nothing to let go. */
+  outside_limit?: boolean;
   /** As they are now. */
   lines?: LineRow[];
   /** Lines and pieces that the step has moved, how many lines, and what it lets go. */
@@ -222,7 +224,7 @@ function changeLines(
 }
 
 function freedBy(
-  { contract_id }: MovingOrder,
+  { contract_id, outside_limit = false }: MovingOrder,
   changed: ReadonlyMap<number, LineRow>,
   wanted: readonly LineQuantity[],
 ): Holding {
@@ -232,7 +234,9 @@ function freedBy(
   });
   return {
     goods: freed,
-    money: freed.map(({ price_kopecks, quantity }) => ({ contract_id, kopecks: price_kopecks * quantity })),
+    money: outside_limit
+      ? []
+      : freed.map(({ price_kopecks, quantity }) => ({ contract_id, kopecks: price_kopecks * quantity })),
   };
 }
 

@@ -46,6 +46,8 @@ export const order = pgTable(
     shipment_comment: text().notNull().default(''),
     /** The goods go through another storage: the way they were ordered by has more than one route. */
     is_transit: boolean().notNull().default(false),
+    /** Its contract said, when it was placed, that orders in transit do not use the limit. */
+    outside_limit: boolean().notNull().default(false),
     lines_count: integer().notNull(),
     amount_kopecks: kopecks().notNull(),
     planned_shipment_at: instant().notNull(),

@@ -1,8 +1,7 @@
-import { open } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { sendKept } from '../../contract/attachment.ts';
 import { dropFiles, readForm } from '../../contract/form.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -172,16 +171,5 @@ export async function sendFile(
 ) {
   const { rows } = await database.execute<{ name: string; stored_as: string }>(sql`
     SELECT f.name, f.stored_as FROM order_file f JOIN orders o ON o.id = f.order_id WHERE f.id = ${id} AND ${visibleOrders(viewer)}`);
-  const [found] = rows;
-  const file = found && (await open(path.join(config.uploadsDirectory, found.stored_as)).catch(() => null));
-  if (!found || !file) throw notFound('Файл не найден');
-  const { size } = await file.stat();
-  void reply.type('application/octet-stream').headers({
-    'content-length': size,
-    'cache-control': 'private, no-store',
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replaceAll("'", '%27')}`,
-  });
-  return file.createReadStream();
+  return sendKept(config, reply, rows[0]);
 }

@@ -1,0 +1,70 @@
+import { answerOf } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Card } from '@portal/ui/card';
+import { thisDay } from '@portal/ui/date-picker';
+import { useNavigate } from 'react-router';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import {
+  type ContractValues,
+  faultsOf,
+  fieldsOf,
+  HeadFields,
+  newContract,
+  TermsFields,
+} from './contract-form.tsx';
+import { contractsChanged } from './contract-queries.ts';
+
+/** A new contract; a shop may look at the form, and nothing else. */
+export function AddContractScreen() {
+  const user = useCurrentUser();
+  const mayCreate = checkRule('actions.contracts.create', viewerOf(user));
+  const navigate = useNavigate();
+  const form = useForm<ContractValues, { data: { id: number } }>({
+    initial: newContract(thisDay()),
+    check: (values) => faultsOf(values, user.is_admin),
+    send: async (values, { key }) => {
+      const { supplier_id } = values;
+      const answer = await answerOf(
+        api.POST('/warehouse/contract', {
+          params: { header: { 'Idempotency-Key': key } },
+          body: {
+            ...fieldsOf(values),
+            ...(user.is_admin && supplier_id ? { supplier_id: Number(supplier_id.value) } : {}),
+          },
+        }),
+      );
+      await contractsChanged();
+      return answer;
+    },
+    done: () => ['Черновик договора заведён', 'Приложите копию и отправьте на подтверждение'],
+    onSent: ({ data: { id } }) => navigate(routeHref('contracts-id', { id })),
+  });
+  return (
+    <>
+      <PageHeader title="Новый договор" />
+      <div className="flex max-w-190 flex-col gap-4">
+        {!mayCreate && <Alert>Договоры заводят поставщики, дистрибьюторы и администратор портала.</Alert>}
+        <FormFrame form={form} className="flex flex-col gap-4">
+          <Card title="Договор">
+            <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+              <HeadFields form={form} disabled={!mayCreate} picksSupplier={user.is_admin} />
+            </div>
+          </Card>
+          <Card title="Условия">
+            <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+              <TermsFields form={form} disabled={!mayCreate} />
+            </div>
+          </Card>
+          {mayCreate && <FormActions form={form} action="Завести" list={routeHref('contracts')} />}
+        </FormFrame>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Area } from '../../kit/area.ts';
+
+export const contractorsArea: Area = {
+  screens: {
+    contractors: async () => ({ Screen: (await import('./contractors-screen.tsx')).ContractorsScreen }),
+    'contractors-add': async () => ({
+      Screen: (await import('./add-contractor-screen.tsx')).AddContractorScreen,
+    }),
+    'contractors-id': async () => ({ Screen: (await import('./contractor-screen.tsx')).ContractorScreen }),
+    'contractors-id-view': async () => ({
+      Screen: (await import('./contractor-screen.tsx')).ContractorViewScreen,
+    }),
+    'contractors-contractors_import': async () => ({
+      Screen: (await import('./import-screen.tsx')).ImportContractorsScreen,
+    }),
+    'contractors-subtypes': async () => ({ Screen: (await import('./subtypes-screen.tsx')).SubtypesScreen }),
+    'contractors-subtypes-add': async () => ({
+      Screen: (await import('./subtypes-screen.tsx')).AddSubtypeScreen,
+    }),
+    'contractors-subtypes-id': async () => ({
+      Screen: (await import('./subtypes-screen.tsx')).SubtypeScreen,
+    }),
+    contracts: async () => ({ Screen: (await import('./contracts-screen.tsx')).ContractsScreen }),
+    'contracts-add': async () => ({ Screen: (await import('./add-contract-screen.tsx')).AddContractScreen }),
+    'contracts-id': async () => ({ Screen: (await import('./contract-screen.tsx')).ContractScreen }),
+    'contracts-limits': async () => ({ Screen: (await import('./limits-screen.tsx')).LimitsScreen }),
+    'settings-contracts-markups': async () => ({
+      Screen: (await import('./markups-screen.tsx')).MarkupsScreen,
+    }),
+    'settings-regulation-discount': async () => ({
+      Screen: (await import('./discount-screen.tsx')).DiscountScreen,
+    }),
+  },
+};

@@ -1,0 +1,260 @@
+import { CONTRACTOR_TYPES, contactFaults, requisiteFaults } from '@portal/domain/contractors';
+import { titlesIn } from '@portal/domain/field-titles';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { Select } from '@portal/ui/select';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { FormField } from '../../kit/form/form-field.tsx';
+import type { Form } from '../../kit/form/form.ts';
+import { categoriesQuery, type Contractor, subtypesQuery } from './queries.ts';
+
+export const titleOf = titlesIn('createContractor');
+
+/** A person as the form holds one; `key` keeps them apart while they are written. */
+export interface ContactValues {
+  key: number;
+  full_name: string;
+  post: string;
+  phone: string;
+  email: string;
+}
+export type ContractorValues = {
+  type: string;
+  title: string;
+  inn: string;
+  kpp: string;
+  ogrn: string;
+  bic: string;
+  account: string;
+  cor_account: string;
+  juridical_address: string;
+  code: string;
+  category_id: string;
+  subtype_id: string;
+  contacts: ContactValues[];
+};
+
+export const EMPTY_CONTRACTOR: ContractorValues = {
+  type: 'shop',
+  title: '',
+  inn: '',
+  kpp: '',
+  ogrn: '',
+  bic: '',
+  account: '',
+  cor_account: '',
+  juridical_address: '',
+  code: '',
+  category_id: '',
+  subtype_id: '',
+  contacts: [],
+};
+
+export const valuesOf = (contractor: Contractor): ContractorValues => ({
+  type: contractor.type,
+  title: contractor.title,
+  inn: contractor.inn,
+  kpp: contractor.kpp,
+  ogrn: contractor.ogrn,
+  bic: contractor.bic,
+  account: contractor.account,
+  cor_account: contractor.cor_account,
+  juridical_address: contractor.juridical_address,
+  code: contractor.code,
+  category_id: contractor.category === null ? '' : String(contractor.category.id),
+  subtype_id: contractor.subtype === null ? '' : String(contractor.subtype.id),
+  contacts: contractor.contacts.map((contact, key) => ({ ...contact, key })),
+});
+
+const idOf = (text: string) => (text === '' ? null : Number(text));
+const REQUISITES = [
+  'title',
+  'inn',
+  'kpp',
+  'ogrn',
+  'bic',
+  'account',
+  'cor_account',
+  'juridical_address',
+  'code',
+] as const;
+
+/** What was changed of a contractor, as a call carries it. */
+export const changesOf = (values: ContractorValues, before: ContractorValues) => ({
+  ...Object.fromEntries(
+    REQUISITES.flatMap((name) => (values[name].trim() === before[name] ? [] : [[name, values[name].trim()]])),
+  ),
+  category_id: idOf(values.category_id),
+  subtype_id: idOf(values.subtype_id),
+  contacts: values.contacts.map(({ key: _, ...contact }) => contact),
+});
+
+/** What is wrong, by fields; what stood there before and was not touched is not judged. */
+export function faultsOf(
+  values: ContractorValues,
+  before: ContractorValues = EMPTY_CONTRACTOR,
+): Partial<Record<keyof ContractorValues, string>> {
+  const trimmed = Object.fromEntries(REQUISITES.map((name) => [name, values[name].trim()]));
+  const found = requisiteFaults({ ...values, ...trimmed });
+  const judged = Object.entries(found).filter(([name]) => {
+    const field = name as (typeof REQUISITES)[number];
+    return before === EMPTY_CONTRACTOR || values[field].trim() !== before[field];
+  });
+  const wrong = values.contacts.some((contact) => Object.keys(contactFaults(contact)).length > 0);
+  return {
+    ...Object.fromEntries(judged),
+    ...(wrong ? { contacts: 'Проверьте контактные лица' } : {}),
+  };
+}
+
+interface FieldsProps {
+  form: Form<ContractorValues>;
+  disabled?: boolean;
+  /** A kind is chosen once. */
+  isNew: boolean;
+}
+
+/** Requisites, kind and code. */
+export function ContractorFields({ form, disabled = false, isNew }: FieldsProps) {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  const { data: subtypes = [] } = useQuery(subtypesQuery);
+  const options = (known: readonly { id: number; title: string }[]) => [
+    { value: '', label: 'Не выбрано' },
+    ...known.map(({ id, title }) => ({ value: String(id), label: title })),
+  ];
+  const text = (
+    name: (typeof REQUISITES)[number],
+    props: { required?: boolean; digits?: boolean; className?: string } = {},
+  ) => (
+    <FormField
+      form={form}
+      name={name}
+      label={titleOf(name)}
+      required={props.required ?? false}
+      className={props.className ?? ''}
+    >
+      {({ value, ...field }) => (
+        <Input
+          {...field}
+          value={String(value)}
+          autoComplete="off"
+          disabled={disabled}
+          {...(props.digits ? { inputMode: 'numeric' as const } : {})}
+        />
+      )}
+    </FormField>
+  );
+  return (
+    <Card title="Организация">
+      <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+        {text('title', { required: true, className: 'col-span-2' })}
+        {isNew && (
+          <FormField form={form} name="type" label={titleOf('type')} required>
+            {({ value, ...field }) => (
+              <Select
+                {...field}
+                value={String(value)}
+                disabled={disabled}
+                options={CONTRACTOR_TYPES.map(({ id, title }) => ({ value: id, label: title }))}
+              />
+            )}
+          </FormField>
+        )}
+        {text('inn', { required: true, digits: true })}
+        {text('kpp')}
+        {text('ogrn', { digits: true })}
+        {text('code')}
+        {text('juridical_address', { className: 'col-span-2' })}
+        {text('bic', { digits: true })}
+        {text('account', { digits: true })}
+        {text('cor_account', { digits: true })}
+        <FormField form={form} name="category_id" label={titleOf('category_id')}>
+          {({ value, ...field }) => (
+            <Select {...field} value={String(value)} disabled={disabled} options={options(categories)} />
+          )}
+        </FormField>
+        <FormField form={form} name="subtype_id" label={titleOf('subtype_id')}>
+          {({ value, ...field }) => (
+            <Select {...field} value={String(value)} disabled={disabled} options={options(subtypes)} />
+          )}
+        </FormField>
+      </div>
+    </Card>
+  );
+}
+
+/** Whom to turn to there. */
+export function ContactFieldset({ form, disabled = false }: Omit<FieldsProps, 'isNew'>) {
+  const { contacts } = form.values;
+  const sent = form.errors.contacts !== undefined;
+  const put = (next: ContactValues[]) => form.set({ contacts: next });
+  const change = (key: number, part: Partial<ContactValues>) =>
+    put(contacts.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  return (
+    <Card title="Контактные лица">
+      <div className="flex flex-col gap-6">
+        {contacts.length === 0 && <Text tone="muted">Контактных лиц пока нет.</Text>}
+        {contacts.map((contact) => {
+          const faults = sent ? contactFaults(contact) : {};
+          const field = (name: 'full_name' | 'post' | 'phone' | 'email', needed = false) => (
+            <Field
+              label={name === 'email' ? 'Почта' : titleOf(name)}
+              required={needed}
+              {...(faults[name] === undefined ? {} : { error: faults[name] })}
+            >
+              <Input
+                value={contact[name]}
+                autoComplete="off"
+                disabled={disabled}
+                onChange={({ target }) => change(contact.key, { [name]: target.value })}
+              />
+            </Field>
+          );
+          return (
+            <div key={contact.key} className="grid grid-cols-2 gap-x-6 gap-y-4">
+              {field('full_name', true)}
+              {field('post')}
+              {field('phone')}
+              {field('email')}
+              {!disabled && (
+                <div className="col-span-2">
+                  <Button
+                    variant="ghost"
+                    size="small"
+                    onClick={() => put(contacts.filter(({ key }) => key !== contact.key))}
+                  >
+                    Убрать: {contact.full_name || 'без имени'}
+                  </Button>
+                </div>
+              )}
+            </div>
+          );
+        })}
+        {!disabled && (
+          <div>
+            <Button
+              variant="secondary"
+              onClick={() =>
+                put([
+                  ...contacts,
+                  {
+                    key: Math.max(-1, ...contacts.map(({ key }) => key)) + 1,
+                    full_name: '',
+                    post: '',
+                    phone: '',
+                    email: '',
+                  },
+                ])
+              }
+            >
+              Добавить человека
+            </Button>
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,207 @@
+import { answerOf } from '@portal/api-client/client';
+import { BEST_RATING } from '@portal/domain/contractors';
+import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { DescriptionList } from '@portal/ui/description-list';
+import { Field } from '@portal/ui/field';
+import { Multiselect } from '@portal/ui/multiselect';
+import { Select } from '@portal/ui/select';
+import { Skeleton } from '@portal/ui/skeleton';
+import { Text } from '@portal/ui/text';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { DocumentFailure } from '../../kit/document/document-failure.tsx';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { regionsQuery } from '../../kit/regions.ts';
+import { useTitle } from '../../kit/title.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { toasts } from '../../session/toasts.ts';
+import {
+  changesOf,
+  ContactFieldset,
+  ContractorFields,
+  type ContractorValues,
+  faultsOf,
+  valuesOf,
+} from './contractor-form.tsx';
+import { typeTitle } from './contractors-screen.tsx';
+import { type Contractor, contractorQuery, contractorsChanged } from './queries.ts';
+
+const LIST = { href: routeHref('contractors'), label: 'Все контрагенты' };
+
+/** A contractor, to be changed by whoever may. */
+export function ContractorScreen() {
+  return <Page editable />;
+}
+
+/** The same, only to be looked at. */
+export function ContractorViewScreen() {
+  return <Page editable={false} />;
+}
+
+function Page({ editable }: { editable: boolean }) {
+  const id = Number(useParams()['id']);
+  const { data, error, refetch } = useQuery(contractorQuery(id));
+  const { is_admin } = useCurrentUser();
+  useTitle('Контрагент');
+  if (error) return <DocumentFailure error={error} onRetry={() => void refetch()} list={LIST} />;
+  if (!data) return <Skeleton shape="card" className="h-96" />;
+  const writes = editable && data.may_change;
+  return (
+    <>
+      <PageHeader title={data.title} aside={<Badge>{typeTitle(data.type)}</Badge>} />
+      <div className="flex flex-col gap-4">
+        {editable && !data.may_change && (
+          <Alert>Этого контрагента меняет он сам, тот, кто его завёл, или администратор портала.</Alert>
+        )}
+        {writes ? <Edited key={data.version} contractor={data} /> : <Shown contractor={data} />}
+        {writes && <Regions key={`regions ${data.region_ids.join()}`} contractor={data} />}
+        {editable && is_admin && <Rating contractor={data} />}
+      </div>
+    </>
+  );
+}
+
+function Shown({ contractor }: { contractor: Contractor }) {
+  const { data: regions = [] } = useQuery({ ...regionsQuery, enabled: contractor.region_ids.length > 0 });
+  const regionTitles = regions
+    .filter(({ id }) => contractor.region_ids.includes(id))
+    .map(({ title }) => title);
+  return (
+    <>
+      <Card>
+        <DescriptionList
+          items={[
+            { term: 'ИНН', value: contractor.inn || '—' },
+            { term: 'КПП', value: contractor.kpp || '—' },
+            { term: 'ОГРН', value: contractor.ogrn || '—' },
+            { term: 'Код', value: contractor.code || '—' },
+            { term: 'БИК', value: contractor.bic || '—' },
+            { term: 'Расчётный счёт', value: contractor.account || '—' },
+            { term: 'Корреспондентский счёт', value: contractor.cor_account || '—' },
+            { term: 'Юридический адрес', value: contractor.juridical_address || '—' },
+            { term: 'Категория', value: contractor.category?.title ?? '—' },
+            { term: 'Подтип', value: contractor.subtype?.title ?? '—' },
+            { term: 'Рейтинг', value: contractor.rating?.toLocaleString('ru') ?? '—' },
+            { term: 'Регионы', value: regionTitles.join(', ') || '—' },
+          ]}
+        />
+      </Card>
+      <Card title="Контактные лица">
+        {contractor.contacts.length === 0 && <Text tone="muted">Контактных лиц пока нет.</Text>}
+        <ul className="flex flex-col gap-3">
+          {contractor.contacts.map(({ full_name, post, phone, email }) => (
+            <li key={`${full_name} ${phone}`}>
+              <Text block weight="strong">
+                {full_name}
+              </Text>
+              <Text block tone="muted">
+                {[post, phone, email].filter(Boolean).join(', ')}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+function Edited({ contractor }: { contractor: Contractor }) {
+  const { id, version } = contractor;
+  const before = valuesOf(contractor);
+  const form = useForm<ContractorValues>({
+    initial: before,
+    check: (values) => faultsOf(values, before),
+    send: async (values) => {
+      await answerOf(
+        api.PUT('/warehouse/contractor/update', { body: { id, version, ...changesOf(values, before) } }),
+      );
+      await contractorsChanged();
+    },
+    done: () => ['Контрагент сохранён'],
+    // Somebody else wrote it meanwhile: the form shows what it is now.
+    onRefused: ({ status }) => status === 409 && contractorsChanged(),
+  });
+  return (
+    <FormFrame form={form} className="flex max-w-190 flex-col gap-4">
+      <ContractorFields form={form} isNew={false} />
+      <ContactFieldset form={form} />
+      <FormActions form={form} action="Сохранить" list={LIST.href} />
+    </FormFrame>
+  );
+}
+
+/** Where it works. */
+function Regions({ contractor: { id, region_ids } }: { contractor: Contractor }) {
+  const { data: regions = [] } = useQuery(regionsQuery);
+  const options = regions.map((region) => ({ value: String(region.id), label: region.title }));
+  const form = useForm<{ regionIds: number[] }>({
+    initial: { regionIds: region_ids },
+    check: () => ({}),
+    send: async ({ regionIds }) => {
+      await answerOf(
+        api.POST('/warehouse/contractor-region-catalog', { body: { contractorId: id, regionIds } }),
+      );
+      await contractorsChanged();
+    },
+    done: () => ['Регионы сохранены'],
+  });
+  const chosen = new Set(form.values.regionIds.map(String));
+  return (
+    <Card title="Регионы">
+      <FormFrame form={form} className="flex max-w-160 flex-col items-start gap-4">
+        <Field label="Где работает" className="w-full">
+          <Multiselect
+            options={options}
+            value={options.filter(({ value }) => chosen.has(value))}
+            onChange={(next) => form.set({ regionIds: next.map(({ value }) => Number(value)) })}
+          />
+        </Field>
+        <Button type="submit" variant="secondary" pending={form.pending}>
+          Сохранить регионы
+        </Button>
+      </FormFrame>
+    </Card>
+  );
+}
+
+const RATINGS = Array.from({ length: BEST_RATING * 2 + 1 }, (_, half) => half / 2);
+
+/** An administrator's word on it; kept as it is chosen. */
+function Rating({ contractor: { id, version, rating } }: { contractor: Contractor }) {
+  const save = useMutation({
+    mutationFn: (chosen: string) =>
+      answerOf(
+        api.PUT('/warehouse/contractor/rating', {
+          body: { id, version, rating: chosen === '' ? null : Number(chosen) },
+        }),
+      ),
+    onSuccess: () => toasts.success('Рейтинг сохранён'),
+    onError: (error) => toasts.warning(error.message),
+    onSettled: contractorsChanged,
+  });
+  const shown =
+    rating !== null && !RATINGS.includes(rating) ? [...RATINGS, rating].toSorted((a, b) => a - b) : RATINGS;
+  return (
+    <Card title="Рейтинг">
+      <Field label="Рейтинг от администратора" className="max-w-60">
+        <Select
+          value={rating === null ? '' : String(rating)}
+          disabled={save.isPending}
+          onChange={({ target }) => save.mutate(target.value)}
+          options={[
+            { value: '', label: 'Не выбрано' },
+            ...shown.map((one) => ({ value: String(one), label: one.toLocaleString('ru') })),
+          ]}
+        />
+      </Field>
+    </Card>
+  );
+}

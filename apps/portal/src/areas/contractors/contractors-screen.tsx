@@ -1,0 +1,124 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { CONTRACTOR_TYPES, CONTRACTORS_PAGE } from '@portal/domain/contractors';
+import { rowTarget } from '@portal/domain/navigation';
+import { type RouteName, routeHref } from '@portal/domain/routes';
+import { ButtonLink } from '@portal/ui/button-link';
+import type { Column } from '@portal/ui/data-table';
+import { PlusIcon, UploadIcon } from '@portal/ui/icons';
+import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { describeList } from '../../kit/list/description.ts';
+import { idFilter } from '../../kit/list/document-list.tsx';
+import { ListPage } from '../../kit/list/list-page.tsx';
+import { queryOf } from '../../kit/list/query.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { categoriesQuery, subtypesQuery } from './queries.ts';
+
+type Row = Schemas['ContractorRow'];
+interface Named {
+  id: number;
+  title: string;
+}
+
+/** What a kind of company is called. */
+export const typeTitle = (type: string) =>
+  CONTRACTOR_TYPES.find(({ id }) => id === type)?.title ?? 'Администрация портала';
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'title', title: 'Контрагент', cell: ({ title }) => <Text weight="strong">{title}</Text> },
+  { id: 'type', title: 'Вид', cell: ({ type }) => typeTitle(type) },
+  { id: 'inn', title: 'ИНН', cell: ({ inn }) => inn || '—' },
+  { id: 'code', title: 'Код', cell: ({ code }) => code || '—' },
+  { id: 'category', title: 'Категория', cell: ({ category }) => category?.title ?? '—' },
+  { id: 'subtype', title: 'Подтип', cell: ({ subtype }) => subtype?.title ?? '—' },
+  {
+    id: 'rating',
+    title: 'Рейтинг',
+    align: 'right',
+    cell: ({ rating }) => rating?.toLocaleString('ru') ?? '—',
+  },
+];
+
+const contractorsList = (
+  viewer: ReturnType<typeof viewerOf>,
+  categories: readonly Named[],
+  subtypes: readonly Named[],
+) =>
+  describeList<Row, string, 'title' | '-created_at' | '-rating'>({
+    name: 'contractors',
+    label: 'Контрагенты',
+    queryKey: ['contractors'],
+    pageSize: CONTRACTORS_PAGE,
+    load: (asked) => answerOf(api.GET('/warehouse/contractor', { params: { query: queryOf(asked) } })),
+    columns: COLUMNS,
+    rowId: ({ id }) => id,
+    rowLabel: ({ title }) => title,
+    // Whoever may look and not change is led to the page to look at. Spec 2 §2.
+    rowHref: ({ id }) => {
+      const { name } = rowTarget('contractors', id, viewer) ?? { name: 'contractors-id-view' };
+      return routeHref(name as RouteName, { id });
+    },
+    searchKinds: [
+      { id: '', label: 'Везде', placeholder: 'Название, ИНН или код' },
+      { id: 'contractor', label: 'Название', placeholder: 'Название' },
+      { id: 'number', label: 'ИНН, код', placeholder: 'ИНН или код' },
+    ],
+    sorts: [
+      { id: 'title', label: 'По названию' },
+      { id: '-created_at', label: 'Сначала новые' },
+      { id: '-rating', label: 'По рейтингу' },
+    ],
+    filters: [
+      {
+        id: 'type',
+        name: 'Вид',
+        kind: 'choice',
+        single: true,
+        options: CONTRACTOR_TYPES.map(({ id, title }) => ({ value: id, label: title })),
+      },
+      idFilter('category', 'Категория', categories, 'category_id'),
+      idFilter('subtype', 'Подтип', subtypes, 'subtype_id'),
+    ],
+    empty: <EmptyState title="Контрагентов пока нет" />,
+  });
+
+/** Companies that one deals with; an administrator sees all. */
+export function ContractorsScreen() {
+  const viewer = viewerOf(useCurrentUser());
+  const may = (rule: string) => checkRule(rule, viewer);
+  const { data: categories = [] } = useQuery({
+    ...categoriesQuery,
+    enabled: may('actions.contractors.category.get'),
+  });
+  const { data: subtypes = [] } = useQuery(subtypesQuery);
+  return (
+    <ListPage
+      title="Контрагенты"
+      list={contractorsList(viewer, categories, subtypes)}
+      actions={
+        <>
+          {may('pages.contractors-subtypes') && (
+            <ButtonLink variant="secondary" href={routeHref('contractors-subtypes')}>
+              Подтипы
+            </ButtonLink>
+          )}
+          {may('pages.contractors-contractors_import') && (
+            <ButtonLink variant="secondary" href={routeHref('contractors-contractors_import')}>
+              <UploadIcon aria-hidden="true" className="size-4" />
+              Загрузить из файла
+            </ButtonLink>
+          )}
+          {may('pages.contractors-add') && (
+            <ButtonLink href={routeHref('contractors-add')}>
+              <PlusIcon aria-hidden="true" className="size-4" />
+              Завести
+            </ButtonLink>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,218 @@
+import { expect, screen, waitFor } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { AddContractScreen } from './add-contract-screen.tsx';
+import { AddContractorScreen } from './add-contractor-screen.tsx';
+import type { Contract } from './contract-queries.ts';
+import { ContractScreen } from './contract-screen.tsx';
+import { ContractsScreen } from './contracts-screen.tsx';
+import { ContractorsScreen } from './contractors-screen.tsx';
+import { DiscountScreen } from './discount-screen.tsx';
+import { LimitsScreen } from './limits-screen.tsx';
+import { MarkupsScreen } from './markups-screen.tsx';
+import { AddSubtypeScreen } from './subtypes-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Контрагенты и договоры' });
+
+const RIGHTS = [
+  'PERMISSION_CONTRACT_GET',
+  'PERMISSION_CONTRACT_CREATE',
+  'PERMISSION_CONTRACT_UPDATE',
+  'PERMISSION_CONTRACTOR_GET',
+  'PERMISSION_CONTRACTOR_CREATE',
+  'PERMISSION_CONTRACTOR_UPDATE',
+].map((name) => ({ name, description: name }));
+const SUPPLIER = { type: 'supplier', is_admin: false, permissions: RIGHTS };
+
+const at = (
+  Screen: () => React.ReactNode,
+  address: string,
+  { user = SUPPLIER, ...more }: Partial<PortalStory> = {},
+) => {
+  const story = { at: address, user, ...more };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <Screen />
+      </PortalScreen>
+    ),
+  };
+};
+
+const contract = exampleOfSchema('Contract') as Contract;
+const row = exampleOfSchema('ContractRow') as object;
+const page = (data: readonly object[], more: object = {}) => ({
+  body: { data, pagination: { current: 1, count: 1, per: 20, total: data.length }, ...more },
+});
+const COUNTERS = { all: 2, draft: 0, new: 0, work: 2, done: 0, failed: 0 };
+
+export const Contracts = meta.story({
+  ...at(ContractsScreen, '/contracts', {
+    answers: {
+      'GET /warehouse/contract': page(
+        [
+          { ...row, id: 1, number: 'Д-1', days_left: 5 },
+          { ...row, id: 2, number: 'Д-2', date_end: null, days_left: null, limit: null },
+        ],
+        { counters: COUNTERS },
+      ),
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/5\sдней до окончания срока/)).toBeVisible();
+    await expect(canvas.getByText('Бессрочный')).toBeVisible();
+    await expect(canvas.getByText('Без лимита')).toBeVisible();
+  },
+});
+
+export const NoContracts = meta.story({
+  ...at(ContractsScreen, '/contracts', {
+    answers: { 'GET /warehouse/contract': page([], { counters: { ...COUNTERS, all: 0, work: 0 } }) },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Договоров пока нет')).toBeVisible();
+  },
+});
+
+const withContract = (more: Partial<Contract>): Partial<PortalStory> => ({
+  path: '/contracts/:id',
+  answers: { 'GET /warehouse/contract/1': { body: { data: { ...contract, id: 1, ...more } } } },
+});
+
+/** In force: its terms may be changed, its head not. */
+export const InForce = meta.story({
+  ...at(ContractScreen, '/contracts/1', withContract({ changes: 'terms', days_left: 1, number: 'Д-7' })),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/1\sдень до окончания срока действия договора/)).toBeVisible();
+    await expect(await canvas.findByLabelText(/Лимит, руб/)).toBeEnabled();
+    await expect(canvas.queryByLabelText(/Предмет договора/)).toBeNull();
+  },
+});
+
+/** The other side looks and does nothing. */
+export const OfCustomer = meta.story({
+  ...at(
+    ContractScreen,
+    '/contracts/1',
+    withContract({ changes: 'nothing', allowed_actions: [], number: 'Д-7' }),
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('heading', { name: 'Договор Д-7' })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Сохранить' })).toBeNull();
+  },
+});
+
+/** An end is asked for its reason. */
+export const Ending = meta.story({
+  ...at(ContractScreen, '/contracts/1', withContract({ changes: 'terms', allowed_actions: ['terminate'] })),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Расторгнуть…' }));
+    await expect(await screen.findByRole('dialog', { name: 'Расторгнуть договор' })).toBeVisible();
+  },
+});
+
+/** Sent with nothing in it: faults at their fields. */
+export const NewContract = meta.story({
+  ...at(AddContractScreen, '/contracts/add'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Завести' }));
+    await expect(await canvas.findAllByText('Обязательное поле')).not.toHaveLength(0);
+    await waitFor(() => expect(canvas.getByLabelText(/^Номер/)).toHaveFocus());
+  },
+});
+
+/** A shop may open the form, and not save it. */
+export const NewContractOfShop = meta.story({
+  ...at(AddContractScreen, '/contracts/add', {
+    user: { type: 'shop', is_admin: false, permissions: RIGHTS },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/Договоры заводят поставщики/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Завести' })).toBeNull();
+  },
+});
+
+export const Limits = meta.story({
+  ...at(LimitsScreen, '/contracts/limits', {
+    answers: {
+      'GET /warehouse/contract/limits': page([
+        { ...(exampleOfSchema('ContractLimit') as object), id: 1, number: 'Д-7' },
+      ]),
+      'GET /warehouse/contract-limit/1': page([
+        { ...(exampleOfSchema('LimitOrder') as object), id: 104_238 },
+      ]),
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Д-7'));
+    await expect(await screen.findByRole('dialog', { name: 'Договор Д-7' })).toBeVisible();
+    await expect(await screen.findByText(/освобождено/)).toBeVisible();
+  },
+});
+
+export const Markups = meta.story({
+  ...at(MarkupsScreen, '/settings/contracts-markups', {
+    answers: {
+      'GET /warehouse/contract/markups': page([
+        { ...(exampleOfSchema('ContractMarkup') as object), id: 1, number: 'Д-7', may_change: true },
+      ]),
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Д-7'));
+    const field = await screen.findByLabelText(/Наценка покупателя, %/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '1,234');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
+    await expect(await screen.findByText(/ожидаемо X или X.X или X.XX/)).toBeVisible();
+  },
+});
+
+export const Discount = meta.story({
+  ...at(DiscountScreen, '/settings/regulation-discount'),
+  play: async ({ canvas, userEvent }) => {
+    const field = await canvas.findByLabelText(/Скидка, %/);
+    await userEvent.clear(field);
+    await userEvent.type(field, '05');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await expect(await canvas.findByText(/введено некорректно/)).toBeVisible();
+  },
+});
+
+export const Contractors = meta.story({
+  ...at(ContractorsScreen, '/contractors', {
+    answers: {
+      'GET /warehouse/contractor': page([
+        { ...(exampleOfSchema('ContractorRow') as object), id: 6, title: 'Магазин «Деталь Плюс»' },
+      ]),
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Магазин «Деталь Плюс»')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Загрузить из файла' })).toBeVisible();
+  },
+});
+
+/** An INN of 11 digits and a contact's name with a digit are named at their fields. */
+export const NewContractor = meta.story({
+  ...at(AddContractorScreen, '/contractors/add'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/^ИНН/), '77070838931');
+    await userEvent.click(canvas.getByRole('button', { name: 'Добавить человека' }));
+    await userEvent.type(canvas.getByLabelText(/Фамилия, имя, отчество/), 'Ким 2');
+    await userEvent.click(canvas.getByRole('button', { name: 'Завести' }));
+    await expect(await canvas.findByText('Некорректный ИНН')).toBeVisible();
+    await expect(await canvas.findByText(/может содержать только буквы и пробелы/)).toBeVisible();
+  },
+});
+
+/** Whoever is no administrator reads. */
+export const SubtypeToRead = meta.story({
+  ...at(AddSubtypeScreen, '/contractors-subtypes/add'),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Подтипы ведёт администратор портала.')).toBeVisible();
+    await expect(canvas.getByLabelText(/Название/)).toBeDisabled();
+  },
+});

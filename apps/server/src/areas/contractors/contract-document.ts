@@ -1,0 +1,133 @@
+import { CONTRACT_MACHINE, type ContractStatus, contractZone, hasExpired } from '@portal/domain/contracts';
+import { sql } from 'drizzle-orm';
+import { conflict } from '../../contract/problem.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
+import type { DocumentDefinition, DocumentRow, Work } from '../../documents/document.ts';
+import { sidePerson } from '../../documents/sides.ts';
+import { takeAction, type Wanted } from '../../documents/take.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { NO_CONTRACT, readContract, visibleContracts } from './contracts.ts';
+import { contract } from './tables.ts';
+
+export interface ContractRow extends DocumentRow<ContractStatus> {
+  supplier_id: number;
+  customer_id: number;
+  date_end: string | null;
+  req_zone_id: number;
+}
+export interface ContractInput {
+  comment?: string;
+}
+export type ContractAction =
+  'submit' | 'confirm' | 'reject' | 'rework' | 'suspend' | 'resume' | 'terminate' | 'expire';
+
+const because = (words: string, { comment = '' }: ContractInput) => `${words}: ${comment.trim()}`;
+
+/** A contract as the engine of transitions takes it. */
+export const contractDocument: DocumentDefinition<
+  ContractStatus,
+  ContractRow,
+  ContractInput,
+  ContractAction
+> = {
+  machine: CONTRACT_MACHINE,
+  table: contract,
+  rows: {
+    alias: 'd',
+    columns: sql`d.supplier_id, d.customer_id, d.date_end::text AS date_end, d.req_zone_id`,
+  },
+  visible: visibleContracts,
+  personOf: sidePerson,
+  words: {
+    absent: NO_CONTRACT,
+    stale: 'Договор уже изменил другой сотрудник. Проверьте свежие данные и повторите.',
+  },
+  read: readContract,
+  effects: { accepted_by_administrator: acceptedByAdministrator },
+  audience: {},
+  actions: {
+    submit: { text: () => 'Отправлен на подтверждение' },
+    confirm: { text: () => 'Подтверждён администратором, договор действует' },
+    reject: { text: ({ input }) => because('Отклонён', input), given: reasonOf, field: 'comment' },
+    rework: { text: () => 'Возвращён в черновики' },
+    suspend: { text: () => 'Приостановлен: предложения по нему не показываются' },
+    resume: { text: () => 'Возобновлён' },
+    terminate: { text: ({ input }) => because('Расторгнут', input), given: reasonOf, field: 'comment' },
+    expire: { text: () => 'Срок действия окончился' },
+  },
+};
+
+function reasonOf({ comment }: ContractInput) {
+  return { reason: comment };
+}
+
+async function acceptedByAdministrator({ transaction, rows }: Work<ContractRow, ContractInput>) {
+  await transaction.execute(sql`
+    UPDATE contract SET accepted_by_administrator = true
+    WHERE id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
+}
+
+/** Steps after which offers appear or go. */
+const CHANGES_OFFERS: readonly ContractAction[] = ['confirm', 'suspend', 'resume', 'terminate', 'expire'];
+const BEGINS: readonly ContractAction[] = ['confirm', 'resume'];
+
+/**
+ * Take contracts through a step. Throws as takeAction does; besides, 409 in words where one would begin to be in force after its last
+ * day, or beside another one of the same two companies.
+ */
+export async function moveContracts(
+  database: Database,
+  move: { action: ContractAction; by: Viewer | null; documents: readonly Wanted[]; input: ContractInput },
+): Promise<void> {
+  try {
+    await database.transaction(async (transaction) => {
+      const rows = await takeAction(transaction, contractDocument, move);
+      if (BEGINS.includes(move.action)) for (const row of rows) refuseOver(row);
+      if (CHANGES_OFFERS.includes(move.action)) await tellOffers(transaction, rows);
+    });
+  } catch (error) {
+    if (isSecondOfPair(error)) throw conflict('Договор между этими организациями уже действует');
+    throw error;
+  }
+}
+
+/** Whoever looks at offers of these suppliers looks again. */
+export const tellOffers = (transaction: Transaction, rows: readonly { supplier_id: number }[]) =>
+  tellOffersChanged(
+    transaction,
+    [...new Set(rows.map(({ supplier_id }) => supplier_id))].map((supplier_id) => ({
+      supplier_id,
+      product_ids: null,
+    })),
+  );
+
+function refuseOver({ date_end, req_zone_id }: ContractRow): void {
+  if (hasExpired(date_end, Date.now(), contractZone(req_zone_id)))
+    throw conflict('Срок договора уже окончился. Сначала продлите его.');
+}
+
+/** The database keeps one contract in force for two companies. */
+function isSecondOfPair(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if ((at as { constraint?: unknown }).constraint === 'contract_active_pair') return true;
+  return false;
+}
+
+/** End contracts whose last day is over in their own zone. Answers how many; the rest of very many comes with the next run. */
+export async function expireContracts(database: Database, now = new Date()): Promise<number> {
+  const { rows } = await database.execute<{ id: number; date_end: string; req_zone_id: number }>(sql`
+    SELECT id, date_end::text AS date_end, req_zone_id FROM contract
+    WHERE status = 'active' AND date_end <= (${now.toISOString()}::timestamptz + interval '1 day')::date ORDER BY id LIMIT 1000`);
+  const over = rows.filter(({ date_end, req_zone_id }) =>
+    hasExpired(date_end, now, contractZone(req_zone_id)),
+  );
+  if (over.length > 0)
+    await moveContracts(database, {
+      action: 'expire',
+      by: null,
+      documents: over.map(({ id }) => ({ id, version: null })),
+      input: {},
+    });
+  return over.length;
+}

@@ -1,0 +1,227 @@
+import { CONTRACT_STATUSES, contractChanges, contractFaults, contractZone } from '@portal/domain/contracts';
+import { formatMoney, UNLIMITED } from '@portal/domain/money';
+import { sql } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/handlers.ts';
+import { kopecksOf } from '../../contract/money.ts';
+import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { documentHistory } from '../../documents/tables.ts';
+import { beginDocument, checkVersion, lockDocuments } from '../../documents/take.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { type ContractRow, contractDocument, tellOffers } from './contract-document.ts';
+import { NO_CONTRACT, readContract } from './contracts.ts';
+import { contract } from './tables.ts';
+
+type Fields = Omit<BodyOf<'createContract'>, 'supplier_id'>;
+type Change = BodyOf<'updateContract'>;
+
+const faultsOf = (faults: Readonly<Record<string, string | undefined>>) =>
+  Object.entries(faults).flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
+
+/** Throws 422 for what is wrong between the fields, with the sentences at them. */
+function refuseFaults(faults: Readonly<Record<string, string | undefined>>): void {
+  const [first, ...rest] = faultsOf(faults);
+  if (first) throw unprocessable(first.message, [first, ...rest]);
+}
+
+/** A draft of the caller's contract, or of any supplier's for an administrator. Answers its id. Throws 422. */
+export async function createContract(
+  transaction: Transaction,
+  viewer: Viewer,
+  { supplier_id: named, ...body }: BodyOf<'createContract'>,
+): Promise<number> {
+  const supplier_id = viewer.type === 'admin' ? named : viewer.contractor_id;
+  if (supplier_id === undefined) refuseFaults({ supplier_id: 'Выберите поставщика' });
+  if (named !== undefined && named !== supplier_id)
+    refuseFaults({ supplier_id: 'Договор заключают от имени своей организации' });
+  await checkParties(transaction, { supplier_id, ...body });
+  const [made] = await transaction
+    .insert(contract)
+    .values({
+      supplier_id: supplier_id ?? 0,
+      status: 'draft',
+      ...columnsOf({ req_zone_id: 2, ...body }),
+    } as never)
+    .returning({ id: contract.id });
+  if (!made) throw new Error('a contract was not written');
+  await beginDocument(transaction, contractDocument, {
+    by: viewer,
+    id: made.id,
+    input: {},
+    text: 'Заведён черновик',
+  });
+  return made.id;
+}
+
+/** Both sides are companies that may be so, and the storage is the customer's. Throws 422. */
+async function checkParties(
+  transaction: Transaction,
+  {
+    supplier_id = null,
+    customer_id,
+    date,
+    date_end = null,
+    storage_id = null,
+    ...body
+  }: Partial<Fields> & {
+    supplier_id?: number | undefined | null;
+  },
+): Promise<void> {
+  refuseFaults(
+    contractFaults({
+      date: date ?? null,
+      date_end,
+      supplier_id,
+      customer_id: customer_id ?? null,
+      only_for_selected_storage: body.only_for_selected_storage ?? false,
+      storage_id,
+    }),
+  );
+  const { rows } = await transaction.execute<{ sells: boolean; buys: boolean; stores: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM contractor WHERE id = ${supplier_id}::bigint AND type IN ('supplier', 'distributor')) AS sells,
+           EXISTS (SELECT FROM contractor WHERE id = ${customer_id ?? null}::bigint AND type IN ('distributor', 'shop')) AS buys,
+           (${storage_id}::bigint IS NULL OR EXISTS (SELECT FROM storage WHERE id = ${storage_id}::bigint AND contractor_id = ${customer_id ?? null}::bigint)) AS stores`);
+  const [found] = rows;
+  refuseFaults({
+    ...(found?.sells ? {} : { supplier_id: 'Выберите поставщика или дистрибьютора' }),
+    ...(found?.buys ? {} : { customer_id: 'Выберите покупателя: магазин или дистрибьютора' }),
+    ...(found?.stores ? {} : { storage_id: 'Это склад другой организации' }),
+  });
+}
+
+/** Columns of what a call says; a day of the contract is noon by its zone's clock. */
+function columnsOf({ limit, date, req_zone_id, ...rest }: Partial<Fields>): Record<string, unknown> {
+  const texts = Object.entries(rest).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value.trim() : value,
+  ]);
+  return {
+    ...Object.fromEntries(texts),
+    ...(limit === undefined ? {} : { limit_kopecks: limit === null ? null : kopecksOf(limit) }),
+    ...(req_zone_id === undefined ? {} : { req_zone_id }),
+    ...(date === undefined
+      ? {}
+      : { date: sql`(${date}::date + time '12:00') AT TIME ZONE ${contractZone(req_zone_id ?? 2)}` }),
+  };
+}
+
+/** The contract locked for a change by this person and of the version they saw. Throws 404, 403 for the other side, 409. */
+async function lockOwn(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  version: number,
+): Promise<ContractRow> {
+  const documents = [{ id, version }];
+  const [row] = await lockDocuments(transaction, contractDocument, viewer, documents);
+  if (!row) throw notFound(NO_CONTRACT);
+  // A customer sees the contract and does not write it.
+  const { actor } = contractDocument.personOf(viewer, row);
+  if (actor !== 'supplier' && actor !== 'admin') throw forbidden();
+  await checkVersion(transaction, contractDocument, viewer, row, documents);
+  return row;
+}
+
+/** Change what may be changed in the contract's state. Throws 404, 409 and 422. */
+export async function changeContract(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { version, ...body }: Change,
+): Promise<void> {
+  const row = await lockOwn(transaction, viewer, id, version);
+  const changes = contractChanges(row.status);
+  const { label } = CONTRACT_STATUSES[row.status];
+  const before = await readContract(transaction, viewer, id);
+  if (changes === 'nothing')
+    throw conflict(`Договор в состоянии «${label}» не меняется`, { document: before });
+  const head = ['number', 'subject', 'date', 'customer_id', 'type_id', 'req_zone_id'] as const;
+  if (changes === 'terms' && head.some((name) => body[name] !== undefined))
+    throw conflict(
+      `У договора в состоянии «${label}» меняются только условия: лимит, наценка, срок, контакт`,
+      {
+        document: before,
+      },
+    );
+  await checkParties(transaction, {
+    supplier_id: row.supplier_id,
+    customer_id: row.customer_id,
+    date: before.date,
+    date_end: before.date_end,
+    only_for_selected_storage: before.only_for_selected_storage,
+    storage_id: before.storage?.id ?? null,
+    ...body,
+  });
+  const set = columnsOf({ ...(body.date === undefined ? {} : { req_zone_id: before.req_zone_id }), ...body });
+  await transaction
+    .update(contract)
+    .set({ ...set, version: row.version + 1 })
+    .where(sql`${contract.id} = ${id}`);
+  const limit = (roubles: number | null) =>
+    roubles === null ? UNLIMITED.toLowerCase() : formatMoney(kopecksOf(roubles));
+  const said = [
+    ...(body.limit !== undefined && body.limit !== before.limit
+      ? [`Лимит: ${limit(before.limit)} → ${limit(body.limit)}`]
+      : []),
+    ...(body.buyer_markup_percent !== undefined && body.buyer_markup_percent !== before.buyer_markup_percent
+      ? [`Наценка: ${before.buyer_markup_percent} → ${body.buyer_markup_percent} %`]
+      : []),
+  ];
+  await remember(transaction, viewer, id, said.length > 0 ? said.join('. ') : 'Договор изменён');
+  if (row.status === 'active') await tellOffers(transaction, [row]);
+}
+
+/** A line of the contract's history. */
+export async function remember(
+  transaction: Transaction,
+  { id: user_id, contractor_id }: Viewer,
+  document_id: number,
+  text: string,
+): Promise<void> {
+  await transaction.insert(documentHistory).values({
+    document: contractDocument.machine.name,
+    document_id,
+    user_id,
+    contractor_id,
+    action: 'edit',
+    text,
+  });
+}
+
+/** Delete a draft. Answers its copy's file. Throws 404 and 409. */
+export async function deleteContract(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  version: number,
+): Promise<string | null> {
+  const row = await lockOwn(transaction, viewer, id, version);
+  if (row.status !== 'draft')
+    throw conflict('Удалить можно только черновик: остальные договоры расторгают', {
+      document: await readContract(transaction, viewer, id),
+    });
+  const [gone] = await transaction
+    .delete(contract)
+    .where(sql`${contract.id} = ${id}`)
+    .returning({ document_copy: contract.document_copy });
+  return gone?.document_copy ?? null;
+}
+
+/** Put a copy to a contract that is not over. Answers the file of the copy before it. Throws 404 and 409. */
+export async function setCopy(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  file: { name: string; stored_as: string },
+): Promise<string | null> {
+  const before = await readContract(transaction, viewer, id);
+  const row = await lockOwn(transaction, viewer, id, before.version);
+  if (contractChanges(row.status) === 'nothing')
+    throw conflict('Копию прикладывают к черновику или к действующему договору', { document: before });
+  const { rows } = await transaction.execute<{ document_copy: string | null }>(sql`
+    WITH before AS (SELECT id, document_copy FROM contract WHERE id = ${id})
+    UPDATE contract SET file_name = ${file.name}, document_copy = ${file.stored_as}, version = version + 1
+    FROM before WHERE contract.id = before.id RETURNING before.document_copy`);
+  await remember(transaction, viewer, id, `Приложена копия «${file.name}»`);
+  return rows[0]?.document_copy ?? null;
+}

@@ -1,0 +1,244 @@
+import { checkRule } from '@portal/domain/access';
+import { contactFaults, requisiteFaults, type Requisites } from '@portal/domain/contractors';
+import { newFiscalNumber } from '@portal/domain/validation';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import type { Party } from '../../lists/party.ts';
+import { scope } from '../../lists/scope.ts';
+import { byText } from '../../lists/search.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { type ContactPerson, contractor } from './tables.ts';
+
+const NO_CONTRACTOR = 'Контрагент не найден';
+type Contractor = Answer<'getContractor'>['data'];
+
+/** Contractors `c` that a person sees: their own, those one deals with or has put there; an administrator all. */
+export function visibleContractors(viewer: Viewer): SQL {
+  const { seen, own } = scope(viewer);
+  return sql`(${seen(sql`c.id`)} OR ${own(sql`c.owner_id`)}
+    OR EXISTS (SELECT FROM contract d WHERE d.supplier_id = c.id AND ${own(sql`d.customer_id`)} AND d.status NOT IN ('draft', 'rejected')
+               OR d.customer_id = c.id AND ${own(sql`d.supplier_id`)})
+    OR EXISTS (SELECT FROM contract_proposal p WHERE p.distributor_id = c.id AND ${own(sql`p.shop_id`)}
+               OR p.shop_id = c.id AND ${own(sql`p.distributor_id`)}))`;
+}
+
+const named = (table: 'contractor_category' | 'contractor_subtype', column: SQL) =>
+  sql<Party | null>`(SELECT jsonb_build_object('id', n.id, 'title', n.title) FROM ${sql.identifier(table)} n WHERE n.id = ${column})`;
+const fields = {
+  id: sql<number>`c.id`,
+  version: sql<number>`c.version`,
+  type: sql<Contractor['type']>`c.type`,
+  title: sql<string>`c.title`,
+  inn: sql<string>`c.inn`,
+  code: sql<string>`c.code`,
+  category: named('contractor_category', sql`c.category_id`),
+  subtype: named('contractor_subtype', sql`c.subtype_id`),
+  rating: sql<number | null>`c.rating::float8`,
+};
+const more = {
+  ...fields,
+  owner_id: sql<number | null>`c.owner_id`,
+  is_work_with_b2c: sql<boolean>`c.is_work_with_b2c`,
+  kpp: sql<string>`c.kpp`,
+  ogrn: sql<string>`c.ogrn`,
+  bic: sql<string>`c.bic`,
+  account: sql<string>`c.account`,
+  cor_account: sql<string>`c.cor_account`,
+  juridical_address: sql<string>`c.juridical_address`,
+  contacts: sql<ContactPerson[]>`c.contacts`,
+  region_ids: sql<
+    number[]
+  >`ARRAY(SELECT r.region_id FROM contractor_region r WHERE r.contractor_id = c.id ORDER BY r.region_id)`,
+};
+const source = { fields: more, from: sql`contractor c`, scope: visibleContractors };
+
+export const contractorsList = listFor<'listContractors'>()({
+  fields,
+  from: sql`contractor c`,
+  scope: visibleContractors,
+  search: { contractor: byText(sql`c.title`), number: byText(sql`c.inn`, sql`c.code`) },
+  filters: {
+    'filter[type]': (type) => sql`c.type = ${type}`,
+    'filter[category_id]': (ids) => sql`c.category_id = ANY(${sql.param(ids)}::bigint[])`,
+    'filter[subtype_id]': (ids) => sql`c.subtype_id = ANY(${sql.param(ids)}::bigint[])`,
+  },
+  order: sql`c.title, c.id`,
+  sorts: {
+    title: sql`c.title, c.id`,
+    '-created_at': sql`c.created_at DESC, c.id DESC`,
+    '-rating': sql`c.rating DESC NULLS LAST, c.id`,
+  },
+  wire: (rows) => rows,
+});
+
+/** Whether a person may change the contractor: an administrator any, the others their own and those they have put there. */
+function mayChange(viewer: Viewer, { id, owner_id }: Pick<RowOf<typeof more>, 'id' | 'owner_id'>): boolean {
+  const own = id === viewer.contractor_id || owner_id === viewer.contractor_id;
+  return checkRule('actions.contractors.update', viewer) && (viewer.type === 'admin' || own);
+}
+
+/** One contractor that the person sees. Throws 404. */
+export async function readContractor(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Contractor> {
+  const row = await readRow(source, connection, viewer, sql`c.id = ${id}`);
+  if (!row) throw notFound(NO_CONTRACTOR);
+  const { owner_id, ...shown } = row;
+  return { ...shown, may_change: mayChange(viewer, { id, owner_id }) };
+}
+
+function refuse(faults: Readonly<Record<string, string | undefined>>): void {
+  const found = Object.entries(faults).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ field, message }],
+  );
+  const [first] = found;
+  if (first) throw unprocessable(first.message, found);
+}
+
+const EMPTY: Requisites = {
+  title: '',
+  inn: '',
+  kpp: '',
+  ogrn: '',
+  bic: '',
+  account: '',
+  cor_account: '',
+  juridical_address: '',
+  code: '',
+};
+const NAMES = Object.keys(EMPTY) as (keyof Requisites)[];
+
+/** Requisites as they would be after the change, without the spaces around them. */
+const requisitesOf = (before: Requisites, given: Partial<Requisites>): Requisites =>
+  Object.fromEntries(
+    NAMES.map((name) => [name, (given[name] ?? before[name]).trim()]),
+  ) as unknown as Requisites;
+
+/** Throws 422 for an INN that somebody else has. Whoever writes the same one meanwhile waits. */
+async function refuseTaken(transaction: Transaction, inn: string, id: number | null): Promise<void> {
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`inn ${inn}`}, 0))`);
+  const { rows } = await transaction.execute<{ inn: string }>(
+    sql`SELECT inn FROM contractor WHERE inn = ${inn} AND id IS DISTINCT FROM ${id}::bigint LIMIT 1`,
+  );
+  const taken = newFiscalNumber(rows.map((row) => row.inn))(inn, 'ИНН');
+  if (taken !== null) refuse({ inn: taken });
+}
+
+/** Throws 422 for a category or a subtype that is not there, and for contacts that are not whole. */
+async function checkRest(
+  transaction: Transaction,
+  { category_id, subtype_id, contacts }: Partial<BodyOf<'createContractor'>>,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ category: boolean; subtype: boolean }>(sql`
+    SELECT ${category_id ?? null}::bigint IS NULL OR EXISTS (SELECT FROM contractor_category WHERE id = ${category_id ?? null}::bigint) AS category,
+           ${subtype_id ?? null}::bigint IS NULL OR EXISTS (SELECT FROM contractor_subtype WHERE id = ${subtype_id ?? null}::bigint) AS subtype`);
+  const [found] = rows;
+  refuse({
+    category_id: found?.category ? undefined : 'Такой категории нет',
+    subtype_id: found?.subtype ? undefined : 'Такого подтипа нет',
+    ...Object.fromEntries(
+      (contacts ?? []).flatMap((contact, place) =>
+        Object.entries(contactFaults(contact)).map(([name, message]) => [
+          `contacts.${place}.${name}`,
+          message,
+        ]),
+      ),
+    ),
+  });
+}
+
+/** Put a company into the directory. Answers its id. Throws 422. */
+export async function createContractor(
+  transaction: Transaction,
+  viewer: Viewer,
+  { type, category_id = null, subtype_id = null, contacts = [], ...given }: BodyOf<'createContractor'>,
+): Promise<number> {
+  const requisites = requisitesOf(EMPTY, given);
+  refuse(requisiteFaults(requisites));
+  await checkRest(transaction, { category_id, subtype_id, contacts });
+  await refuseTaken(transaction, requisites.inn, null);
+  const [made] = await transaction
+    .insert(contractor)
+    .values({ type, ...requisites, category_id, subtype_id, contacts, owner_id: viewer.contractor_id })
+    .returning({ id: contractor.id });
+  if (!made) throw new Error('a contractor was not written');
+  return made.id;
+}
+
+/** Change what the call names. Throws 404, 403 for another's, 409 for one changed meanwhile, 422. */
+export async function updateContractor(
+  transaction: Transaction,
+  viewer: Viewer,
+  { id, version, is_work_with_b2c, ...given }: BodyOf<'updateContractor'>,
+): Promise<void> {
+  if (is_work_with_b2c !== undefined && viewer.type !== 'admin') throw forbidden();
+  const row = await readRow(source, transaction, viewer, sql`c.id = ${id}`, sql`FOR UPDATE OF c`);
+  if (!row) throw notFound(NO_CONTRACTOR);
+  if (!mayChange(viewer, row)) throw forbidden();
+  const flag = is_work_with_b2c === undefined ? {} : { is_work_with_b2c };
+  if (Object.keys(given).length === 0) {
+    if (is_work_with_b2c === undefined) throw unprocessable('Данные не были изменены');
+    await transaction.update(contractor).set(flag).where(eq(contractor.id, id));
+    return;
+  }
+  if (version === undefined) refuse({ version: 'Обязательное поле' });
+  await refuseStale(transaction, viewer, row, version);
+  const { category_id, subtype_id, contacts, ...texts } = given;
+  const requisites = requisitesOf(row, texts);
+  // What was written before the rules were is not refused while nobody touches it.
+  const faults = requisiteFaults(requisites);
+  const asked: Partial<Requisites> = texts;
+  refuse(
+    Object.fromEntries(
+      Object.entries(faults).filter(([name]) => {
+        const field = name as keyof Requisites;
+        return asked[field] !== undefined && requisites[field] !== row[field];
+      }),
+    ),
+  );
+  await checkRest(transaction, given);
+  if (requisites.inn !== row.inn) await refuseTaken(transaction, requisites.inn, id);
+  await transaction
+    .update(contractor)
+    .set({
+      ...requisites,
+      ...flag,
+      ...(category_id === undefined ? {} : { category_id }),
+      ...(subtype_id === undefined ? {} : { subtype_id }),
+      ...(contacts === undefined ? {} : { contacts }),
+      version: row.version + 1,
+    })
+    .where(eq(contractor.id, id));
+}
+
+async function refuseStale(
+  transaction: Transaction,
+  viewer: Viewer,
+  { id, version }: { id: number; version: number },
+  seen: number | undefined,
+): Promise<void> {
+  if (seen !== version)
+    throw conflict('Контрагента уже изменил другой сотрудник. Проверьте свежие данные и повторите.', {
+      document: await readContractor(transaction, viewer, id),
+    });
+}
+
+/** An administrator's rating. Throws 404 and 409. */
+export async function rateContractor(
+  transaction: Transaction,
+  viewer: Viewer,
+  { id, version, rating }: BodyOf<'setContractorRating'>,
+): Promise<void> {
+  const row = await readRow(source, transaction, viewer, sql`c.id = ${id}`, sql`FOR UPDATE OF c`);
+  if (!row) throw notFound(NO_CONTRACTOR);
+  await refuseStale(transaction, viewer, row, version);
+  await transaction
+    .update(contractor)
+    .set({ rating, version: version + 1 })
+    .where(eq(contractor.id, id));
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect.ts';
+
+/** Whose, what it is called, for whom (s, d, h), days ago, what is in it; the place of the document that it hangs on. */
+const DOCUMENTS = [
+  [
+    'admin',
+    'Правила приёмки товара',
+    'dh',
+    90,
+    'Как принимать товар поштучно и что делать с недостачей и браком.',
+    null,
+  ],
+  [
+    'admin',
+    'Требования к прайс-листам',
+    'sd',
+    60,
+    'Столбцы, кратность, остатки и как часто их обновлять.',
+    null,
+  ],
+  ['admin', 'Правила приёмки товара, редакция 2', 'dh', 10, 'Добавлены сроки ответа на претензию.', 0],
+  [
+    'distributor',
+    'Порядок возвратов',
+    'h',
+    30,
+    'Возврат в течение четырнадцати дней в исходной упаковке.',
+    null,
+  ],
+  ['supplier', 'Правила упаковки', 'dh', 20, 'Какие места и этикетки мы отгружаем.', null],
+  ['distributor2', 'Требования к маркировке', 's', 15, 'Какие этикетки нужны на коробках и поддонах.', null],
+] as const;
+
+/** Regulatory documents of the portal and of companies, without files: those are for people to bring. */
+export async function seedNormative(database: Database): Promise<void> {
+  const ids: number[] = [];
+  for (const [login, title, roles, days, description, parent] of DOCUMENTS) {
+    const { rows } = await database.execute<{ id: number }>(sql`
+      WITH by AS (SELECT id, contractor_id FROM app_user WHERE login = ${login}),
+           made AS (
+             INSERT INTO normative_document (contractor_id, created_by, title, description, date, for_shop, for_distributor, for_supplier,
+                                             parent_normative_document_id, created_at)
+             SELECT contractor_id, id, ${title}, ${description}, (now() - make_interval(days => ${days}))::date, ${roles.includes('h')},
+                    ${roles.includes('d')}, ${roles.includes('s')}, ${parent === null ? null : (ids[parent] ?? null)}::bigint,
+                    now() - make_interval(days => ${days}) FROM by RETURNING id)
+      INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
+      SELECT 'normative document', made.id, now() - make_interval(days => ${days}), by.id, by.contractor_id, 'create', 'Опубликован'
+      FROM made, by RETURNING document_id AS id`);
+    ids.push(Number(rows[0]?.id ?? 0));
+  }
+  await database.execute(sql`
+    INSERT INTO normative_acceptance (document_id, user_id, at)
+    SELECT ${ids[0] ?? 0}, id, now() - interval '80 days' FROM app_user WHERE login IN ('shop2', 'distributor')`);
+}

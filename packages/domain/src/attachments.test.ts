@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { ATTACHMENT_ENDINGS, ATTACHMENT_HEAD, attachmentFault, LARGEST_ATTACHMENT } from './attachments.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+test('a document is taken by its ending and by how it begins, whatever the letters of the ending', () => {
+  expect(attachmentFault('Договор 14.PDF', bytes('%PDF-1.7'))).toBe(null);
+  expect(attachmentFault('скан.jpg', new Uint8Array([0xff, 0xd8, 0xff, 0xe0]))).toBe(null);
+  expect(attachmentFault('скан.png', PNG)).toBe(null);
+  expect(attachmentFault('договор.docx', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0]))).toBe(null);
+  expect(PNG).toHaveLength(ATTACHMENT_HEAD);
+});
+
+test('an executable named .pdf, and an ending that nobody reads', () => {
+  expect(attachmentFault('договор.pdf', bytes('MZ\u0000\u0000'))).toBe(
+    'Содержимое файла – не PDF. Приложите сам документ.',
+  );
+  expect(attachmentFault('договор.pdf', new Uint8Array())).toContain('не PDF');
+  for (const name of ['договор.exe', 'договор', 'constructor', 'a.constructor', 'договор.pdf.js'])
+    expect(attachmentFault(name, bytes('%PDF-1.7'))).toBe('Приложите PDF, JPG, PNG или DOCX');
+});
+
+test('what a field for files is told', () => {
+  expect(ATTACHMENT_ENDINGS).toBe('.pdf,.jpg,.jpeg,.png,.docx');
+  expect(LARGEST_ATTACHMENT).toBe(32 * 1024 * 1024);
+});

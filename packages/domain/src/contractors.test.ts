@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import {
+  BEST_RATING,
+  contactFaults,
+  CONTRACTOR_TYPES,
+  contractorColumns,
+  CONTRACTORS_IN_FILE,
+  CONTRACTORS_PAGE,
+  requisiteFaults,
+} from './contractors.ts';
+
+const COMPANY = {
+  title: 'ПАО Сбербанк',
+  inn: '7707083893',
+  kpp: '773601001',
+  ogrn: '1027700132195',
+  bic: '044525225',
+  account: '40702810038000000001',
+  cor_account: '30101810400000000225',
+  juridical_address: 'Москва, ул. Вавилова, 19',
+  code: 'К-1',
+};
+const NOTHING = { kpp: '', ogrn: '', bic: '', account: '', cor_account: '', juridical_address: '', code: '' };
+
+test('requisites are checked by their digits; all but the title and the INN may be left out', () => {
+  expect(requisiteFaults({ ...COMPANY, account: '' })).toEqual({});
+  expect(requisiteFaults({ ...NOTHING, title: 'ИП', inn: '7707083893' })).toEqual({});
+  expect(requisiteFaults({ ...NOTHING, title: ' ', inn: '' })).toEqual({
+    title: 'Обязательное поле',
+    inn: 'Обязательное поле',
+  });
+});
+
+test('an INN of 11 digits, a wrong check digit, an account of another bank', () => {
+  expect(requisiteFaults({ ...COMPANY, account: '', inn: '77070838931' })).toEqual({
+    inn: 'Некорректный ИНН',
+  });
+  expect(
+    requisiteFaults({
+      ...COMPANY,
+      inn: '7707083894',
+      kpp: '77',
+      ogrn: '1027700132196',
+      bic: '944525225',
+      account: '1',
+      cor_account: '2',
+    }),
+  ).toEqual({
+    inn: 'Некорректный ИНН',
+    kpp: 'Некорректный КПП',
+    ogrn: 'Некорректный ОГРН',
+    bic: 'Некорректный БИК',
+    account: 'Некорректный расчётный счёт',
+    cor_account: 'Некорректный корреспондентский счёт',
+  });
+});
+
+test('verify_contractor_mod: a contact is called by letters and spaces only', () => {
+  const person = { full_name: 'Орлова Анна', post: '', phone: '', email: '' };
+  expect(contactFaults(person)).toEqual({});
+  expect(contactFaults({ ...person, full_name: '' })).toEqual({ full_name: 'Обязательное поле' });
+  expect(contactFaults({ full_name: 'Орлова 2', post: 'Менеджер', phone: '12', email: 'x' })).toEqual({
+    full_name: expect.stringContaining('может содержать только буквы и пробелы'),
+    phone: 'Некорректный телефон',
+    email: 'Некорректный e-mail',
+  });
+});
+
+test('columns of a file are known by their heads; without titles or INNs there is nothing to read', () => {
+  expect(
+    contractorColumns([
+      'ИНН',
+      ' Наименование организации',
+      'КПП',
+      'ОГРН',
+      'Юридический адрес',
+      'Вид',
+      'Код',
+      'БИК',
+    ]),
+  ).toEqual({ inn: 0, title: 1, kpp: 2, ogrn: 3, juridical_address: 4, type: 5, code: 6, bic: 7 });
+  expect(contractorColumns(['Название', 'Инн', 'Р/с', 'К/с'])).toEqual({
+    title: 0,
+    inn: 1,
+    account: 2,
+    cor_account: 3,
+  });
+  expect(contractorColumns(['Название'])).toBe(null);
+  expect(contractorColumns(['ИНН'])).toBe(null);
+});
+
+test('«the contractor list uses 100»; what the form and the file are told', () => {
+  expect([CONTRACTORS_PAGE, CONTRACTORS_IN_FILE, BEST_RATING]).toEqual([100, 5000, 5]);
+  expect(CONTRACTOR_TYPES.map(({ id }) => id)).toEqual(['supplier', 'distributor', 'shop']);
+});
