@@ -43,6 +43,8 @@ const READERS: Readonly<Record<string, string>> = {
   listPermanentNotifications: 'admin',
   listNotifications: 'supplier',
   listSynonyms: 'admin',
+  listLogisticMaps: 'supplier',
+  listLogisticMapVersions: 'supplier',
 };
 
 const servers = useTestServers();

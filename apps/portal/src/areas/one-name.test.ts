@@ -12,6 +12,8 @@ const NO_AREA = ['portal', 'common', 'redocly'];
 /** Files of the contract that are a part of an area's: an area's calls may fill two. */
 const PARTS: Readonly<Record<string, string>> = {
   acceptances: 'shipments',
+  calendar: 'storages',
+  logistics: 'storages',
   movements: 'shipments',
   synonyms: 'catalogue',
 };
@@ -25,7 +27,6 @@ const known: readonly string[] = [...new Set(ROUTES.map(({ area }) => area))];
 /** Areas that do not stand on all three sides, and why. */
 const ALONE: Readonly<Record<string, string>> = {
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
-  storages: 'contract and server: the storages themselves; their pages are not built yet',
   contractors: 'contract and server: whom others belong to; its pages are not built yet',
   stock: 'server: the one owner of stock and limits, called by documents only',
 };

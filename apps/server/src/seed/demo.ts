@@ -10,6 +10,7 @@ import { seedContent } from './content.ts';
 import { copyRows } from './copy.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
+import { seedLogistics } from './logistics.ts';
 import { seedMovements } from './movements.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
@@ -75,6 +76,7 @@ export async function seedDemo(
     await seedShipments(database);
     await seedAcceptances(database);
     await seedMovements(database);
+    await seedLogistics(database);
     await seedRequests(database);
     await seedJournal(database, uploads);
     await seedProposals(database);
