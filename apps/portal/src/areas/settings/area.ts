@@ -3,6 +3,9 @@ import type { Area } from '../../kit/area.ts';
 export const settingsArea: Area = {
   screens: {
     'settings-storage': async () => ({ Screen: (await import('./storage-screen.tsx')).StorageScreen }),
+    'settings-calendar': async () => ({
+      Screen: (await import('./calendar-screen.tsx')).CalendarScreen,
+    }),
     'settings-contractor': async () => ({
       Screen: (await import('./contractor-screen.tsx')).ContractorScreen,
     }),
