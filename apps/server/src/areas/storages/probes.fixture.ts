@@ -64,6 +64,7 @@ export const probes: Probes = {
   listLogisticMapTags: {
     other: otherStorage,
     path: (id) => `/warehouse/logistic-map/tags?storage_id=${id}`,
+    narrows: true,
     seesAll: ['admin'],
   },
   listLogisticMaps: narrowing('storage_id', '/warehouse/logistic-map'),
