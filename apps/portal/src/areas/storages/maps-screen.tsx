@@ -170,7 +170,7 @@ export function MapsScreen() {
         <>
           {!exports && (
             <Button variant="secondary" onClick={() => toasts.warning('Нет доступа')}>
-              Выгрузить в Excel
+              Экспорт в Excel
             </Button>
           )}
           <ButtonLink variant="secondary" href={routeHref('storages-id-log-map-oldindex', { id })}>

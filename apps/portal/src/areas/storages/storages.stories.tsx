@@ -231,7 +231,7 @@ export const NoFile = meta.story({
     },
   ),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Выгрузить в Excel' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Экспорт в Excel' }));
     await waitFor(() => expect(canvasElement.ownerDocument.body).toHaveTextContent('Нет доступа'));
   },
 });
