@@ -49,6 +49,8 @@ const READERS: Readonly<Record<string, string>> = {
   listContractors: 'admin',
   listNormativeDocuments: 'admin',
   listNormativeEvents: 'admin',
+  listLogisticMaps: 'supplier',
+  listLogisticMapVersions: 'supplier',
 };
 
 const servers = useTestServers();

@@ -55,6 +55,8 @@ const OPEN: Readonly<Record<string, string>> = {
   createContactPerson: KIND,
   updateContactPerson: KIND,
   deleteContactPerson: KIND,
+  getHolidays: KIND,
+  writeHolidays: KIND,
   listSynonyms: KIND,
   createSynonym: KIND,
   updateSynonym: KIND,

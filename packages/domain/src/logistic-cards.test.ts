@@ -58,6 +58,13 @@ describe('a change of term, cut-off or markup touches the agreement', () => {
   test.each(Object.keys(terms) as (keyof CardTerms)[])('%s', (name) => {
     expect(changesAgreement(terms, { ...terms, [name]: 7 })).toBe(true);
   });
+
+  test('another cut-off of the week, and the length of the whole path', () => {
+    const several = { ...terms, cut_off_week_minutes: [900, 2_340], term: 1_440 };
+    expect(changesAgreement(several, { ...several, cut_off_week_minutes: [900, 2_340] })).toBe(false);
+    expect(changesAgreement(several, { ...several, cut_off_week_minutes: [900] })).toBe(true);
+    expect(changesAgreement(several, { ...several, term: 2_880 })).toBe(true);
+  });
   test('the same terms do not, and another field does not', () => {
     expect(changesAgreement(terms, { ...terms })).toBe(false);
     expect(changesAgreement(terms, { ...terms, comment: 'новый' } as CardTerms)).toBe(false);

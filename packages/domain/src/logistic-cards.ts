@@ -38,6 +38,10 @@ export interface CardTerms {
   picking_term: number;
   logistic_markup_percent_b2b: number;
   logistic_markup_percent_b2c: number | null;
+  /** Every cut-off of the week, where goods leave on several days. */
+  cut_off_week_minutes?: readonly number[];
+  /** Minutes of the whole path, which may be longer than the week that the other minutes are of. */
+  term?: number;
 }
 
 const AGREED: readonly (keyof CardTerms)[] = [
@@ -48,11 +52,15 @@ const AGREED: readonly (keyof CardTerms)[] = [
   'picking_term',
   'logistic_markup_percent_b2b',
   'logistic_markup_percent_b2c',
+  'term',
 ];
 
 /** Whether a change touches what is agreed: a term, a cut-off or a markup. Comments and names do not. */
 export function changesAgreement(before: CardTerms, after: CardTerms): boolean {
-  return AGREED.some((name) => before[name] !== after[name]);
+  return (
+    AGREED.some((name) => before[name] !== after[name]) ||
+    before.cut_off_week_minutes?.join(' ') !== after.cut_off_week_minutes?.join(' ')
+  );
 }
 
 /** What is done with a card, by whom. Spec 2 §4. */

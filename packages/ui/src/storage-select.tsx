@@ -1,4 +1,5 @@
 'use client';
+import { NO_SUCH_STORAGE } from '@portal/domain/failures';
 import { forwardRef, type KeyboardEvent, useId, useState } from 'react';
 import { CheckIcon, DownIcon, SearchIcon, StorageIcon } from './icons.js';
 import { Input } from './input.js';
@@ -92,7 +93,7 @@ export const StorageSelect = forwardRef<HTMLButtonElement, StorageSelectProps>(f
           onKeyDown={onKeyDown}
         />
         {found.length === 0 ? (
-          <p className="px-3 py-6 text-center text-ink-3">Склад с таким адресом не найден</p>
+          <p className="px-3 py-6 text-center text-ink-3">{NO_SUCH_STORAGE}</p>
         ) : (
           <ul id={list} role="listbox" aria-label="Склады" className="mt-2 max-h-72 overflow-y-auto">
             {found.map(({ id, title, address }, index) => (

@@ -17,6 +17,7 @@ import { proposalsArea } from './proposals/area.ts';
 import { requestsArea } from './requests/area.ts';
 import { settingsArea } from './settings/area.ts';
 import { shipmentsArea } from './shipments/area.ts';
+import { storagesArea } from './storages/area.ts';
 import type { Area, LiveEvent, Screens } from '../kit/area.ts';
 
 /** Every area that is built or has begun. */
@@ -40,6 +41,7 @@ const AREAS: readonly Area[] = [
   requestsArea,
   settingsArea,
   shipmentsArea,
+  storagesArea,
 ];
 
 const allOf = <T extends object>(part: (area: Area) => T | undefined) =>

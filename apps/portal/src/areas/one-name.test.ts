@@ -14,6 +14,8 @@ const PARTS: Readonly<Record<string, string>> = {
   acceptances: 'shipments',
   contracts: 'contractors',
   normative: 'content',
+  calendar: 'storages',
+  logistics: 'storages',
   movements: 'shipments',
   synonyms: 'catalogue',
 };
@@ -27,7 +29,6 @@ const known: readonly string[] = [...new Set(ROUTES.map(({ area }) => area))];
 /** Areas that do not stand on all three sides, and why. */
 const ALONE: Readonly<Record<string, string>> = {
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
-  storages: 'contract and server: the storages themselves; their pages are not built yet',
   stock: 'server: the one owner of stock and limits, called by documents only',
 };
 

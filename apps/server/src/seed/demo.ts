@@ -13,6 +13,7 @@ import { copyRows } from './copy.ts';
 import { seedCorrectives } from './correctives.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
+import { seedLogistics } from './logistics.ts';
 import { seedMovements } from './movements.ts';
 import { seedNormative } from './normative.ts';
 import { seedNotifications } from './notifications.ts';
@@ -81,6 +82,7 @@ export async function seedDemo(
     await seedShipments(database);
     await seedAcceptances(database);
     await seedMovements(database);
+    await seedLogistics(database);
     await seedRequests(database);
     await seedJournal(database, uploads);
     await seedProposals(database);

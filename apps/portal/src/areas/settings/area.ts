@@ -6,6 +6,9 @@ export const settingsArea: Area = {
       Screen: (await import('./contact-persons-screen.tsx')).ContactPersonsScreen,
     }),
     'settings-storage': async () => ({ Screen: (await import('./storage-screen.tsx')).StorageScreen }),
+    'settings-calendar': async () => ({
+      Screen: (await import('./calendar-screen.tsx')).CalendarScreen,
+    }),
     'settings-contractor': async () => ({
       Screen: (await import('./contractor-screen.tsx')).ContractorScreen,
     }),

@@ -89,7 +89,12 @@ test.each([
   ],
   ['claim:process', { 'claim-id': 7, contractorTitle: 'Магазин' }, 'Магазин', undefined],
   ['delivery-time-corrective:agreed', { 'delivery-time-corrective-id': 8 }, undefined, undefined],
-  ['logistic-card:created', { logisticCardId: 9, supplierTitle: 'Завод' }, 'Завод', undefined],
+  [
+    'logistic-card:created',
+    { logisticCardId: 9, supplierTitle: 'Завод' },
+    'Завод',
+    '/storages/0/log-map/inbox/9',
+  ],
   ['storage:for-shop:created', { id: 10, storageTitle: 'Склад на Ленина' }, 'Склад на Ленина', undefined],
 ] as const)(
   '%s: its toast says who or where, by what the message carries',

@@ -1,7 +1,9 @@
 import { OFFERED_DEPARTURES } from '@portal/domain/deliveries';
 import { type Calendar, nextShipment, nextShipments } from '@portal/domain/schedules';
 import type { Database } from '../../database/connect.ts';
-import { holiday, storageSchedule } from './tables.ts';
+import { storageCalendar } from '@portal/domain/storages';
+import { sql } from 'drizzle-orm';
+import { holiday, storage, storageHoliday, storageSchedule } from './tables.ts';
 
 /** How long calendars may lag behind a change, in milliseconds. */
 const FRESH = 30_000;
@@ -17,8 +19,8 @@ export interface Departures {
 export interface Calendars {
   /** By storage; one without hours of its own works every day but holidays. */
   of(storageId: number): Calendar;
-  /** Departures already worked out, by card; each holds until it has passed. */
-  known: Map<number, Date>;
+  /** Departures already worked out, by card and its cut-offs; each holds until it has passed. */
+  known: Map<string, Date>;
 }
 
 const cached = new WeakMap<Database, { calendars: Promise<Calendars>; until: number }>();
@@ -34,12 +36,40 @@ export async function departuresNow(database: Database, now = new Date()): Promi
   return { now, calendars: await fresh.calendars };
 }
 
+/** Somebody has changed a calendar: whatever is asked from now on goes by the new one. Other processes follow within their lag. */
+export const calendarsChanged = (database: Database): boolean => cached.delete(database);
+
+const byDate = (days: readonly { date: string; is_working: boolean }[]) =>
+  new Map(days.map(({ date, is_working }) => [date, is_working]));
+
 async function readCalendars(database: Database): Promise<Calendars> {
-  const days = await database.select().from(holiday);
-  const exceptions = new Map(days.map(({ date, is_working }) => [date, is_working]));
+  const production = byDate(await database.select().from(holiday));
   const hours = Map.groupBy(await database.select().from(storageSchedule), ({ storage_id }) => storage_id);
+  const dates = Map.groupBy(await database.select().from(storageHoliday), ({ storage_id }) => storage_id);
+  const weekdays = new Map(
+    (
+      await database
+        .select({ id: storage.id, days: storage.holiday_weekdays })
+        .from(storage)
+        .where(sql`${storage.holiday_weekdays} <> '{}'`)
+    ).map(({ id, days }) => [id, days]),
+  );
+  const worked = new Map<number, Calendar>();
+  const work = (storageId: number): Calendar =>
+    storageCalendar({
+      hours: hours.get(storageId) ?? [],
+      weekdays: weekdays.get(storageId) ?? [],
+      dates: byDate(dates.get(storageId) ?? []),
+      production,
+    });
   return {
-    of: (storageId) => ({ exceptions, hours: hours.get(storageId) ?? [] }),
+    of(storageId) {
+      const known = worked.get(storageId);
+      if (known) return known;
+      const calendar = work(storageId);
+      worked.set(storageId, calendar);
+      return calendar;
+    },
     known: new Map(),
   };
 }
@@ -52,11 +82,12 @@ export function nextDeparture(
   zone: string,
   { now, calendars }: Departures,
 ): Date {
-  const earlier = calendars.known.get(cardId);
+  const key = `${cardId} ${cutOffs.join(' ')}`;
+  const earlier = calendars.known.get(key);
   if (earlier && earlier > now) return earlier;
   const leaves = nextShipment(now, cutOffs, zone, calendars.of(storageId));
   const found = new Date(leaves ?? now.getTime() + FAR_AWAY);
-  if (found > now) calendars.known.set(cardId, found);
+  if (found > now) calendars.known.set(key, found);
   return found;
 }
 

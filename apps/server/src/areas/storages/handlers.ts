@@ -1,31 +1,68 @@
+import { TIME_ZONES } from '@portal/domain/storages';
 import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { contractor } from '../contractors/tables.ts';
-import { listFor, readPage } from '../../lists/list.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { readPage } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
+import { calendarsChanged } from './departures.ts';
 import { ownStorages } from './own.ts';
+import { placesLike } from './places.ts';
+import { addStorage, changeStorage, removeStorage } from './save-storage.ts';
+import { publicStorages, readStorage, storages } from './storage-list.ts';
 import { storage } from './tables.ts';
 
-const storages = listFor<'listStorages'>()({
-  fields: {
-    id: storage.id,
-    title: storage.title,
-    code: storage.code,
-    time_zone: storage.time_zone,
-    address: storage.address,
-    phone: storage.phone,
-    working_schedule_items: sql<
-      { weekday: number; opens: number; closes: number }[]
-    >`(SELECT coalesce(jsonb_agg(jsonb_build_object('weekday', h.weekday, 'opens', h.opens, 'closes', h.closes) ORDER BY h.weekday), '[]') FROM storage_schedule h WHERE h.storage_id = storage.id)`,
-  },
-  from: sql`${storage}`,
-  scope: ownStorages,
-  order: sql`${storage.title}, ${storage.id}`,
-  wire: (rows) => rows.map(({ address, ...row }) => ({ ...row, address: { description: address } })),
-});
-
-export const storagesHandlers: Handlers<'listStorages' | 'getOrganization'> = {
+export const storagesHandlers: Handlers<
+  | 'listStorages'
+  | 'getOrganization'
+  | 'createStorage'
+  | 'updateStorage'
+  | 'deleteStorage'
+  | 'getStorage'
+  | 'listAllStorages'
+  | 'listTimeZones'
+  | 'listPublicStorages'
+  | 'listPlaces'
+> = {
   listStorages: (call) => readPage(storages, call),
+  listPublicStorages: (call) => readPage(publicStorages, call),
+  listTimeZones: async () => ({ data: [...TIME_ZONES] }),
+  listPlaces: async ({ query: { geocode } }) => ({ data: placesLike(geocode) }),
+
+  listAllStorages: async ({ viewer, services: { database } }) => ({
+    data: await database
+      .select({ id: storage.id, title: storage.title, city: storage.city })
+      .from(storage)
+      .where(ownStorages(viewer))
+      .orderBy(storage.title, storage.id),
+  }),
+
+  getStorage: async ({ viewer, query: { id }, services: { database } }) => ({
+    data: await readStorage(database, viewer, id),
+  }),
+
+  async createStorage({ viewer, body, services: { database }, request }) {
+    const data = await idempotent(database, request, viewer.id, 'createStorage', async (transaction) =>
+      readStorage(transaction, viewer, await addStorage(transaction, viewer, body)),
+    );
+    calendarsChanged(database);
+    return { data };
+  },
+
+  async updateStorage({ viewer, body, services: { database } }) {
+    const data = await database.transaction(async (transaction) => {
+      await changeStorage(transaction, viewer, body);
+      return readStorage(transaction, viewer, body.id);
+    });
+    calendarsChanged(database);
+    return { data };
+  },
+
+  async deleteStorage({ viewer, query: { id }, services: { database } }) {
+    await database.transaction((transaction) => removeStorage(transaction, viewer, id));
+    calendarsChanged(database);
+    return { data: { ok: true } };
+  },
 
   async getOrganization({ viewer, services }) {
     const [own] = await services.database

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -12,7 +13,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { id, key } from '../../database/columns.ts';
+import type { WorkingDay } from '@portal/domain/schedules';
+import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 
 /** A warehouse of a supplier, or the place a shop receives at. */
@@ -30,8 +32,35 @@ export const storage = pgTable(
     time_zone: text().notNull(),
     /** Whom to call there. */
     phone: text().notNull().default(''),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Ids 0–6 of the weekdays that are off whatever the hours say. */
+    holiday_weekdays: integer()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When goods are handed out there, as `storage_schedule` says when it works. */
+    pickup_schedule: jsonb().$type<WorkingDay[]>().notNull().default([]),
+    /** How often its stock is brought up to date; null: nobody has said. */
+    reserve_update_hours: integer(),
+    version: integer().notNull().default(1),
   },
   (table) => [index('storage_contractor').on(table.contractor_id)],
+);
+
+/** Dates on which a storage works otherwise than the production calendar says. */
+export const storageHoliday = pgTable(
+  'storage_holiday',
+  {
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    date: date({ mode: 'string' }).notNull(),
+    is_working: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.storage_id, table.date] })],
 );
 
 /** Working hours in the storage's own zone: minutes of the day, weekday 1 (Пн) to 7 (Вс). No row means closed. */
@@ -64,6 +93,66 @@ export interface Route {
   logistic_map_packaging_term_hours: number;
 }
 
+/** What a supplier promises from a storage of theirs to a city or a storage; the cards to each storage are drawn from it. */
+export const logisticMap = pgTable(
+  'logistic_map',
+  {
+    id: id(),
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    discriminator: text({ enum: ['toCity', 'toOurStorage', 'toNotOurStorage'] }).notNull(),
+    name: text().notNull(),
+    logistic_markup_percent: numeric({ precision: 6, scale: 2, mode: 'number' }).notNull().default(0),
+    include_markup_to_regulation: boolean().notNull().default(false),
+    /** Minutes. */
+    delivery_term: integer().notNull(),
+    /** Minutes. */
+    picking_term: integer().notNull(),
+    /** Minute of the day in the storage's zone. */
+    clipping_time: integer().notNull(),
+    comment: text().notNull().default(''),
+    status: text({ enum: ['active', 'disabled'] }).notNull(),
+    /** Weekdays 1–7 on which goods leave. */
+    periodicity: integer().array().notNull(),
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Where a map to a city leads. */
+    city: text(),
+    /** Where a map to a storage leads. */
+    contractor_storage_id: key().references(() => storage.id),
+    version: integer().notNull().default(1),
+    updated_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    index('logistic_map_storage').on(table.storage_id),
+    index('logistic_map_target').on(table.contractor_storage_id),
+    check(
+      'logistic_map_end',
+      sql`CASE WHEN discriminator = 'toCity' THEN city IS NOT NULL ELSE contractor_storage_id IS NOT NULL END`,
+    ),
+  ],
+);
+
+/** A former version of a map, as it was until it was changed or deleted. */
+export const logisticMapVersion = pgTable(
+  'logistic_map_version',
+  {
+    id: id(),
+    /** The map's id, also of one that is no more. */
+    map_id: key().notNull(),
+    storage_id: key()
+      .notNull()
+      .references(() => storage.id),
+    version: integer().notNull(),
+    fields: jsonb().$type<Record<string, unknown>>().notNull(),
+    closed_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('logistic_map_version_storage').on(table.storage_id, table.id)],
+);
+
 /**
  * How goods get from a supplier's storage to a customer's. Routes are kept inside the card because every offer reads
  * them with it and never without it.
@@ -88,8 +177,25 @@ export const logisticCard = pgTable(
     logistic_markup_percent_b2b: numeric({ precision: 6, scale: 2, mode: 'number' }).notNull().default(0),
     logistic_markup_percent_b2c: numeric({ precision: 6, scale: 2, mode: 'number' }),
     comment: text().notNull().default(''),
+    /** The map that it was drawn from. */
+    map_id: key().references(() => logisticMap.id),
+    /** The active card that this one takes the place of once both have confirmed it. */
+    replaces_id: key().references((): AnyPgColumn => logisticCard.id),
+    /** The customer's wish, in minutes; stands while the status is term_proposed. */
+    proposed_term: integer(),
+    /** Minutes of picking that are a part of the path's packaging hours. */
+    increase_picking_term: integer().notNull().default(0),
+    /** Until when goods that only pass through must be there. */
+    transit_cut_off_week_minute: integer(),
+    include_markup_to_regulation: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    /** When another card took its place. */
+    closed_at: instant(),
   },
   (table) => [
+    index('logistic_card_customer_storage').on(table.customer_storage_id),
+    index('logistic_card_map').on(table.map_id),
+    uniqueIndex('logistic_card_replaces').on(table.replaces_id),
     uniqueIndex('logistic_card_active_pair')
       .on(table.customer_storage_id, table.supplier_storage_id)
       .where(sql`status = 'active'`),

@@ -1,0 +1,135 @@
+import { hoursText, type WorkingDay } from '@portal/domain/schedules';
+import { storageHoursFault } from '@portal/domain/storages';
+import { Card } from '@portal/ui/card';
+import { Field } from '@portal/ui/field';
+import { Button } from '@portal/ui/button';
+import { Text } from '@portal/ui/text';
+import { TimePicker } from '@portal/ui/time-picker';
+import { WeekdayPicker } from '@portal/ui/weekday-picker';
+import { useState } from 'react';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import type { StorageWhole } from './queries.ts';
+import { saveStorage, type StoragePart } from './save-part.ts';
+import { StorageFrame } from './storage-frame.tsx';
+
+type Part = 'working_schedule_items' | 'pickup_point_schedule_items';
+
+/** /storages/{id}/working-schedule */
+export function WorkingScheduleScreen() {
+  return (
+    <StorageFrame page="storages-id-working-schedule">
+      {(storage) => (
+        <Schedule
+          key={storage.version}
+          storage={storage}
+          part="working_schedule_items"
+          title="Когда склад работает"
+          note="По нему считается, когда товар уйдёт со склада. Без часов склад работает круглосуточно."
+        />
+      )}
+    </StorageFrame>
+  );
+}
+
+/** /storages/{id}/pickup-point-schedule */
+export function PickupScheduleScreen() {
+  return (
+    <StorageFrame page="storages-id-pickup-point-schedule">
+      {(storage) => (
+        <Schedule
+          key={storage.version}
+          storage={storage}
+          part="pickup_point_schedule_items"
+          title="Когда можно забрать самому"
+          note="Без часов товар выдают круглосуточно."
+        />
+      )}
+    </StorageFrame>
+  );
+}
+
+interface ScheduleProps {
+  storage: StorageWhole;
+  part: Part;
+  title: string;
+  note: string;
+}
+
+/** Hours for new working days until others are chosen. */
+const USUAL = { opens: 540, closes: 1_080 };
+
+function Schedule({ storage, part, title, note }: ScheduleProps) {
+  const editable = storage.allowed_actions.includes('update');
+  const [chosen, setChosen] = useState<number[]>([]);
+  const form = useForm<{ hours: readonly WorkingDay[] }>({
+    initial: { hours: storage[part] },
+    check: ({ hours }) => {
+      const fault = storageHoursFault(hours);
+      return fault === null ? {} : { hours: fault };
+    },
+    send: ({ hours }) => {
+      const body: StoragePart = { [part]: [...hours] };
+      return saveStorage(storage, body);
+    },
+    done: () => ['График сохранён', 'Сроки в предложениях уже по нему'],
+  });
+  const { hours } = form.values;
+  const working = hours.map(({ weekday }) => weekday - 1);
+  const set = (next: readonly WorkingDay[]) =>
+    form.set({ hours: next.toSorted((one, other) => one.weekday - other.weekday) });
+  const fault = form.errors.hours?.message;
+  const first = hours.find(({ weekday }) => chosen.includes(weekday - 1));
+  const setTime = (name: 'opens' | 'closes', minute: number | null) => {
+    if (minute !== null)
+      set(hours.map((item) => (chosen.includes(item.weekday - 1) ? { ...item, [name]: minute } : item)));
+  };
+  return (
+    <Card title={title}>
+      <FormFrame form={form} className="flex max-w-190 flex-col gap-5">
+        <Text tone="muted">{note}</Text>
+        <WeekdayPicker
+          value={chosen}
+          onChange={setChosen}
+          working={working}
+          disabled={!editable}
+          label="Дни недели"
+          {...(editable && {
+            onWorkingChange: (ids: number[]) =>
+              set(
+                ids.map(
+                  (id) => hours.find(({ weekday }) => weekday === id + 1) ?? { weekday: id + 1, ...USUAL },
+                ),
+              ),
+          })}
+        />
+        {editable && first && (
+          <div className="grid max-w-90 grid-cols-2 gap-4">
+            <Field label="Открытие">
+              <TimePicker value={first.opens} onChange={(minute) => setTime('opens', minute)} />
+            </Field>
+            <Field label="Закрытие">
+              <TimePicker value={first.closes} max={1_440} onChange={(minute) => setTime('closes', minute)} />
+            </Field>
+          </div>
+        )}
+        {editable && !first && (
+          <Text tone="muted">Выберите дни, чтобы отметить их рабочими и указать часы.</Text>
+        )}
+        <Text weight="strong">{hoursText(hours)}</Text>
+        {fault !== undefined && (
+          <Text tone="red" role="alert">
+            {fault}
+          </Text>
+        )}
+        {editable && (
+          <div>
+            <Button type="submit" disabled={!form.isDirty} pending={form.pending}>
+              Сохранить
+            </Button>
+          </div>
+        )}
+      </FormFrame>
+    </Card>
+  );
+}

@@ -1,0 +1,176 @@
+import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
+import { routeHref } from '@portal/domain/routes';
+import { cityChosen, required, validateForm, type Validator } from '@portal/domain/validation';
+import { AddressAutocomplete } from '@portal/ui/address-autocomplete';
+import { Card } from '@portal/ui/card';
+import { Input } from '@portal/ui/input';
+import { Select } from '@portal/ui/select';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { storagesChanged, type StorageWhole, zonesQuery } from './queries.ts';
+import { tagsOf } from './tags.ts';
+
+const titleOf = titlesIn('createStorage');
+const free: Validator = () => null;
+
+interface Values {
+  title: string;
+  code: string;
+  time_zone: string;
+  phone: string;
+  tags: string;
+  /** As it is shown; the city within it is known by what was suggested. */
+  address: string | null;
+}
+
+/** Places that were suggested, by their address: what is chosen has a city and a clock. */
+const suggested = new Map<string, { city: string; time_zone: string }>();
+async function suggest(geocode: string, signal: AbortSignal): Promise<string[]> {
+  const { data } = await answerOf(
+    api.GET('/yandex/get-yandex-geo', { params: { query: { geocode } }, signal }),
+  );
+  for (const { description, city, time_zone } of data) suggested.set(description, { city, time_zone });
+  return data.map(({ description }) => description);
+}
+
+/** A storage: its name, where it stands, by which clock it works. */
+export function StorageForm({ storage, editable }: { storage: StorageWhole | null; editable: boolean }) {
+  const navigate = useNavigate();
+  const { data: zones = [] } = useQuery(zonesQuery);
+  if (storage)
+    suggested.set(storage.address.description, {
+      city: storage.address.city ?? '',
+      time_zone: storage.time_zone,
+    });
+  const cityOf = (address: string | null) => suggested.get(address ?? '')?.city ?? '';
+  const form = useForm<Values, { data: StorageWhole }>({
+    initial: {
+      title: storage?.title ?? '',
+      code: storage?.code ?? '',
+      time_zone: storage?.time_zone ?? 'Europe/Moscow',
+      phone: storage?.phone ?? '',
+      tags: storage?.tags.join(', ') ?? '',
+      address: storage?.address.description ?? null,
+    },
+    check: (values) =>
+      validateForm(values, {
+        title: [titleOf('title'), required],
+        code: [titleOf('code'), required],
+        time_zone: [titleOf('time_zone'), required],
+        phone: [titleOf('phone'), free],
+        tags: [titleOf('tags'), free],
+        address: [
+          titleOf('address'),
+          (value, field) => cityChosen({ city: cityOf(typeof value === 'string' ? value : null) }, field),
+        ],
+      }),
+    send: async ({ address, tags, ...values }, { key }) => {
+      const body = {
+        ...values,
+        tags: tagsOf(tags),
+        address: { city: cityOf(address), description: address ?? '' },
+      };
+      const answer = storage
+        ? await answerOf(
+            api.PUT('/warehouse/storage', { body: { id: storage.id, version: storage.version, ...body } }),
+          )
+        : await answerOf(
+            api.POST('/warehouse/storage', { params: { header: { 'Idempotency-Key': key } }, body }),
+          );
+      queryClient.setQueryData(['storage', answer.data.id], answer.data);
+      await storagesChanged();
+      return answer;
+    },
+    done: () => (storage ? ['Склад сохранён'] : ['Склад добавлен', 'Теперь укажите, когда он работает']),
+    onSent: ({ data: { id } }) =>
+      storage ? undefined : navigate(routeHref('storages-id-working-schedule', { id })),
+  });
+  return (
+    <Card>
+      <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+        <FormField form={form} name="title" label={titleOf('title')} required>
+          {(field) => <Input {...field} autoComplete="off" maxLength={100} disabled={!editable} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="code"
+          label={titleOf('code')}
+          required
+          hint="Короткое имя: по нему склад узнают в файлах"
+        >
+          {(field) => <Input {...field} autoComplete="off" maxLength={20} disabled={!editable} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="address"
+          label={titleOf('address')}
+          required
+          hint="Город, затем улица и дом через запятую"
+          className="col-span-2"
+        >
+          {({ value, onChange, onBlur, name }) => (
+            <AddressAutocomplete
+              name={name}
+              value={value}
+              onBlur={onBlur}
+              disabled={!editable}
+              suggest={suggest}
+              onChange={(address) => {
+                onChange(address);
+                const zone = suggested.get(address ?? '')?.time_zone;
+                if (zone !== undefined) form.set({ time_zone: zone });
+              }}
+            />
+          )}
+        </FormField>
+        <FormField
+          form={form}
+          name="time_zone"
+          label={titleOf('time_zone')}
+          required
+          hint="По этим часам считаются отсечки"
+        >
+          {(field) => (
+            <Select
+              {...field}
+              disabled={!editable}
+              options={zones.map(({ id, title }) => ({ value: id, label: title }))}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="phone" label={titleOf('phone')} hint="Кому звонить на склад">
+          {(field) => <Input {...field} type="tel" autoComplete="off" maxLength={30} disabled={!editable} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="tags"
+          label={titleOf('tags')}
+          hint="Через запятую"
+          className="col-span-2"
+        >
+          {(field) => <Input {...field} autoComplete="off" maxLength={300} disabled={!editable} />}
+        </FormField>
+        {editable ? (
+          <FormActions
+            form={form}
+            action={storage ? 'Сохранить' : 'Добавить склад'}
+            list={routeHref('storages')}
+            className="col-span-2 pt-2"
+          />
+        ) : (
+          <Text tone="muted" className="col-span-2">
+            Склад меняет его организация.
+          </Text>
+        )}
+      </FormFrame>
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { titlesIn } from '@portal/domain/field-titles';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { NumberInput } from '@portal/ui/number-input';
+import { Text } from '@portal/ui/text';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import type { StorageWhole } from './queries.ts';
+import { saveStorage } from './save-part.ts';
+import { StorageFrame } from './storage-frame.tsx';
+
+const titleOf = titlesIn('updateStorage');
+
+/** /storages/{id}/settings: how fresh its stock should be. */
+export function StorageSettingsScreen() {
+  return (
+    <StorageFrame page="storages-id-settings">
+      {(storage) => <Settings key={storage.version} storage={storage} />}
+    </StorageFrame>
+  );
+}
+
+function Settings({ storage }: { storage: StorageWhole }) {
+  const editable = storage.allowed_actions.includes('update');
+  const form = useForm<{ reserve_update_hours: number | null }>({
+    initial: { reserve_update_hours: storage.reserve_update_hours },
+    check: ({ reserve_update_hours: hours }) =>
+      hours !== null && (hours < 1 || hours > 999)
+        ? { reserve_update_hours: 'Укажите от 1 до 999 часов или ничего' }
+        : {},
+    send: (values) => saveStorage(storage, values),
+    done: () => ['Настройки сохранены'],
+  });
+  return (
+    <Card title="Обновление остатков">
+      <FormFrame form={form} className="flex max-w-190 flex-col items-start gap-4">
+        <Text tone="muted">
+          Как часто на склад загружают остатки. Когда файла нет дольше, страница остатков предупреждает, что
+          они устарели.
+        </Text>
+        <FormField
+          form={form}
+          name="reserve_update_hours"
+          label={titleOf('reserve_update_hours')}
+          hint="Пусто – не следить"
+        >
+          {({ value, onChange, ...field }) => (
+            <NumberInput {...field} value={value} onChange={onChange} max={999} disabled={!editable} />
+          )}
+        </FormField>
+        {editable && (
+          <Button type="submit" disabled={!form.isDirty} pending={form.pending}>
+            Сохранить
+          </Button>
+        )}
+      </FormFrame>
+    </Card>
+  );
+}

@@ -1,0 +1,300 @@
+import type { ReactNode } from 'react';
+import { expect, waitFor } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { CardScreen } from './card-screen.tsx';
+import { CardsScreen } from './cards-screen.tsx';
+import { CreateMapScreen } from './map-screen.tsx';
+import { MapsScreen } from './maps-screen.tsx';
+import { OldMapScreen } from './old-map-screen.tsx';
+import { WorkingScheduleScreen } from './schedule-screens.tsx';
+import { StorageCalendarScreen } from './storage-calendar-screen.tsx';
+import { StorageReservesScreen } from './storage-reserves-screen.tsx';
+import { AddStorageScreen, StorageScreen } from './storage-screen.tsx';
+import { StoragesScreen } from './storages-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Склады' });
+
+const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 540, closes: 1_080 }));
+const storage = {
+  ...(exampleOfSchema('StorageWhole') as object),
+  id: 1,
+  version: 1,
+  title: 'Склад Самара',
+  code: 'SMR-1',
+  time_zone: 'Europe/Samara',
+  phone: '+7 848 200-10-14',
+  tags: ['основной'],
+  contractor: { id: 2, title: 'ООО «Волга-Деталь»' },
+  address: { description: 'Самара, Заводское шоссе, 11', city: 'Самара' },
+  working_schedule_items: hours,
+  pickup_point_schedule_items: [],
+  holidays_by_date: [{ date: '2026-12-31', is_working: false }],
+  holidays_by_weekday: [],
+  reserve_update_hours: 24,
+  reserves: { items_count: 1_280, quantity: 18_340, held: 120, updated_at: null, is_stale: true },
+  allowed_actions: ['update', 'delete'],
+};
+const card = {
+  ...(exampleOfSchema('LogisticCard') as object),
+  id: 7,
+  version: 2,
+  name: 'SMR-1 → TLT-1',
+  status: { id: 20, code: 'awaiting_customer', title: 'Ожидает покупателя', tone: 'yellow' },
+  supplier: { id: 2, title: 'ООО «Волга-Деталь»' },
+  customer: { id: 6, title: 'Магазин «Деталь Плюс»' },
+  supplier_storage: { id: 1, title: 'Склад Самара', time_zone: 'Europe/Samara' },
+  customer_storage: { customer_storage_id: 5, title: 'Склад на Ленина, 14' },
+  cut_off_week_minutes: [960, 2_400, 3_840],
+  proposed_term: null,
+  in_force: {
+    id: 6,
+    term: 2_880,
+    cut_off_week_minutes: [960],
+    logistic_markup_percent_b2b: 2,
+    logistic_markup_percent_b2c: null,
+  },
+  comment: '',
+  allowed_actions: ['confirm', 'propose_term'],
+};
+const map = {
+  ...(exampleOfSchema('LogisticMap') as object),
+  id: 3,
+  storage_id: 1,
+  storage_title: 'Склад Самара',
+  discriminator: 'toCity',
+  contractor_storage: null,
+  periodicity: [1, 3, 5],
+  allowed_actions: ['update', 'delete'],
+};
+const page = (data: readonly object[]) => ({
+  body: { data, pagination: { total: data.length, current: 1, count: 1, per: 20 } },
+});
+const RIGHTS = [
+  'STORAGE_GET',
+  'STORAGE_CREATE',
+  'STORAGE_DELETE',
+  'LOGISTIC_MAP_GET',
+  'LOGISTIC_MAP_CREATE',
+  'LOGISTIC_MAP_UPDATE',
+  'LOGISTIC_MAP_DELETE',
+  'LOGISTIC_MAP_EXCEL',
+].map((name) => ({ name: `PERMISSION_${name}`, description: name }));
+const SELLER = { type: 'supplier', is_admin: false, permissions: RIGHTS };
+const ZONES = {
+  body: {
+    data: [
+      { id: 'Europe/Moscow', title: 'Москва (МСК)' },
+      { id: 'Europe/Samara', title: 'Самара (МСК+1)' },
+    ],
+  },
+};
+const LIST = 'GET /warehouse/storage';
+const VIEW = 'GET /warehouse/storage/view';
+const CARD = 'GET /warehouse/logistic-card/view';
+
+/** A screen at its address, with the params of its route. */
+const at = (
+  place: string,
+  path: string,
+  screen: ReactNode,
+  answers: PortalStory['answers'] = {},
+  user: PortalStory['user'] = SELLER,
+) => {
+  const story: PortalStory = {
+    at: place,
+    path,
+    user,
+    answers: {
+      'GET /warehouse/storage/get-time-zone-list': ZONES,
+      'GET /warehouse/logistic-map/tags': { body: { data: [] } },
+      [LIST]: page([storage]),
+      [VIEW]: { body: { data: storage } },
+      ...answers,
+    },
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => <PortalScreen story={story}>{screen}</PortalScreen>,
+  };
+};
+
+export const Storages = meta.story({
+  ...at('/storages', '/storages', <StoragesScreen />),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Самара, Заводское шоссе, 11')).toBeVisible();
+    await expect(canvas.getByText('Пн–Пт 09:00–18:00')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Добавить склад' })).toBeVisible();
+  },
+});
+
+/** Whoever has none is told what it is for. */
+export const Empty = meta.story({
+  ...at('/storages', '/storages', <StoragesScreen />, { [LIST]: page([]) }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Складов ещё нет')).toBeVisible(),
+});
+
+/** A search that finds nothing offers to begin anew. */
+export const NoSuchStorage = meta.story({
+  ...at('/storages?search=Луна', '/storages', <StoragesScreen />, { [LIST]: page([]) }),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText('Под этот фильтр ничего не попадает')).toBeVisible(),
+});
+
+/** Without an address there is no city: the field says so. */
+export const Adding = meta.story({
+  ...at('/storages/add', '/storages/add', <AddStorageScreen />),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/^Название/), 'Новый');
+    await userEvent.click(canvas.getByRole('button', { name: 'Добавить склад' }));
+    await expect(await canvas.findByText(/Выберите город или населенный пункт/)).toBeVisible();
+  },
+});
+
+/** Another's storage is only looked at. */
+export const ReadOnly = meta.story({
+  ...at('/storages/1', '/storages/:id', <StorageScreen />, {
+    [VIEW]: { body: { data: { ...storage, allowed_actions: [] } } },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByLabelText(/^Название/)).toBeDisabled();
+    await expect(canvas.queryByRole('button', { name: 'Удалить' })).toBeNull();
+  },
+});
+
+export const Loading = meta.story(at('/storages/1', '/storages/:id', <StorageScreen />, { [VIEW]: 'never' }));
+
+export const Failed = meta.story({
+  ...at('/storages/1', '/storages/:id', <StorageScreen />, {
+    [VIEW]: { status: 404, message: 'Склад не найден' },
+  }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Склад не найден')).toBeVisible(),
+});
+
+/** Chosen days become working ones with the usual hours, and the hours of all of them are set at once. */
+export const Schedule = meta.story({
+  ...at('/storages/1/working-schedule', '/storages/:id/working-schedule', <WorkingScheduleScreen />),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Сб/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Сделать рабочими' }));
+    await expect(await canvas.findByText('Пн–Сб 09:00–18:00')).toBeVisible();
+    const closing = canvas.getByLabelText('Закрытие');
+    await userEvent.clear(closing);
+    await userEvent.type(closing, '10:00');
+    await userEvent.tab();
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await expect(
+      await canvas.findByText('Сб: закрытие должно быть выбрано с разницей в полтора часа'),
+    ).toBeVisible();
+  },
+});
+
+/** Days off by weekday and by date. */
+export const DaysOff = meta.story({
+  ...at('/storages/1/calendar', '/storages/:id/calendar', <StorageCalendarScreen />),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('31.12.2026')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Убрать 31.12.2026' }));
+    await expect(await canvas.findByText('Особых дат нет.')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Сохранить' })).toBeEnabled();
+  },
+});
+
+/** Stock that is older than was promised says so. */
+export const StaleStock = meta.story({
+  ...at('/storages/1/reserves', '/storages/:id/reserves', <StorageReservesScreen />),
+  play: async ({ canvas }) => expect(await canvas.findByText('Остатки устарели')).toBeVisible(),
+});
+
+export const Maps = meta.story({
+  ...at('/storages/1/log-map', '/storages/:id/log-map', <MapsScreen />, {
+    'GET /warehouse/logistic-map': page([map]),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('16:00, Пн, Ср, Пт')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Новая карта' })).toBeVisible();
+  },
+});
+
+/** Without the right to a file: the specification's warning. */
+export const NoFile = meta.story({
+  ...at(
+    '/storages/1/log-map',
+    '/storages/:id/log-map',
+    <MapsScreen />,
+    { 'GET /warehouse/logistic-map': page([]) },
+    {
+      ...SELLER,
+      type: 'shop',
+      permissions: RIGHTS.filter(({ description }) => description.endsWith('_GET')),
+    },
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Экспорт в Excel' }));
+    await waitFor(() => expect(canvasElement.ownerDocument.body).toHaveTextContent('Нет доступа'));
+  },
+});
+
+/** Every rule of a map, in the specification's words. */
+export const NewMap = meta.story({
+  ...at('/storages/1/log-map/create', '/storages/:id/log-map/create', <CreateMapScreen />, {
+    'GET /warehouse/storage/all': { body: { data: [] } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const markup = await canvas.findByLabelText(/^Логистическая наценка/);
+    await userEvent.clear(markup);
+    await userEvent.type(markup, '12,345');
+    await userEvent.click(canvas.getByRole('button', { name: 'Начертить карту' }));
+    await expect(await canvas.findByText(/ожидаемо X или X\.X или X\.XX/)).toBeVisible();
+    await expect(canvas.getByText(/Выберите город или населенный пункт/)).toBeVisible();
+  },
+});
+
+export const OldMap = meta.story({
+  ...at('/storages/1/log-map/old?lid=9', '/storages/:id/log-map/old', <OldMapScreen />, {
+    'GET /warehouse/logistic-map/version': {
+      body: {
+        data: {
+          ...(exampleOfSchema('LogisticMapVersion') as object),
+          version: 1,
+          is_deleted: false,
+          facts: [{ field: 'Время отсечки', value: '15:00' }],
+          changes: [{ field: 'Срок доставки', before: '1 дн.', after: '2 дн.' }],
+        },
+      },
+    },
+  }),
+  play: async ({ canvas }) => expect(await canvas.findByText('1 дн. → 2 дн.')).toBeVisible(),
+});
+
+export const Cards = meta.story({
+  ...at('/storages/1/log-map/inbox', '/storages/:id/log-map/inbox', <CardsScreen />, {
+    'GET /warehouse/logistic-card': page([card]),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Пн 16:00, Вт 16:00, ещё 1')).toBeVisible();
+    await expect(canvas.getByText('пока действует прежняя')).toBeVisible();
+  },
+});
+
+/** What waits for the customer, beside what is in force. */
+export const Card = meta.story({
+  ...at('/storages/5/log-map/inbox/7', '/storages/:id/log-map/inbox/:lid', <CardScreen />, {
+    [CARD]: { body: { data: card } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('Пока действует прежняя карточка')).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить' }));
+  },
+});
+
+/** The supplier's side: every term of the card in one dialog. */
+export const ChangingCard = meta.story({
+  ...at('/storages/1/log-map/inbox/7', '/storages/:id/log-map/inbox/:lid', <CardScreen />, {
+    [CARD]: { body: { data: { ...card, allowed_actions: ['change', 'disable'] } } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить условия' }));
+  },
+});
