@@ -35,6 +35,7 @@ const READERS: Readonly<Record<string, string>> = {
   listPriceLists: 'supplier',
   listPriceListItems: 'supplier',
   listReserves: 'supplier',
+  listOwnProducts: 'supplier',
   listPriceListVersions: 'supplier',
   listPriceListDifferences: 'supplier',
   listUploads: 'supplier',

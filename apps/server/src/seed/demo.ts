@@ -13,6 +13,7 @@ import { seedCorrectives } from './correctives.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
 import { seedMovements } from './movements.ts';
+import { seedNomenclature } from './nomenclature.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
@@ -81,6 +82,7 @@ export async function seedDemo(
     await seedMovements(database);
     await seedRequests(database);
     await seedJournal(database, uploads);
+    await seedNomenclature(database);
     await seedProposals(database);
     await seedNotifications(database);
     await seedContent(database, uploads);
