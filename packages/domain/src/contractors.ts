@@ -73,7 +73,7 @@ export function requisiteFaults(fields: Requisites): Partial<Record<keyof Requis
  */
 export function contactFaults(contact: ContactFields): Partial<Record<keyof ContactFields, string>> {
   return validateForm(contact, {
-    full_name: ['Фамилия, имя, отчество', all(required, lettersAndSpaces, maxLength(120))],
+    full_name: ['ФИО', all(required, lettersAndSpaces, maxLength(120))],
     post: ['Должность', optional(maxLength(120))],
     phone: ['Телефон', optional(phone)],
     email: ['Почта', optional(email)],

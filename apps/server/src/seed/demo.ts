@@ -15,7 +15,11 @@ import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
 import { seedLogistics } from './logistics.ts';
 import { seedMovements } from './movements.ts';
+<<<<<<< HEAD
 import { seedNormative } from './normative.ts';
+=======
+import { seedNomenclature } from './nomenclature.ts';
+>>>>>>> step-nomenclature
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
@@ -85,6 +89,7 @@ export async function seedDemo(
     await seedLogistics(database);
     await seedRequests(database);
     await seedJournal(database, uploads);
+    await seedNomenclature(database);
     await seedProposals(database);
     await seedContracts(database);
     await seedDirectory(database);

@@ -201,7 +201,7 @@ export const NewContractor = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText(/^ИНН/), '77070838931');
     await userEvent.click(canvas.getByRole('button', { name: 'Добавить человека' }));
-    await userEvent.type(canvas.getByLabelText(/Фамилия, имя, отчество/), 'Ким 2');
+    await userEvent.type(canvas.getByLabelText(/ФИО/), 'Ким 2');
     await userEvent.click(canvas.getByRole('button', { name: 'Завести' }));
     await expect(await canvas.findByText('Некорректный ИНН')).toBeVisible();
     await expect(await canvas.findByText(/может содержать только буквы и пробелы/)).toBeVisible();
