@@ -15,11 +15,8 @@ import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
 import { seedLogistics } from './logistics.ts';
 import { seedMovements } from './movements.ts';
-<<<<<<< HEAD
 import { seedNormative } from './normative.ts';
-=======
 import { seedNomenclature } from './nomenclature.ts';
->>>>>>> step-nomenclature
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
