@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 
 /**
  * Maps of the demo's sellers with the cards drawn from them: to the city of the demo's shop, one of them once changed, and what waits for
- * somebody: a card that the shop has yet to confirm, and a term that it has asked for.
+ * somebody: a card that another shop has yet to confirm, and a term that it has asked for.
  */
 export async function seedLogistics(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
@@ -46,7 +46,7 @@ export async function seedLogistics(database: Database): Promise<void> {
       FROM logistic_card card JOIN storage source ON source.id = card.supplier_storage_id
       JOIN app_user seller ON seller.contractor_id = source.contractor_id AND seller.login IN ('supplier', 'distributor')
       JOIN storage target ON target.id = card.customer_storage_id
-      JOIN app_user buyer ON buyer.contractor_id = target.contractor_id AND buyer.login = 'shop'
+      JOIN app_user buyer ON buyer.contractor_id = target.contractor_id AND buyer.login = 'shop2'
       WHERE card.status = 'active' ORDER BY seller.login, card.id`);
     await transaction.execute(sql`
       INSERT INTO storage_holiday (storage_id, date, is_working)

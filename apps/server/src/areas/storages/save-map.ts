@@ -5,6 +5,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { drawMap } from './draw-cards.ts';
 import { NO_MAP, readMap } from './maps.ts';
@@ -44,10 +45,11 @@ async function endOf(
   if (contractor_storage_id === undefined) throw refused('contractor_storage_id', 'Выберите склад');
   if (contractor_storage_id === storage_id)
     throw refused('contractor_storage_id', 'Карта не может вести на тот же склад');
+  const { own } = scope(viewer);
   const whose =
     discriminator === 'toOurStorage'
-      ? sql`s.contractor_id = ${viewer.contractor_id}`
-      : sql`EXISTS (SELECT FROM contract c WHERE c.supplier_id = ${viewer.contractor_id} AND c.customer_id = s.contractor_id AND c.status = 'active')`;
+      ? own(sql`s.contractor_id`)
+      : sql`EXISTS (SELECT FROM contract c WHERE ${own(sql`c.supplier_id`)} AND c.customer_id = s.contractor_id AND c.status = 'active')`;
   const { rows } = await transaction.execute(
     sql`SELECT FROM storage s WHERE s.id = ${contractor_storage_id} AND ${whose}`,
   );

@@ -5,6 +5,7 @@ import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { drawToStorage } from './draw-cards.ts';
 import { ownStorages } from './own.ts';
@@ -59,7 +60,7 @@ function columnsOf({ title, code, time_zone, phone, tags, address, ...rest }: Pa
 /** Throws 409 where the company has another storage of this code: files name storages by it. */
 async function checkCode(transaction: Transaction, viewer: Viewer, code: string, id: number): Promise<void> {
   const { rows } = await transaction.execute(sql`
-    SELECT FROM storage WHERE contractor_id = ${viewer.contractor_id} AND lower(code) = lower(${code}) AND id <> ${id}`);
+    SELECT FROM storage WHERE ${scope(viewer).own(storage.contractor_id)} AND lower(code) = lower(${code}) AND id <> ${id}`);
   if (rows.length > 0) throw conflict('Склад с таким кодом у организации уже есть');
 }
 
@@ -73,7 +74,9 @@ export async function addStorage(
     throw forbidden('Склады добавляет тот, кто работает со всеми складами организации');
   check(body);
   // One after another, so that two people do not take one code.
-  await transaction.execute(sql`SELECT FROM contractor WHERE id = ${viewer.contractor_id} FOR NO KEY UPDATE`);
+  await transaction.execute(
+    sql`SELECT FROM contractor WHERE ${scope(viewer).own(sql`id`)} FOR NO KEY UPDATE`,
+  );
   await checkCode(transaction, viewer, body.code.trim(), 0);
   const { title, code, time_zone, phone = '', tags = [], address } = body;
   const columns = {
@@ -91,7 +94,7 @@ export async function addStorage(
     .returning({ id: storage.id });
   if (!made) throw new Error('a storage was not written');
   await transaction.execute(sql`
-    UPDATE app_user SET default_storage_id = ${made.id} WHERE contractor_id = ${viewer.contractor_id} AND default_storage_id IS NULL`);
+    UPDATE app_user SET default_storage_id = ${made.id} WHERE ${scope(viewer).own(sql`contractor_id`)} AND default_storage_id IS NULL`);
   await drawToStorage(transaction, made.id);
   if (viewer.type === 'shop') await tellSuppliers(transaction, viewer, made.id, columns.title);
   return made.id;
@@ -99,7 +102,7 @@ export async function addStorage(
 
 async function tellSuppliers(transaction: Transaction, viewer: Viewer, id: number, title: string) {
   const { rows } = await transaction.execute<{ id: number }>(sql`
-    SELECT supplier_id AS id FROM contract WHERE customer_id = ${viewer.contractor_id} AND status = 'active' ORDER BY supplier_id`);
+    SELECT supplier_id AS id FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active' ORDER BY supplier_id`);
   await notify(
     transaction,
     ...rows.map((supplier) => ({
