@@ -36,6 +36,7 @@ const READERS: Readonly<Record<string, string>> = {
   listPriceLists: 'supplier',
   listPriceListItems: 'supplier',
   listReserves: 'supplier',
+  listOwnProducts: 'supplier',
   listPriceListVersions: 'supplier',
   listPriceListDifferences: 'supplier',
   listUploads: 'supplier',

@@ -223,6 +223,8 @@ test.each([
   ['actions.prices.delete', ['supplier', 'distributor']],
   ['actions.prices.update', ROLES],
   ['actions.prices.export', ROLES],
+  ['actions.categories.update', ['admin']],
+  ['actions.nomenclature.update', ['supplier', 'distributor']],
   ['actions.contractors-subtypes.update', ['admin']],
   ['actions.contractors.rating', ['admin']],
   ['actions.banners.update', ['admin']],

@@ -88,7 +88,8 @@ actions. * USER_CREATE users.create
 actions. * USER_UPDATE users.update
 actions. * ROLE_UPDATE roles.update
 actions. a BANNERS_EDIT banners.update
-actions. a NOMENCLATURE_UPDATE pictures.update
+actions. a NOMENCLATURE_UPDATE pictures.update categories.update
+actions. sd NOMENCLATURE_UPDATE nomenclature.update
 actions. a NEWS_EDIT news.update
 actions. a * documents.tree-for-admin
 pages. * * index main ui banners acceptances-id incoming-adjustment incoming-adjustment-id roles-add roles-id settings-password connection-proposal-id

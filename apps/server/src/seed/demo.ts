@@ -16,6 +16,7 @@ import { seedMoves } from './moves.ts';
 import { seedLogistics } from './logistics.ts';
 import { seedMovements } from './movements.ts';
 import { seedNormative } from './normative.ts';
+import { seedNomenclature } from './nomenclature.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
 import { seedOrders } from './orders.ts';
@@ -85,6 +86,7 @@ export async function seedDemo(
     await seedLogistics(database);
     await seedRequests(database);
     await seedJournal(database, uploads);
+    await seedNomenclature(database);
     await seedProposals(database);
     await seedContracts(database);
     await seedDirectory(database);

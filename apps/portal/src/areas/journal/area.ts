@@ -36,6 +36,10 @@ export const journalArea: Area = {
   events: {
     price_list_upload: prices,
     price_list_upload_batch: prices,
+    nomenclature_upload: {
+      stale: ['uploads', 'upload', 'own-products', 'own-product', 'category-tree'],
+      href: (id) => routeHref('nomenclature-import', {}, { upload: id }),
+    },
     reserve_upload: {
       ...prices,
       href: (id) => routeHref('nomenclature-reserves', {}, { upload: id }),

@@ -79,7 +79,9 @@ export function EntryScreen({ kind, title }: { kind: UploadKind; title: string }
       {(upload) => (
         <>
           <Files upload={upload} />
-          {upload.entries.ids.length > 0 && <NewProducts {...upload.entries} />}
+          {upload.entries.ids.length > 0 && (
+            <NewProducts {...upload.entries} own={upload.kind === 'nomenclature_upload'} />
+          )}
           {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
         </>
       )}
@@ -119,13 +121,16 @@ function Files({ upload }: { upload: Upload }) {
   );
 }
 
-function NewProducts({ ids, articles }: Upload['entries']) {
+/** `own`: of the seller's nomenclature, not of the catalogue. */
+function NewProducts({ ids, articles, own }: Upload['entries'] & { own: boolean }) {
   return (
-    <Card title="Новые товары каталога">
+    <Card title={own ? 'Новые товары номенклатуры' : 'Новые товары каталога'}>
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {ids.map((id, place) => (
           <li key={id}>
-            <Link href={routeHref('product-id', { id: String(id) })}>{articles[place]}</Link>
+            <Link href={routeHref(own ? 'nomenclature-id' : 'product-id', { id: String(id) })}>
+              {articles[place]}
+            </Link>
           </li>
         ))}
       </ul>

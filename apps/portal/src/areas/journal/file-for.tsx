@@ -12,10 +12,10 @@ import { useSlow } from '../../session/time/slow.ts';
 import { sendUpload, type Upload } from './queries.ts';
 
 export interface FileForProps {
-  /** What is chosen: «Прайс-лист», «Склад». */
-  label: string;
+  /** What is chosen: «Прайс-лист», «Склад»; nothing where there is only one thing to fill. */
+  label?: string;
   /** The first is chosen as it opens. */
-  choices: readonly { value: string; label: string }[];
+  choices?: readonly { value: string; label: string }[];
   /** What goes with the file. */
   fieldsOf(chosen: string): Readonly<Record<string, string>>;
   fileLabel: string;
@@ -24,7 +24,7 @@ export interface FileForProps {
 }
 
 /** A file and what it is for. */
-export function FileFor({ label, choices, fieldsOf, fileLabel, hint, onUploaded }: FileForProps) {
+export function FileFor({ label, choices = [], fieldsOf, fileLabel, hint, onUploaded }: FileForProps) {
   const { data: environment } = useQuery(environmentQuery);
   const [picked, setPicked] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
@@ -53,9 +53,11 @@ export function FileFor({ label, choices, fieldsOf, fileLabel, hint, onUploaded 
   return (
     <Card className="max-w-180">
       <div className="flex flex-col gap-5">
-        <Field label={label}>
-          <Select options={choices} value={chosen} onChange={({ target }) => setPicked(target.value)} />
-        </Field>
+        {label !== undefined && (
+          <Field label={label}>
+            <Select options={choices} value={chosen} onChange={({ target }) => setPicked(target.value)} />
+          </Field>
+        )}
         <FileUpload
           label={fileLabel}
           accept=".xlsx,.csv,.txt"

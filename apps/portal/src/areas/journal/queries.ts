@@ -43,8 +43,12 @@ export const entryHref = ({ kind, id }: Pick<Upload, 'kind' | 'id'>): string =>
 
 /** Where an upload's columns are confirmed and its progress is seen. */
 export const uploadHref = ({ kind, id }: Pick<Upload, 'kind' | 'id'>): string =>
-  routeHref(
-    kind === 'reserve_upload' ? 'nomenclature-reserves' : 'prices-import',
-    {},
-    { upload: String(id) },
-  );
+  routeHref(PAGES[kind], {}, { upload: String(id) });
+
+const PAGES = {
+  price_list_upload_batch: 'prices-import',
+  price_list_upload: 'prices-import',
+  reserve_upload: 'nomenclature-reserves',
+  nomenclature_upload: 'nomenclature-import',
+  request_items: 'request-add',
+} as const satisfies Record<UploadKind, RouteName>;

@@ -13,6 +13,7 @@ import type { Step } from '../../kit/document/step.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { MatchColumns } from './match-columns.tsx';
+import { MatchNomenclature } from './match-nomenclature.tsx';
 import { type Upload, uploadQuery } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -39,9 +40,13 @@ const count = (n: number) => (
   </Text>
 );
 
+const targetTerm = ({ storage, price_list }: Upload) => {
+  if (storage) return 'Склад';
+  return price_list ? 'Прайс-лист' : 'Куда';
+};
 const factsOf = (upload: Upload) => [
   { term: 'Файл', value: upload.file_name },
-  { term: upload.storage ? 'Склад' : 'Прайс-лист', value: upload.target },
+  { term: targetTerm(upload), value: upload.target },
   { term: 'Начато', value: <DateTime value={upload.created_at} /> },
   ...(upload.finished_at === null
     ? []
@@ -102,7 +107,12 @@ export function UploadScreen({ title, again, list, filled, choose }: UploadScree
     >
       {(upload) => {
         const stage = stageOf(upload);
-        if (stage === 1) return <MatchColumns key={upload.id} upload={upload} />;
+        if (stage === 1)
+          return upload.kind === 'nomenclature_upload' ? (
+            <MatchNomenclature key={upload.id} upload={upload} />
+          ) : (
+            <MatchColumns key={upload.id} upload={upload} />
+          );
         if (stage === 2) return <UploadProgress upload={upload} />;
         const result = filled(upload);
         return (

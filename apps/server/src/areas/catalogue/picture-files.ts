@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { LARGEST_PICTURE, MOST_PICTURES, pictureFault, pictureHead } from '@portal/domain/pictures';
+import {
+  LARGEST_PICTURE,
+  MOST_PICTURES,
+  pictureFault,
+  pictureHead,
+  type PictureType,
+} from '@portal/domain/pictures';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { throughCollisions } from '../../database/collision.ts';
@@ -16,6 +22,55 @@ const YEAR = 31_536_000;
 const hashOf = (file: Buffer) => createHash('sha256').update(file).digest('hex');
 const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
 
+/** A picture that came and was written anew. */
+export interface CamePicture {
+  /** The sender's name for it. */
+  name: string;
+  /** SHA-256 of the file as it came. */
+  sent: string;
+  /** SHA-256 of the clean one, by which it is kept. */
+  hash: string;
+  type: PictureType;
+  file: Buffer;
+}
+
+/** The one picture of a multipart request, checked and cleaned. Throws 413 and 422 in words. */
+export async function takePicture(request: FastifyRequest): Promise<CamePicture> {
+  const { file, name } = await receivePicture(request);
+  const fault = pictureFault(file);
+  const type = pictureHead(file)?.type;
+  if (fault !== null || type === undefined) throw refused(fault ?? '');
+  const clean = await cleanPicture(file, type);
+  if (!clean) throw refused('Фотография повреждена: сохраните её заново и выберите ещё раз');
+  return { name, sent: hashOf(file), hash: hashOf(clean.file), type, file: clean.file };
+}
+
+/** Keep a picture's file once, however many products need it. Answers its id. */
+export async function keepPicture(
+  transaction: Transaction,
+  { hash, type, file }: Pick<CamePicture, 'hash' | 'type' | 'file'>,
+): Promise<number> {
+  const [kept] = await transaction
+    .insert(picture)
+    .values({ hash, type, file })
+    // Written anew, so that whoever takes the file away meanwhile is waited for.
+    .onConflictDoUpdate({ target: picture.hash, set: { hash } })
+    .returning({ id: picture.id });
+  if (!kept) throw new Error('a picture was not kept');
+  return kept.id;
+}
+
+/** A picture's file goes when nothing needs it any more. */
+export async function forgetPicture(transaction: Transaction, pictureId: number): Promise<void> {
+  // Locked first and looked at afterwards: another product may be taking the same file at this moment.
+  await transaction.execute(sql`SELECT FROM picture WHERE id = ${pictureId} FOR UPDATE`);
+  await transaction.execute(sql`
+    DELETE FROM picture WHERE id = ${pictureId}
+      AND NOT EXISTS (SELECT FROM product_picture WHERE picture_id = ${pictureId})
+      AND NOT EXISTS (SELECT FROM own_product_picture WHERE picture_id = ${pictureId})
+      AND NOT EXISTS (SELECT FROM category WHERE picture_hash = picture.hash)`);
+}
+
 /** Put a picture behind those a product has. Throws 404, 413 and 422 in words; nothing stays of what is refused. */
 export async function addPicture(
   database: Database,
@@ -23,33 +78,22 @@ export async function addPicture(
   request: FastifyRequest,
   productId: number,
 ): Promise<{ data: WirePicture[] }> {
-  const file = await receivePicture(request);
-  const fault = pictureFault(file);
-  const type = pictureHead(file)?.type;
-  if (fault !== null || type === undefined) throw refused(fault ?? '');
-  const clean = await cleanPicture(file, type);
-  if (!clean) throw refused('Фотография повреждена: сохраните её заново и выберите ещё раз');
-  const hash = hashOf(clean.file);
+  const came = await takePicture(request);
   const add = async (transaction: Transaction) => {
     await lockProduct(transaction, productId);
     const mine = eq(productPicture.product_id, productId);
     if ((await transaction.$count(productPicture, mine)) >= MOST_PICTURES)
       throw refused(`У товара уже ${MOST_PICTURES} фотографий: уберите лишнюю`);
-    const [kept] = await transaction
-      .insert(picture)
-      .values({ hash, type, file: clean.file })
-      // Written anew, so that whoever takes the file away meanwhile is waited for.
-      .onConflictDoUpdate({ target: picture.hash, set: { hash } })
-      .returning({ id: picture.id });
+    const kept = await keepPicture(transaction, came);
     const { rowCount } = await transaction.execute(sql`
       INSERT INTO product_picture (product_id, picture_id, place)
-      SELECT ${productId}::bigint, ${kept?.id}::bigint,
+      SELECT ${productId}::bigint, ${kept}::bigint,
              coalesce((SELECT max(place) FROM product_picture WHERE product_id = ${productId}), 0) + 1
       ON CONFLICT DO NOTHING`);
     if (rowCount === 0) throw refused('Такая фотография у товара уже есть');
     return { data: await readPictures(transaction, productId) };
   };
-  return idempotent(database, request, viewer.id, 'addPicture', add, hashOf(file));
+  return idempotent(database, request, viewer.id, 'addPicture', add, came.sent);
 }
 
 /** Put a product's own pictures in order. Throws 404, and 409 when they are not these any more. */
@@ -86,12 +130,7 @@ export async function deletePicture(
       .where(and(eq(productPicture.product_id, productId), eq(productPicture.picture_id, pictureId)))
       .returning();
     if (gone.length === 0) throw notFound('Фотография не найдена');
-    // Locked first and looked at afterwards: another product may be taking the same file at this moment.
-    await transaction.execute(sql`SELECT FROM picture WHERE id = ${pictureId} FOR UPDATE`);
-    await transaction.execute(sql`
-      DELETE FROM picture WHERE id = ${pictureId}
-        AND NOT EXISTS (SELECT FROM product_picture WHERE picture_id = ${pictureId})
-        AND NOT EXISTS (SELECT FROM category WHERE picture_hash = picture.hash)`);
+    await forgetPicture(transaction, pictureId);
     return readPictures(transaction, productId);
   };
   return throughCollisions(() => database.transaction(work));
@@ -138,15 +177,18 @@ async function lockProduct(transaction: Transaction, productId: number): Promise
 }
 
 /** The one file of a multipart request: it is small, so it is held in memory. */
-async function receivePicture(request: FastifyRequest): Promise<Buffer> {
+async function receivePicture(request: FastifyRequest): Promise<{ file: Buffer; name: string }> {
   const nothing = unprocessable('Приложите файл', [{ field: 'file', message: 'Обязательное поле' }]);
   if (!request.isMultipart()) throw nothing;
   let file: Buffer | undefined;
+  let name = '';
   try {
     for await (const part of request.parts({ limits: { files: 1, fileSize: LARGEST_PICTURE } })) {
       if (part.type !== 'file') continue;
-      if (part.fieldname === 'file') file = await part.toBuffer();
-      else part.file.resume();
+      if (part.fieldname === 'file') {
+        name = part.filename;
+        file = await part.toBuffer();
+      } else part.file.resume();
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
@@ -154,5 +196,5 @@ async function receivePicture(request: FastifyRequest): Promise<Buffer> {
     throw error;
   }
   if (file === undefined || file.byteLength === 0) throw nothing;
-  return file;
+  return { file, name };
 }

@@ -2,7 +2,7 @@ import { formatYears } from '@portal/domain/vehicles';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Connection, Database } from '../../database/connect.ts';
 import { pictureRows, type PictureRow, wirePicture } from './pictures.ts';
 
 type Standard = Answer<'getStandard'>['data'];
@@ -53,13 +53,7 @@ export async function readStandard(database: Database, id: number): Promise<Stan
     FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ${id}`);
   const [row] = rows;
   if (!row) throw notFound('Товар не найден');
-  const crosses = await database.execute<CrossRow & Record<string, unknown>>(sql`
-    SELECT p.id, brand.title AS brand_title, p.article, p.title, min(other.source) AS source, count(*) OVER () AS total
-    FROM cross_member mine
-    JOIN cross_member other ON other.group_id = mine.group_id AND other.product_id <> mine.product_id
-    JOIN product p ON p.id = other.product_id JOIN brand ON brand.id = p.brand_id
-    WHERE mine.product_id = ${id}
-    GROUP BY p.id, brand.title ORDER BY brand.title, p.article, p.id LIMIT ${CROSSES}`);
+  const crosses = await crossesOf(database, id);
   const { description, best_seller, is_oem, applicability, ...product } = row;
   const pictures = product.pictures.map(wirePicture);
   return {
@@ -76,7 +70,21 @@ export async function readStandard(database: Database, id: number): Promise<Stan
       model,
       years: formatYears(from, to),
     })),
-    crosses_count: crosses.rows[0]?.total ?? 0,
-    crosses: crosses.rows.map(({ total: _, ...cross }) => cross),
+    ...crosses,
   };
+}
+
+/** What replaces a product, both ways, and who says so. */
+export async function crossesOf(
+  connection: Connection,
+  id: number,
+): Promise<Pick<Standard, 'crosses' | 'crosses_count'>> {
+  const { rows } = await connection.execute<CrossRow & Record<string, unknown>>(sql`
+    SELECT p.id, brand.title AS brand_title, p.article, p.title, min(other.source) AS source, count(*) OVER () AS total
+    FROM cross_member mine
+    JOIN cross_member other ON other.group_id = mine.group_id AND other.product_id <> mine.product_id
+    JOIN product p ON p.id = other.product_id JOIN brand ON brand.id = p.brand_id
+    WHERE mine.product_id = ${id}
+    GROUP BY p.id, brand.title ORDER BY brand.title, p.article, p.id LIMIT ${CROSSES}`);
+  return { crosses_count: rows[0]?.total ?? 0, crosses: rows.map(({ total: _, ...cross }) => cross) };
 }

@@ -1,7 +1,8 @@
+import { checkRule } from '@portal/domain/access';
 import type { UploadKind } from '@portal/domain/uploads';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { notFound } from '../../contract/problem.ts';
+import { forbidden, notFound } from '../../contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { readRow } from '../../lists/list.ts';
@@ -16,7 +17,7 @@ import type { FileKind } from './receive.ts';
 import { upload } from './tables.ts';
 import { findUpload, uploads } from './uploads.ts';
 
-/** What an upload fills: one of the two. */
+/** What an upload fills: one of the two, or neither for the nomenclature. */
 export interface Target {
   price_list_id?: number;
   storage_id?: number;
@@ -29,6 +30,10 @@ export async function findTarget(
   kind: FileKind,
   id: number,
 ): Promise<Target> {
+  if (kind === 'nomenclature_upload') {
+    if (!checkRule('actions.nomenclature.update', viewer)) throw forbidden();
+    return {};
+  }
   if (kind === 'reserve_upload') {
     const [found] = await database
       .select({ storage_id: storage.id })

@@ -12,8 +12,19 @@ export const FIELD_TITLES: Record<Field, string> = {
   price: 'Цена',
   quantity: 'Остаток',
   multiplicity: 'Кратность',
+  category: 'Категория',
+  barcode: 'Штрихкод',
+  weight: 'Вес, г',
 };
-export const FIELDS = Object.keys(FIELD_TITLES) as Field[];
+/** What a price list is read for. */
+export const FIELDS = [
+  'article',
+  'brand',
+  'title',
+  'price',
+  'quantity',
+  'multiplicity',
+] as const satisfies Field[];
 /** What a file of a kind is read for, and what of it must be there; other columns of the file are left alone. */
 export interface FileFields {
   read: readonly Field[];
@@ -24,8 +35,15 @@ const RESERVES: FileFields = {
   read: ['article', 'brand', 'quantity'],
   required: ['article', 'brand', 'quantity'],
 };
+const NOMENCLATURE: FileFields = {
+  read: ['article', 'brand', 'title', 'multiplicity', 'category', 'barcode', 'weight'],
+  required: ['article', 'brand'],
+};
 /** The fields of each kind of upload that the engine reads. */
-export const fieldsOf = (kind: UploadKind): FileFields => (kind === 'reserve_upload' ? RESERVES : PRICES);
+export function fieldsOf(kind: UploadKind): FileFields {
+  if (kind === 'nomenclature_upload') return NOMENCLATURE;
+  return kind === 'reserve_upload' ? RESERVES : PRICES;
+}
 
 /** How people head the columns. `weak` headers serve only where nothing better is there. */
 const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string[] }> = {
@@ -64,6 +82,12 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
       количество в упаковке, кол во в упаковке, в упаковке, multiplicity, multiple, moq, min qty, pack`),
     weak: list('упаковка, уп, мин заказ, минимальный заказ, min'),
   },
+  category: {
+    strong: list('категория, группа, группа товаров, товарная группа, подгруппа, category, group'),
+    weak: list('раздел, вид, type'),
+  },
+  barcode: { strong: list('штрихкод, штрих код, шк, ean, ean13, ean 13, gtin, barcode'), weak: [] },
+  weight: { strong: list('вес, вес г, вес гр, масса, weight'), weak: [] },
 };
 
 function list(text: string): string[] {
@@ -75,7 +99,10 @@ const STRANGERS =
   /^(номер п п|n п п|п п|№|номер строки|код (валюты|тн вэд|склада|группы)|марка (авто|машины)|цена за (кг|вес))/;
 
 /** Which column holds which field. Of two columns for one field the better match wins, then the left one. */
-export function recogniseColumns(headers: readonly string[]): { columns: Columns; score: number } {
+export function recogniseColumns(
+  headers: readonly string[],
+  fields: readonly Field[] = FIELDS,
+): { columns: Columns; score: number } {
   const columns: Columns = {
     article: null,
     brand: null,
@@ -86,7 +113,7 @@ export function recogniseColumns(headers: readonly string[]): { columns: Columns
   };
   const best = new Map<Field, number>();
   for (const [index, header] of headers.entries()) {
-    const match = matchOf(header);
+    const match = matchOf(header, fields);
     if (!match || match.score <= (best.get(match.field) ?? 0)) continue;
     columns[match.field] = index;
     best.set(match.field, match.score);
@@ -94,7 +121,7 @@ export function recogniseColumns(headers: readonly string[]): { columns: Columns
   return { columns, score: [...best.values()].reduce((sum, score) => sum + score, 0) };
 }
 
-function matchOf(header: string): { field: Field; score: number } | undefined {
+function matchOf(header: string, fields: readonly Field[]): { field: Field; score: number } | undefined {
   const words = header
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -102,7 +129,7 @@ function matchOf(header: string): { field: Field; score: number } | undefined {
     .trim();
   if (words === '' || words.length > 80 || STRANGERS.test(words)) return undefined;
   let match: { field: Field; score: number } | undefined;
-  for (const field of FIELDS) {
+  for (const field of fields) {
     const { strong, weak } = SYNONYMS[field];
     const score = Math.max(
       ...strong.map((synonym) => closeness(words, synonym)),
@@ -124,7 +151,7 @@ function closeness(words: string, synonym: string): number {
 /** «В файле не найден столбец «Цена»…» for the required fields that have no column; empty when all are there. */
 export function missingColumnsMessage(columns: Columns, { required } = PRICES): string {
   const missing = required
-    .filter((field) => columns[field] === null)
+    .filter((field) => (columns[field] ?? null) === null)
     .map((field) => `«${FIELD_TITLES[field]}»`);
   if (missing.length === 0) return '';
   const found = missing.length === 1 ? 'не найден столбец' : 'не найдены столбцы';
@@ -137,8 +164,8 @@ export function checkColumns(columns: Columns, width: number, fields = PRICES): 
   if (missing !== '') throw unprocessable(missing);
   const taken = new Map<number, Field>();
   const wrong: { field: string; message: string }[] = [];
-  for (const field of FIELDS) {
-    const column = columns[field];
+  for (const field of fields.read) {
+    const column = columns[field] ?? null;
     if (column === null) continue;
     const other = taken.get(column);
     if (column >= width)

@@ -1,3 +1,4 @@
+import { normalizeBrand } from '@portal/domain/part-number';
 import { UPLOAD_MACHINE, type UploadKind, type UploadStatus } from '@portal/domain/uploads';
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
@@ -28,6 +29,8 @@ export interface UploadInput {
   /** Confirmed: which column is what, what becomes of items the file does not name, and the queue that imports it. */
   columns?: Columns;
   missing?: 'keep' | 'zero' | undefined;
+  /** Brands that the person has said are new. */
+  new_brands?: readonly string[] | undefined;
   jobs?: Jobs;
   counts?: ImportCounts;
   created_products?: number;
@@ -60,7 +63,13 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
   actions: {
     confirm: {
       text: () => 'Загрузка подтверждена',
-      change: ({ columns, missing = 'keep' }) => ({ columns, missing, message: '' }) satisfies Change,
+      change: ({ columns, missing = 'keep', new_brands = [] }) =>
+        ({
+          columns,
+          missing,
+          new_brands: sql`${sql.param(new_brands.map(normalizeBrand))}::text[]`,
+          message: '',
+        }) satisfies Change,
     },
     cancel: {
       text: () => 'Загрузка отменена',

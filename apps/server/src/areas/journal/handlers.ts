@@ -15,6 +15,7 @@ import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from './reader/protocol.ts';
 import { fileWithReasons } from './reasons.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
+import { summaryOf } from './summary.ts';
 import { findUpload, rowsOfUpload, uploads } from './uploads.ts';
 
 export const journalHandlers: Handlers<
@@ -27,7 +28,16 @@ export const journalHandlers: Handlers<
   | 'getUploadFile'
   | 'getUploadReasons'
   | 'repeatUpload'
+  | 'summariseUpload'
 > = {
+  async summariseUpload({ viewer, path: { id }, body, services }) {
+    try {
+      return { data: await summaryOf(services, viewer, id, body) };
+    } catch (error) {
+      throw refusedFile(error);
+    }
+  },
+
   async createUpload({ viewer, services, request }) {
     const { database, config } = services;
     const leave = await letIn(database, viewer.contractor_id);
@@ -37,7 +47,7 @@ export const journalHandlers: Handlers<
       received = await receiveFile(request, config);
       const { path: file, kind, target, hash, file_name, stored_as, bytes } = received;
       const filled = await findTarget(database, viewer, kind, target);
-      const preview = await inspectFile(file, viewer.contractor_id);
+      const preview = await inspectFile(file, viewer.contractor_id, kind);
       const create = async (transaction: Transaction) => {
         await checkQuota(transaction, config, viewer.contractor_id, bytes);
         kept = true;
@@ -133,7 +143,7 @@ export const journalHandlers: Handlers<
     const filled = await findTarget(
       database,
       viewer,
-      kind === 'reserve_upload' ? kind : 'price_list_upload',
+      kind === 'price_list_upload_batch' ? 'price_list_upload' : kind,
       storage_id ?? price_list_id ?? 0,
     );
     const leave = await letIn(database, viewer.contractor_id);
@@ -142,7 +152,7 @@ export const journalHandlers: Handlers<
     let kept = false;
     try {
       await copyFile(path.join(config.uploadsDirectory, former.stored_as), file);
-      const preview = await inspectFile(file, viewer.contractor_id);
+      const preview = await inspectFile(file, viewer.contractor_id, kind);
       // What was said of its columns holds, as long as it was said of a file like this: it is the same one.
       const columns = former.columns ?? preview.columns;
       return await idempotent(database, request, viewer.id, 'repeatUpload', async (transaction) => {

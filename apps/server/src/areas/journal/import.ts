@@ -11,6 +11,7 @@ import { type Field, fieldsOf } from './columns.ts';
 import { announced, uploadDocument } from './document.ts';
 import { explainMerges } from './merged-cells.ts';
 import { mergeStaged } from './merge.ts';
+import { mergeNomenclature } from './merge-nomenclature.ts';
 import { mergeReserves } from './merge-reserves.ts';
 import { ProgressReport } from './progress.ts';
 import { type FileRow, Refusal } from './reader/protocol.ts';
@@ -20,7 +21,7 @@ import { Staging } from './staging.ts';
 import { type Columns, upload } from './tables.ts';
 
 const MOST_ATTEMPTS = 3;
-const FAILED = 'Загрузка не удалась из-за ошибки на сервере. Прайс-лист не изменён, попробуйте ещё раз.';
+const FAILED = 'Загрузка не удалась из-за ошибки на сервере. Ничего не изменено, попробуйте ещё раз.';
 
 /**
  * Import a confirmed upload. May be begun again after a crash: the price list and the upload's rows change only in one
@@ -54,7 +55,9 @@ interface Job {
   /** Null: stock of a storage is loaded, whatever list its products are on. */
   price_list_id: number | null;
   supplier_id: number;
-  storage_id: number;
+  /** Null: the contractor's own products are loaded. */
+  storage_id: number | null;
+  new_brands: string[];
   stored_as: string;
   attempts: number;
   columns: Columns;
@@ -73,7 +76,8 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       .for('no key update', { of: upload });
     if (!found) return undefined;
     const storage_id = found.list_storage ?? found.upload.storage_id;
-    if (storage_id === null) throw new Error(`upload ${uploadId} fills nothing`);
+    if (storage_id === null && found.upload.kind !== 'nomenclature_upload')
+      throw new Error(`upload ${uploadId} fills nothing`);
     const { kind } = found.upload;
     const {
       id,
@@ -86,6 +90,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       price_list_id,
       stored_as,
       missing,
+      new_brands,
     } = found.upload;
     if (status !== 'importing' || !columns || !preview) return undefined;
     const attempts = found.upload.attempts + 1;
@@ -105,6 +110,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       columns,
       header_row: preview.header_row,
       missing,
+      new_brands,
     };
   });
 }
@@ -112,24 +118,37 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
 /** The fields the file has, with their columns, in the order of the fields. */
 function columnFields({ kind, columns }: Pick<Job, 'kind' | 'columns'>): { field: Field; column: number }[] {
   return fieldsOf(kind).read.flatMap((field) => {
-    const column = columns[field];
+    const column = columns[field] ?? null;
     return column === null ? [] : [{ field, column }];
   });
 }
 
-/** Read the file, check every row and put it into the staging tables. */
+/** Read the file with its progress told. */
 async function stage({ config, database }: Services, job: Job, staging: Staging) {
-  const fields = columnFields(job);
-  const { read: judged } = fieldsOf(job.kind);
   const progress = new ProgressReport(async (processed, total) => {
     await database.transaction(async (transaction) => {
       await transaction.update(upload).set({ processed, total }).where(eq(upload.id, job.id));
       await announce(transaction, { ...job, status: 'importing', processed, total });
     });
   });
+  const file = path.join(config.uploadsDirectory, job.stored_as);
+  const staged = await stageFile(file, job, staging, (read, share) => progress.at(read, share));
+  await progress.at(staged.read, 1);
+  return staged;
+}
+
+/** Read a file, check every row and put it into the staging tables. Throws Refusal for a file without rows. */
+export async function stageFile(
+  file: string,
+  job: Pick<Job, 'kind' | 'columns' | 'header_row'>,
+  staging: Staging,
+  told: (read: number, share: number) => Promise<void>,
+) {
+  const fields = columnFields(job);
+  const { read: judged } = fieldsOf(job.kind);
   let read = 0;
   const { merges } = await readFile(
-    path.join(config.uploadsDirectory, job.stored_as),
+    file,
     async (rows, share) => {
       for (const row of rows) {
         const checked = checkRow(rawRow(row, fields), judged);
@@ -138,18 +157,17 @@ async function stage({ config, database }: Services, job: Job, staging: Staging)
       }
       await staging.flush();
       read += rows.length;
-      await progress.at(read, share);
+      await told(read, share);
     },
     { columns: fields.map(({ column }) => column), after: job.header_row },
   );
   if (read === 0) throw new Refusal('В файле нет строк с данными.');
-  await progress.at(read, 1);
   return { read, merges };
 }
 
 function rawRow(row: FileRow, fields: readonly { field: Field }[]): RawRow {
   const raw: RawRow = {
-    cells: { article: null, brand: null, title: null, price: null, quantity: null, multiplicity: null },
+    cells: {},
     faults: {},
   };
   for (const [place, { field }] of fields.entries()) {
@@ -166,11 +184,13 @@ async function finish(staging: Staging, job: Job, total: number): Promise<void> 
     const [current] = await lockDocuments(transaction, uploadDocument, null, [{ id: job.id, version: null }]);
     // Another copy of the server took the job over and has finished it.
     if (current?.status !== 'importing') return;
-    const { price_list_id } = job;
+    const { price_list_id, storage_id } = job;
     const { taken, refused, duplicates, created_products, entries, changed } =
-      price_list_id === null
-        ? await mergeReserves(transaction, { ...job, upload_id: job.id })
-        : await mergeStaged(transaction, { ...job, price_list_id, upload_id: job.id });
+      storage_id === null
+        ? await mergeNomenclature(transaction, { ...job, upload_id: job.id })
+        : price_list_id === null
+          ? await mergeReserves(transaction, { ...job, storage_id, upload_id: job.id })
+          : await mergeStaged(transaction, { ...job, price_list_id, storage_id, upload_id: job.id });
     if (taken + refused + duplicates !== total) {
       throw new Error(
         `upload ${job.id}: ${taken} taken + ${refused} refused + ${duplicates} duplicates ≠ ${total} rows`,
@@ -183,7 +203,8 @@ async function finish(staging: Staging, job: Job, total: number): Promise<void> 
       documents: [{ id: job.id, version: null }],
       input: { counts, created_products, entries },
     });
-    await tellOffersChanged(transaction, [{ supplier_id: job.supplier_id, product_ids: changed }]);
+    if (storage_id !== null)
+      await tellOffersChanged(transaction, [{ supplier_id: job.supplier_id, product_ids: changed }]);
   });
 }
 

@@ -1,5 +1,6 @@
 import { createTurns, TooMany } from '../../jobs/turns.ts';
-import { recogniseColumns } from './columns.ts';
+import type { UploadKind } from '@portal/domain/uploads';
+import { fieldsOf, recogniseColumns } from './columns.ts';
 import { LIMITS } from './reader/limits.ts';
 import { type FileRow, Refusal } from './reader/protocol.ts';
 import { readFile } from './reader/read.ts';
@@ -18,7 +19,11 @@ const turns = createTurns({
 });
 
 /** Look at the beginning of a file: where its header is, which columns are recognised, the first rows. Throws Refusal. */
-export async function inspectFile(path: string, contractorId: number): Promise<Preview> {
+export async function inspectFile(
+  path: string,
+  contractorId: number,
+  kind: UploadKind = 'price_list_upload',
+): Promise<Preview> {
   const end = await turns.take(contractorId).catch((error: unknown) => {
     throw error instanceof TooMany
       ? new Refusal('Сейчас проверяется слишком много файлов. Повторите через минуту.')
@@ -27,20 +32,22 @@ export async function inspectFile(path: string, contractorId: number): Promise<P
   try {
     const rows: FileRow[] = [];
     await readFile(path, (batch) => void rows.push(...batch), { limit: LOOKED_AT, time: LIMITS.inspectTime });
-    return previewOf(rows);
+    return previewOf(rows, kind);
   } finally {
     end();
   }
 }
 
 /** The header is the row that names the most columns among the first rows; where none does, the first row stands for it. */
-export function previewOf(rows: readonly FileRow[]): Preview {
+export function previewOf(rows: readonly FileRow[], kind: UploadKind = 'price_list_upload'): Preview {
+  // Stock is found among the columns of a price list, as its sellers export it.
+  const fields = kind === 'nomenclature_upload' ? fieldsOf(kind).read : undefined;
   const [first] = rows;
   if (!first) throw new Refusal('В файле нет строк с данными.');
-  let header = { index: 0, row: first, ...recogniseColumns(first.cells) };
+  let header = { index: 0, row: first, ...recogniseColumns(first.cells, fields) };
   for (const [index, row] of rows.entries()) {
     if (row.number > HEADER_WITHIN) break;
-    const { columns, score } = recogniseColumns(row.cells);
+    const { columns, score } = recogniseColumns(row.cells, fields);
     if (score > header.score) header = { index, row, columns, score };
   }
   const shown = rows.slice(header.index + 1, header.index + 1 + SHOWN_ROWS);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../../database/connect.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 import { lockLists } from '../prices/own-lists.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
@@ -93,7 +93,7 @@ async function resolveBrands(transaction: Transaction): Promise<void> {
 }
 
 /** Each good row with the number of the row that speaks for its key. */
-export async function rankRows(transaction: Transaction): Promise<void> {
+export async function rankRows(transaction: Connection): Promise<void> {
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE ranked ON COMMIT DROP AS
     SELECT staged_row.*, brand_id, max(row_number) OVER (PARTITION BY article_norm, brand_id) AS last_row

@@ -21,6 +21,12 @@ export const probes: Probes = {
       columns: { article: 0, brand: 1, title: null, price: 2, quantity: 3, multiplicity: null },
     }),
   },
+  summariseUpload: {
+    other: uploads,
+    body: () => ({
+      columns: { article: 0, brand: 1, title: null, price: null, quantity: null, multiplicity: null },
+    }),
+  },
   cancelUpload: { other: uploads, body: () => ({}) },
   listUploadRows: { other: uploads, seesAll: ['admin'] },
   createUpload: { nobodys: 'its id comes in a form with a file: upload.test.ts' },

@@ -7,13 +7,18 @@ import { type Came, keepFile, shownName } from '../../contract/kept-file.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
 
 /** Kinds of upload that come as a file. */
-const FILE_KINDS = ['price_list_upload', 'price_list_upload_batch', 'reserve_upload'] as const;
+const FILE_KINDS = [
+  'price_list_upload',
+  'price_list_upload_batch',
+  'reserve_upload',
+  'nomenclature_upload',
+] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 const isFileKind = (kind: unknown): kind is FileKind => FILE_KINDS.some((known) => known === kind);
 
 export interface ReceivedFile extends Came {
   kind: FileKind;
-  /** The price list, or the storage, that it is for. */
+  /** The price list, or the storage, that it is for; 0: the nomenclature is the contractor's own. */
   target: number;
   /** The sender's name for it; never used as a path. */
   file_name: string;
@@ -47,6 +52,8 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
     const { kind } = fields;
     if (!isFileKind(kind))
       throw unprocessable('Такие файлы не загружаются', [{ field: 'kind', message: 'введено некорректно' }]);
+    if (kind === 'nomenclature_upload')
+      return { kind, target: 0, file_name, stored_as, path: target, ...came };
     const field = kind === 'reserve_upload' ? 'storage_id' : 'price_list_id';
     const given = fields[field];
     const id = typeof given === 'string' && /^[1-9]\d{0,15}$/.test(given) ? Number(given) : Number.NaN;

@@ -85,6 +85,9 @@ describe('a row', () => {
         quantity: 3,
         is_more: false,
         multiplicity: 1,
+        category: null,
+        barcode: null,
+        weight: null,
       },
     });
   });

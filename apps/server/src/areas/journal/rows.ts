@@ -2,9 +2,10 @@ import { parseMoney } from '@portal/domain/money';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import { type Field, FIELD_TITLES, FIELDS } from './columns.ts';
+import { checkOwnCells, type OwnCells } from './own-cells.ts';
 
-/** What a good row of a price list says. */
-export interface PriceRow {
+/** What a good row of a price list says; of the nomenclature's more. */
+export interface PriceRow extends OwnCells {
   article: string;
   article_norm: string;
   brand: string;
@@ -30,7 +31,7 @@ export type Checked =
 
 /** The text of each field in one row; null where the file has no such column. `faults`: why a cell has no value. */
 export interface RawRow {
-  cells: Record<Field, string | null>;
+  cells: Partial<Record<Field, string | null>>;
   faults: Partial<Record<Field, string>>;
 }
 
@@ -44,7 +45,7 @@ const EMPTY = 'не может быть пустым';
 const NOT_NUMBER = 'должно быть числом';
 const NOT_WHOLE = 'должно быть целым числом';
 
-type Result<T> = { value: T } | { reason: string };
+export type Result<T> = { value: T } | { reason: string };
 
 /**
  * Check one row. Every wrong field is named; one is enough to refuse the row. Fields that are not read say nothing: no price is
@@ -57,10 +58,19 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
   const price = read.includes('price') ? checkPrice(cells.price ?? '') : { value: 0 };
   const quantity = checkQuantity(cells.quantity ?? '');
   const multiplicity = checkMultiplicity(cells.multiplicity ?? '');
-  const results: Record<Field, Result<unknown>> = { article, brand, title, price, quantity, multiplicity };
+  const own = checkOwnCells(cells);
+  const results: Record<Field, Result<unknown>> = {
+    article,
+    brand,
+    title,
+    price,
+    quantity,
+    multiplicity,
+    ...own,
+  };
 
   const refused: Wrong[] = [];
-  for (const field of FIELDS) {
+  for (const field of read) {
     const result = results[field];
     const reason = faults[field] ?? ('reason' in result ? result.reason : undefined);
     if (reason !== undefined)
@@ -73,6 +83,8 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
   if (refused.length > 0 || !key || !('value' in article && 'value' in brand && 'value' in title))
     return { refused, key };
   if (!('value' in price && 'value' in quantity && 'value' in multiplicity)) return { refused, key };
+  const { category, barcode, weight } = own;
+  if (!('value' in category && 'value' in barcode && 'value' in weight)) return { refused, key };
   return {
     ok: {
       article: article.value,
@@ -83,6 +95,9 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
       quantity: quantity.value.pieces,
       is_more: quantity.value.more,
       multiplicity: multiplicity.value,
+      category: category.value,
+      barcode: barcode.value,
+      weight: weight.value,
     },
   };
 }

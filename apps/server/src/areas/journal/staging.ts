@@ -4,11 +4,11 @@ import type pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { PriceRow, Wrong } from './rows.ts';
 
-type Value = string | number | boolean;
+type Value = string | number | boolean | null;
 
 const TABLES = {
   staged_row: `row_number integer, article text, article_norm text, brand text, brand_norm text, title text,
-    price_kopecks bigint, quantity integer, is_more boolean, multiplicity integer`,
+    price_kopecks bigint, quantity integer, is_more boolean, multiplicity integer, category text, barcode text, weight integer`,
   staged_refusal: 'row_number integer, field text, value text, reason text',
   staged_presence: 'article_norm text, brand_norm text',
 } as const;
@@ -64,9 +64,12 @@ export class Staging {
       quantity,
       is_more,
       multiplicity,
+      category,
+      barcode,
+      weight,
     } = row;
     const named = [number, article, article_norm, brand, brand_norm, title];
-    this.#rows.push([...named, price_kopecks, quantity, is_more, multiplicity]);
+    this.#rows.push([...named, price_kopecks, quantity, is_more, multiplicity, category, barcode, weight]);
   }
 
   refuse(
@@ -103,6 +106,7 @@ function ignore(): void {
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
 function escape(value: Value): string {
+  if (value === null) return '\\N';
   return typeof value === 'string'
     ? value.replaceAll(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character)
     : String(value);

@@ -15,6 +15,10 @@ export interface Columns {
   price: number | null;
   quantity: number | null;
   multiplicity: number | null;
+  /** Of the nomenclature only. */
+  category?: number | null;
+  barcode?: number | null;
+  weight?: number | null;
 }
 
 export interface Preview {
@@ -80,6 +84,11 @@ export const upload = pgTable(
     refused: integer().notNull().default(0),
     duplicates: integer().notNull().default(0),
     created_products: integer().notNull().default(0),
+    /** Brands that the portal did not know and that the person has said are new, by their normal forms. */
+    new_brands: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     message: text().notNull().default(''),
     /** How many times the import has been begun; a file that kills the server is not tried for ever. */
     attempts: integer().notNull().default(0),

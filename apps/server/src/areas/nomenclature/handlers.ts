@@ -1,6 +1,15 @@
+import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
-import { answerWorkbook, type Sheet } from '../../lists/export.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { throughCollisions } from '../../database/collision.ts';
+import { answerWorkbook, instantCell, type Sheet } from '../../lists/export.ts';
 import { readPage, type WireRow } from '../../lists/list.ts';
+import { createCategory, deleteCategory, readTree, updateCategory } from './category-tree.ts';
+import { brandsLike } from './known-brands.ts';
+import { lots } from './lots.ts';
+import { addOwnPicture, addPhoto, deleteOwnPicture } from './own-pictures.ts';
+import { createOwn, deleteOwn, restoreOwn, takeFromPrices, updateOwn } from './own-product-changes.ts';
+import { findOwnProduct, ownProducts } from './own-products.ts';
 import { reserves } from './reserves.ts';
 
 /** The first columns are those that an upload of stock recognises. */
@@ -17,8 +26,138 @@ const SHEET: Sheet<WireRow<'listReserves'>> = {
     { title: 'Свободно', width: 10, cell: ({ free }) => free },
   ],
 };
+/** The columns are those that an upload recognises: the file may be changed and loaded again. */
+const OWN: Sheet<WireRow<'listOwnProducts'>> = {
+  name: 'Номенклатура',
+  columns: [
+    { title: 'Артикул', width: 20, cell: ({ article }) => article },
+    { title: 'Бренд', width: 20, cell: ({ brand }) => brand.title },
+    { title: 'Наименование', width: 50, cell: ({ title }) => title },
+    { title: 'Категория', width: 30, cell: ({ category }) => category?.title ?? '' },
+    { title: 'Кратность', width: 10, cell: ({ multiplicity }) => multiplicity },
+    { title: 'Прайс-лист', width: 30, cell: ({ price_list }) => price_list?.title ?? '' },
+    { title: 'Изменён', width: 18, cell: ({ updated_at }) => instantCell(updated_at) },
+  ],
+};
+const DOCUMENTS = { acceptance: 'Приёмка', movement: 'Перемещение' } as const;
+const LOTS: Sheet<WireRow<'listLots'>> = {
+  name: 'Партии',
+  columns: [
+    { title: 'Артикул', width: 20, cell: ({ article }) => article },
+    { title: 'Бренд', width: 20, cell: ({ brand_title }) => brand_title },
+    { title: 'Наименование', width: 50, cell: ({ title }) => title },
+    { title: 'Склад', width: 30, cell: ({ storage }) => storage.title },
+    { title: 'Документ', width: 24, cell: ({ document }) => `${DOCUMENTS[document.kind]} № ${document.id}` },
+    { title: 'Поступило', width: 18, cell: ({ received_at }) => instantCell(received_at) },
+    { title: 'Себестоимость', width: 14, cell: ({ cost }) => cost },
+    { title: 'Количество', width: 12, cell: ({ received }) => received },
+    { title: 'Осталось', width: 10, cell: ({ left }) => left },
+  ],
+};
+/** Brands that a filter offers. */
+const MOST_BRANDS = 500;
 
-export const nomenclatureHandlers: Handlers<'listReserves' | 'exportReserves'> = {
+type Reading =
+  | 'listReserves'
+  | 'exportReserves'
+  | 'listOwnProducts'
+  | 'exportOwnProducts'
+  | 'getOwnProduct'
+  | 'listKnownBrands'
+  | 'listOwnBrands'
+  | 'listCategoryTree'
+  | 'listLots'
+  | 'exportLots';
+type Writing =
+  | 'createOwnProduct'
+  | 'updateOwnProduct'
+  | 'deleteOwnProduct'
+  | 'restoreOwnProduct'
+  | 'takeFromPriceLists'
+  | 'addOwnPicture'
+  | 'deleteOwnPicture'
+  | 'addPhotoByName'
+  | 'createCategory'
+  | 'updateCategory'
+  | 'deleteCategory';
+
+const reading: Handlers<Reading> = {
   listReserves: (call) => readPage(reserves, call),
   exportReserves: (call) => answerWorkbook(reserves, SHEET, call),
+  listOwnProducts: (call) => readPage(ownProducts, call),
+  exportOwnProducts: (call) => answerWorkbook(ownProducts, OWN, call),
+  listLots: (call) => readPage(lots, call),
+  exportLots: (call) => answerWorkbook(lots, LOTS, call),
+
+  getOwnProduct: async ({ viewer, path: { id }, services }) => ({
+    data: await findOwnProduct(services.database, viewer, id),
+  }),
+
+  listKnownBrands: async ({ query, services }) => ({
+    data: await brandsLike(services.database, query.brand),
+  }),
+
+  async listOwnBrands({ viewer, services }) {
+    const { rows } = await services.database.execute<{ id: number; title: string }>(sql`
+      SELECT id, title FROM brand WHERE id IN (SELECT own_product.brand_id FROM own_product WHERE ${ownProducts.scope(viewer)})
+      ORDER BY title, id LIMIT ${MOST_BRANDS}`);
+    return { data: rows.map(({ id, title }) => ({ id: Number(id), title })) };
+  },
+
+  listCategoryTree: async ({ viewer, services }) => ({ data: await readTree(services.database, viewer) }),
 };
+
+const writing: Handlers<Writing> = {
+  createOwnProduct: ({ viewer, body, services, request }) =>
+    idempotent(services.database, request, viewer.id, 'createOwnProduct', async (transaction) => ({
+      data: await createOwn(transaction, viewer, body),
+    })),
+
+  updateOwnProduct: ({ viewer, path: { id }, body, services }) =>
+    throughCollisions(() =>
+      services.database.transaction(async (transaction) => ({
+        data: await updateOwn(transaction, viewer, id, body),
+      })),
+    ),
+
+  async deleteOwnProduct({ viewer, path: { id }, services }) {
+    await services.database.transaction((transaction) => deleteOwn(transaction, viewer, id));
+    return { data: { ok: true } };
+  },
+
+  restoreOwnProduct: ({ viewer, path: { id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await restoreOwn(transaction, viewer, id),
+    })),
+
+  takeFromPriceLists: ({ viewer, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: { created: await takeFromPrices(transaction, viewer) },
+    })),
+
+  addOwnPicture: ({ viewer, path: { id }, services, request }) =>
+    addOwnPicture(services.database, viewer, request, id),
+
+  deleteOwnPicture: async ({ viewer, path: { id, pictureId }, services }) => ({
+    data: await deleteOwnPicture(services.database, viewer, id, pictureId),
+  }),
+
+  addPhotoByName: ({ viewer, services, request }) => addPhoto(services.database, viewer, request),
+
+  createCategory: ({ viewer, body, services, request }) =>
+    idempotent(services.database, request, viewer.id, 'createCategory', async (transaction) => ({
+      data: await createCategory(transaction, viewer, body),
+    })),
+
+  updateCategory: ({ viewer, path: { id }, body, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await updateCategory(transaction, viewer, id, body),
+    })),
+
+  async deleteCategory({ path: { id }, services }) {
+    await services.database.transaction((transaction) => deleteCategory(transaction, id));
+    return { data: { ok: true } };
+  },
+};
+
+export const nomenclatureHandlers: Handlers<Reading | Writing> = { ...reading, ...writing };

@@ -1,0 +1,46 @@
+import { checkRule } from '@portal/domain/access';
+import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
+import { Button } from '@portal/ui/button';
+import { saveFile } from '@portal/ui/data-table';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { FileFor } from '../journal/file-for.tsx';
+import type { Upload } from '../journal/queries.ts';
+import { UploadScreen } from '../journal/upload-screen.tsx';
+
+/** What a file may look like, as Excel opens it. */
+const TEMPLATE = `\uFEFF${[
+  'Артикул;Бренд;Наименование;Категория;Кратность;Штрихкод;Вес, г',
+  'OC 90;KNECHT;Фильтр масляный;Фильтры масляные;1;4009026010136;340',
+].join('\r\n')}\r\n`;
+
+/** The nomenclature from its file to the result. */
+export function NomenclatureImportScreen() {
+  return (
+    <UploadScreen
+      title="Загрузка номенклатуры"
+      again={routeHref('nomenclature-import')}
+      list={{ href: routeHref('nomenclature'), label: 'Номенклатура' }}
+      filled={() => ({ href: routeHref('nomenclature'), label: 'Открыть номенклатуру' })}
+      choose={(onUploaded) => <ChooseFile onUploaded={onUploaded} />}
+    />
+  );
+}
+
+function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void }) {
+  const mayWrite = checkRule('actions.nomenclature.update', viewerOf(useCurrentUser()));
+  if (!mayWrite) return <Alert>Номенклатуру загружают поставщики и дистрибьюторы – каждый свою.</Alert>;
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <FileFor
+        fieldsOf={() => ({ kind: 'nomenclature_upload' })}
+        fileLabel="Файл номенклатуры"
+        hint="Файл .xlsx или .csv: артикул, бренд, наименование, категория, кратность, штрихкод, вес в любом порядке"
+        onUploaded={onUploaded}
+      />
+      <Button variant="secondary" onClick={() => saveFile('номенклатура, образец.csv', TEMPLATE)}>
+        Скачать образец
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,219 @@
+import { answerOf } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
+import { routeHref } from '@portal/domain/routes';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
+import { DescriptionList } from '@portal/ui/description-list';
+import { Link } from '@portal/ui/link';
+import { PartName } from '@portal/ui/part-name';
+import { Price } from '@portal/ui/price';
+import { ProductGallery } from '@portal/ui/product-gallery';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import { OwnPictures } from './own-pictures.tsx';
+import { nomenclatureChanged, type OwnProduct, ownProductQuery } from './queries.ts';
+
+const SIZES = [
+  ['Вес', 'weight', 'г'],
+  ['Длина', 'length', 'мм'],
+  ['Ширина', 'width', 'мм'],
+  ['Высота', 'height', 'мм'],
+] as const;
+
+const CROSSES: readonly Column<OwnProduct['crosses'][number]>[] = [
+  {
+    id: 'article',
+    title: 'Бренд и артикул',
+    cell: ({ brand_title, article }) => <PartName brand={brand_title} article={article} />,
+  },
+  { id: 'title', title: 'Наименование', cell: ({ title }) => title },
+  { id: 'source', title: 'Кто говорит', cell: ({ source }) => <Text tone="muted">{source}</Text> },
+];
+const PRICES: readonly Column<OwnProduct['prices'][number]>[] = [
+  { id: 'list', title: 'Прайс-лист', cell: ({ price_list }) => price_list.title },
+  { id: 'multiplicity', title: 'Кратно', align: 'right', cell: ({ multiplicity }) => multiplicity },
+  {
+    id: 'price',
+    title: 'Цена, руб.',
+    align: 'right',
+    cell: ({ price }) => <Price unit={false} value={toKopecks(price)} strong />,
+  },
+];
+const STOCK: readonly Column<OwnProduct['stock'][number]>[] = [
+  { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
+  { id: 'quantity', title: 'Всего', align: 'right', cell: ({ quantity_text }) => quantity_text },
+  { id: 'held', title: 'Держат заказы', align: 'right', cell: ({ held }) => held.toLocaleString('ru') },
+  { id: 'free', title: 'Свободно', align: 'right', cell: ({ free }) => free.toLocaleString('ru') },
+];
+
+/** One of the seller's own products: what it is, how it is packed, what replaces it, where it stands. */
+export function OwnProductScreen() {
+  const id = Number(useParams()['id']);
+  const { data: product, error, refetch } = useQuery(ownProductQuery(id));
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!product) return <Skeleton className="h-96 w-full" />;
+  const edits = product.allowed_actions.includes('edit');
+  return (
+    <>
+      <PageHeader
+        title={`${product.brand.title} ${product.article}`}
+        aside={<Text tone="muted">{product.title}</Text>}
+        actions={
+          <>
+            {product.allowed_actions.includes('delete') && <Removal product={product} />}
+            {edits && (
+              <ButtonLink href={routeHref('nomenclature-product-id', { id: String(product.id) })}>
+                Изменить
+              </ButtonLink>
+            )}
+          </>
+        }
+      />
+      <div className="grid grid-cols-3 items-start gap-4">
+        <div className="flex flex-col gap-4">
+          {edits ? (
+            <OwnPictures product={product} />
+          ) : (
+            <Card title="Фотографии">
+              <ProductGallery
+                name={`${product.brand.title} ${product.article}`}
+                images={product.pictures.map(({ url }) => url)}
+              />
+            </Card>
+          )}
+        </div>
+        <div className="col-span-2 flex flex-col gap-4">
+          <Facts product={product} />
+          <Card padded={false} title="Прайс-листы">
+            {product.prices.length === 0 ? (
+              <EmptyState title="Товар не продаётся">Его нет ни в одном вашем прайс-листе.</EmptyState>
+            ) : (
+              <DataTable
+                label="Прайс-листы"
+                columns={PRICES}
+                rows={product.prices}
+                rowId={({ id: item }) => item}
+              />
+            )}
+          </Card>
+          <Card padded={false} title="Остатки">
+            {product.stock.length === 0 ? (
+              <EmptyState title="Остатков нет">Они появятся с прайс-листом или с файлом остатков.</EmptyState>
+            ) : (
+              <DataTable
+                label="Остатки"
+                columns={STOCK}
+                rows={product.stock}
+                rowId={({ id: item }) => item}
+              />
+            )}
+          </Card>
+          <Card
+            padded={false}
+            title="Замены"
+            aside={product.crosses_count > 0 && <Text tone="muted">{`всего ${product.crosses_count}`}</Text>}
+          >
+            {product.crosses.length === 0 ? (
+              <EmptyState title="Замен нет">
+                {product.standard_id === null
+                  ? 'Этого товара в общем каталоге нет, а замены берутся из него.'
+                  : 'Общий каталог не знает, чем его заменить.'}
+              </EmptyState>
+            ) : (
+              <DataTable
+                label="Замены"
+                columns={CROSSES}
+                rows={product.crosses}
+                rowId={({ id: cross }) => cross}
+              />
+            )}
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ product }: { product: OwnProduct }) {
+  const { category, features, barcodes, pack_quantity, multiplicity, standard_id, description } = product;
+  const items = [
+    {
+      term: 'Категория',
+      value: category.length === 0 ? 'Без категории' : category.map(({ title }) => title).join(' / '),
+    },
+    {
+      term: 'Общий каталог',
+      value:
+        standard_id === null ? (
+          'Такого товара в нём нет'
+        ) : (
+          <Link href={routeHref('product-id', { id: String(standard_id) })}>Открыть товар</Link>
+        ),
+    },
+    { term: 'Кратность', value: multiplicity },
+    { term: 'В упаковке', value: pack_quantity === null ? '—' : `${pack_quantity} шт.` },
+    ...SIZES.flatMap(([term, field, unit]) => {
+      const value = product[field];
+      return value === null ? [] : [{ term, value: `${value.toLocaleString('ru')} ${unit}` }];
+    }),
+    ...features.map(({ title, value }) => ({ term: title, value })),
+    ...(barcodes.length === 0 ? [] : [{ term: 'Штрихкоды', value: barcodes.join(', ') }]),
+    { term: 'Продавец', value: product.contractor.title },
+    { term: 'Изменён', value: <DateTime value={product.updated_at} /> },
+  ];
+  return (
+    <Card title="Характеристики и упаковка">
+      <div className="flex flex-col gap-4">
+        <DescriptionList columns={3} items={items} />
+        {description !== '' && <Text block>{description}</Text>}
+      </div>
+    </Card>
+  );
+}
+
+function Removal({ product: { id, brand, article } }: { product: OwnProduct }) {
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const name = `${brand.title} ${article}`;
+  const restore = async () => {
+    try {
+      await answerOf(api.POST('/nomenclature/product/{id}/restore', { params: { path: { id } } }));
+      toasts.success('Товар возвращён', name);
+      await nomenclatureChanged();
+    } catch (error) {
+      toasts.warning(error instanceof Error ? error.message : '');
+    }
+  };
+  return (
+    <>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Убрать…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Убрать ${name} из номенклатуры?`}
+        description="Прайс-листы, остатки и заказы останутся, какими есть."
+        action="Убрать"
+        tone="danger"
+        onConfirm={async () => {
+          await answerOf(api.DELETE('/nomenclature/product/{id}', { params: { path: { id } } }));
+          toasts.success('Товар убран', name, { action: { label: 'Вернуть', run: () => void restore() } });
+          await navigate(routeHref('nomenclature'));
+          await nomenclatureChanged();
+        }}
+      />
+    </>
+  );
+}

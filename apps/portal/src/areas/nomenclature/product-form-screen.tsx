@@ -1,0 +1,296 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
+import { titlesIn } from '@portal/domain/field-titles';
+import { barcodeFault, readFeatures, writtenFeatures } from '@portal/domain/nomenclature';
+import { itemMultiplicity } from '@portal/domain/price-lists';
+import { routeHref } from '@portal/domain/routes';
+import {
+  all,
+  integer,
+  max,
+  maxLength,
+  min,
+  optional,
+  required,
+  validateForm,
+} from '@portal/domain/validation';
+import { Alert } from '@portal/ui/alert';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Checkbox } from '@portal/ui/checkbox';
+import { Combobox } from '@portal/ui/combobox';
+import { Input } from '@portal/ui/input';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { Textarea } from '@portal/ui/textarea';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { type Form, useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import {
+  categoryOptions,
+  type CategoryNode,
+  nomenclatureChanged,
+  type OwnProduct,
+  ownProductQuery,
+  treeQuery,
+} from './queries.ts';
+
+const titleOf = titlesIn('createOwnProduct');
+const NUMBERS = ['multiplicity', 'pack_quantity', 'weight', 'length', 'width', 'height'] as const;
+const size = optional(all(integer, min(1), max(1_000_000)));
+
+interface Values {
+  article: string;
+  brand: string;
+  new_brand: boolean;
+  title: string;
+  description: string;
+  category_id: string;
+  features: string;
+  barcodes: string;
+  multiplicity: string;
+  pack_quantity: string;
+  weight: string;
+  length: string;
+  width: string;
+  height: string;
+  [name: string]: string | boolean;
+}
+
+const lines = (text: string) =>
+  text
+    .split(/[\n,;]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** What is wrong with it, by its fields. */
+function check(values: Values) {
+  const { article, brand, title, description, multiplicity, pack_quantity, weight, length, width, height } =
+    values;
+  const { wrong } = readFeatures(values.features);
+  const barcode = lines(values.barcodes)
+    .map((code) => barcodeFault(code))
+    .find((fault) => fault !== null);
+  return {
+    ...validateForm(
+      { article, brand, title, description, multiplicity, pack_quantity, weight, length, width, height },
+      {
+        article: [titleOf('article'), all(required, maxLength(64))],
+        brand: [titleOf('brand'), all(required, maxLength(64))],
+        title: [titleOf('title'), all(required, maxLength(255))],
+        description: [titleOf('description'), maxLength(2000)],
+        multiplicity: [titleOf('multiplicity'), itemMultiplicity],
+        pack_quantity: [titleOf('pack_quantity'), optional(all(integer, min(1), max(9999)))],
+        weight: [titleOf('weight'), size],
+        length: [titleOf('length'), size],
+        width: [titleOf('width'), size],
+        height: [titleOf('height'), size],
+      },
+    ),
+    ...(wrong === null ? {} : { features: `Пишите «название: значение» – строка «${wrong}»` }),
+    ...(barcode === undefined || barcode === null ? {} : { barcodes: barcode }),
+  };
+}
+
+const numberOf = (text: string) => (text.trim() === '' ? null : Number(text.trim()));
+const writtenBody = (values: Values) => ({
+  article: values.article,
+  brand: values.brand,
+  new_brand: values.new_brand,
+  title: values.title,
+  description: values.description,
+  category_id: numberOf(values.category_id),
+  features: readFeatures(values.features).features,
+  barcodes: lines(values.barcodes),
+  multiplicity: numberOf(values.multiplicity) ?? 1,
+  pack_quantity: numberOf(values.pack_quantity),
+  weight: numberOf(values.weight),
+  length: numberOf(values.length),
+  width: numberOf(values.width),
+  height: numberOf(values.height),
+});
+
+/** A new own product, or what is said of a known one. */
+export function ProductFormScreen() {
+  const { id } = useParams();
+  const product = useQuery({ ...ownProductQuery(Number(id)), enabled: id !== undefined });
+  const tree = useQuery(treeQuery);
+  const mayWrite = checkRule('actions.nomenclature.update', viewerOf(useCurrentUser()));
+  const error = product.error ?? tree.error;
+  if (error) return <ErrorState message={error.message} onRetry={() => void tree.refetch()} />;
+  if (!tree.data || (id !== undefined && !product.data)) return <Skeleton className="h-96 w-full" />;
+  const known = product.data;
+  const editable = known ? known.allowed_actions.includes('edit') : mayWrite;
+  return (
+    <>
+      <PageHeader title={known ? `${known.brand.title} ${known.article}` : 'Новый товар'} />
+      <div className="flex max-w-240 flex-col gap-4">
+        {!editable && <Alert>Номенклатуру ведут поставщики и дистрибьюторы – каждый свою.</Alert>}
+        {editable && <ProductForm key={known?.version ?? 0} product={known ?? null} tree={tree.data} />}
+      </div>
+    </>
+  );
+}
+
+function ProductForm({ product, tree }: { product: OwnProduct | null; tree: readonly CategoryNode[] }) {
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<Schemas['KnownBrands']>();
+  const options = categoryOptions(tree);
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : String(value);
+  const form = useForm<Values, { data: OwnProduct }>({
+    initial: {
+      article: product?.article ?? '',
+      brand: product?.brand.title ?? '',
+      new_brand: false,
+      title: product?.title ?? '',
+      description: product?.description ?? '',
+      category_id: text(product?.category.at(-1)?.id),
+      features: writtenFeatures(product?.features ?? []),
+      barcodes: (product?.barcodes ?? []).join('\n'),
+      multiplicity: text(product?.multiplicity ?? 1),
+      pack_quantity: text(product?.pack_quantity),
+      weight: text(product?.weight),
+      length: text(product?.length),
+      width: text(product?.width),
+      height: text(product?.height),
+    },
+    check,
+    send: async (values, { key }) => {
+      const body = writtenBody(values);
+      const answer = await answerOf(
+        product
+          ? api.PUT('/nomenclature/product/{id}', {
+              params: { path: { id: product.id } },
+              body: { ...body, version: product.version },
+            })
+          : api.POST('/nomenclature/product', { params: { header: { 'Idempotency-Key': key } }, body }),
+      );
+      await nomenclatureChanged();
+      return answer;
+    },
+    done: ({ data }) => [product ? 'Товар сохранён' : 'Товар заведён', `${data.brand.title} ${data.article}`],
+    onSent: ({ data }) => navigate(routeHref('nomenclature-id', { id: String(data.id) })),
+    onRefused: async ({ status, body: { fields = [] } }) => {
+      // Somebody else wrote it meanwhile: the form shows what it is now.
+      if (product && status === 409) await nomenclatureChanged();
+      if (!fields.some(({ field }) => field === 'brand')) return;
+      const query = { brand: form.values.brand };
+      // Without the names that it may mean it is still asked whether it is new.
+      const { data } = await answerOf(api.GET('/nomenclature/brand/known', { params: { query } })).catch(
+        () => ({ data: { known: null, similar: [] } }),
+      );
+      setAsked(data);
+    },
+  });
+  return (
+    <FormFrame form={form} className="flex flex-col gap-4">
+      <Card title="Товар">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <FormField form={form} name="article" label={titleOf('article')} required>
+            {(field) => <Input {...field} maxLength={64} autoComplete="off" />}
+          </FormField>
+          <FormField form={form} name="brand" label={titleOf('brand')} required>
+            {(field) => <Input {...field} maxLength={64} autoComplete="off" />}
+          </FormField>
+          {asked && !asked.known && <AskBrand form={form} similar={asked.similar} />}
+          <FormField form={form} name="title" label={titleOf('title')} required className="col-span-2">
+            {(field) => <Input {...field} maxLength={255} autoComplete="off" />}
+          </FormField>
+          <FormField
+            form={form}
+            name="category_id"
+            label={titleOf('category_id')}
+            hint="Пусто – без категории"
+            className="col-span-2"
+          >
+            {({ value, onChange, ...field }) => (
+              <Combobox
+                {...field}
+                options={options}
+                value={options.find((option) => option.value === value) ?? null}
+                onChange={(option) => onChange(option?.value ?? '')}
+              />
+            )}
+          </FormField>
+          <FormField form={form} name="description" label={titleOf('description')} className="col-span-2">
+            {(field) => <Textarea {...field} rows={2} maxLength={2000} />}
+          </FormField>
+        </div>
+      </Card>
+      <Card title="Характеристики и упаковка">
+        <div className="grid grid-cols-3 gap-x-6 gap-y-4">
+          <FormField
+            form={form}
+            name="features"
+            label={titleOf('features')}
+            hint="По одной в строке: «Резьба: M20 × 1,5»"
+            className="col-span-2"
+          >
+            {(field) => <Textarea {...field} rows={5} />}
+          </FormField>
+          <FormField form={form} name="barcodes" label={titleOf('barcodes')} hint="По одному в строке">
+            {(field) => <Textarea {...field} rows={5} partNumbers />}
+          </FormField>
+          {NUMBERS.map((name) => (
+            <FormField
+              key={name}
+              form={form}
+              name={name}
+              label={titleOf(name)}
+              required={name === 'multiplicity'}
+            >
+              {(field) => <Input {...field} inputMode="numeric" autoComplete="off" />}
+            </FormField>
+          ))}
+        </div>
+      </Card>
+      <FormActions
+        form={form}
+        action={product ? 'Сохранить' : 'Завести'}
+        list={product ? routeHref('nomenclature-id', { id: String(product.id) }) : routeHref('nomenclature')}
+      />
+    </FormFrame>
+  );
+}
+
+/** A brand that the portal does not know is one of those it knows, or a new one: the person says which. */
+function AskBrand({
+  form,
+  similar,
+}: {
+  form: Form<Values>;
+  similar: readonly { id: number; title: string }[];
+}) {
+  return (
+    <div className="col-span-2 flex flex-col gap-3">
+      {similar.length > 0 && (
+        <div role="group" aria-label="Похожие бренды" className="flex flex-wrap gap-2">
+          {similar.map(({ id, title }) => (
+            <Button
+              key={id}
+              size="small"
+              variant="secondary"
+              onClick={() => form.set({ brand: title, new_brand: false })}
+            >
+              {title}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Checkbox
+        checked={form.values.new_brand}
+        onChange={({ target }) => form.set({ new_brand: target.checked })}
+      >
+        Это новый бренд: завести его
+      </Checkbox>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import { sql } from 'drizzle-orm';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { type Merged, type MergeInput, rankRows, writeRejected } from './merge.ts';
+
+/** New products that the journal names, at most. */
+const MOST_ENTRIES = 100;
+/** Unknown brands that a summary names. */
+const MOST_BRANDS = 200;
+const UNKNOWN = 'портал такого не знает: исправьте написание или подтвердите новый бренд';
+
+export interface Summary {
+  /** Rows that name a product of a known brand, each product once. */
+  taken: number;
+  fresh: number;
+  changed: number;
+  refused: number;
+  duplicates: number;
+  brands: { title: string; rows: number; similar: string[] }[];
+  categories: string[];
+}
+
+/** What the staged rows would do, with the brands that nobody knows by name. Writes nothing but temporary tables. */
+export async function summarise(transaction: Transaction, contractorId: number): Promise<Summary> {
+  await resolve(transaction, contractorId, []);
+  const { rows: counts } = await transaction.execute<
+    Record<'taken' | 'fresh' | 'changed' | 'refused' | 'duplicates', number>
+  >(sql`
+    SELECT (SELECT count(*) FROM target) AS taken, (SELECT count(*) FROM target WHERE own_id IS NULL) AS fresh,
+           (SELECT count(*) FROM target WHERE own_id IS NOT NULL AND is_changed) AS changed,
+           (SELECT count(DISTINCT row_number) FROM staged_refusal) AS refused,
+           (SELECT count(*) FROM ranked WHERE row_number < last_row AND brand_id > 0) AS duplicates`);
+  const { rows: brands } = await transaction.execute<{ title: string; rows: number; similar: string[] }>(sql`
+    SELECT unknown.title, unknown.rows, ARRAY(
+      SELECT brand.title FROM brand WHERE similarity(brand.norm, unknown.brand_norm) >= 0.3
+      ORDER BY similarity(brand.norm, unknown.brand_norm) DESC, brand.title LIMIT 3) AS similar
+    FROM (SELECT brand_norm, (array_agg(brand ORDER BY row_number))[1] AS title, count(*) AS rows
+          FROM ranked WHERE brand_id < 0 GROUP BY brand_norm ORDER BY count(*) DESC, brand_norm LIMIT ${MOST_BRANDS}) unknown`);
+  const { rows: categories } = await transaction.execute<{ category: string }>(sql`
+    SELECT DISTINCT category FROM target WHERE category IS NOT NULL AND category_id IS NULL ORDER BY category LIMIT ${MOST_BRANDS}`);
+  const { taken = 0, fresh = 0, changed = 0, refused = 0, duplicates = 0 } = counts[0] ?? {};
+  return {
+    taken: Number(taken),
+    fresh: Number(fresh),
+    changed: Number(changed),
+    refused: Number(refused),
+    duplicates: Number(duplicates),
+    brands: brands.map(({ rows, ...brand }) => ({ ...brand, rows: Number(rows) })),
+    categories: categories.map(({ category }) => category),
+  };
+}
+
+type Input = Pick<MergeInput, 'upload_id' | 'supplier_id'> & { new_brands: readonly string[] };
+
+/**
+ * Put the staged rows into the seller's own products: by key, the last good row of a key wins. A brand that nobody knows is made only where
+ * the person has said that it is new; its rows are refused otherwise. What a file does not say stays as it is.
+ */
+export async function mergeNomenclature(
+  transaction: Transaction,
+  { upload_id, supplier_id, new_brands }: Input,
+): Promise<Merged> {
+  await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
+  await transaction.execute(sql`SELECT FROM contractor WHERE id = ${supplier_id} FOR NO KEY UPDATE`);
+  await resolve(transaction, supplier_id, new_brands);
+  await transaction.execute(sql`
+    INSERT INTO staged_refusal (row_number, field, value, reason)
+    SELECT row_number, 'Бренд', brand, ${UNKNOWN}::text FROM ranked WHERE brand_id < 0 AND row_number = last_row`);
+  const { rows } = await transaction.execute<{ taken: number; duplicates: number }>(sql`
+    SELECT (SELECT count(*) FROM target) AS taken, (SELECT count(*) FROM ranked WHERE row_number < last_row) AS duplicates`);
+  await transaction.execute(sql`
+    UPDATE own_product own SET title = target.title, multiplicity = target.multiplicity, category_id = target.new_category,
+      weight = target.new_weight, barcodes = target.barcodes, version = own.version + 1, updated_at = now()
+    FROM target WHERE own.id = target.own_id AND target.is_changed`);
+  const { rows: made } = await transaction.execute<{ id: number; article: string }>(sql`
+    INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title, multiplicity, category_id, weight, barcodes)
+    SELECT ${supplier_id}::bigint, brand_id, article, article_norm, title, multiplicity, new_category, new_weight, barcodes
+    FROM target WHERE own_id IS NULL ORDER BY article_norm, brand_id
+    RETURNING id, article`);
+  const { taken = 0, duplicates = 0 } = rows[0] ?? {};
+  const refused = await writeRejected(transaction, upload_id);
+  return {
+    taken: Number(taken),
+    duplicates: Number(duplicates),
+    refused,
+    created_products: made.length,
+    entries: made.slice(0, MOST_ENTRIES).map(({ id, article }) => `${id} | ${article}`),
+    changed: [],
+  };
+}
+
+/** Each product that the rows name, with what it is now and what it becomes; unknown brands have ids below nought. */
+async function resolve(
+  connection: Connection,
+  contractorId: number,
+  newBrands: readonly string[],
+): Promise<void> {
+  await connection.execute(sql`ANALYZE staged_row`);
+  await connection.execute(sql`
+    INSERT INTO brand (title, norm)
+    SELECT (array_agg(brand ORDER BY row_number))[1], brand_norm FROM staged_row
+    WHERE brand_norm = ANY(${sql.param([...newBrands])}::text[])
+      AND NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
+    GROUP BY brand_norm ORDER BY brand_norm
+    ON CONFLICT (norm) DO NOTHING`);
+  await connection.execute(sql`
+    CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
+    SELECT norms.brand_norm, coalesce(brand.id, brand_alias.brand_id, -row_number() OVER ()) AS brand_id
+    FROM (SELECT DISTINCT brand_norm FROM staged_row) norms
+    LEFT JOIN brand ON brand.norm = norms.brand_norm LEFT JOIN brand_alias ON brand_alias.norm = norms.brand_norm`);
+  await rankRows(connection);
+  // A category by its name, or by a path that ends with it; one that stands in several places is none.
+  await connection.execute(sql`
+    CREATE TEMPORARY TABLE target ON COMMIT DROP AS
+    SELECT found.*, coalesce(found.category_id, own.category_id) AS new_category, coalesce(found.weight, own.weight) AS new_weight,
+           own.id AS own_id,
+           own.id IS NOT NULL AND (own.title, own.multiplicity, own.category_id, own.weight, own.barcodes) IS DISTINCT FROM
+             (found.title, found.multiplicity, coalesce(found.category_id, own.category_id), coalesce(found.weight, own.weight), found.barcodes)
+             AS is_changed
+    FROM (
+      SELECT named.row_number, named.article, named.article_norm, named.brand_id, named.multiplicity, named.category, named.weight, kind.id AS category_id,
+             CASE WHEN named.title <> '' THEN named.title ELSE coalesce(known.title, 'Артикул ' || named.article) END AS title,
+             CASE WHEN named.barcode IS NULL OR named.barcode = ANY(coalesce(known.barcodes, '{}')) THEN coalesce(known.barcodes, '{}')
+                  ELSE coalesce(known.barcodes, '{}') || named.barcode END AS barcodes
+      FROM ranked named
+      LEFT JOIN own_product known ON known.contractor_id = ${contractorId} AND known.deleted_at IS NULL
+        AND known.article_norm = named.article_norm AND known.brand_id = named.brand_id
+      LEFT JOIN (SELECT lower(title) AS title, min(id) AS id FROM category WHERE parent_id IS NOT NULL GROUP BY lower(title) HAVING count(*) = 1) kind
+        ON kind.title = lower(trim(regexp_replace(named.category, '^.*[/>]', '')))
+      WHERE named.row_number = named.last_row AND named.brand_id > 0) found
+    LEFT JOIN own_product own ON own.contractor_id = ${contractorId} AND own.deleted_at IS NULL
+      AND own.article_norm = found.article_norm AND own.brand_id = found.brand_id`);
+}

@@ -1,0 +1,150 @@
+import { fieldTitle } from '@portal/domain/field-titles';
+import { barcodeFault } from '@portal/domain/nomenclature';
+import { normalizeArticle } from '@portal/domain/part-number';
+import { sql } from 'drizzle-orm';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { brandFor } from './known-brands.ts';
+import { findOwnProduct } from './own-products.ts';
+import { ownProduct } from './tables.ts';
+
+type Wire = Answer<'getOwnProduct'>['data'];
+type Body = Omit<BodyOf<'updateOwnProduct'>, 'version'>;
+
+const ROOT = 1;
+const TAKEN = 'Такой товар в номенклатуре уже есть';
+const STALE = 'Товар уже изменён другим сотрудником. Проверьте его и повторите.';
+const absent = () => notFound('Товар не найден');
+const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
+const named = (field: string, message: string) =>
+  refused(field, `Поле «${fieldTitle(field, 'createOwnProduct')}» ${message}`);
+
+/** What is written of a product as it is kept. Throws 422 naming the field. */
+async function checked(transaction: Transaction, { new_brand = false, brand, ...body }: Body) {
+  const article = body.article.trim();
+  const title = body.title.trim();
+  const article_norm = normalizeArticle(article);
+  if (article_norm === '') throw named('article', 'должно содержать буквы или цифры');
+  if (title === '') throw named('title', 'не может быть пустым');
+  const barcodes = [...new Set(body.barcodes.map((code) => code.trim()))];
+  const wrong = barcodes.map(barcodeFault).find((fault) => fault !== null);
+  if (wrong !== undefined && wrong !== null) throw refused('barcodes', wrong);
+  const features = body.features.map((one) => ({ title: one.title.trim(), value: one.value.trim() }));
+  if (features.some((one) => one.title === '' || one.value === ''))
+    throw refused('features', 'У каждой характеристики есть название и значение');
+  await checkCategory(transaction, body.category_id);
+  const brand_id = await brandFor(transaction, brand, new_brand);
+  return { ...body, article, article_norm, title, barcodes, features, brand_id };
+}
+
+async function checkCategory(connection: Connection, id: number | null): Promise<void> {
+  if (id === null) return;
+  const { rows } = await connection.execute(
+    sql`SELECT FROM category WHERE id = ${id} AND id <> ${ROOT} FOR KEY SHARE`,
+  );
+  if (rows.length === 0) throw refused('category_id', 'Такой категории нет');
+}
+
+/** The same number of the same brand is one product. Throws 409. */
+async function checkFree(
+  connection: Connection,
+  viewer: Viewer,
+  { brand_id, article_norm }: { brand_id: number; article_norm: string },
+  id: number | null,
+): Promise<void> {
+  const { rows } = await connection.execute(sql`
+    SELECT FROM ${ownProduct} WHERE ${scope(viewer).own(ownProduct.contractor_id)} AND ${ownProduct.deleted_at} IS NULL
+      AND ${ownProduct.brand_id} = ${brand_id} AND ${ownProduct.article_norm} = ${article_norm}
+      AND ${ownProduct.id} IS DISTINCT FROM ${id}::bigint`);
+  if (rows.length > 0) throw conflict(TAKEN);
+}
+
+/** Changes of a seller's goods follow one another: two people who write the same number are told. */
+const lockOwner = (transaction: Transaction, viewer: Viewer) =>
+  transaction.execute(
+    sql`SELECT FROM contractor WHERE ${scope(viewer).own(sql`contractor.id`)} FOR NO KEY UPDATE`,
+  );
+
+/** The seller's own product, locked. Throws 404. */
+async function lockOwn(transaction: Transaction, viewer: Viewer, id: number, kept = true) {
+  const { rows } = await transaction.execute<{ version: number; brand_id: number; article_norm: string }>(sql`
+    SELECT ${ownProduct.version} AS version, ${ownProduct.brand_id} AS brand_id, ${ownProduct.article_norm} AS article_norm
+    FROM ${ownProduct} WHERE ${ownProduct.id} = ${id} AND ${scope(viewer).own(ownProduct.contractor_id)}
+      AND (${ownProduct.deleted_at} IS NULL) = ${kept} FOR NO KEY UPDATE`);
+  const [found] = rows;
+  if (!found) throw absent();
+  return found;
+}
+
+/** A new product of one's own. Throws 409 for one that is there already, 422 naming the field. */
+export async function createOwn(
+  transaction: Transaction,
+  viewer: Viewer,
+  body: BodyOf<'createOwnProduct'>,
+): Promise<Wire> {
+  await lockOwner(transaction, viewer);
+  const values = await checked(transaction, body);
+  await checkFree(transaction, viewer, values, null);
+  const [created] = await transaction
+    .insert(ownProduct)
+    .values({ ...values, contractor_id: viewer.contractor_id })
+    .returning({ id: ownProduct.id });
+  return findOwnProduct(transaction, viewer, created?.id ?? 0);
+}
+
+/** Everything that is written of it. Throws 404, 409 with the fresh product, 422 naming the field. */
+export async function updateOwn(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { version, ...body }: BodyOf<'updateOwnProduct'>,
+): Promise<Wire> {
+  await lockOwner(transaction, viewer);
+  const current = await lockOwn(transaction, viewer, id);
+  if (current.version !== version)
+    throw conflict(STALE, { document: await findOwnProduct(transaction, viewer, id) });
+  const values = await checked(transaction, body);
+  await checkFree(transaction, viewer, values, id);
+  await transaction
+    .update(ownProduct)
+    .set({ ...values, version: version + 1, updated_at: sql`now()` })
+    .where(sql`${ownProduct.id} = ${id}`);
+  return findOwnProduct(transaction, viewer, id);
+}
+
+/** Take it away; price lists and orders keep what they have. Throws 404. */
+export async function deleteOwn(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
+  await lockOwn(transaction, viewer, id);
+  await transaction
+    .update(ownProduct)
+    .set({ deleted_at: sql`now()` })
+    .where(sql`${ownProduct.id} = ${id}`);
+}
+
+/** Bring it back. Throws 404, and 409 where the same product was made again meanwhile. */
+export async function restoreOwn(transaction: Transaction, viewer: Viewer, id: number): Promise<Wire> {
+  await lockOwner(transaction, viewer);
+  await checkFree(transaction, viewer, await lockOwn(transaction, viewer, id, false), id);
+  await transaction
+    .update(ownProduct)
+    .set({ deleted_at: null })
+    .where(sql`${ownProduct.id} = ${id}`);
+  return findOwnProduct(transaction, viewer, id);
+}
+
+/** What stands on the seller's price lists and is not among the products yet, with the catalogue's words. Answers how many. */
+export async function takeFromPrices(transaction: Transaction, viewer: Viewer): Promise<number> {
+  await lockOwner(transaction, viewer);
+  const { rowCount } = await transaction.execute(sql`
+    INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title, category_id, multiplicity, weight, height, width, length)
+    SELECT item.supplier_id, p.brand_id, p.article, p.article_norm, p.title, p.category_id, item.multiplicity,
+           p.weight, p.height, p.width, p.length
+    FROM price_list_item item JOIN product p ON p.id = item.product_id
+    WHERE ${scope(viewer).own(sql`item.supplier_id`)} AND item.price_list_id IS NOT NULL
+    ORDER BY p.article_norm, p.brand_id
+    ON CONFLICT (contractor_id, article_norm, brand_id) WHERE deleted_at IS NULL DO NOTHING`);
+  return rowCount ?? 0;
+}

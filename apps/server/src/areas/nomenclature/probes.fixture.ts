@@ -1,0 +1,34 @@
+import type { Probes } from '../../probe.fixture.ts';
+
+const products = 'SELECT id FROM own_product WHERE contractor_id <> $1 AND id <> $2 ORDER BY id LIMIT 1';
+const place = (id: number, more = '') => `/nomenclature/product/${id}${more}`;
+const body = {
+  version: 1,
+  article: 'ЧУЖОЙ-1',
+  brand: 'KNECHT',
+  title: 'Чужой',
+  description: '',
+  category_id: null,
+  features: [],
+  barcodes: [],
+  pack_quantity: null,
+  multiplicity: 1,
+  weight: null,
+  height: null,
+  width: null,
+  length: null,
+};
+const shared = { nobodys: 'the tree of categories is everybody’s, and administrators change it' };
+
+export const probes: Probes = {
+  getOwnProduct: { other: products, seesAll: ['admin'] },
+  updateOwnProduct: { other: products, body: () => body },
+  deleteOwnProduct: { other: products },
+  restoreOwnProduct: { other: products, path: (id) => place(id, '/restore') },
+  addOwnPicture: { nobodys: 'its file comes in a form: nomenclature.test.ts' },
+  deleteOwnPicture: { other: products, path: (id) => place(id, '/pictures/1') },
+  createOwnProduct: shared,
+  createCategory: shared,
+  updateCategory: shared,
+  deleteCategory: shared,
+};

@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { OwnFeature } from '@portal/domain/nomenclature';
+import { id, instant, key } from '../../database/columns.ts';
+import { brand, category, picture } from '../catalogue/tables.ts';
+import { contractor } from '../contractors/tables.ts';
+
+/**
+ * What a seller says of its own goods. The product of the shared catalogue is the one of the same brand and number: it is found anew each
+ * time, so nothing written here reaches the shared catalogue.
+ */
+export const ownProduct = pgTable(
+  'own_product',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    brand_id: key()
+      .notNull()
+      .references(() => brand.id),
+    article: text().notNull(),
+    /** normalizeArticle(article) */
+    article_norm: text().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    category_id: integer().references(() => category.id),
+    features: jsonb().$type<readonly OwnFeature[]>().notNull().default([]),
+    barcodes: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Pieces in a package. */
+    pack_quantity: integer(),
+    multiplicity: integer().notNull().default(1),
+    /** Grams. */
+    weight: integer(),
+    /** Millimetres. */
+    height: integer(),
+    width: integer(),
+    length: integer(),
+    version: integer().notNull().default(1),
+    updated_at: instant().notNull().defaultNow(),
+    /** Taken away; it may be brought back. */
+    deleted_at: instant(),
+  },
+  (table) => [
+    check(
+      'own_product_sizes',
+      sql`weight > 0 AND height > 0 AND width > 0 AND length > 0 AND pack_quantity > 0 AND multiplicity > 0`,
+    ),
+    uniqueIndex('own_product_key')
+      .on(table.contractor_id, table.article_norm, table.brand_id)
+      .where(sql`deleted_at IS NULL`),
+    index('own_product_contractor').on(table.contractor_id, table.article),
+    index('own_product_brand').on(table.brand_id),
+    index('own_product_category').on(table.category_id),
+  ],
+);
+
+/** Its pictures. */
+export const ownProductPicture = pgTable(
+  'own_product_picture',
+  {
+    own_product_id: key()
+      .notNull()
+      .references(() => ownProduct.id),
+    picture_id: key()
+      .notNull()
+      .references(() => picture.id),
+    /** The least comes first: the main picture. */
+    place: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.own_product_id, table.picture_id] }),
+    index('own_product_picture_picture').on(table.picture_id),
+  ],
+);

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/connect.ts';
+
+/** Goods of each of the demo's two sellers that the nomenclature tells of. */
+const EACH = 400;
+const PICTURED = 60;
+
+/**
+ * What the demo's sellers say of their own goods: most of them as the catalogue does, some without a category or a picture, and a few that
+ * the shared catalogue does not know yet.
+ */
+export async function seedNomenclature(database: Database): Promise<void> {
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title, category_id, features, barcodes, pack_quantity,
+                               multiplicity, weight, height, width, length, updated_at)
+      SELECT item.supplier_id, p.brand_id, p.article, p.article_norm, p.title, CASE WHEN item.place % 9 <> 0 THEN p.category_id END,
+             (SELECT coalesce(jsonb_agg(jsonb_build_object('title', feature.title, 'value', known.value) ORDER BY feature.title, known.value), '[]')
+              FROM feature_set kit JOIN feature_value known ON known.id = ANY(kit.values) JOIN feature ON feature.id = known.feature_id
+              WHERE kit.id = p.feature_set_id),
+             CASE WHEN item.place % 3 = 0 THEN ARRAY['4009026010136'] ELSE '{}'::text[] END,
+             CASE WHEN item.place % 4 = 0 THEN 10 END, item.multiplicity, p.weight, p.height, p.width, p.length,
+             now() - item.place * interval '3 hours'
+      FROM (SELECT item.*, row_number() OVER (PARTITION BY item.supplier_id ORDER BY item.id) AS place
+            FROM price_list_item item WHERE item.price_list_id IS NOT NULL AND item.supplier_id IN (
+              SELECT contractor_id FROM app_user WHERE login IN ('supplier', 'distributor'))) item
+      JOIN product p ON p.id = item.product_id WHERE item.place <= ${EACH} ORDER BY item.supplier_id, item.place`);
+    // Not in the shared catalogue yet.
+    await transaction.execute(sql`
+      INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
+      SELECT person.contractor_id, brand.id, fresh.article, fresh.article, fresh.title
+      FROM app_user person,
+           (VALUES ('PRT0001', 'Переходник масляного фильтра'), ('PRT0002', 'Комплект прокладок поддона'),
+                   ('PRT0003', 'Заглушка отверстия датчика')) AS fresh (article, title),
+           (SELECT id FROM brand ORDER BY id LIMIT 1) AS brand
+      WHERE person.login IN ('supplier', 'distributor')
+      ON CONFLICT DO NOTHING`);
+    await transaction.execute(sql`
+      INSERT INTO own_product_picture (own_product_id, picture_id, place)
+      SELECT own.id, picture.id, 1
+      FROM (SELECT own_product.*, row_number() OVER (PARTITION BY contractor_id ORDER BY id) AS place FROM own_product) own
+      JOIN category kind ON kind.id = own.category_id JOIN picture ON picture.hash = kind.picture_hash
+      WHERE own.place <= ${PICTURED}`);
+  });
+}

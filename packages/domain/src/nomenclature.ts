@@ -1,0 +1,111 @@
+import { type Category, PATH_CAP, ROOT_CATEGORY } from './categories.ts';
+import { normalizeArticle, normalizeBrand } from './part-number.ts';
+
+/** «Прочее», where a price list's unknown products lie. */
+export const UNSORTED_CATEGORY = 2;
+/** Digits of the barcodes that goods bear: EAN-8, UPC-A, EAN-13, ITF-14. */
+const BARCODE = /^(?:\d{8}|\d{12,14})$/;
+
+/** A characteristic of one's own product. */
+export interface OwnFeature {
+  title: string;
+  value: string;
+}
+
+/**
+ * What is wrong with a barcode: its length, or its check digit (weights 3 and 1 from the right).
+ * @param code digits; spaces around it do not matter
+ * @returns null for a good one
+ * @see spec 1 §3 «Nomenclature»
+ */
+export function barcodeFault(code: string): string | null {
+  const digits = code.trim();
+  if (!BARCODE.test(digits)) return 'Штрихкод – 8, 12, 13 или 14 цифр';
+  const sum = [...digits]
+    .toReversed()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0 ? null : `Контрольная цифра штрихкода ${digits} не сходится`;
+}
+
+/**
+ * Characteristics as people write them, one in a line: «Резьба: M20 × 1,5». Empty lines are no lines.
+ * @returns the first line that is written otherwise as `wrong`, else null
+ * @see spec 1 §3 «Nomenclature»
+ */
+export function readFeatures(text: string): { features: OwnFeature[]; wrong: string | null } {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  const read = lines.map((line) => {
+    const [title = '', ...rest] = line.split(':');
+    return { line, title: title.trim(), value: rest.join(':').trim() };
+  });
+  const wrong = read.find(({ title, value }) => title === '' || value === '')?.line ?? null;
+  return { features: read.map(({ title, value }) => ({ title, value })), wrong };
+}
+
+/** The same text of known characteristics. */
+export const writtenFeatures = (features: readonly OwnFeature[]): string =>
+  features.map(({ title, value }) => `${title}: ${value}`).join('\n');
+
+/** A reading of a picture's name: normal forms of the article, and of the brand where the name begins with one. */
+export interface PictureName {
+  brand: string | null;
+  article: string;
+}
+
+/**
+ * Whose picture a file may be, by its name, the likeliest first: the whole name is an article («OC 90.jpg»), or an article with the
+ * picture's number behind it («OC90-2.jpg», «OC90 (3).png»), or a brand before either («KNECHT_OC 90.jpg»).
+ * @returns an empty list for a name without letters and digits
+ * @see spec 1 §3 «Nomenclature», photo
+ */
+export function pictureNames(fileName: string): PictureName[] {
+  const stem = fileName.replace(/\.[^.]*$/, '').trim();
+  const bare = stem.replace(/[\s_-]*(?:\(\d{1,2}\)|[\s_-]\d{1,2})$/, '');
+  const stems = [...new Set([stem, bare])];
+  const whole = stems.map((text) => ({ brand: null, article: normalizeArticle(text) }));
+  const branded = stems.flatMap((text) =>
+    [...text.matchAll(/[\s_-]+/g)].map(({ index, 0: gap }) => ({
+      brand: normalizeBrand(text.slice(0, index)),
+      article: normalizeArticle(text.slice(index + gap.length)),
+    })),
+  );
+  return [...whole, ...branded].filter(({ brand, article }) => article !== '' && brand !== '');
+}
+
+/** Whether nobody renames, moves or deletes a category: the root, and where unknown products lie. */
+export const isFixedCategory = (id: number): boolean => id === ROOT_CATEGORY || id === UNSORTED_CATEGORY;
+
+/**
+ * Why a category cannot lie under another: it would lie within itself, or something would lie deeper than a path is long.
+ * @param all the flat list
+ * @param id null for a new one
+ * @returns null where it can
+ * @see spec 3 §9 «category path building capped at 10 iterations»
+ */
+export function categoryPlaceFault(
+  all: readonly Category[],
+  id: number | null,
+  parentId: number,
+): string | null {
+  const byId = new Map(all.map((category) => [category.id, category]));
+  let depth = 1;
+  let at = byId.get(parentId);
+  for (; at !== undefined && at.id !== ROOT_CATEGORY && depth <= PATH_CAP; depth++) {
+    if (at.id === id) return 'Категорию нельзя перенести внутрь самой себя';
+    at = at.parent_id === null ? undefined : byId.get(at.parent_id);
+  }
+  return depth + heightOf(all, id) > PATH_CAP ? `Категории не бывают глубже ${PATH_CAP} уровней` : null;
+}
+
+/** Levels that lie under a category. */
+function heightOf(all: readonly Category[], id: number | null): number {
+  let levels = -1;
+  for (let row: readonly (number | null)[] = [id]; row.length > 0 && levels < PATH_CAP; levels++) {
+    const above = new Set(row);
+    row = id === null ? [] : all.filter(({ parent_id }) => above.has(parent_id)).map((child) => child.id);
+  }
+  return levels;
+}
