@@ -188,6 +188,7 @@ const TITLES = {
   pageSize: 'Строк на странице',
   parent_id: 'Где',
   parent_normative_document_id: 'Основной документ',
+  parent_id: 'Где',
   password: 'Пароль',
   password_repeat: 'Новый пароль ещё раз',
   payment: 'Оплата',
@@ -293,6 +294,9 @@ const TITLES = {
   without_photo: 'Без фото',
   without_standard: 'Нет в каталоге',
   working_schedule_items: 'График работы',
+  without_category: 'Без категории',
+  without_photo: 'Без фото',
+  without_standard: 'Нет в каталоге',
   written: 'Строка',
   year: 'Год',
 } as const;
