@@ -188,7 +188,6 @@ const TITLES = {
   pageSize: 'Строк на странице',
   parent_id: 'Где',
   parent_normative_document_id: 'Основной документ',
-  parent_id: 'Где',
   password: 'Пароль',
   password_repeat: 'Новый пароль ещё раз',
   payment: 'Оплата',
@@ -294,9 +293,6 @@ const TITLES = {
   without_photo: 'Без фото',
   without_standard: 'Нет в каталоге',
   working_schedule_items: 'График работы',
-  without_category: 'Без категории',
-  without_photo: 'Без фото',
-  without_standard: 'Нет в каталоге',
   written: 'Строка',
   year: 'Год',
 } as const;
