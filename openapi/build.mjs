@@ -12,7 +12,13 @@ const redocly = (...args) =>
 
 redocly('bundle', 'portal', '--output=dist/portal.json');
 /** Files that are a part of an area's: an area's calls may fill two. */
-const PARTS = { acceptances: 'shipments', movements: 'shipments', synonyms: 'catalogue' };
+const PARTS = {
+  acceptances: 'shipments',
+  contracts: 'contractors',
+  movements: 'shipments',
+  normative: 'content',
+  synonyms: 'catalogue',
+};
 // The area that a call belongs to is the file that describes it.
 const files = new Map(
   [...readFileSync('portal.yaml', 'utf8').matchAll(/^ {2}(\/\S+): \{ \$ref: '(\w+)\.yaml#/gm)].map(
