@@ -16,7 +16,9 @@ const PARTS = {
   acceptances: 'shipments',
   calendar: 'storages',
   logistics: 'storages',
+  contracts: 'contractors',
   movements: 'shipments',
+  normative: 'content',
   synonyms: 'catalogue',
 };
 // The area that a call belongs to is the file that describes it.

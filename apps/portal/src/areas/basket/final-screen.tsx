@@ -118,7 +118,7 @@ export function FinalScreen() {
       <div className="mb-4">
         <Stepper steps={STEPS} current={2} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_16rem] min-[1400px]:grid-cols-[minmax(0,1fr)_18rem] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] items-start gap-4">
         <div className="flex min-w-0 flex-col gap-4">
           {shipments.some(({ missed }) => missed) && (
             <Alert tone="yellow">Выбранной отправки больше нет. Показана ближайшая.</Alert>

@@ -53,7 +53,7 @@ export function OrderScreen() {
       <div className="mb-4">
         <Stepper steps={STEPS} current={1} />
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)_16rem] min-[1400px]:grid-cols-[minmax(0,1fr)_18rem] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] items-start gap-4">
         <div className="flex min-w-0 flex-col gap-4">
           {gone > 0 && (
             <Alert tone="yellow">

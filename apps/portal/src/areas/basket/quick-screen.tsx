@@ -49,7 +49,7 @@ export function QuickScreen() {
           </ButtonLink>
         }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)_16rem] min-[1400px]:grid-cols-[minmax(0,1fr)_18rem] items-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)_clamp(16rem,20vw,18rem)] items-start gap-4">
         <BasketLines key={storageId} basket={basket} storageId={storageId} storages={storages} />
         <div className="sticky top-19">
           <BasketSummary

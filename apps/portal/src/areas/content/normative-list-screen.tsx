@@ -2,6 +2,7 @@ import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { StatusBadge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import type { Column } from '@portal/ui/data-table';
@@ -9,7 +10,6 @@ import { showDay } from '@portal/ui/date-picker';
 import { DateTime } from '@portal/ui/date-time';
 import { PlusIcon } from '@portal/ui/icons';
 import { Link } from '@portal/ui/link';
-import { Pagination } from '@portal/ui/pagination';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
@@ -114,13 +114,20 @@ function Events() {
           </li>
         ))}
       </ul>
-      {data && data.pagination.total > data.pagination.per && (
-        <Pagination
-          page={page}
-          pageSize={data.pagination.per}
-          total={data.pagination.total}
-          onPage={setPage}
-        />
+      {data && data.pagination.count > 1 && (
+        <div className="mt-4 flex gap-2">
+          <Button size="small" variant="secondary" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Новее
+          </Button>
+          <Button
+            size="small"
+            variant="secondary"
+            disabled={page >= data.pagination.count}
+            onClick={() => setPage(page + 1)}
+          >
+            Раньше
+          </Button>
+        </div>
       )}
     </Card>
   );
