@@ -462,6 +462,43 @@ describe('markups', () => {
     expect((await send(admin, 'PUT', path, { version, percent: 101 })).status).toBe(422);
     expect((await (await server().as('supplier')).get('/settings/regulation-discount')).status).toBe(403);
   });
+
+  test('where a map or card has include_markup_to_regulation, its markup is lowered by that percent when a price is computed', async () => {
+    const [admin, shop] = [await server().as('admin'), await server().as('shop')];
+    const discount = async () =>
+      dataOf<Answer<'getRegulationDiscount'>['data']>(await admin.get('/settings/regulation-discount'));
+    const set = async (percent: number) =>
+      send(admin, 'PUT', '/settings/regulation-discount/update-percent', {
+        version: (await discount()).version,
+        percent,
+      });
+    const { id: storage } = await oneRow<{ id: number }>(
+      server().database,
+      sql`SELECT default_storage_id AS id FROM app_user WHERE login = 'shop'`,
+    );
+    const { id: basket } = dataOf<{ id: number }>(await shop.get(`/basket/basket?storage_id=${storage}`));
+    const { article } = await oneRow<{ article: string }>(
+      server().database,
+      sql`SELECT p.article FROM price_list_item i JOIN product p ON p.id = i.product_id ORDER BY i.id LIMIT 1`,
+    );
+    const prices = async (markup: number, lowered: boolean) => {
+      await server().database.execute(sql`
+        UPDATE logistic_card SET logistic_markup_percent_b2b = ${markup}, logistic_markup_percent_b2c = NULL,
+               include_markup_to_regulation = ${lowered} WHERE customer_storage_id = ${storage}`);
+      const { body } = await shop.get(
+        `/basket/basket/article?basketID=${basket}&article=${encodeURIComponent(article)}`,
+      );
+      return (body as Answer<'getOffersByArticle'>).products
+        .flatMap(({ offers }) => offers)
+        .map(({ id, price }) => `${id} ${price}`)
+        .toSorted();
+    };
+    expect((await set(50)).status).toBe(200);
+    const lowered = await prices(20, true);
+    expect(lowered.length).toBeGreaterThan(0);
+    expect(lowered).toEqual(await prices(10, false));
+    expect(lowered).not.toEqual(await prices(20, false));
+  });
 });
 
 test('statement existContractLI: «the contractor has an active contract of the type «Лада Имидж»»', async () => {

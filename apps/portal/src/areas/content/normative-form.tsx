@@ -138,7 +138,7 @@ export function NormativeFields({ form, own }: FieldsProps) {
           label={own ? 'Другой файл документа' : 'Файл документа'}
           accept={ATTACHMENT_ENDINGS}
           maxSize={LARGEST_ATTACHMENT}
-          hint="PDF, JPG, PNG или DOCX до 32 МБ"
+          hint="PDF, JPG, PNG или DOCX"
           error={fileFault}
           onFile={(file) => form.set({ file })}
         />

@@ -54,27 +54,33 @@ const COLUMNS: readonly Column<NormativeRow>[] = [
   },
 ];
 
-const DOCUMENTS = describeList<NormativeRow>({
-  name: 'regulatory-documents',
-  label: 'Регламентные документы',
-  queryKey: ['normative-documents', 'list'],
-  load: (asked) => answerOf(api.GET('/normative-document', { params: { query: queryOf(asked) } })),
-  columns: COLUMNS,
-  tall: true,
-  rowId: ({ id }) => id,
-  rowLabel: ({ title }) => title,
-  rowHref: ({ id }) => routeHref('regulatory-documents-id', { id }),
-  search: 'Название или описание',
-  empty: <EmptyState title="Документов пока нет" />,
-});
+const documents = (columns: readonly Column<NormativeRow>[]) =>
+  describeList<NormativeRow>({
+    name: 'regulatory-documents',
+    label: 'Регламентные документы',
+    queryKey: ['normative-documents', 'list'],
+    load: (asked) => answerOf(api.GET('/normative-document', { params: { query: queryOf(asked) } })),
+    columns,
+    tall: true,
+    rowId: ({ id }) => id,
+    rowLabel: ({ title }) => title,
+    rowHref: ({ id }) => routeHref('regulatory-documents-id', { id }),
+    search: 'Название или описание',
+    empty: <EmptyState title="Документов пока нет" />,
+  });
+
+const DOCUMENTS = documents(COLUMNS);
+/** An administrator publishes them: they are for others to accept. */
+const OF_OTHERS = documents(COLUMNS.filter(({ id }) => id !== 'accepted'));
 
 /** Documents that are for one's own company, and what has happened to them. */
 export function NormativeListScreen() {
-  const viewer = viewerOf(useCurrentUser());
+  const user = useCurrentUser();
+  const viewer = viewerOf(user);
   return (
     <ListPage
       title="Регламентные документы"
-      list={DOCUMENTS}
+      list={user.is_admin ? OF_OTHERS : DOCUMENTS}
       actions={
         checkRule('pages.regulatory-documents-add', viewer) && (
           <ButtonLink href={routeHref('regulatory-documents-add')}>

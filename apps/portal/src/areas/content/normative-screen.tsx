@@ -19,6 +19,7 @@ import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
+import { useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { formData } from './form-data.ts';
 import { faultsOf, fieldsOf, NormativeFields, type NormativeValues, valuesOf } from './normative-form.tsx';
@@ -34,6 +35,7 @@ export function NormativeScreen() {
 
 function Document({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(normativeQuery(id));
+  const { is_admin } = useCurrentUser();
   useTitle('Регламентный документ');
   if (error) return <DocumentFailure error={error} onRetry={() => void refetch()} list={LIST} />;
   if (!data) return <Skeleton shape="card" className="h-96" />;
@@ -42,7 +44,7 @@ function Document({ id }: { id: number }) {
       <PageHeader
         title={data.title}
         aside={
-          data.accepted_at === null ? (
+          is_admin ? null : data.accepted_at === null ? (
             <StatusBadge tone="yellow">Не принят</StatusBadge>
           ) : (
             <StatusBadge tone="green">Принят</StatusBadge>

@@ -71,7 +71,7 @@ function Discount({ discount }: { discount: Schemas['RegulationDiscount'] }) {
         name="percent"
         label="Скидка, %"
         required
-        hint="На столько ниже наценка логистического пути, у которого включён учёт регламента"
+        hint="На столько процентов меньше наценка карты, у которой отмечена «Наценка по регламенту»: 10 % при скидке 50 – это 5 %"
         className="w-full"
       >
         {(field) => <Input {...field} inputMode="decimal" autoComplete="off" className="max-w-60" />}

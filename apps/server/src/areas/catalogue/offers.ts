@@ -58,8 +58,10 @@ export const offerColumns = sql.raw(`
   contract.id AS contract_id, contract.buyer_markup_percent AS contract_markup,
   line.id AS basket_item_id, line.quantity AS basket_quantity`);
 
+/** A card's markup for the recipient; where the card says so, lower by the percent that an administrator has set. Decisions, «/settings/regulation-discount». */
 export const cardMarkup = (recipient: SQL | boolean) =>
-  sql`CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END AS card_markup`;
+  sql`round((CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END)
+    * CASE WHEN card.include_markup_to_regulation THEN 1 - coalesce((SELECT percent FROM regulation_discount WHERE id = 1), 0) / 100 ELSE 1 END, 2) AS card_markup`;
 
 /** What makes an offer: an item of a list in force and its reserve, a contract with its supplier, a way to the storage. */
 const offerSources = (contractorId: SQL, storageId: SQL) => sql`

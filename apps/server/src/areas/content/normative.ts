@@ -83,7 +83,7 @@ export const normativeEvents = listFor<'listNormativeEvents'>()({
     const { own, seen } = scope(viewer);
     return sql`${visibleDocuments(viewer)} AND (h.action <> 'accept' OR ${own(sql`h.contractor_id`)} OR ${seen(sql`n.contractor_id`)})`;
   },
-  order: sql`h.id DESC`,
+  order: sql`h.at DESC, h.id DESC`,
   wire: (rows) => rows.map(({ at, ...row }) => ({ ...row, at: instantOf(at) })),
 });
 
