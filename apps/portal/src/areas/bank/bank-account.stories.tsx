@@ -7,10 +7,17 @@ const meta = preview.meta({ title: 'Портал/Банковские рекви
 
 const ACCOUNT = 'GET /settings/bank-account';
 const empty = { bic: '', bank_name: '', cor_account: '', account: '', consent: false };
+const saved = {
+  bic: '044525225',
+  bank_name: 'ПАО Сбербанк',
+  cor_account: '30101810400000000225',
+  account: '40702810638050013199',
+  consent: true,
+};
 const settings = (answers: PortalStory['answers'] = {}) => {
   const story = {
     at: '/settings/bank',
-    answers,
+    answers: { [ACCOUNT]: { body: { data: saved } }, ...answers },
     user: { type: 'distributor', is_admin: false, permissions: [] },
   };
   return {

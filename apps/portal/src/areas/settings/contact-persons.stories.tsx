@@ -1,4 +1,4 @@
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { ContactPersonsScreen } from './contact-persons-screen.tsx';
@@ -46,11 +46,12 @@ export const Added = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Добавить' }));
     const dialog = await screen.findByRole('dialog', { name: 'Новое контактное лицо' });
-    await userEvent.type(await screen.findByLabelText(/ФИО/), 'Ким Виктория');
-    await userEvent.type(screen.getByLabelText('Телефон'), '8846');
+    const form = within(dialog);
+    await userEvent.type(await form.findByLabelText(/ФИО/), 'Ким Виктория');
+    await userEvent.type(form.getByLabelText('Телефон'), '8846');
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
     await expect(await screen.findByText('Некорректный телефон')).toBeVisible();
-    await userEvent.clear(screen.getByLabelText('Телефон'));
+    await userEvent.clear(form.getByLabelText('Телефон'));
     await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
     await expect(await screen.findByText('Контактное лицо добавлено')).toBeVisible();
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
