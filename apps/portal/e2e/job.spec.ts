@@ -36,7 +36,8 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     const { page } = supplier;
     const file = info.outputPath('прайс.xlsx');
     await priceList(file);
-    await page.getByRole('link', { name: 'Каталог' }).click();
+    await page.getByRole('link', { name: 'Каталог' }).hover();
+    await page.getByRole('link', { name: 'Прайс-листы' }).click();
     await page.getByRole('link', { name: 'Загрузить прайс-лист' }).click();
     await page.getByLabel('Файл прайс-листа').setInputFiles(file);
     await expect(page.getByText('заголовок найден в строке 3')).toBeVisible();
