@@ -68,10 +68,14 @@ for (const login of ['admin', 'supplier', 'distributor', 'shop', 'b2c'] as const
     const { page } = await signIn(browser, login);
     const token = await request.post('/api/identity/token', { data: { login, password: 'Portal2026' } });
     const { access_token } = (await token.json()) as { access_token: string };
-    const answer = await request.get('/api/identity/user/current', {
-      headers: { authorization: `Bearer ${access_token}` },
-    });
-    const { data: user } = (await answer.json()) as { data: User };
+    const read = async <T>(path: string): Promise<T> => {
+      const answer = await request.get(`/api/identity/${path}`, {
+        headers: { authorization: `Bearer ${access_token}` },
+      });
+      return ((await answer.json()) as { data: T }).data;
+    };
+    const user = await read<User>('user/current');
+    const { existContractLI } = await read<{ existContractLI: boolean }>('statements');
     const wrong = await walk(page, {
       viewer: {
         type: user.type,
@@ -83,7 +87,7 @@ for (const login of ['admin', 'supplier', 'distributor', 'shop', 'b2c'] as const
       newTariffsAgreement: true,
       passwordChanged: true,
       haveSupplierContractAsCustomer: user.have_supplier_contract_as_customer,
-      existContractLI: false,
+      existContractLI,
     });
     expect(wrong).toEqual([]);
   });
