@@ -61,7 +61,7 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
   {
     id: 'supplier',
     title: 'Поставщик',
-    width: '152px',
+    width: '168px',
     cell: ({ supplier_title }) => (
       <span className="block truncate" title={supplier_title}>
         {supplier_title}
@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<ProposalLine>[] = [
   {
     id: 'why',
     title: 'Почему',
-    width: '200px',
+    width: '184px',
     cell: ({ why, late }) => (
       <Text size="small" tone="secondary">
         {why}
