@@ -21,6 +21,7 @@ import { Select } from '@portal/ui/select';
 import { useQuery } from '@tanstack/react-query';
 import { FormField } from '../../kit/form/form-field.tsx';
 import type { Form } from '../../kit/form/form.ts';
+import { ContactChoice } from './contact-choice.tsx';
 import { type Contract, contractStoragesQuery, findParties } from './contract-queries.ts';
 
 export const titleOf = titlesIn('createContract');
@@ -277,6 +278,11 @@ export function TermsFields({ form, disabled = false }: FieldsProps) {
         {flag('is_not_consider_limit_transit_order', titleOf('is_not_consider_limit_transit_order'))}
         {flag('is_electronic_doc_circulation', titleOf('is_electronic_doc_circulation'))}
       </div>
+      {!disabled && (
+        <div className="col-span-2 max-w-105">
+          <ContactChoice value={values} onChoose={(contact) => form.set(contact)} />
+        </div>
+      )}
       <FormField
         form={form}
         name="contact_person_full_name"

@@ -123,6 +123,23 @@ export const NewContract = meta.story({
   },
 });
 
+/** A distributor chooses among its contact persons: name and phone are filled in. */
+export const ContactChosen = meta.story({
+  ...at(AddContractScreen, '/contracts/add', {
+    user: { type: 'distributor', is_admin: false, permissions: RIGHTS },
+    answers: {
+      'GET /settings/contact-person': page([
+        { id: 7, full_name: 'Ким Виктория', phone: '+7 846 200-10-22', position: '', email: '' },
+      ]),
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByLabelText('Из контактных лиц'), 'Ким Виктория');
+    await expect(canvas.getByLabelText('Контактное лицо')).toHaveValue('Ким Виктория');
+    await expect(canvas.getByLabelText('Телефон контактного лица')).toHaveValue('+7 846 200-10-22');
+  },
+});
+
 /** A shop may open the form, and not save it. */
 export const NewContractOfShop = meta.story({
   ...at(AddContractScreen, '/contracts/add', {

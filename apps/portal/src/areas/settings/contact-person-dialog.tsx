@@ -89,7 +89,7 @@ export function ContactPersonDialog({ person, onClose }: ContactPersonDialogProp
       onClose={onClose}
     >
       <FormField form={form} name="full_name" label={titleOf('full_name')} required>
-        {(control) => <Input {...control} maxLength={150} autoComplete="off" />}
+        {(control) => <Input {...control} maxLength={120} autoComplete="off" />}
       </FormField>
       <FormField form={form} name="phone" label={titleOf('phone')}>
         {(control) => <PhoneInput {...control} autoComplete="off" />}
