@@ -42,7 +42,13 @@ test('while a list is read a cheap call is answered first', async () => {
     order.push(`cheap ${status}`);
   }
   await list;
-  expect(order.toSorted()).toEqual(['cheap 200', 'cheap 200', 'cheap 200', 'list 200']);
+  // A slow machine may refuse the list for the time it takes, as the next test says.
+  expect(order.toSorted()).toEqual([
+    'cheap 200',
+    'cheap 200',
+    'cheap 200',
+    expect.stringMatching(/^list (200|422)$/),
+  ]);
   // However slow the machine: the first of them did not wait for the list.
   expect(order[0]).toBe('cheap 200');
 }, 60_000);

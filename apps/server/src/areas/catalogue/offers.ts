@@ -61,7 +61,7 @@ export const offerColumns = sql.raw(`
 /** A card's markup for the recipient; where the card says so, lower by the percent that an administrator has set. Decisions, «/settings/regulation-discount». */
 export const cardMarkup = (recipient: SQL | boolean) =>
   sql`round((CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END)
-    * CASE WHEN card.include_markup_to_regulation THEN 1 - coalesce((SELECT percent FROM regulation_discount WHERE id = 1), 0) / 100 ELSE 1 END, 2) AS card_markup`;
+    * CASE WHEN card.include_markup_to_regulation THEN (100 - coalesce((SELECT percent FROM regulation_discount WHERE id = 1), 0)) * 0.01 ELSE 1 END, 2) AS card_markup`;
 
 /** What makes an offer: an item of a list in force and its reserve, a contract with its supplier, a way to the storage. */
 const offerSources = (contractorId: SQL, storageId: SQL) => sql`
