@@ -52,6 +52,21 @@ async function inForce(title: string, more: object = {}) {
   return { supplier, admin, customer, contract };
 }
 
+test('once a contract is in force the customer’s storages have ways from its supplier: one may order at once', async () => {
+  const { customer, contract } = await inForce('ООО «Первый заказ»');
+  expect(contract.status.code).toBe('active');
+  const ways = async () =>
+    Number(
+      (
+        await oneRow<{ count: number }>(
+          server().database,
+          sql`SELECT count(*) AS count FROM logistic_card WHERE customer_storage_id = ${customer.storage} AND closed_at IS NULL`,
+        )
+      ).count,
+    );
+  await expect.poll(ways, { timeout: 30_000 }).toBeGreaterThan(0);
+});
+
 describe('a contract from its draft to its end', () => {
   test('all its fields come back; an administrator confirms, and its history says who did what', async () => {
     const customer = await newCustomer('ООО «Поля»');

@@ -73,17 +73,22 @@ const CHANGES_OFFERS: readonly ContractAction[] = ['confirm', 'suspend', 'resume
 const BEGINS: readonly ContractAction[] = ['confirm', 'resume'];
 
 /**
- * Take contracts through a step. Throws as takeAction does; besides, 409 in words where one would begin to be in force after its last
+ * Take contracts through a step; `began` is told of each that comes into force by it. Throws as takeAction does; besides, 409 in words where one would begin to be in force after its last
  * day, or beside another one of the same two companies.
  */
 export async function moveContracts(
   database: Database,
   move: { action: ContractAction; by: Viewer | null; documents: readonly Wanted[]; input: ContractInput },
+  began?: (transaction: Transaction, row: ContractRow) => Promise<void>,
 ): Promise<void> {
   try {
     await database.transaction(async (transaction) => {
       const rows = await takeAction(transaction, contractDocument, move);
-      if (BEGINS.includes(move.action)) for (const row of rows) refuseOver(row);
+      if (BEGINS.includes(move.action))
+        for (const row of rows) {
+          refuseOver(row);
+          await began?.(transaction, row);
+        }
       if (CHANGES_OFFERS.includes(move.action)) await tellOffers(transaction, rows);
     });
   } catch (error) {

@@ -3,8 +3,8 @@ import { dropKept, sendKept, withAttachment } from '../../contract/attachment.ts
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { contains } from '../../database/like.ts';
-import type { Database } from '../../database/connect.ts';
 import { readPage } from '../../lists/list.ts';
+import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type ContractAction, moveContracts } from './contract-document.ts';
 import { contractLimits, limitOrdersOf } from './contract-limits.ts';
@@ -44,12 +44,18 @@ const SHORT = 5;
 interface StepCall {
   viewer: Viewer;
   body: { id: number; version: number; comment?: string };
-  services: { database: Database };
+  services: Pick<Services, 'database' | 'jobs'>;
 }
 const step =
   (action: ContractAction) =>
-  async ({ viewer, body: { id, version, ...input }, services: { database } }: StepCall) => {
-    await moveContracts(database, { action, by: viewer, documents: [{ id, version }], input });
+  async ({ viewer, body: { id, version, ...input }, services: { database, jobs } }: StepCall) => {
+    await moveContracts(
+      database,
+      { action, by: viewer, documents: [{ id, version }], input },
+      // What there is to buy comes by the ways that the customer's storages get.
+      (transaction, { customer_id, supplier_id }) =>
+        jobs.send(transaction, 'draw-ways', { customer_id, supplier_id }),
+    );
     return { data: await readContract(database, viewer, id) };
   };
 
