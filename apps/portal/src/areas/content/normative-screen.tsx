@@ -111,8 +111,8 @@ function Related({ document: { parent, related } }: { document: Normative }) {
     <Card title="Версии и приложения">
       <ul className="flex flex-col gap-2">
         {parent && (
-          <li>
-            <Text tone="muted">Основной документ: </Text>
+          <li className="flex flex-wrap gap-x-2">
+            <Text tone="muted">Основной документ:</Text>
             <Link href={routeHref('regulatory-documents-id', { id: parent.id })}>{parent.title}</Link>
           </li>
         )}
