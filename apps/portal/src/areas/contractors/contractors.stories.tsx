@@ -7,11 +7,13 @@ import { AddContractorScreen } from './add-contractor-screen.tsx';
 import type { Contract } from './contract-queries.ts';
 import { ContractScreen } from './contract-screen.tsx';
 import { ContractsScreen } from './contracts-screen.tsx';
+import { ContractorScreen } from './contractor-screen.tsx';
 import { ContractorsScreen } from './contractors-screen.tsx';
 import { DiscountScreen } from './discount-screen.tsx';
+import { ImportContractorsScreen } from './import-screen.tsx';
 import { LimitsScreen } from './limits-screen.tsx';
 import { MarkupsScreen } from './markups-screen.tsx';
-import { AddSubtypeScreen } from './subtypes-screen.tsx';
+import { AddSubtypeScreen, SubtypesScreen } from './subtypes-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Контрагенты и договоры' });
 
@@ -231,5 +233,62 @@ export const SubtypeToRead = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Подтипы ведёт администратор портала.')).toBeVisible();
     await expect(canvas.getByLabelText(/Название/)).toBeDisabled();
+  },
+});
+
+/** The kinds that contractors are of, each with how many there are. */
+export const Subtypes = meta.story({
+  ...at(SubtypesScreen, '/contractors-subtypes', {
+    answers: {
+      'GET /warehouse/contractor-subtype/get-contractor-subtypes': {
+        body: { data: [{ id: 1, title: 'Сеть магазинов', version: 1, contractors_count: 2 }] },
+      },
+    },
+  }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Сеть магазинов')).toBeVisible(),
+});
+
+/** Another's contractor is looked at and not changed. */
+export const ContractorToRead = meta.story({
+  ...at(ContractorScreen, '/contractors/6', {
+    path: '/contractors/:id',
+    answers: {
+      'GET /warehouse/contractor/6': {
+        body: {
+          data: {
+            ...(exampleOfSchema('Contractor') as object),
+            id: 6,
+            title: 'Магазин «Деталь Плюс»',
+            may_change: false,
+          },
+        },
+      },
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole('heading', { level: 1, name: /Магазин «Деталь Плюс»/ }),
+    ).toBeVisible();
+    await expect(canvas.getByText(/Этого контрагента меняет он сам/)).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: 'Сохранить' })).toBeNull();
+  },
+});
+
+/** What was passed over is told row by row. */
+export const Imported = meta.story({
+  ...at(ImportContractorsScreen, '/contractors/contractors_import', {
+    answers: {
+      'POST /warehouse/contractor/import': {
+        body: { data: { created: 3, errors: [{ row: 5, message: 'Некорректный ИНН' }] } },
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(
+      await canvas.findByLabelText(/Таблица контрагентов/),
+      new File(['Название;ИНН'], 'контрагенты.csv', { type: 'text/csv' }),
+    );
+    await expect(await canvas.findByText(/Заведено: 3/)).toBeVisible();
+    await expect(canvas.getByText('Некорректный ИНН')).toBeVisible();
   },
 });

@@ -42,7 +42,7 @@ export function ImportContractorsScreen() {
             accept=".xlsx,.csv"
             maxSize={32 * MB}
             hint={`Столбцы «Название» и «ИНН»; ещё читаются КПП, ОГРН, адрес, вид, код, БИК и счета. Не больше ${CONTRACTORS_IN_FILE.toLocaleString('ru')} строк`}
-            progress={load.isPending ? 50 : null}
+            progress={load.isPending ? 100 : null}
             fileName={load.variables?.name}
             error={
               load.error instanceof CallError
