@@ -10,6 +10,7 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { TO_COME } from '../orders/planned-dates.ts';
 
 type Wire = Answer<'listIncomingCorrectives'>['data'][number];
 export const NO_CORRECTIVE = 'Корректировка не найдена';
@@ -99,7 +100,7 @@ export async function positionsOf(connection: Connection, id: number): Promise<P
   const rows = await CORRECTIVES.positionsOf<Position>(
     connection,
     id,
-    sql`i.was_at, greatest(l.undecided + l.confirmed - l.shipped, 0)::int AS left,
+    sql`i.was_at, ${TO_COME}::int AS left,
       (SELECT coalesce(o.first_delivery_at, o.planned_delivery_at) FROM orders o WHERE o.id = l.order_id) AS first_delivery_at`,
   );
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import { CORRECTIVE_REASONS } from '@portal/domain/correctives';
+import { CORRECTIVE_REASONS, correctiveAction } from '@portal/domain/correctives';
 import { instantAt, parseIsoDay } from '@portal/domain/zones';
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
@@ -65,8 +65,10 @@ export async function createCorrective(
 
   const delivery = momentOf('planned_date', body.planned_date, order.to_zone);
   if (delivery.getTime() <= Date.now()) throw wrong('planned_date', 'Срок уже прошёл: укажите время впереди');
-  if (chosen.every(({ planned_delivery_at }) => Date.parse(planned_delivery_at) === delivery.getTime()))
-    throw wrong('planned_date', 'Срок не изменился');
+  const actions = chosen.map(({ planned_delivery_at }) =>
+    correctiveAction(planned_delivery_at, delivery.getTime()),
+  );
+  if (actions.every((action) => action === null)) throw wrong('planned_date', 'Срок не изменился');
   // Without a word on it goods leave as much before they come as was planned.
   const onTheWay =
     Date.parse(instantOf(order.planned_delivery_at)) - Date.parse(instantOf(order.planned_shipment_at));
@@ -101,9 +103,9 @@ export async function createCorrective(
     })),
   );
   await beginDocument(transaction, correctiveDocument, { by: viewer, id, input: {}, text: 'Создана' });
-  const later = chosen.some((line) => Date.parse(line.planned_delivery_at) < delivery.getTime());
   await takeAction(transaction, correctiveDocument, {
-    action: later ? 'send' : 'apply',
+    // One that comes later is enough to ask.
+    action: actions.includes('send') ? 'send' : 'apply',
     by: viewer,
     documents: [{ id, version: 1 }],
     input: {},
