@@ -6,10 +6,12 @@ import { catalogue } from './areas/catalogue/area.ts';
 import { claims } from './areas/claims/area.ts';
 import { content } from './areas/content/area.ts';
 import { contractors } from './areas/contractors/area.ts';
+import { criteria } from './areas/criteria/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { journal } from './areas/journal/area.ts';
 import { landing } from './areas/landing/area.ts';
 import { nomenclature } from './areas/nomenclature/area.ts';
+import { norms } from './areas/norms/area.ts';
 import { notifications } from './areas/notifications/area.ts';
 import { orders } from './areas/orders/area.ts';
 import { prices } from './areas/prices/area.ts';
@@ -43,6 +45,8 @@ export const AREAS = [
   notifications,
   content,
   contractors,
+  criteria,
+  norms,
 ] as const satisfies readonly Area[];
 
 type Areas = (typeof AREAS)[number];

@@ -5,11 +5,13 @@ import { catalogueArea } from './catalogue/area.ts';
 import { claimsArea } from './claims/area.ts';
 import { contractorsArea } from './contractors/area.ts';
 import { contentArea } from './content/area.ts';
+import { criteriaArea } from './criteria/area.ts';
 import { identityArea } from './identity/area.ts';
 import { journalArea } from './journal/area.ts';
 import { landingArea } from './landing/area.ts';
 import { mainArea } from './main/area.ts';
 import { nomenclatureArea } from './nomenclature/area.ts';
+import { normsArea } from './norms/area.ts';
 import { notificationsArea } from './notifications/area.ts';
 import { ordersArea } from './orders/area.ts';
 import { pricesArea } from './prices/area.ts';
@@ -28,12 +30,14 @@ const AREAS: readonly Area[] = [
   catalogueArea,
   claimsArea,
   contentArea,
+  criteriaArea,
   contractorsArea,
   identityArea,
   journalArea,
   landingArea,
   mainArea,
   nomenclatureArea,
+  normsArea,
   notificationsArea,
   ordersArea,
   pricesArea,

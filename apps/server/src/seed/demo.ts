@@ -16,6 +16,7 @@ import { seedMoves } from './moves.ts';
 import { seedLogistics } from './logistics.ts';
 import { seedMovements } from './movements.ts';
 import { seedNormative } from './normative.ts';
+import { seedTermsOfSale } from './terms-of-sale.ts';
 import { seedNomenclature } from './nomenclature.ts';
 import { seedNotifications } from './notifications.ts';
 import { seedOrderConditions } from './order-conditions.ts';
@@ -91,6 +92,7 @@ export async function seedDemo(
     await seedContracts(database);
     await seedDirectory(database);
     await seedNormative(database);
+    await seedTermsOfSale(database);
     await seedNotifications(database);
     await seedContent(database, uploads);
     await database.$client.end();

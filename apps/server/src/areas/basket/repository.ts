@@ -6,6 +6,8 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerPrice, wireOffer } from '../catalogue/offers.ts';
+import { admits } from '../catalogue/admits.ts';
+import { normOf } from '../catalogue/norm-of.ts';
 import { reaches } from '../catalogue/reaches.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { BasketHead } from '../storages/baskets.ts';
@@ -90,9 +92,11 @@ const linesOfBasket = sql`
     JOIN brand ON brand.id = p.brand_id
     JOIN storage st ON st.id = r.storage_id
     JOIN contractor supplier ON supplier.id = i.supplier_id
+    ${normOf}
     LEFT JOIN contract ON contract.customer_id = ${sql.placeholder('contractor_id')} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
       AND ${reaches(sql`${sql.placeholder('storage_id')}::bigint`)}
     LEFT JOIN logistic_card card ON card.customer_storage_id = ${sql.placeholder('storage_id')} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'
+      AND ${admits({ customer: sql`${sql.placeholder('contractor_id')}::bigint`, supplier: sql`i.supplier_id`, storage: sql`r.storage_id`, routes: sql`card.routes` })}
     WHERE line.basket_id = ${sql.placeholder('id')}`;
 const basketLines = preparedCall<LinesOf, LineRow>('basket-lines', sql`${linesOfBasket} ORDER BY line.id`);
 const lockedLines = preparedCall<LinesOf, LineRow>(

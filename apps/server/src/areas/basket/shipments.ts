@@ -3,6 +3,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
+import { admits } from '../catalogue/admits.ts';
 import { reaches } from '../catalogue/reaches.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { arrival, nearest, type Way } from '../orders/plan-shipments.ts';
@@ -27,6 +28,7 @@ export async function listShipments(
     JOIN contract ON ${scope(viewer).own(sql`contract.customer_id`)} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
       AND ${reaches(sql`${head.storage_id}`)}
     JOIN logistic_card card ON card.customer_storage_id = ${head.storage_id} AND card.supplier_storage_id = i.storage_id AND card.status = 'active'
+      AND ${admits({ customer: sql`contract.customer_id`, supplier: sql`i.supplier_id`, storage: sql`i.storage_id`, routes: sql`card.routes` })}
     JOIN storage st ON st.id = i.storage_id
     JOIN contractor supplier ON supplier.id = i.supplier_id
     LEFT JOIN order_settings conditions ON conditions.contractor_id = i.supplier_id

@@ -5,7 +5,9 @@ import type { components } from '@portal/openapi/types';
 import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
+import { admits } from './admits.ts';
 import { inForce } from './in-force.ts';
+import { normOf } from './norm-of.ts';
 import { reaches } from './reaches.ts';
 import type { Route } from '../storages/tables.ts';
 import { type Departures, nextDeparture } from '../storages/departures.ts';
@@ -47,10 +49,11 @@ export interface OfferRow {
   basket_quantity: number | null;
 }
 
-/** The columns of OfferRow; `offerTables` must be in the statement's FROM. */
+/** The columns of OfferRow; `offerTables` must be in the statement's FROM. A supply norm stands in the multiplicity and the minimum. */
 export const offerColumns = sql.raw(`
-  r.id, i.product_id, i.price_kopecks AS item_price, i.multiplicity AS item_multiplicity,
-  greatest(r.quantity - r.held, 0) AS available, r.is_more, r.minimal_quantity,
+  r.id, i.product_id, i.price_kopecks AS item_price,
+  least(lcm(i.multiplicity::bigint, coalesce(norm.multiple, 1)), 2147483647)::int AS item_multiplicity,
+  greatest(r.quantity - r.held, 0) AS available, r.is_more, greatest(r.minimal_quantity, norm.minimum) AS minimal_quantity,
   r.multiplicity AS reserve_multiplicity, r.product_multiplicity,
   i.supplier_id, supplier.title AS supplier_title, supplier.type AS supplier_type,
   r.storage_id, st.title AS storage_title, st.city AS storage_city, st.time_zone AS storage_zone,
@@ -63,20 +66,22 @@ export const cardMarkup = (recipient: SQL | boolean) =>
   sql`round((CASE WHEN ${recipient} THEN coalesce(card.logistic_markup_percent_b2c, card.logistic_markup_percent_b2b) ELSE card.logistic_markup_percent_b2b END)
     * CASE WHEN card.include_markup_to_regulation THEN (100 - coalesce((SELECT percent FROM regulation_discount WHERE id = 1), 0)) * 0.01 ELSE 1 END, 2) AS card_markup`;
 
-/** What makes an offer: an item of a list in force and its reserve, a contract with its supplier, a way to the storage. */
+/** What makes an offer: an item of a list in force and its reserve, a contract with its supplier, a way to the storage that criteria admit. */
 const offerSources = (contractorId: SQL, storageId: SQL) => sql`
   price_list_item i
   JOIN price_list list ON list.id = i.price_list_id AND ${inForce('list')}
   JOIN contract ON contract.customer_id = ${contractorId} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'
     AND ${reaches(storageId)}
   JOIN reserve r ON r.item_id = i.id
-  JOIN logistic_card card ON card.customer_storage_id = ${storageId} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'`;
+  JOIN logistic_card card ON card.customer_storage_id = ${storageId} AND card.supplier_storage_id = r.storage_id AND card.status = 'active'
+    AND ${admits({ customer: contractorId, supplier: sql`i.supplier_id`, storage: sql`r.storage_id`, routes: sql`card.routes` })}`;
 
 /** Everything an offer is made of, for one recipient's basket. */
 export const offerTables = (contractorId: SQL, storageId: SQL, basketId: SQL) => sql`
   ${offerSources(contractorId, storageId)}
   JOIN storage st ON st.id = r.storage_id
   JOIN contractor supplier ON supplier.id = i.supplier_id
+  ${normOf}
   LEFT JOIN basket_item line ON line.basket_id = ${basketId} AND line.reserve_id = r.id`;
 
 /** Offers by their ids (reserves), whatever is left of them. */

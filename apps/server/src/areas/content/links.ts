@@ -1,18 +1,14 @@
-import { normalizeArticle } from '@portal/domain/part-number';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Answer, Handlers } from '../../contract/handlers.ts';
+import type { Handlers } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
-import { contains } from '../../database/like.ts';
+import { findByName } from '../catalogue/find-by-name.ts';
 
-type Link = Answer<'findBannerLinks'>['data'][number];
 export interface Links {
   brand_ids?: number[];
   category_ids?: number[];
   article_ids?: number[];
 }
-/** What is offered to choose from at once. */
-const FOUND = 20;
 
 /** Names of what a banner is linked with, for a SELECT over `publication p`. */
 export const linkColumns = sql`
@@ -66,30 +62,8 @@ export async function saveLinks(transaction: Transaction, bannerId: number, link
   }
 }
 
-const SEARCHES: Readonly<Record<'brand' | 'category' | 'article', (text: string) => SQL>> = {
-  brand: (text) => sql`
-    SELECT id, title, '' AS note FROM brand WHERE title ILIKE ${contains(text)}
-    ORDER BY title ILIKE ${contains(text).slice(1)} DESC, title LIMIT ${FOUND}`,
-  category: (text) => sql`
-    SELECT c.id, c.title, coalesce(above.title, '') AS note
-    FROM category c LEFT JOIN category above ON above.id = c.parent_id AND above.id <> 1
-    WHERE c.id <> 1 AND c.title ILIKE ${contains(text)} ORDER BY c.title, c.id LIMIT ${FOUND}`,
-  // A range and not LIKE: only so does the index serve a prefix that is known at run time.
-  article: (text) => {
-    const norm = normalizeArticle(text);
-    return sql`
-      SELECT s.id, b.title || ' ' || s.article AS title, s.title AS note
-      FROM (SELECT * FROM product WHERE article_norm ~>=~ ${norm} AND article_norm ~<~ (${norm} || chr(1114111))
-            ORDER BY article_norm LIMIT ${FOUND}) s JOIN brand b ON b.id = s.brand_id
-      WHERE ${norm} <> '' ORDER BY s.article_norm, b.title`;
-  },
-};
-
 export const linksHandlers: Handlers<'findBannerLinks'> = {
   async findBannerLinks({ query: { kind, text }, services }) {
-    const { rows } = await services.database.execute<Link & Record<string, unknown>>(
-      SEARCHES[kind](text.trim()),
-    );
-    return { data: rows };
+    return { data: await findByName(services.database, kind, text) };
   },
 };

@@ -66,6 +66,8 @@ export const contractor = pgTable(
     version: integer().notNull().default(1),
     /** Sells to consumers: opens B2C work to its people. An administrator switches it. */
     is_work_with_b2c: boolean().notNull().default(false),
+    /** Whether it has supply norms: offers of those that have none need not look for one. */
+    has_norms: boolean().notNull().default(false),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [

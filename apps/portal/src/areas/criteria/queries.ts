@@ -1,0 +1,43 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import type { CriterionKind } from '@portal/domain/criteria';
+import type { Option } from '@portal/ui/multiselect';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+
+export type Criterion = Schemas['SelectionCriterion'];
+
+export const criterionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['selection-criterion', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/warehouse/selection-criteria/view', { params: { query: { id } } }))).data,
+  });
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['contractor-categories'],
+  queryFn: async () => (await answerOf(api.GET('/warehouse/contractor-category'))).data,
+});
+
+export const optionOf = ({ id, title, note }: Schemas['CriterionTarget']): Option => ({
+  value: String(id),
+  label: title,
+  ...(note === '' ? {} : { note }),
+});
+
+/** Suppliers or their storages by a part of the name, as options. */
+export const findTargets = (discriminator: CriterionKind) => async (title: string, signal: AbortSignal) => {
+  const query = { discriminator, title };
+  const { data } = await answerOf(
+    api.GET('/warehouse/selection-criteria/choices', { params: { query }, signal }),
+  );
+  return data.map(optionOf);
+};
+
+/** Lists of criteria and what they hide look again. */
+export const criteriaChanged = () =>
+  Promise.all(
+    ['selection-criteria', 'selection-criterion', 'criterion-preview'].map((name) =>
+      queryClient.invalidateQueries({ queryKey: [name] }),
+    ),
+  );

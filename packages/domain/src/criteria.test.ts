@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { CRITERION_KINDS, type CriterionFields, criterionFaults } from './criteria.ts';
+
+const criterion: CriterionFields = {
+  title: 'Сеть',
+  contractor_category_id: 1,
+  supplier_ids: [2],
+  supplier_storage_ids: [],
+  is_only_for_distributors: false,
+  is_only_direct_shipment: false,
+};
+
+test('a criterion is of suppliers or of storages, by its two add pages', () => {
+  expect(CRITERION_KINDS.map(({ id }) => id)).toEqual(['contractor', 'storage']);
+  expect(criterionFaults(criterion, 'contractor')).toEqual({});
+  expect(criterionFaults(criterion, 'storage')).toEqual({
+    supplier_storage_ids: 'Выберите хотя бы один склад',
+  });
+  expect(criterionFaults({ ...criterion, supplier_ids: [] }, 'contractor')).toEqual({
+    supplier_ids: 'Выберите хотя бы одного поставщика',
+  });
+});
+
+test('one that names nobody it is for would hide everything from everybody', () => {
+  const nobody = { ...criterion, contractor_category_id: null };
+  expect(criterionFaults(nobody, 'contractor')).toEqual({
+    contractor_category_id: 'Выберите категорию покупателей или отметьте «Только для дистрибьюторов»',
+  });
+  expect(criterionFaults({ ...nobody, is_only_for_distributors: true }, 'contractor')).toEqual({});
+  expect(
+    criterionFaults(
+      { ...nobody, is_only_for_distributors: true, is_only_direct_shipment: true },
+      'contractor',
+    ),
+  ).toEqual({
+    contractor_category_id: 'Прямые поставки требуются от категории покупателей: выберите её',
+  });
+});
+
+test('it has a title of at most 120 characters', () => {
+  expect(criterionFaults({ ...criterion, title: '  ' }, 'contractor')).toEqual({
+    title: 'Обязательное поле',
+  });
+  expect(criterionFaults({ ...criterion, title: 'я'.repeat(121) }, 'contractor').title).toContain('120');
+});
