@@ -10,12 +10,12 @@ test('a multiple from 1, a minimum from 0, neither above what a counter holds', 
   expect(normFaults({ multiple: 1, minimum: 0 })).toEqual({});
   expect(normFaults({ multiple: ' 9999 ', minimum: '9999' })).toEqual({});
   expect(normFaults({ multiple: '0', minimum: '-1' })).toEqual({
-    multiple: 'Поле «Кратность» должно быть целым числом от 1 до 9 999',
-    minimum: 'Поле «Минимум» должно быть целым числом от 0 до 9 999',
+    multiple: 'Поле «Кратность» должно быть целым числом от 1 до 9\u00a0999',
+    minimum: 'Поле «Минимум» должно быть целым числом от 0 до 9\u00a0999',
   });
   expect(Object.keys(normFaults({ multiple: '2.5', minimum: '10000' }))).toEqual(['multiple', 'minimum']);
   expect(normFaults({ multiple: '', minimum: 'шесть' })).toEqual({
     multiple: 'Обязательное поле',
-    minimum: 'Поле «Минимум» должно быть целым числом от 0 до 9 999',
+    minimum: 'Поле «Минимум» должно быть целым числом от 0 до 9\u00a0999',
   });
 });
