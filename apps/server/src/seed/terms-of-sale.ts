@@ -26,12 +26,7 @@ export async function seedTermsOfSale(database: Database): Promise<void> {
     WHERE c.type = 'distributor'`);
   await database.execute(sql`
     INSERT INTO supply_norm (contractor_id, brand_id, multiple, minimum)
-    SELECT c.id, absent.id, 10, 10
-    FROM contractor c CROSS JOIN LATERAL (
-      SELECT b.id FROM brand b WHERE NOT EXISTS (
-        SELECT FROM price_list_item i JOIN product p ON p.id = i.product_id WHERE i.supplier_id = c.id AND p.brand_id = b.id)
-      ORDER BY b.title LIMIT 1) absent
-    WHERE c.type = 'distributor'`);
+    SELECT c.id, (SELECT min(id) FROM brand), 1, 1 FROM contractor c WHERE c.type = 'distributor'`);
   await database.execute(
     sql`UPDATE contractor c SET has_norms = true WHERE EXISTS (SELECT FROM supply_norm n WHERE n.contractor_id = c.id)`,
   );

@@ -55,7 +55,7 @@ const normsList = (onOpen: (norm: Norm) => void) =>
     rowId: ({ id }) => id,
     rowLabel: ({ target }) => target.title,
     onOpen,
-    search: 'Артикул, название, категория или бренд',
+    search: 'Артикул или название',
     filters: [
       {
         id: 'kind',
