@@ -1,6 +1,6 @@
 // Contractors, their categories and subtypes, and contractors of a file. Specification 2, §2, §3, §6, §7; 3, §5.
 import { describe, expect, test } from 'vitest';
-import { row, workbook } from '../src/areas/journal/reader/workbook.fixture.ts';
+import { row, workbook } from '../src/reader/workbook.fixture.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers();

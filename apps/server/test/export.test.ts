@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileNameOf } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readFile } from '../src/areas/journal/reader/read.ts';
+import { readFile } from '../src/reader/read.ts';
 import { writeWorkbook } from '../src/lists/workbook.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 

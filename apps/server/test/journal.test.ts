@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { expireUploads } from '../src/areas/journal/expire.ts';
-import { readFile } from '../src/areas/journal/reader/read.ts';
+import { readFile } from '../src/reader/read.ts';
 import type { Config } from '../src/config.ts';
 import { type Answer, basketOf, type Caller, useTestServers } from './server.ts';
 

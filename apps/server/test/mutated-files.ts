@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import type { Config } from '../src/config.ts';
-import { row, workbook } from '../src/areas/journal/reader/workbook.fixture.ts';
+import { row, workbook } from '../src/reader/workbook.fixture.ts';
 import { mutated, seeded } from './mutations.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 

@@ -8,7 +8,7 @@ import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
-import { formData } from './form-data.ts';
+import { formData } from '../../kit/form-data.ts';
 import { faultsOf, fieldsOf, NormativeFields, type NormativeValues } from './normative-form.tsx';
 import { normativeChanged } from './normative-queries.ts';
 

@@ -21,7 +21,7 @@ import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
-import { formData } from './form-data.ts';
+import { formData } from '../../kit/form-data.ts';
 import { faultsOf, fieldsOf, NormativeFields, type NormativeValues, valuesOf } from './normative-form.tsx';
 import { audienceOf, type Normative, normativeChanged, normativeQuery } from './normative-queries.ts';
 

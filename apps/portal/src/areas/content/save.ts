@@ -1,7 +1,7 @@
 import { answerOf } from '@portal/api-client/client';
 import type { UploadedImage } from '@portal/ui/image-upload';
 import { api } from '../../session/api.ts';
-import { formData } from './form-data.ts';
+import { formData } from '../../kit/form-data.ts';
 import type { Banner, News } from './queries.ts';
 
 /** What is written of a banner or a news item. */

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { KeptFile } from '../../kit/document/kept-file.tsx';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
-import { formData } from '../content/form-data.ts';
+import { formData } from '../../kit/form-data.ts';
 import { type Contract, contractsChanged } from './contract-queries.ts';
 
 /** The contract's copy: the file itself, and the place to put another one. */

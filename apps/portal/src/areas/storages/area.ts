@@ -7,6 +7,12 @@ const href = (id: number) => routeHref('storages-id-log-map-inbox-lid', { id: 0,
 
 export const storagesArea: Area = {
   screens: {
+    'storages-id-import_card': async () => ({
+      Screen: (await import('./import-screens.tsx')).ImportCardsScreen,
+    }),
+    'storages-id-log-map-import_card': async () => ({
+      Screen: (await import('./import-screens.tsx')).ImportMapsScreen,
+    }),
     storages: async () => ({ Screen: (await import('./storages-screen.tsx')).StoragesScreen }),
     'storages-add': async () => ({ Screen: (await import('./storage-screen.tsx')).AddStorageScreen }),
     'storages-id': async () => ({ Screen: (await import('./storage-screen.tsx')).StorageScreen }),

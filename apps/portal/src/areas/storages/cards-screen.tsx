@@ -2,6 +2,7 @@ import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { Card } from '@portal/ui/card';
 import { ButtonLink } from '@portal/ui/button-link';
+import { UploadIcon } from '@portal/ui/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -33,12 +34,20 @@ export function CardsScreen() {
       }
       actions={
         sells && (
-          <ButtonLink
-            variant="secondary"
-            href={routeHref('storages-id-log-map-inbox', { id }, outgoing ? { side: 'inbox' } : {})}
-          >
-            {outgoing ? 'Входящие карточки' : 'Карточки от склада'}
-          </ButtonLink>
+          <>
+            {outgoing && checkRule('actions.storages.logistic-map.create', viewer) && (
+              <ButtonLink variant="secondary" href={routeHref('storages-id-import_card', { id })}>
+                <UploadIcon aria-hidden="true" className="size-4" />
+                Загрузить из файла
+              </ButtonLink>
+            )}
+            <ButtonLink
+              variant="secondary"
+              href={routeHref('storages-id-log-map-inbox', { id }, outgoing ? { side: 'inbox' } : {})}
+            >
+              {outgoing ? 'Входящие карточки' : 'Карточки от склада'}
+            </ButtonLink>
+          </>
         )
       }
     />

@@ -7,7 +7,7 @@ import { formatTerm } from '@portal/domain/terms';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
-import { PlusIcon } from '@portal/ui/icons';
+import { PlusIcon, UploadIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
@@ -176,6 +176,12 @@ export function MapsScreen() {
           <ButtonLink variant="secondary" href={routeHref('storages-id-log-map-oldindex', { id })}>
             Прежние карты
           </ButtonLink>
+          {draws && (
+            <ButtonLink variant="secondary" href={routeHref('storages-id-log-map-import_card', { id })}>
+              <UploadIcon aria-hidden="true" className="size-4" />
+              Загрузить из файла
+            </ButtonLink>
+          )}
           {draws && (
             <ButtonLink variant="primary" href={routeHref('storages-id-log-map-create', { id })}>
               <PlusIcon aria-hidden="true" className="size-4" />

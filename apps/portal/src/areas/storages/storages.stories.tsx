@@ -7,6 +7,7 @@ import { CardScreen } from './card-screen.tsx';
 import { CardsScreen } from './cards-screen.tsx';
 import { CreateMapScreen } from './map-screen.tsx';
 import { MapsScreen } from './maps-screen.tsx';
+import { ImportCardsScreen, ImportMapsScreen } from './import-screens.tsx';
 import { OldMapScreen } from './old-map-screen.tsx';
 import { WorkingScheduleScreen } from './schedule-screens.tsx';
 import { StorageCalendarScreen } from './storage-calendar-screen.tsx';
@@ -296,5 +297,43 @@ export const ChangingCard = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Изменить условия' }));
+  },
+});
+
+const FILE = new File(['Куда;Отсечка;Дни;Доставка'], 'пути.csv', { type: 'text/csv' });
+const READ = {
+  created: 12,
+  changed: 3,
+  unchanged: 1400,
+  errors: [{ row: 7, message: 'Отсечка: «24:00» – не время суток' }],
+};
+
+/** Cards of a file: what was kept, and what was passed over and why. */
+export const ImportedCards = meta.story({
+  ...at('/storages/1/import_card', '/storages/:id/import_card', <ImportCardsScreen />, {
+    'POST /warehouse/logistic-card/import': { body: { data: READ } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(await canvas.findByLabelText(/Таблица логистических карточек/), FILE);
+    await expect(
+      await canvas.findByText(/Новых: 12, изменено: 3, без изменений: 1\s400\. Пропущено: 1 строка/),
+    ).toBeVisible();
+    await expect(canvas.getByText('Отсечка: «24:00» – не время суток')).toBeVisible();
+  },
+});
+
+/** A file of something else is refused in words. */
+export const RefusedMaps = meta.story({
+  ...at('/storages/1/log-map/import_card', '/storages/:id/log-map/import_card', <ImportMapsScreen />, {
+    'POST /warehouse/logistic-map/import': {
+      status: 422,
+      message: 'В файле нет столбцов «Куда», «Отсечка», «Дни» и «Доставка»',
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.upload(await canvas.findByLabelText(/Таблица логистических карт/), FILE);
+    await expect(
+      await canvas.findByText('В файле нет столбцов «Куда», «Отсечка», «Дни» и «Доставка»'),
+    ).toBeVisible();
   },
 });

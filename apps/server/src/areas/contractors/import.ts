@@ -9,13 +9,10 @@ import { newFiscalNumber } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
-import { dropFiles, readForm } from '../../contract/form.ts';
 import type { Answer } from '../../contract/handlers.ts';
-import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { Refusal } from '../journal/reader/protocol.ts';
-import { readFile } from '../journal/reader/read.ts';
+import { readTable } from '../../reader/table.ts';
 
 type Import = Answer<'importContractors'>['data'];
 type Kind = (typeof CONTRACTOR_TYPES)[number]['id'];
@@ -24,10 +21,6 @@ interface Row extends Requisites {
   type: Kind;
 }
 
-/** The head is looked for among the first rows: names of firms and days stand above it. */
-const HEAD_WITHIN = 10;
-const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
-
 /** Companies of a table into the directory: rows that are wrong are passed over and named one by one. Throws 413 and 422. */
 export async function importContractors(
   database: Database,
@@ -35,31 +28,16 @@ export async function importContractors(
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<Import> {
-  const { files } = await readForm<object>(request, config, { files: 1, fileSize: config.maxFileSize });
-  try {
-    const [file] = files;
-    if (!file || file.bytes === 0) throw refused('Приложите файл');
-    const rows: { number: number; cells: string[] }[] = [];
-    await readFile(file.path, (batch) => void rows.push(...batch), {
-      limit: CONTRACTORS_IN_FILE + HEAD_WITHIN,
-    }).catch((error: unknown) => {
-      throw error instanceof Refusal ? refused(error.message) : error;
-    });
-    const at = rows.slice(0, HEAD_WITHIN).findIndex(({ cells }) => contractorColumns(cells) !== null);
-    const columns = contractorColumns(rows[at]?.cells ?? []);
-    if (columns === null) throw refused('В файле нет столбцов «Название» и «ИНН»');
-    const data = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-    if (data.length === 0) throw refused('В файле нет строк с данными.');
-    if (data.length > CONTRACTORS_IN_FILE)
-      throw refused(`В файле больше ${CONTRACTORS_IN_FILE.toLocaleString('ru')} строк. Разделите его.`);
-    return await write(
-      database,
-      viewer,
-      data.map(({ number, cells }) => rowOf(number, cells, columns)),
-    );
-  } finally {
-    await dropFiles(files);
-  }
+  const { columns, rows } = await readTable(request, config, {
+    columnsOf: contractorColumns,
+    missing: 'В файле нет столбцов «Название» и «ИНН»',
+    rows: CONTRACTORS_IN_FILE,
+  });
+  return write(
+    database,
+    viewer,
+    rows.map(({ number, cells }) => rowOf(number, cells, columns)),
+  );
 }
 
 function rowOf(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { missingColumnsMessage, recogniseColumns } from './columns.ts';
 import { previewOf } from './inspect.ts';
-import { Refusal } from './reader/protocol.ts';
+import { Refusal } from '../../reader/protocol.ts';
 import { spansOf } from './merged-cells.ts';
 
 const columnsOf = (...headers: string[]) => {

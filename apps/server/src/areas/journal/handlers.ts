@@ -12,7 +12,7 @@ import { beginUpload, findTarget, keptFile } from './begin.ts';
 import { uploadDocument } from './document.ts';
 import { inspectFile } from './inspect.ts';
 import { checkQuota, letIn } from './quota.ts';
-import { Refusal } from './reader/protocol.ts';
+import { Refusal } from '../../reader/protocol.ts';
 import { fileWithReasons } from './reasons.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import { summaryOf } from './summary.ts';

@@ -1,9 +1,9 @@
 import { createTurns, TooMany } from '../../jobs/turns.ts';
 import type { UploadKind } from '@portal/domain/uploads';
 import { fieldsOf, recogniseColumns } from './columns.ts';
-import { LIMITS } from './reader/limits.ts';
-import { type FileRow, Refusal } from './reader/protocol.ts';
-import { readFile } from './reader/read.ts';
+import { LIMITS } from '../../reader/limits.ts';
+import { type FileRow, Refusal } from '../../reader/protocol.ts';
+import { readFile } from '../../reader/read.ts';
 import type { Preview } from './tables.ts';
 
 const LOOKED_AT = 200;

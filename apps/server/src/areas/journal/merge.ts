@@ -5,7 +5,7 @@ import { lockLists } from '../prices/own-lists.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
 import { changeItems } from '../prices/versions.ts';
 import { setCounted } from '../stock/counted.ts';
-import { Refusal } from './reader/protocol.ts';
+import { Refusal } from '../../reader/protocol.ts';
 
 /** New products that the journal names, at most. */
 const MOST_ENTRIES = 100;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import { type Field, FIELD_TITLES } from './columns.ts';
-import { columnOf } from './reader/sheet.ts';
+import { columnOf } from '../../reader/sheet.ts';
 
 const MOST_ROWS = 1_000_000;
 

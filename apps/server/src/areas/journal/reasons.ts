@@ -10,8 +10,8 @@ import type { Database } from '../../database/connect.ts';
 import { disposition } from '../../lists/export.ts';
 import { type Cell, MOST_ROWS, WORKBOOK_TYPE, writeWorkbook } from '../../lists/workbook.ts';
 import type { Services } from '../../services.ts';
-import type { FileRow } from './reader/protocol.ts';
-import { readFile } from './reader/read.ts';
+import type { FileRow } from '../../reader/protocol.ts';
+import { readFile } from '../../reader/read.ts';
 import type { Preview } from './tables.ts';
 
 const WIDTH = 20;

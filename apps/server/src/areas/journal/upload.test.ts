@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from '../../../test/server.ts';
-import { row, workbook } from './reader/workbook.fixture.ts';
+import { row, workbook } from '../../reader/workbook.fixture.ts';
 
 const servers = useTestServers();
 const server = () => {

@@ -8,6 +8,8 @@ import { type CardStep, changeCard, removeCard, stepCard } from './act-on-card.t
 import { cards, readCard } from './cards.ts';
 import { calendarsChanged } from './departures.ts';
 import { readYear, writeYear } from './holidays.ts';
+import { importCards } from './import-cards.ts';
+import { importMaps } from './import-maps.ts';
 import { maps, mapSheet, mapVersions, readMap, readTags, readVersion } from './maps.ts';
 import { addMap, changeMap, removeMap } from './save-map.ts';
 
@@ -34,6 +36,8 @@ export const logisticsHandlers: Handlers<
   | 'listLogisticMaps'
   | 'createLogisticMap'
   | 'updateLogisticMap'
+  | 'importLogisticMaps'
+  | 'importLogisticCards'
   | 'deleteLogisticMap'
   | 'getLogisticMap'
   | 'listLogisticMapTags'
@@ -56,6 +60,13 @@ export const logisticsHandlers: Handlers<
   listLogisticMapVersions: (call) => readPage(mapVersions, call),
   listLogisticCards: (call) => readPage(cards, call),
   exportLogisticMaps: (call) => exportMaps(call),
+
+  importLogisticMaps: async ({ viewer, services: { database, config }, request }) => ({
+    data: await importMaps(database, config, viewer, request),
+  }),
+  importLogisticCards: async ({ viewer, services: { database, config }, request }) => ({
+    data: await importCards(database, config, viewer, request),
+  }),
 
   getLogisticMap: async ({ viewer, query: { id }, services: { database } }) => ({
     data: await readMap(database, viewer, id),

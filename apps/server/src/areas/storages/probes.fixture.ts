@@ -38,6 +38,8 @@ const narrowing = (name: string, path: string): Probe => ({
 });
 
 export const probes: Probes = {
+  importLogisticMaps: { nobodys: 'a form: its test is import-ways.test.ts' },
+  importLogisticCards: { nobodys: 'a form: its test is import-ways.test.ts' },
   getStorage: {
     other: otherStorage,
     path: (id) => `/warehouse/storage/view?id=${id}`,

@@ -1,0 +1,69 @@
+import { CallError } from '@portal/api-client/client';
+import { plural } from '@portal/domain/words';
+import { Alert } from '@portal/ui/alert';
+import { Card } from '@portal/ui/card';
+import { DataTable } from '@portal/ui/data-table';
+import { FileUpload } from '@portal/ui/file-upload';
+import { useMutation } from '@tanstack/react-query';
+
+const MB = 1024 * 1024;
+
+/** What became of a table's rows. */
+export interface Imported {
+  /** What was kept, in words: «Заведено: 12». */
+  said: string;
+  /** Rows that were passed over, and why. */
+  errors: readonly { row: number; message: string }[];
+}
+
+export interface TableImportProps {
+  /** What the table holds: «Таблица контрагентов». */
+  label: string;
+  /** Which columns are read, and how many rows at most. */
+  hint: string;
+  load(file: File): Promise<Imported>;
+}
+
+/** A table that is read at once: what was kept, and what was passed over and why, row by row. */
+export function TableImport({ label, hint, load }: TableImportProps) {
+  const { mutate, data, error, variables, isPending } = useMutation({ mutationFn: load });
+  return (
+    <div className="flex flex-col gap-4">
+      <Card>
+        <FileUpload
+          label={label}
+          accept=".xlsx,.csv"
+          maxSize={32 * MB}
+          hint={hint}
+          progress={isPending ? 100 : null}
+          fileName={variables?.name}
+          error={error instanceof CallError ? error.message : error ? 'Файл не отправлен' : undefined}
+          onFile={(file) => mutate(file)}
+        />
+      </Card>
+      {data && !isPending && <Result {...data} />}
+    </div>
+  );
+}
+
+function Result({ said, errors }: Imported) {
+  const passed = `${errors.length.toLocaleString('ru')} ${plural(errors.length, 'строка', 'строки', 'строк')}`;
+  return (
+    <>
+      <Alert tone={errors.length === 0 ? 'green' : 'yellow'}>
+        {`${said}. ${errors.length === 0 ? 'Ошибок нет.' : `Пропущено: ${passed}.`}`}
+      </Alert>
+      {errors.length > 0 && (
+        <DataTable
+          label="Пропущенные строки"
+          rows={errors}
+          rowId={({ row }) => row}
+          columns={[
+            { id: 'row', title: 'Строка', width: '120px', cell: ({ row }) => row },
+            { id: 'message', title: 'Что не так', cell: ({ message }) => message },
+          ]}
+        />
+      )}
+    </>
+  );
+}

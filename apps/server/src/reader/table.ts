@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { dropFiles, readForm } from '../contract/form.ts';
+import { unprocessable } from '../contract/problem.ts';
+import { type FileRow, Refusal } from './protocol.ts';
+import { readFile } from './read.ts';
+
+/** A table that comes with a call: what its columns are, and how much of it is read. */
+interface TableKind<C> {
+  /** Which column holds what; null where the row is no head. */
+  columnsOf(head: readonly string[]): C | null;
+  /** What is told where no row is a head. */
+  missing: string;
+  /** Rows below the head. */
+  rows: number;
+}
+export interface Table<C, F> {
+  fields: F;
+  columns: C;
+  /** Rows below the head that hold anything. */
+  rows: FileRow[];
+}
+
+/** The head is looked for among the first rows: names of firms and days stand above it. */
+const HEAD_WITHIN = 10;
+const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
+
+/** Read the one file of a form in the separate process, and drop it. Throws 413 and 422. */
+export async function readTable<C, F = object>(
+  request: FastifyRequest,
+  config: Config,
+  kind: TableKind<C>,
+): Promise<Table<C, F>> {
+  const { fields, files } = await readForm<F>(request, config, { files: 1, fileSize: config.maxFileSize });
+  try {
+    const [file] = files;
+    if (!file || file.bytes === 0) throw refused('Приложите файл');
+    const rows: FileRow[] = [];
+    await readFile(file.path, (batch) => void rows.push(...batch), {
+      limit: kind.rows + HEAD_WITHIN,
+    }).catch((error: unknown) => {
+      throw error instanceof Refusal ? refused(error.message) : error;
+    });
+    const at = rows.slice(0, HEAD_WITHIN).findIndex(({ cells }) => kind.columnsOf(cells) !== null);
+    const columns = kind.columnsOf(rows[at]?.cells ?? []);
+    if (columns === null) throw refused(kind.missing);
+    const below = rows.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+    if (below.length === 0) throw refused('В файле нет строк с данными.');
+    if (below.length > kind.rows)
+      throw refused(`В файле больше ${kind.rows.toLocaleString('ru')} строк. Разделите его.`);
+    return { fields, columns, rows: below };
+  } finally {
+    await dropFiles(files);
+  }
+}
