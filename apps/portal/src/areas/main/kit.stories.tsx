@@ -1,0 +1,58 @@
+import { expect, screen } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
+import { KitScreen } from './kit-screen.tsx';
+
+const meta = preview.meta({ title: 'Портал/Набор компонентов' });
+
+const at = (part: string) => {
+  const story = {
+    at: `/ui?part=${part}`,
+    answers: {},
+    user: { type: 'shop', is_admin: false, permissions: [] },
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <KitScreen />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** Layers open and close, and what was done is said. */
+export const Actions = meta.story({
+  ...at('actions'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Вопрос' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Удалить' }));
+    await expect(await screen.findByText('Строка удалена')).toBeVisible();
+  },
+});
+
+/** Fields hold what is written in them. */
+export const Fields = meta.story({
+  ...at('fields'),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText(/Название/), 'Склад');
+    await expect(canvas.getByLabelText(/Название/)).toHaveValue('Склад');
+  },
+});
+
+export const Data = meta.story({
+  ...at('data'),
+  play: async ({ canvas }) => expect(await canvas.findByText('W 712/75')).toBeVisible(),
+});
+
+/** The counter obeys the multiples that stand beside it. */
+export const Trade = meta.story({
+  ...at('trade'),
+  play: async ({ canvas }) => expect(await canvas.findByText(/Кратность 4 и 6/)).toBeVisible(),
+});
+
+/** A part that there is none of is the first. */
+export const Unknown = meta.story({
+  ...at('nothing'),
+  play: async ({ canvas }) => expect(await canvas.findByRole('button', { name: 'Вопрос' })).toBeVisible(),
+});
