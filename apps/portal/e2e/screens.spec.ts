@@ -97,6 +97,12 @@ const SCREENS = {
     '/storages/1/log-map/1',
     '/storages/1/log-map/oldindex',
     '/storages/1/log-map/inbox',
+    '/storages/1/log-map/import_card',
+    '/storages/1/import_card',
+    '/ui',
+    '/ui?part=fields',
+    '/ui?part=data',
+    '/ui?part=trade',
   ],
   'supplier, nomenclature': [
     '/nomenclature',
@@ -120,7 +126,13 @@ const SCREENS = {
     '/outgoing-adjustment/create?order=104048',
     '/inbox/104048',
   ],
-  'distributor, settings': ['/settings/bank', '/settings/contact-persons', '/settings/contracts-markups'],
+  'distributor, settings': [
+    '/settings/bank',
+    '/settings/contact-persons',
+    '/settings/contracts-markups',
+    '/settings/norm',
+    '/settings/norm/add',
+  ],
   'shop, terms': [
     '/contracts',
     '/contracts/limits',
@@ -140,6 +152,10 @@ const SCREENS = {
     '/regulatory-documents',
     '/settings/calendar',
     '/settings/regulation-discount',
+    '/settings/criterion',
+    '/settings/criterion/1',
+    '/settings/criterion/add',
+    '/settings/criterion/addstor',
   ],
   'shop, goods': ['/acceptances/2', '/receive', '/receive/2', '/journal/request-items'],
   admin: [

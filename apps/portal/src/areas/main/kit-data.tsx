@@ -74,7 +74,9 @@ export function KitData() {
     <>
       <Card title="Таблица" padded={false}>
         <DataTable label="Товары" rows={ROWS} rowId={({ id }) => id} columns={COLUMNS} />
-        <Pages />
+        <div className="p-3">
+          <Pages />
+        </div>
       </Card>
       <div className="grid grid-cols-2 gap-4">
         <Card>
