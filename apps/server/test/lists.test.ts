@@ -22,6 +22,8 @@ const PAGED = Object.entries(contract.paths).flatMap(([path, methods]) =>
 /** Who reads a list where it is not the shop: whoever has rows in it. */
 const READERS: Readonly<Record<string, string>> = {
   listUsers: 'admin',
+  listSelectionCriteria: 'admin',
+  listSupplyNorms: 'distributor',
   listIncomingOrders: 'supplier',
   listArchivedIncomingOrders: 'supplier',
   listIncomingClaims: 'supplier',

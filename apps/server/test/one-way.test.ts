@@ -5,7 +5,18 @@ import { expect, test } from 'vitest';
 
 const root = path.join(import.meta.dirname, '../src');
 /** From below: whoever is named later may import those before, never the reverse. */
-const ORDER = ['database', 'contract', 'mail', 'jobs', 'events', 'lists', 'documents', 'areas', 'seed'];
+const ORDER = [
+  'database',
+  'contract',
+  'reader',
+  'mail',
+  'jobs',
+  'events',
+  'lists',
+  'documents',
+  'areas',
+  'seed',
+];
 const folderOf = (file: string) => file.split(path.sep)[0] ?? '';
 const areaOf = (file: string) => file.split(path.sep)[1] ?? '';
 

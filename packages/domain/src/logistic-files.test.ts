@@ -96,6 +96,10 @@ test('what is not written: no markup, no picking, a name of its own, any kind', 
     picking_term: 0,
     delivery_term: 2880,
   });
+  // A row may be shorter than the head.
+  expect(readWay(['Тольятти', '9', 'будни', '60'], short)).toMatchObject({
+    logistic_markup_percent_b2c: null,
+  });
   expect(read({ 10: 'Отключена' })).toMatchObject({ status: 'disabled' });
 });
 

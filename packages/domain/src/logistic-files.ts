@@ -89,9 +89,11 @@ export function minutesOf(text: string): number | null {
   const written = text.trim().toLowerCase();
   if (written === '') return 0;
   const found = /^(\d+(?:[.,]\d+)?)\s*(\S*)$/.exec(written);
-  const unit = UNITS.find(([pattern]) => pattern.test(found?.[2] ?? ''))?.[1];
-  if (!found || unit === undefined) return null;
-  const minutes = Number((found[1] ?? '').replace(',', '.')) * unit;
+  if (!found) return null;
+  const [, number = '', word = ''] = found;
+  const unit = UNITS.find(([pattern]) => pattern.test(word))?.[1];
+  if (unit === undefined) return null;
+  const minutes = Number(number.replace(',', '.')) * unit;
   return Number.isSafeInteger(minutes) ? minutes : null;
 }
 
