@@ -199,7 +199,7 @@ test('200 lines: rows of 48 pixels at the most, only those in sight in the page,
 });
 
 test('an administrator adds a word of the search; a buyer finds by it at once', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'admin', '/settings/portal');
+  const { page, complaints } = await signIn(browser, 'admin', '/settings/portal?part=words');
   const buyer = await signIn(browser, 'shop2');
   await page.getByRole('button', { name: 'Добавить' }).click();
   const dialog = page.getByRole('dialog');

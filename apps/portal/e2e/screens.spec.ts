@@ -152,6 +152,7 @@ const SCREENS = {
     '/regulatory-documents',
     '/settings/calendar',
     '/settings/regulation-discount',
+    '/settings/portal',
     '/settings/criterion',
     '/settings/criterion/1',
     '/settings/criterion/add',

@@ -75,6 +75,8 @@ const OPEN: Readonly<Record<string, string>> = {
   updateSupplyNorm: KIND,
   deleteSupplyNorm: KIND,
   listNormTargets: KIND,
+  getPortalSettings: KIND,
+  updatePortalSettings: KIND,
   getRegulationDiscount: KIND,
   updateRegulationDiscount: KIND,
   listTechnicalNotifications: KIND,

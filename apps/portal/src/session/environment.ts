@@ -17,6 +17,7 @@ const DEFAULTS: Environment = {
   support_email: null,
   knowledge_base_url: null,
   survey_url: null,
+  greeting: null,
   support_chat_url: null,
   error_reporting_dsn: null,
   performance_dsn: null,

@@ -1,65 +1,142 @@
-import { answerOf } from '@portal/api-client/client';
-import { Button } from '@portal/ui/button';
-import type { Column } from '@portal/ui/data-table';
-import { PlusIcon } from '@portal/ui/icons';
-import { EmptyState } from '@portal/ui/state';
-import { Text } from '@portal/ui/text';
-import { useMemo, useState } from 'react';
-import { describeList } from '../../kit/list/description.ts';
-import { ListPage } from '../../kit/list/list-page.tsx';
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
+import { portalSettingsFaults } from '@portal/domain/portal-settings';
+import { routeHref } from '@portal/domain/routes';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Card } from '@portal/ui/card';
+import { Checkbox } from '@portal/ui/checkbox';
+import { Input } from '@portal/ui/input';
+import { PhoneInput } from '@portal/ui/number-input';
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { TabsWithCounters } from '@portal/ui/tabs';
+import { Textarea } from '@portal/ui/textarea';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { FormActions } from '../../kit/form/form-actions.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
-import { type Synonym, SynonymDialog } from './synonym-dialog.tsx';
+import { queryClient } from '../../session/query-client.ts';
+import { SearchWords } from './search-words.tsx';
 
-const COLUMNS: readonly Column<Synonym>[] = [
-  {
-    id: 'phrase',
-    title: 'Что пишут',
-    width: '40%',
-    cell: ({ phrase }) => <Text weight="strong">{phrase}</Text>,
-  },
-  {
-    id: 'meaning',
-    title: 'Что ищем',
-    cell: ({ meaning }) => meaning || <Text tone="muted">ничего не уточняет</Text>,
-  },
-];
+type Settings = Schemas['PortalSettings'];
+const titleOf = titlesIn('updatePortalSettings');
 
-const synonymsList = (onOpen: (synonym: Synonym) => void) =>
-  describeList<Synonym>({
-    name: 'synonyms',
-    label: 'Слова поиска',
-    queryKey: ['synonyms'],
-    load: ({ page, pageSize, search }) => {
-      const query = { page, pageSize, ...(search === '' ? {} : { 'filter[search]': search }) };
-      return answerOf(api.GET('/catalog/synonym', { params: { query } }));
-    },
-    columns: COLUMNS,
-    rowId: ({ id }) => id,
-    rowLabel: ({ phrase, meaning }) => `${phrase} – ${meaning}`,
-    onOpen,
-    search: 'Найти слово',
-    empty: <EmptyState title="Слов ещё нет">Добавьте то, что люди пишут по-своему: «дворники».</EmptyState>,
-  });
+const settingsQuery = queryOptions({
+  queryKey: ['portal-settings'],
+  queryFn: async () => (await answerOf(api.GET('/settings/portal'))).data,
+});
 
-/** What an administrator sets for everybody: the words that a search understands. */
+/** What an administrator sets for everybody: the support, the survey, the greeting, and words that the search understands. */
 export function PortalScreen() {
-  const [edited, setEdited] = useState<{ synonym: Synonym | null }>();
-  const list = useMemo(() => synonymsList((synonym) => setEdited({ synonym })), []);
+  useTitle('Настройки портала');
+  const [params, setParams] = useSearchParams();
+  const part = params.get('part') === 'words' ? 'words' : 'portal';
+  const tabs = (
+    <Card padded={false}>
+      <TabsWithCounters
+        label="Разделы настроек"
+        tabs={[
+          { id: 'portal', label: 'Портал' },
+          { id: 'words', label: 'Слова поиска' },
+        ]}
+        value={part}
+        onChange={(next) => setParams(next === 'words' ? { part: next } : {})}
+      />
+    </Card>
+  );
+  if (part === 'words') return <SearchWords note={tabs} />;
   return (
     <>
-      <ListPage
-        title="Слова поиска"
-        actions={
-          <Button
-            icon={<PlusIcon aria-hidden="true" className="size-4" />}
-            onClick={() => setEdited({ synonym: null })}
-          >
-            Добавить
-          </Button>
-        }
-        list={list}
-      />
-      {edited && <SynonymDialog {...edited} onClose={() => setEdited(undefined)} />}
+      <PageHeader title="Настройки портала" />
+      <div className="flex flex-col gap-4">
+        {tabs}
+        <Everybodys />
+      </div>
     </>
+  );
+}
+
+function Everybodys() {
+  const { data, error, refetch } = useQuery(settingsQuery);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="card" className="h-96" />;
+  return <SettingsForm key={data.version} settings={data} />;
+}
+
+const changed = () =>
+  Promise.all(
+    [settingsQuery.queryKey, ['environment']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+  );
+
+function SettingsForm({ settings: { version, ...initial } }: { settings: Settings }) {
+  const form = useForm<Omit<Settings, 'version'>>({
+    initial,
+    check: portalSettingsFaults,
+    send: async (values) => {
+      await answerOf(api.PUT('/settings/portal', { body: { version, ...values } }));
+      await changed();
+    },
+    done: () => ['Настройки сохранены'],
+    onRefused: ({ status }) => status === 409 && changed(),
+  });
+  const installed = 'Пусто – как задано при установке';
+  return (
+    <FormFrame form={form} className="flex max-w-190 flex-col gap-4">
+      <Card title="Поддержка">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <FormField form={form} name="support_phone" label={titleOf('support_phone')} hint={installed}>
+            {(control) => <PhoneInput {...control} autoComplete="off" />}
+          </FormField>
+          <FormField form={form} name="support_email" label={titleOf('support_email')} hint={installed}>
+            {(control) => <Input {...control} inputMode="email" maxLength={254} autoComplete="off" />}
+          </FormField>
+          <FormField
+            form={form}
+            name="knowledge_base_url"
+            label={titleOf('knowledge_base_url')}
+            hint={installed}
+            className="col-span-2"
+          >
+            {(control) => (
+              <Input {...control} maxLength={500} autoComplete="off" placeholder="https://help.example.ru" />
+            )}
+          </FormField>
+        </div>
+      </Card>
+      <Card title="Опрос об удовлетворённости">
+        <FormField form={form} name="survey_shown" label="">
+          {({ value, onChange }) => (
+            <Checkbox checked={value} onChange={(event) => onChange(event.target.checked)}>
+              Показывать опрос, если при установке задана его страница
+            </Checkbox>
+          )}
+        </FormField>
+      </Card>
+      <Card title="Поздравление с Новым годом">
+        <div className="flex flex-col gap-4">
+          <FormField form={form} name="greeting_shown" label="">
+            {({ value, onChange }) => (
+              <Checkbox checked={value} onChange={(event) => onChange(event.target.checked)}>
+                Показывать с 20 декабря по 10 января
+              </Checkbox>
+            )}
+          </FormField>
+          <FormField form={form} name="greeting_title" label={titleOf('greeting_title')}>
+            {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
+          </FormField>
+          <FormField form={form} name="greeting_text" label={titleOf('greeting_text')} hint="Абзац – строка">
+            {(control) => <Textarea {...control} rows={4} maxLength={1000} />}
+          </FormField>
+          <FormField form={form} name="greeting_signature" label={titleOf('greeting_signature')}>
+            {(control) => <Input {...control} maxLength={100} autoComplete="off" />}
+          </FormField>
+        </div>
+      </Card>
+      <FormActions form={form} action="Сохранить" list={routeHref('main')} />
+    </FormFrame>
   );
 }

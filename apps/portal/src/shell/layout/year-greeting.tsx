@@ -1,14 +1,22 @@
+import type { Schemas } from '@portal/api-client/client';
 import { isGreetingSeason, showsGreeting } from '@portal/domain/session';
 import { Greeting } from '@portal/ui/greeting';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { closedBy, rememberClosedBy } from '../../session/browser/remembered.ts';
+import { environmentQuery } from '../../session/environment.ts';
 import { ZONE } from '../../session/time/dates.ts';
 import { useCurrentUser } from '../../session/session.ts';
 
 const CLOSED = 'greetingClosedBy';
 
-/** The year-end greeting, until this person closes it. Specification 1, section 4. */
+/** The year-end greeting as the administrator has written it, until this person closes it. Specification 1, section 4. */
 export function YearGreeting() {
+  const { data: environment } = useQuery(environmentQuery);
+  return environment?.greeting ? <Shown greeting={environment.greeting} /> : null;
+}
+
+function Shown({ greeting: { title, text, signature } }: { greeting: Schemas['Greeting'] }) {
   const { id } = useCurrentUser();
   const [closed, setClosed] = useState(false);
   const [inSeason] = useState(() => isGreetingSeason(Date.now(), ZONE));
@@ -16,15 +24,18 @@ export function YearGreeting() {
   return (
     <Greeting
       open
-      title="С Новым годом!"
-      signature="Директор и команда портала"
+      title={title}
+      signature={signature}
       onClose={() => {
         rememberClosedBy(CLOSED, id);
         setClosed(true);
       }}
     >
-      <p>Спасибо, что этот год вы работали вместе с нами.</p>
-      <p>Пусть в новом каждая деталь находится с первого раза и приходит вовремя.</p>
+      {text.split('\n').map((paragraph, place) => (
+        // Paragraphs have no other name than their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <p key={place}>{paragraph}</p>
+      ))}
     </Greeting>
   );
 }

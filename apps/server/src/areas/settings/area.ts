@@ -1,9 +1,15 @@
 import type { Area } from '../../area.ts';
 import { settingsHandlers } from './handlers.ts';
 import { contactPersonsHandlers } from './contact-persons.ts';
+import { portalSettingsHandlers } from './portal-settings.ts';
 import { helpdeskHandlers } from './helpdesk.ts';
 
 export const settings = {
   name: 'settings',
-  handlers: { ...settingsHandlers, ...helpdeskHandlers, ...contactPersonsHandlers },
+  handlers: {
+    ...settingsHandlers,
+    ...portalSettingsHandlers,
+    ...helpdeskHandlers,
+    ...contactPersonsHandlers,
+  },
 } satisfies Area;

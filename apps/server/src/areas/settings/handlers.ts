@@ -4,6 +4,7 @@ import { desc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { demoMail } from '../../mail/tables.ts';
+import { supportOf } from './portal-settings.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../identity/demo-accounts.ts';
 
 const { version }: { version: string } = JSON.parse(
@@ -11,7 +12,8 @@ const { version }: { version: string } = JSON.parse(
 );
 
 export const settingsHandlers: Handlers<'getEnvironment' | 'listDemoMail'> = {
-  async getEnvironment({ services: { config } }) {
+  async getEnvironment({ services: { config, database } }) {
+    const { set, ...support } = await supportOf(database, config);
     return {
       data: {
         demo: config.demo,
@@ -20,11 +22,14 @@ export const settingsHandlers: Handlers<'getEnvironment' | 'listDemoMail'> = {
           : [],
         demo_mailbox: config.demo && config.smtpUrl === undefined,
         bank_enabled: config.bank !== null,
-        support_phone: config.support.phone,
-        support_email: config.support.email,
-        knowledge_base_url: config.support.knowledgeBaseUrl,
-        survey_url: config.support.surveyUrl,
+        support_phone: support.phone,
+        support_email: support.email,
+        knowledge_base_url: support.knowledgeBaseUrl,
+        survey_url: support.surveyUrl,
         support_chat_url: config.support.chatUrl,
+        greeting: set.greeting_shown
+          ? { title: set.greeting_title, text: set.greeting_text, signature: set.greeting_signature }
+          : null,
         error_reporting_dsn: config.errorReportingDsn,
         max_file_size: config.maxFileSize,
         performance_dsn: config.performanceDsn,

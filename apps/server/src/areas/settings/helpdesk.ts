@@ -3,6 +3,7 @@ import { idempotent } from '../../contract/idempotent.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { administratorsMail } from '../identity/administrators.ts';
 import { take } from '../identity/limits.ts';
+import { supportOf } from './portal-settings.ts';
 import { helpdeskRequest } from './tables.ts';
 
 /** Requests that one person writes within an hour. */
@@ -37,7 +38,7 @@ export const helpdeskHandlers: Handlers<'sendHelpdeskRequest'> = {
         FROM app_user p JOIN contractor c ON c.id = p.contractor_id WHERE p.id = ${viewer.id}`);
       const [person] = rows;
       const from = `${person?.name}, ${person?.contractor}, ${person?.email || 'почта не указана'}`;
-      const support = config.support.email;
+      const { email: support } = await supportOf(database, config);
       for (const to of support === null ? await administratorsMail(database) : [support])
         mail.send({
           to,
