@@ -167,7 +167,7 @@ function statement(searched: SQL): SQL {
          offer AS MATERIALIZED (
            SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
            FROM ${offerTables(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`, sql`(SELECT id FROM target)`)}
-           WHERE i.product_id IN (SELECT id FROM family) AND r.quantity > r.held)
+           WHERE i.product_id = ANY(ARRAY(SELECT id FROM family)) AND r.quantity > r.held)
     SELECT coalesce((SELECT json_agg(family ORDER BY original DESC, id) FROM family), '[]') AS products,
            coalesce((SELECT json_agg(offer) FROM offer), '[]') AS offers`;
 }
