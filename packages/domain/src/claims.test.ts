@@ -80,6 +80,7 @@ test('logistic | hidden_defect; kinds of items; outcomes', () => {
     '1 logistic Логистическая',
     '2 hidden_defect Скрытый дефект',
   ]);
+  expect(CLAIM_KINDS.map(({ address }) => address)).toEqual(['logistic-claim', 'hidden-defect']);
   expect(CLAIM_ITEM_KINDS.map(({ title }) => title).join(', ')).toBe(
     'недостача, излишек, пересорт, повреждение, некомплект, скрытый дефект, незаказанный товар',
   );

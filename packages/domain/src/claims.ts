@@ -22,10 +22,10 @@ export const CLAIM_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a claim's status. */
 export type ClaimStatus = keyof typeof CLAIM_STATUSES;
 
-/** The two kinds of a claim, at the acceptance or found later, with the ids of filters. Spec 1 §2.2, 2 §7. */
+/** The two kinds of a claim, at the acceptance or found later, with the ids of filters and what /claim-create/{id} calls them. Spec 1 §2.2, 2 §7. */
 export const CLAIM_KINDS = [
-  { id: 1, code: 'logistic', title: 'Логистическая' },
-  { id: 2, code: 'hidden_defect', title: 'Скрытый дефект' },
+  { id: 1, code: 'logistic', address: 'logistic-claim', title: 'Логистическая' },
+  { id: 2, code: 'hidden_defect', address: 'hidden-defect', title: 'Скрытый дефект' },
 ] as const;
 /** A claim's kind. */
 export type ClaimKind = (typeof CLAIM_KINDS)[number]['code'];
