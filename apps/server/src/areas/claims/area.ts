@@ -8,7 +8,7 @@ import {
 } from '@portal/domain/claims';
 import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
-import type { Database } from '../../database/connect.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
 import { answerOne, stepOf } from '../../documents/steps.ts';
 import { takeAction } from '../../documents/take.ts';
 import { exportOf } from '../../lists/export.ts';
@@ -19,6 +19,17 @@ import { columns, incomingClaims, outgoingClaims, readClaim, readClaimItems, sid
 import { createClaim } from './create.ts';
 import { type ClaimInput, claimDocument } from './document.ts';
 import { addClaimFile, deleteClaimFile, sendClaimFile } from './files.ts';
+import {
+  claimedClaims,
+  claimOfItem,
+  createOfShipment,
+  notOpenedClaims,
+  readShipmentForm,
+  readWhole,
+  receivedClaims,
+  takeStep,
+  updateComments,
+} from './old.ts';
 import { markOpened } from './opened.ts';
 import { removeClaim } from './remove.ts';
 import { readTerms, setTerms } from './terms.ts';
@@ -142,6 +153,51 @@ const handlers = {
   listArbitrationTypes: async ({ query }) => ({
     data: arbitrationTypesOf(query['condition[claim_type_id]']),
   }),
+
+  listClaimedClaims: (call) => readPage(claimedClaims, call),
+  listReceivedClaims: (call) => readPage(receivedClaims, call),
+  listNotOpenedClaims: (call) => readPage(notOpenedClaims, call),
+  getClaim: async ({ viewer, path: { id }, services: { database } }) => ({
+    data: await readClaim(database, viewer, id),
+  }),
+  async viewClaim({ viewer, path: { id }, services: { database } }) {
+    await markOpened(database, viewer, id);
+    return { data: await readWhole(database, viewer, id) };
+  },
+  listOldClaimItems: async ({ viewer, query, services: { database } }) => ({
+    data: await readClaimItems(database, viewer, query['condition[claim_id]']),
+  }),
+  updateClaimComments: async ({ viewer, path: { id }, services: { database, config }, request }) => ({
+    data: await updateComments(database, config, viewer, request, id),
+  }),
+  async createClaimOfShipment({ viewer, services: { database, config }, request }) {
+    const shipment = await readShipmentForm(config, request);
+    const work = async (transaction: Transaction) => ({
+      data: { ids: await createOfShipment(transaction, viewer, shipment) },
+    });
+    return idempotent(database, request, viewer.id, 'createClaimOfShipment', work, shipment);
+  },
+  async deleteOldClaim({ viewer, path: { id }, services: { database, config } }) {
+    await removeClaim(database, config, viewer, { id, version: null });
+    return { data: { ok: true } };
+  },
+  submitClaim: async ({ viewer, query: { claim_id }, services: { database } }) => ({
+    data: await takeStep(database, viewer, claim_id, 'process', {}),
+  }),
+  async printClaimTorg({ viewer, path: { id }, services: { database }, reply }) {
+    const paper = sendPaper(reply, await printClaim(database, viewer, id));
+    // A window shows it instead of saving it.
+    void reply.header('content-disposition', 'inline');
+    return paper;
+  },
+  async updateClaimItemArbitration({ viewer, path: { id }, body, services: { database } }) {
+    const claim = await claimOfItem(database, viewer, id);
+    return { data: await takeStep(database, viewer, claim, 'update', { changed: [{ ...body, id }] }) };
+  },
+  async updateOldClaimItem({ viewer, path: { id }, body, services: { database } }) {
+    const claim = await claimOfItem(database, viewer, id);
+    return { data: await takeStep(database, viewer, claim, 'update', { changed: [{ ...body, id }] }) };
+  },
 
   getClaimTerms: async ({ services }) => ({ data: await readTerms(services.database) }),
   setClaimTerms: async ({ body, services }) => ({ data: await setTerms(services.database, body) }),

@@ -39,7 +39,9 @@ const fields = {
   supplier_comment: sql<string>`d.supplier_comment`,
   cancel_reason: sql<string>`d.cancel_reason`,
   shipment_id: sql<number | null>`d.shipment_id`,
-  acceptance_id: sql<number | null>`coalesce(d.acceptance_id, (SELECT a.id FROM acceptance a WHERE a.shipment_id = d.shipment_id))`,
+  acceptance_id: sql<
+    number | null
+  >`coalesce(d.acceptance_id, (SELECT a.id FROM acceptance a WHERE a.shipment_id = d.shipment_id))`,
   upd_ukd_number: sql<string>`d.upd_ukd_number`,
   is_opened: sql<boolean>`d.opened_at IS NOT NULL`,
   unknown_count: sql<number>`jsonb_array_length(d.unknown_items)`,
@@ -63,16 +65,20 @@ export const visibleClaims = (viewer: Viewer): SQL =>
     { rule: 'actions.claims.claimed.get', condition: sideClaims.customer },
   ]);
 
+/** What every list of claims shares. */
+export const claimRows = {
+  ...source,
+  ...CLAIMS.list,
+  wire: (rows: RowOf<typeof fields>[], viewer: Viewer) => rows.map((row) => wireClaim(row, viewer)),
+};
 const claimsOf = (side: Side) =>
   listFor<'listIncomingClaims'>()({
-    ...source,
-    ...CLAIMS.list,
+    ...claimRows,
     scope: sideClaims[side],
     filters: {
       ...CLAIMS.filters,
       'filter[type_id]': (ids) => sql`d.type_id = ANY(${sql.param(ids)}::int[])`,
     },
-    wire: (rows, viewer) => rows.map((row) => wireClaim(row, viewer)),
   });
 export const incomingClaims = claimsOf('supplier');
 export const outgoingClaims = claimsOf('customer');
@@ -82,7 +88,7 @@ export const columns = CLAIMS.sheet<Answer<'listIncomingClaims'>['data'][number]
   'Заявлено, ₽',
 );
 
-export const wireClaim = (
+const wireClaim = (
   { type_id, disputed, unknown_count, answer_by, ...row }: RowOf<typeof fields>,
   viewer: Viewer,
 ) => ({

@@ -1,4 +1,4 @@
-import { claimItemFault, decisionFault } from '@portal/domain/claims';
+import { arbitrationTypesOf, claimItemFault, decisionFault } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -14,6 +14,7 @@ export interface ChangedItem extends Partial<Omit<NewClaimItem, 'order_line_id'>
 type ClaimWork = Work<ClaimRow, ClaimInput>;
 
 const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
+const SAME = sql`i.quantity = v.quantity AND i.type_id = v.type_id`;
 const ABSENT = 'Позиции нет в этой претензии';
 
 /** Effect: positions of a claim are changed, added and taken out; what it claims counts at once. Throws 404 and 422. */
@@ -33,7 +34,7 @@ export async function saveItems({ transaction, by, rows, input }: ClaimWork): Pr
       .filter(({ id }) => !removed.includes(id))
       .map((item) => ({ ...item, ...changes.get(item.id) }));
     for (const item of kept) {
-      const fault = changes.has(item.id) ? claimItemFault(item) : null;
+      const fault = changes.has(item.id) ? changeFault(item, row.type_id) : null;
       if (fault !== null) throw wrong(`items.${item.id}`, fault);
     }
     const lines = await claimPieces(transaction, by, piecesOf([...kept, ...added]), piecesOf(row.items));
@@ -45,6 +46,13 @@ export async function saveItems({ transaction, by, rows, input }: ClaimWork): Pr
       throw wrong('items', `${foreign.name}: позиция другого заказа, для неё нужна своя претензия`);
     await write(transaction, row.id, { changed: kept.filter(({ id }) => changes.has(id)), added, removed });
   }
+}
+
+function changeFault(item: Item, kind: number): string | null {
+  const { arbitration_type_id: way } = item;
+  if (way !== null && !arbitrationTypesOf(kind).some(({ id }) => id === way))
+    return 'Выберите, как разрешать спор, из списка';
+  return claimItemFault(item);
 }
 
 async function write(
@@ -60,12 +68,14 @@ async function write(
     await transaction.execute(
       sql`DELETE FROM claim_item WHERE claim_id = ${claimId} AND id = ANY(${sql.param(removed)}::bigint[])`,
     );
-  // What was decided of it was decided of something else.
+  // What was decided of other pieces, or of something else, is decided no more.
   if (changed.length > 0)
     await transaction.execute(sql`
       UPDATE claim_item i SET quantity = v.quantity, type_id = v.type_id, requirement_id = v.requirement_id,
              container_status_id = v.container_status_id, arbitration_type_id = v.arbitration_type_id, comment = trim(v.comment),
-             outcome = 'pending', decided_quantity = NULL, decision_comment = ''
+             outcome = CASE WHEN ${SAME} THEN i.outcome ELSE 'pending' END,
+             decided_quantity = CASE WHEN ${SAME} THEN i.decided_quantity END,
+             decision_comment = CASE WHEN ${SAME} THEN i.decision_comment ELSE '' END
       FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS v(id bigint, quantity int, type_id int, requirement_id int,
            container_status_id int, arbitration_type_id int, comment text)
       WHERE i.id = v.id AND i.claim_id = ${claimId}`);

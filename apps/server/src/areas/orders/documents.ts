@@ -176,6 +176,16 @@ export async function documentTree(
   };
 }
 
+/** The same of the order that a claim hangs on. Throws 404 for a claim that the person does not see. */
+export async function claimTree(connection: Connection, viewer: Viewer, id: number): Promise<Node> {
+  const { rows } = await connection.execute<{ order_id: number }>(
+    sql`SELECT d.order_id FROM claim d WHERE d.id = ${id} AND ${visibleClaims(viewer)}`,
+  );
+  const [claim] = rows;
+  if (!claim) throw notFound('Претензия не найдена');
+  return documentTree(connection, viewer, claim.order_id);
+}
+
 /** The same of an order that the person's side has put away; an administrator's archive is both sides'. */
 export const archivedTree = (connection: Connection, viewer: Viewer, id: number): Promise<Node> => {
   const { seen } = scope(viewer);
