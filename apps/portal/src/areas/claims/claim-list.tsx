@@ -4,6 +4,7 @@ import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { Badge, StatusBadge } from '@portal/ui/badge';
 import { ButtonLink } from '@portal/ui/button-link';
+import type { Column } from '@portal/ui/data-table';
 import { Text } from '@portal/ui/text';
 import {
   amountColumn,
@@ -23,6 +24,33 @@ import { ClaimTermsButton } from './claim-terms.tsx';
 
 type ClaimRow = Schemas['ClaimRow'];
 
+/** What lists of claims show. */
+export const claimColumns = (side: Side, isAdmin: boolean): readonly Column<ClaimRow>[] => [
+  numberColumn('Претензия'),
+  createdColumn('Создана'),
+  { id: 'type', title: 'Вид', cell: ({ type }) => type.title },
+  ...partyColumns<ClaimRow>(side, isAdmin),
+  { id: 'order', title: 'Заказ', cell: ({ order_id }) => documentNumber(order_id) },
+  { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => items_count },
+  amountColumn('Заявлено, руб.'),
+  {
+    id: 'answer_by',
+    title: 'Срок рассмотрения',
+    cell: ({ answer_by }) =>
+      answer_by === null ? <Text tone="muted">—</Text> : <AnswerTerm by={answer_by} short />,
+  },
+  {
+    id: 'status',
+    title: 'Статус',
+    cell: ({ status, is_opened }) => (
+      <span className="flex items-center gap-2">
+        <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
+        {side === 'incoming' && !is_opened && <Badge tone="brand">не открыта</Badge>}
+      </span>
+    ),
+  },
+];
+
 const claimList = (side: Side, isAdmin: boolean) =>
   documentList<ClaimRow, ClaimStatus>({
     side,
@@ -34,31 +62,7 @@ const claimList = (side: Side, isAdmin: boolean) =>
     queryKey: ['claims', side],
     load: (asked) =>
       answerOf(api.GET(`/document/claim/${side}-claims`, { params: { query: queryOf(asked, 'group') } })),
-    columns: [
-      numberColumn('Претензия'),
-      createdColumn('Создана'),
-      { id: 'type', title: 'Вид', cell: ({ type }) => type.title },
-      ...partyColumns<ClaimRow>(side, isAdmin),
-      { id: 'order', title: 'Заказ', cell: ({ order_id }) => documentNumber(order_id) },
-      { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => items_count },
-      amountColumn('Заявлено, руб.'),
-      {
-        id: 'answer_by',
-        title: 'Срок рассмотрения',
-        cell: ({ answer_by }) =>
-          answer_by === null ? <Text tone="muted">—</Text> : <AnswerTerm by={answer_by} short />,
-      },
-      {
-        id: 'status',
-        title: 'Статус',
-        cell: ({ status, is_opened }) => (
-          <span className="flex items-center gap-2">
-            <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
-            {side === 'incoming' && !is_opened && <Badge tone="brand">не открыта</Badge>}
-          </span>
-        ),
-      },
-    ],
+    columns: claimColumns(side, isAdmin),
     tall: true,
     rowHref: ({ id }) => routeHref(`${side}-claims-id`, { id }),
     filters: [idFilter('type', 'Вид', CLAIM_KINDS, 'type_id')],
