@@ -11,13 +11,16 @@ const SOON = 2;
 /** Until when a claim waits for its answer, and how many days are left. */
 export function AnswerTerm({ by, short = false }: { by: string; short?: boolean }) {
   const left = localDay(by, ZONE) - localDay(useNow().getTime(), ZONE);
-  const words = daysLeftText(left, short ? '' : 'рассмотрения');
+  const words = (
+    <Text block size="small" tone={left < 0 ? 'red' : left <= SOON ? 'yellow' : 'muted'}>
+      {daysLeftText(left, short ? '' : 'рассмотрения')}
+    </Text>
+  );
+  if (short) return words;
   return (
     <>
       <DateTime value={by} form="date" />
-      <Text block size="small" tone={left < 0 ? 'red' : left <= SOON ? 'yellow' : 'muted'}>
-        {words}
-      </Text>
+      {words}
     </>
   );
 }

@@ -30,7 +30,11 @@ export const claimColumns = (side: Side, isAdmin: boolean): readonly Column<Clai
   createdColumn('Создана'),
   { id: 'type', title: 'Вид', cell: ({ type }) => type.title },
   ...partyColumns<ClaimRow>(side, isAdmin),
-  { id: 'order', title: 'Заказ', cell: ({ order_id }) => documentNumber(order_id) },
+  {
+    id: 'order',
+    title: 'Заказ',
+    cell: ({ order_id }) => <Text className="whitespace-nowrap">{documentNumber(order_id)}</Text>,
+  },
   { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => items_count },
   amountColumn('Заявлено, руб.'),
   {

@@ -153,7 +153,7 @@ export function EntryTable({ kind, items, entries, onChange }: EntryTableProps) 
     {
       id: 'words',
       title: 'Что не так и что нужно',
-      width: '420px',
+      width: '500px',
       cell: (entry) =>
         entry.chosen ? (
           <Words
