@@ -24,8 +24,10 @@ ALTER TABLE "claim" ADD COLUMN "upd_ukd_number" text DEFAULT '' NOT NULL;--> sta
 ALTER TABLE "claim_item" ADD COLUMN "requirement_id" integer;--> statement-breakpoint
 ALTER TABLE "claim_item" ADD COLUMN "container_status_id" integer;--> statement-breakpoint
 ALTER TABLE "claim_item" ADD COLUMN "arbitration_type_id" integer;--> statement-breakpoint
+ALTER TABLE "claim_item" ADD COLUMN "replacement_order_id" bigint;--> statement-breakpoint
 ALTER TABLE "claim_file" ADD CONSTRAINT "claim_file_claim_id_claim_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claim"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_file" ADD CONSTRAINT "claim_file_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_file" ADD CONSTRAINT "claim_file_contractor_id_contractor_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "claim_file_claim" ON "claim_file" USING btree ("claim_id","id");--> statement-breakpoint
+ALTER TABLE "claim_item" ADD CONSTRAINT "claim_item_replacement_order_id_orders_id_fk" FOREIGN KEY ("replacement_order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "claim_unopened" ON "claim" USING btree ("supplier_id") WHERE opened_at IS NULL AND sent_at IS NOT NULL;

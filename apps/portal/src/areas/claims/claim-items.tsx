@@ -15,6 +15,7 @@ import { Select } from '@portal/ui/select';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import type { ReactNode } from 'react';
+import { documentNumber } from '../../kit/list/columns.tsx';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
 
 type Item = Schemas['ClaimItem'];
@@ -99,6 +100,7 @@ export function ClaimItems({ items, decisions = {}, onDecide, onChange, onRemove
           <TwoLines note={item.decision_comment}>
             {CLAIM_OUTCOMES[item.outcome]}
             {item.decided_quantity !== null && `, ${item.decided_quantity} из ${item.quantity} шт.`}
+            {item.replacement_order_id !== null && `, заказ ${documentNumber(item.replacement_order_id)}`}
           </TwoLines>
         ),
     },

@@ -5,6 +5,7 @@ import {
   CLAIM_DECISIONS,
   CLAIM_ITEM_KINDS,
   CLAIM_REQUIREMENTS,
+  outcomeEffect,
 } from '@portal/domain/claims';
 import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -14,6 +15,7 @@ import { takeAction } from '../../documents/take.ts';
 import { exportOf } from '../../lists/export.ts';
 import { readPage } from '../../lists/list.ts';
 import { sendPaper } from '../../paper/answer.ts';
+import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { columns, incomingClaims, outgoingClaims, readClaim, readClaimItems, sideClaims } from './claims.ts';
 import { createClaim } from './create.ts';
@@ -34,6 +36,13 @@ import { markOpened } from './opened.ts';
 import { removeClaim } from './remove.ts';
 import { readTerms, setTerms } from './terms.ts';
 import { printClaim } from './torg2.ts';
+
+declare module '../../jobs/queue.ts' {
+  interface JobData {
+    /** Done by the area of orders. */
+    'replace-claimed': { claim_id: number };
+  }
+}
 
 const step = (action: keyof typeof claimDocument.actions) => stepOf(claimDocument, action, readClaim);
 
@@ -59,6 +68,32 @@ async function edit(database: Database, viewer: Viewer, { id, version }: Asked, 
   );
   return readClaim(database, viewer, id);
 }
+
+/** A step that closes: what was promised in goods is ordered beside it, by whoever orders. */
+const closing =
+  (action: 'accept' | 'finish') =>
+  async ({
+    viewer,
+    body: { id, version },
+    services: { database, jobs },
+  }: {
+    viewer: Viewer;
+    body: Asked;
+    services: Pick<Services, 'database' | 'jobs'>;
+  }) => {
+    await database.transaction(async (transaction) => {
+      const documents = [{ id, version }];
+      const [row] = await takeAction(transaction, claimDocument, {
+        action,
+        by: viewer,
+        documents,
+        input: {},
+      });
+      if (row?.items.some(({ outcome }) => outcomeEffect(outcome) === 'goods'))
+        await jobs.send(transaction, 'replace-claimed', { claim_id: id });
+    });
+    return { data: await readClaim(database, viewer, id) };
+  };
 
 const plain = (known: readonly { id: number; title: string }[]) => async () => ({
   data: known.map(({ id, title }) => ({ id, title })),
@@ -90,8 +125,8 @@ const handlers = {
   returnClaim: step('return'),
   disputeClaim: step('dispute'),
   cancelClaim: step('cancel'),
-  acceptClaimDecisions: step('accept'),
-  finishClaim: step('finish'),
+  acceptClaimDecisions: closing('accept'),
+  finishClaim: closing('finish'),
   decideClaimItems: step('decide'),
   updateIncomingClaim: step('answer'),
   setClaimUpdUkdNumber: step('number'),

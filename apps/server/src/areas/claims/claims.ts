@@ -147,7 +147,7 @@ export async function readClaimItems(
     connection,
     id,
     sql`l.shipped, greatest(l.shipped - l.claimed, 0) + i.quantity AS most, i.type_id, i.requirement_id, i.container_status_id,
-        i.arbitration_type_id, i.comment, i.outcome, i.decided_quantity, i.decision_comment`,
+        i.arbitration_type_id, i.comment, i.outcome, i.decided_quantity, i.decision_comment, i.replacement_order_id`,
   );
   return rows.map(({ type_id, requirement_id, container_status_id, arbitration_type_id, ...item }) => ({
     ...item,

@@ -76,6 +76,8 @@ export const claimItem = pgTable(
     /** Pieces of a partial outcome. */
     decided_quantity: integer(),
     decision_comment: text().notNull().default(''),
+    /** What was ordered, at no price, for a replacement or a delivery that was promised. */
+    replacement_order_id: key().references(() => order.id),
   },
   (table) => [
     index('claim_item_claim').on(table.claim_id),

@@ -6,7 +6,7 @@ import { type Connection, instantOf } from '../../../database/connect.ts';
 import type { Printed } from '../../../paper/answer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { NO_ACCEPTANCE, visibleAcceptances } from '../acceptances.ts';
-import { readShipmentFacts } from '../../../paper/shipment-facts.ts';
+import { readShipmentFacts } from '../../../documents/shipment-facts.ts';
 import { printOf } from './shipment-papers.ts';
 import { type Found, printTorg2 } from '../../../paper/torg2.ts';
 
