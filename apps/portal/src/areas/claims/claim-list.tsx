@@ -79,12 +79,13 @@ const claimList = (side: Side, isAdmin: boolean) =>
 
 /** What customers claim of this company's shipments. */
 export function IncomingScreen() {
-  const { is_admin } = useCurrentUser();
+  const user = useCurrentUser();
+  const setsTerms = user.is_admin && checkRule('actions.claims.received.update', viewerOf(user));
   return (
     <ListPage
       title="Входящие претензии"
-      list={claimList('incoming', is_admin)}
-      actions={is_admin && <ClaimTermsButton />}
+      list={claimList('incoming', user.is_admin)}
+      actions={setsTerms && <ClaimTermsButton />}
     />
   );
 }

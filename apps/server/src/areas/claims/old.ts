@@ -76,6 +76,10 @@ export async function updateComments(
   id: number,
 ) {
   const { fields } = await readForm<FormOf<'updateClaimComments'>>(request, config, NO_FILES);
+  if (fields.customer_comment === undefined && fields.supplier_comment === undefined)
+    throw unprocessable('Напишите комментарий', [
+      { field: 'customer_comment', message: 'Обязательное поле' },
+    ]);
   const { customer, supplier } = await readClaim(database, viewer, id);
   const { actor } = sidePerson(viewer, { customer_id: customer.id, supplier_id: supplier.id });
   const own = actor === 'supplier' ? 'supplier_comment' : 'customer_comment';
@@ -84,10 +88,9 @@ export async function updateComments(
     throw unprocessable('Комментарий другой стороны изменить нельзя', [
       { field: other, message: 'Комментарий другой стороны изменить нельзя' },
     ]);
-  const text = fields[own];
-  if (text === undefined)
-    throw unprocessable('Напишите комментарий', [{ field: own, message: 'Обязательное поле' }]);
-  return takeStep(database, viewer, id, own === 'supplier_comment' ? 'answer' : 'update', { [own]: text });
+  return takeStep(database, viewer, id, own === 'supplier_comment' ? 'answer' : 'update', {
+    [own]: fields[own],
+  });
 }
 
 /** The shipment that such a form names. */
