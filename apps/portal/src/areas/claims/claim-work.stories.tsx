@@ -1,4 +1,4 @@
-import { expect, within } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -39,7 +39,7 @@ const on = (story: PortalStory, Screen: () => React.JSX.Element | null) => ({
 export const Kinds = meta.story({
   ...on({ at: '/claim-create', path: '/claim-create/:id?', user: SHOP }, CreateClaimScreen),
   play: async ({ canvas }) => {
-    const links = canvas.getAllByRole('link', { name: /^Выбрать приёмку/ });
+    const links = await canvas.findAllByRole('link', { name: /^Выбрать приёмку/ });
     await expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/claim-create/logistic-claim',
       '/claim-create/hidden-defect',
@@ -115,7 +115,7 @@ export const Create = meta.story({
   ...on(acceptance, CreateFromAcceptanceScreen),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Отмечено 2 поз., 2 шт.')).toBeVisible();
-    await expect(canvas.getByText('уже заявлено')).toBeVisible();
+    await expect(await canvas.findByText('уже заявлено')).toBeVisible();
     const [missing, broken] = canvas.getAllByRole('checkbox', { name: /^Заявить .*W 914/ });
     if (!missing || !broken) throw new Error('two things are wrong with the position');
     await userEvent.click(missing);
@@ -123,7 +123,7 @@ export const Create = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Создать черновик' }));
     await expect(await canvas.findByText('Отметьте хотя бы одну позицию')).toBeVisible();
     await userEvent.click(broken);
-    await userEvent.selectOptions(canvas.getByLabelText(/^Требование/), 'Заменить');
+    await userEvent.selectOptions(await canvas.findByLabelText(/^Требование/), 'Заменить');
     await userEvent.click(canvas.getByRole('button', { name: 'Создать черновик' }));
     await expect(await canvas.findByText('Создано черновиков: 2, по одному на заказ')).toBeVisible();
   },
@@ -186,8 +186,9 @@ export const Draft = meta.story({
     await userEvent.selectOptions(dialog.getByLabelText('Требование'), 'Вернуть деньги');
     await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }));
     await expect(await canvas.findByText('Позиция изменена')).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Убрать файл Короб.jpg' })).toBeVisible();
-    await userEvent.click(canvas.getByRole('button', { name: 'Отменить…' }));
+    await waitFor(() => expect(within(document.body).queryByRole('dialog')).toBeNull());
+    await expect(await canvas.findByRole('button', { name: 'Убрать файл Короб.jpg' })).toBeVisible();
+    await userEvent.click(await canvas.findByRole('button', { name: 'Отменить…' }));
     const cancel = within(await within(document.body).findByRole('dialog', { name: 'Отменить претензию' }));
     await userEvent.selectOptions(cancel.getByLabelText(/^Причина/), 'Другое');
     await userEvent.click(cancel.getByRole('button', { name: 'Отменить претензию' }));
@@ -233,7 +234,9 @@ export const Overview = meta.story({
   play: async ({ canvas, userEvent }) => {
     await expect(canvas.queryByRole('tab', { name: /^Предъявленные/ })).toBeNull();
     await userEvent.click(await canvas.findByRole('tab', { name: /^Не открытые/ }));
-    await expect(canvas.getByRole('tab', { name: /^Не открытые/ })).toHaveAttribute('aria-selected', 'true');
+    await waitFor(() =>
+      expect(canvas.getByRole('tab', { name: /^Не открытые/ })).toHaveAttribute('aria-selected', 'true'),
+    );
     await expect((await canvas.findAllByText(/^№/))[0]).toBeVisible();
   },
 });
