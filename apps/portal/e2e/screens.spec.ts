@@ -72,6 +72,14 @@ const SCREENS = {
     '/movement/3',
     '/movement/3/shipment',
   ],
+  'shop, claims': [
+    '/outgoing-claims',
+    '/claim-create',
+    '/claim-create/logistic-claim',
+    '/claims',
+    '/claims-made',
+  ],
+  'supplier, claims': ['/incoming-claims', '/claims', '/claim-received'],
   'supplier, prices': [
     '/prices/add',
     '/prices/1/add',

@@ -91,7 +91,7 @@ export async function startServer(
     vehicles,
     viewers,
   };
-  const app = await createApp(services, (request) => find(bearerOf(request)));
+  const app = await createApp(services, (request) => find(bearerOf(request) ?? windowCookieOf(request)));
   await app.ready();
   realtime.attach(app.server);
   const commonSearches = countCommonSearches(background, log);
@@ -153,6 +153,12 @@ function listenError(error: unknown, { port, host }: Config): unknown {
 function bearerOf(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization;
   return header?.startsWith('Bearer ') ? header.slice(7) : undefined;
+}
+
+/** Of a call that a window opens, which can send no header: the contract marks it with x-by-cookie. It only reads. */
+function windowCookieOf({ method, raw, routeOptions }: FastifyRequest): string | undefined {
+  const schema = routeOptions.schema as { 'x-by-cookie'?: unknown } | undefined;
+  return method === 'GET' && schema?.['x-by-cookie'] === true ? cookieOf(raw, 'access_token') : undefined;
 }
 
 function cookieOf(request: IncomingMessage, name: string): string | undefined {

@@ -27,6 +27,8 @@ const READERS: Readonly<Record<string, string>> = {
   listIncomingOrders: 'supplier',
   listArchivedIncomingOrders: 'supplier',
   listIncomingClaims: 'supplier',
+  listReceivedClaims: 'supplier',
+  listNotOpenedClaims: 'supplier',
   listShipments: 'supplier',
   listArchivedShipments: 'supplier',
   listArchivedAcceptances: 'supplier',

@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
@@ -21,7 +21,7 @@ export const List = meta.story({
     await expect(await canvas.findByText(/Претензия/)).toBeVisible();
     await expect(canvas.getByRole('searchbox')).toHaveValue('OC 90');
     await userEvent.click(canvas.getByRole('button', { name: /Убрать.*Статус/ }));
-    await expect(canvas.queryByText('На рассмотрении')).toBeNull();
+    await waitFor(() => expect(canvas.queryByText('На рассмотрении')).toBeNull());
   },
 });
 

@@ -1,5 +1,6 @@
 import type { Area } from '../../area.ts';
 import { refuseUnanswered } from './auto-refusal.ts';
+import { replaceClaimed } from './claimed-replacements.ts';
 import { ordersHandlers } from './handlers.ts';
 import { tellOverdue } from './overdue.ts';
 import { countScores } from './supplier-scores.ts';
@@ -16,6 +17,7 @@ export const orders = {
   name: 'orders',
   handlers: ordersHandlers,
   jobs: {
+    'replace-claimed': { run: replaceClaimed },
     'tell-overdue': { run: tellOverdue, at: '7 * * * *' },
     'refuse-unanswered': { run: refuseUnanswered, at: '*/10 * * * *' },
     'count-supplier-scores': { run: ({ database }) => countScores(database), at: '40 3 * * *' },

@@ -104,7 +104,7 @@ interface Leaf {
   created_at: string;
   status: string;
   was_requested: boolean;
-  /** Orders placed instead of what it refused. */
+  /** Orders placed instead of what it refused, or of what it claimed. */
   replaced: { id: number; created_at: string; status: string }[];
 }
 
@@ -147,7 +147,10 @@ export async function documentTree(
               WHERE EXISTS (SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id
                             WHERE i.shipment_id = a.shipment_id AND l.order_id = o.id)
               UNION ALL
-              SELECT 'claim', d.id, ${madeBy(viewer, 'd')}, d.created_at, d.status, false, '[]'
+              SELECT 'claim', d.id, ${madeBy(viewer, 'd')}, d.created_at, d.status, false,
+                     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', n.id, 'created_at', n.created_at, 'status', n.status) ORDER BY n.id), '[]')
+                      FROM orders n WHERE ${scope(viewer).seen(sql`n.customer_id`)}
+                        AND n.id IN (SELECT i.replacement_order_id FROM claim_item i WHERE i.claim_id = d.id))
               FROM claim d WHERE d.order_id = o.id AND ${visibleClaims(viewer)}) leaf) AS leaves
     FROM orders o WHERE o.id = ${id} AND ${visibleOrders(viewer)} AND ${which}`);
   const [head] = rows;
@@ -174,6 +177,16 @@ export async function documentTree(
       })),
     })),
   };
+}
+
+/** The same of the order that a claim hangs on. Throws 404 for a claim that the person does not see. */
+export async function claimTree(connection: Connection, viewer: Viewer, id: number): Promise<Node> {
+  const { rows } = await connection.execute<{ order_id: number }>(
+    sql`SELECT d.order_id FROM claim d WHERE d.id = ${id} AND ${visibleClaims(viewer)}`,
+  );
+  const [claim] = rows;
+  if (!claim) throw notFound('Претензия не найдена');
+  return documentTree(connection, viewer, claim.order_id);
 }
 
 /** The same of an order that the person's side has put away; an administrator's archive is both sides'. */

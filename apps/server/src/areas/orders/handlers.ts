@@ -10,7 +10,7 @@ import { printConfirmation } from './confirmation.ts';
 import { cancelLines, confirmOrder, decideOrder, putAway, refuseOrder } from './decide.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
-import { archivedTree, documentTree } from './documents.ts';
+import { archivedTree, claimTree, documentTree } from './documents.ts';
 import { discardOrder } from './discard.ts';
 import { orderDocument } from './document.ts';
 import { exportOrders } from './export.ts';
@@ -189,6 +189,10 @@ export const ordersHandlers = {
 
   getDocumentTree: async ({ viewer, query, services }) => ({
     data: await documentTree(services.database, viewer, query.order_id),
+  }),
+
+  getClaimDocumentTree: async ({ viewer, query, services }) => ({
+    data: await claimTree(services.database, viewer, query.document_id),
   }),
 
   discardOrder: async ({ viewer, path, body, services: { database }, request }) => ({

@@ -43,7 +43,7 @@ interface Placing {
  */
 export async function placeOrders(
   transaction: Transaction,
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id' | 'contractor_id' | 'contractor_title'>,
   { storage_id, comment, orders, credit_request_id }: Placing,
 ): Promise<number[] | null> {
   const outside = await outsideLimit(transaction, storage_id, orders);

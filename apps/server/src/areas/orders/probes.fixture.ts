@@ -71,6 +71,12 @@ export const probes: Probes = {
   archiveOrder: { other: orders, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
   unarchiveOrder: { other: orders, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
   getArchivedDocumentTree: { other: orders, body: (id) => ({ document_id: id }) },
+  getClaimDocumentTree: {
+    other:
+      'SELECT id FROM claim WHERE customer_id <> $1 AND supplier_id <> $1 AND $2 > 0 AND sent_at IS NOT NULL ORDER BY id LIMIT 1',
+    path: (id) => `/document/claim/get-document-tree?document_id=${id}`,
+    seesAll: ['admin'],
+  },
   getDocumentTree: { nobodys: 'administrators alone call it, and every order is theirs' },
   getOrder: { other: orders, seesAll: ['admin'] },
   confirmOrder: { other: orders, body: () => ({ version: 1 }) },

@@ -1,0 +1,31 @@
+import { answerOf } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { Skeleton } from '@portal/ui/skeleton';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { DocumentFailure } from '../../kit/document/document-failure.tsx';
+import { useTitle } from '../../kit/title.ts';
+import { api } from '../../session/api.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { ClaimPage } from './claim-screen.tsx';
+
+const LIST = { href: routeHref('claims'), label: 'Все претензии' };
+
+const eitherQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['claim', 'either', id],
+    queryFn: async () => (await answerOf(api.GET('/document/claim/{id}', { params: { path: { id } } }))).data,
+  });
+
+/** A claim of whichever side: the reader's own place in it tells what may be done. */
+export function EitherClaimScreen() {
+  const id = Number(useParams()['id']);
+  const { person, is_admin } = useCurrentUser();
+  const { data, error, refetch } = useQuery(eitherQuery(id));
+  useTitle('Претензия');
+  if (error) return <DocumentFailure error={error} onRetry={() => void refetch()} list={LIST} />;
+  if (!data) return <Skeleton shape="card" className="h-96" />;
+  // An administrator sees drafts too: those stand on the customer's side alone.
+  const buys = is_admin || data.customer.id === person.contractor_id;
+  return <ClaimPage side={buys ? 'outgoing' : 'incoming'} list={LIST} />;
+}
