@@ -52,6 +52,9 @@ const READERS: Readonly<Record<string, string>> = {
   listNormativeEvents: 'admin',
   listLogisticMaps: 'supplier',
   listLogisticMapVersions: 'supplier',
+  listApiKeys: 'shop',
+  listB2cOrders: 'shop',
+  listB2cOrderItems: 'shop',
 };
 
 const servers = useTestServers();
