@@ -1,6 +1,7 @@
 // Consumers' orders: entered once by their number, picked of own stock or of what was bought, handed out once against a code, cancelled.
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { b2cClaimDocument } from '../src/areas/b2c/claim-document.ts';
 import { b2cOrderDocument } from '../src/areas/b2c/document.ts';
 import { ownerPerson } from '../src/areas/b2c/owner.ts';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
@@ -411,4 +412,99 @@ test('tabs and counters, positions by ten, search by what the consumer names', a
 
 test('what is held is what orders, movements and consumers’ orders say', async () => {
   expect(await differences(server().database)).toEqual(NONE);
+});
+
+describe('a consumer’s claim', () => {
+  type Claim = Answer<'getB2cClaim'>['data'];
+  let known = 0;
+  beforeAll(async () => {
+    known = (
+      await one<{ id: number }>(sql`
+      SELECT d.id FROM b2c_claim d JOIN b2c_claim_item c ON c.claim_id = d.id JOIN b2c_pick k ON k.item_id = c.item_id
+      WHERE d.contractor_id = (SELECT contractor_id FROM app_user WHERE login = 'shop') AND k.order_line_id IS NOT NULL ORDER BY d.id LIMIT 1`)
+    ).id;
+  });
+  describe('every state × action × person, as the rule book says', () => {
+    proveDocument({
+      database: () => server().database,
+      definition: b2cClaimDocument,
+      id: () => known,
+      people: () => ({
+        owner: claimants.owner ?? expect.unreachable(),
+        'owner who only reads': claimants.reader ?? expect.unreachable(),
+        'another shop': claimants.another ?? expect.unreachable(),
+      }),
+      personOf: (who) => ownerPerson(who, { contractor_id: claimants.owner?.contractor_id ?? 0 }),
+      put: async (transaction, state) => {
+        await transaction.execute(
+          sql`UPDATE b2c_claim SET status = ${state}, version = 7 WHERE id = ${known}`,
+        );
+        await transaction.execute(sql`UPDATE order_line SET claimed = 0 WHERE id IN (
+          SELECT k.order_line_id FROM b2c_claim_item c JOIN b2c_pick k ON k.item_id = c.item_id WHERE c.claim_id = ${known})`);
+      },
+      given: () =>
+        [undefined, 'деньги возвращены'].map((comment) => ({
+          input: comment === undefined ? {} : { comment },
+          facts: { has_supplier: true, comment },
+        })),
+    });
+    const claimants: Record<string, Viewer> = {};
+    beforeAll(async () => {
+      const { database } = server();
+      claimants.owner = await viewerOf(database, await companyOf(database, 'shop'));
+      claimants.reader = await viewerOf(database, await companyOf(database, 'shop'), READING);
+      claimants.another = await viewerOf(database, company);
+    });
+  });
+
+  const claim = (caller: Caller, body: object) =>
+    call(server().address, 'POST', '/document/b2c/claim', caller.token, body);
+  const step = (caller: Caller, path: string, body: object) =>
+    call(server().address, 'PUT', `/document/b2c/claim/${path}`, caller.token, body);
+
+  test('of what was handed out, no more than that, and of no other order', async () => {
+    const goods = await part();
+    const open = await ordered(goods, 2);
+    const body = (items: object[]) => ({ number: open.number, comment: 'Течёт', items });
+    const id = open.items[0]?.id ?? 0;
+    expect(await claim(distributor, body([{ id, quantity: 1 }]))).toMatchObject({
+      status: 409,
+      body: { message: 'Претензию записывают к выданному заказу' },
+    });
+    const ready = await taken('prepare', await taken('pick', open));
+    await taken('hand-over', ready, { code: ready.code });
+    expect((await claim(shop, body([{ id, quantity: 1 }]))).status).toBe(404);
+    expect(await claim(distributor, body([{ id: proved, quantity: 1 }]))).toMatchObject({
+      status: 422,
+      body: { message: 'Позиции нет в этом заказе' },
+    });
+    const both = await Promise.all([2, 1].map((quantity) => claim(distributor, body([{ id, quantity }]))));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+    const made = both.find(({ status }) => status === 200)?.body as unknown as { data: Claim };
+    expect(made.data).toMatchObject({ allowed_actions: ['close'], items: [{ order_ids: [] }] });
+    // Own stock has come with nobody's shipment: that is said in words.
+    expect(
+      await step(distributor, 'pass-on', { id: made.data.id, version: made.data.version }),
+    ).toMatchObject({
+      status: 409,
+    });
+    const closed = await step(distributor, 'close', {
+      id: made.data.id,
+      version: made.data.version,
+      comment: 'Заменили',
+    });
+    expect(closed.body).toMatchObject({ data: { status: { code: 'closed' }, answer: 'Заменили' } });
+  });
+
+  test('becomes drafts of claims to the suppliers with one press', async () => {
+    const { rows } = await server().database.execute<{ id: number; version: number }>(sql`
+      SELECT d.id, d.version FROM b2c_claim d WHERE d.id = ${known}`);
+    const { id, version } = rows[0] ?? expect.unreachable();
+    const passed = (await step(shop, 'pass-on', { id, version })).body as unknown as { data: Claim };
+    expect(passed.data).toMatchObject({ status: { code: 'passed_on' }, allowed_actions: ['close'] });
+    const [made] = passed.data.supplier_claims;
+    const answer = await shop.get(`/document/claim/outgoing-claim?id=${made}`);
+    expect(answer).toMatchObject({ status: 200, body: { data: { status: { code: 'draft' }, quantity: 1 } } });
+    expect((await step(shop, 'pass-on', { id, version })).status).toBe(409);
+  });
 });

@@ -89,7 +89,13 @@ describe('a key', () => {
     );
     const open = operations.filter(({ operation }) => 'x-key' in operation);
     expect(open.map(({ operation }) => operation.operationId).toSorted()).toEqual(
-      ['cancelB2cOrderByNumber', 'createB2cOrder', 'getB2cOrderByNumber', 'putStock'].toSorted(),
+      [
+        'cancelB2cOrderByNumber',
+        'createB2cClaim',
+        'createB2cOrder',
+        'getB2cOrderByNumber',
+        'putStock',
+      ].toSorted(),
     );
     const closed = operations.filter(
       ({ operation }) => !('x-key' in operation) && operation['x-access'] !== 'public',

@@ -55,6 +55,7 @@ const READERS: Readonly<Record<string, string>> = {
   listApiKeys: 'shop',
   listB2cOrders: 'shop',
   listB2cOrderItems: 'shop',
+  listB2cClaims: 'shop',
 };
 
 const servers = useTestServers();

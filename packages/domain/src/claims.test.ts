@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import {
+  ARBITRATION_TYPES,
+  arbitrationTypesOf,
+  CLAIM_ANSWER_DAYS,
+  CLAIM_CANCEL_REASONS,
+  CLAIM_CONTAINER_STATUSES,
+  CLAIM_DECISIONS,
   CLAIM_ITEM_KINDS,
   CLAIM_KINDS,
   CLAIM_MACHINE,
   CLAIM_OUTCOMES,
   CLAIM_STATUSES,
+  CLAIM_REQUIREMENTS,
   type ClaimOutcome,
+  cancelReason,
   claimable,
+  claimedFault,
+  claimItemFault,
   claimResult,
   decisionFault,
   outcomeEffect,
@@ -29,6 +39,22 @@ test('decisions, «Claim»: states and moves', () => {
   expect(arrows(CLAIM_MACHINE)).toEqual([
     'draft update → draft (customer)',
     'at_work update → at_work (customer)',
+    'draft delete → draft (customer)',
+    'draft attach → draft (customer)',
+    'process attach → process (customer)',
+    'at_work attach → at_work (customer)',
+    'process attach → process (supplier)',
+    'at_work attach → at_work (supplier)',
+    'decisions attach → decisions (supplier)',
+    'draft detach → draft (customer)',
+    'at_work detach → at_work (customer)',
+    'process detach → process (supplier)',
+    'at_work detach → at_work (supplier)',
+    'process answer → process (supplier)',
+    'at_work answer → at_work (supplier)',
+    'decisions answer → decisions (supplier)',
+    'decisions number → decisions (supplier)',
+    'closed number → closed (supplier)',
     'draft process → process (customer)',
     'at_work process → process (customer)',
     'process decide → decisions (supplier)',
@@ -54,6 +80,7 @@ test('logistic | hidden_defect; kinds of items; outcomes', () => {
     '1 logistic Логистическая',
     '2 hidden_defect Скрытый дефект',
   ]);
+  expect(CLAIM_KINDS.map(({ address }) => address)).toEqual(['logistic-claim', 'hidden-defect']);
   expect(CLAIM_ITEM_KINDS.map(({ title }) => title).join(', ')).toBe(
     'недостача, излишек, пересорт, повреждение, некомплект, скрытый дефект, незаказанный товар',
   );
@@ -95,6 +122,62 @@ test('cancelling lets go of what was claimed', () => {
   });
 });
 
+test('the seven dictionaries: requirements, containers, reasons, decisions, ways to settle', () => {
+  expect(CLAIM_REQUIREMENTS.map(({ title }) => title)).toEqual([
+    'Допоставить',
+    'Заменить',
+    'Вернуть деньги',
+    'Принять возврат',
+    'Уценить',
+  ]);
+  expect(CLAIM_CONTAINER_STATUSES.map(({ title }) => title)).toEqual([
+    'Цела',
+    'Повреждена',
+    'Вскрыта',
+    'Без тары',
+  ]);
+  expect(CLAIM_DECISIONS.map(({ id, code }) => `${id} ${code}`)).toEqual([
+    '1 accept_return',
+    '2 refund',
+    '3 replace',
+    '4 resupply',
+    '5 discount',
+    '6 partial',
+    '7 refuse',
+  ]);
+  for (const known of [CLAIM_REQUIREMENTS, CLAIM_CONTAINER_STATUSES, CLAIM_CANCEL_REASONS, ARBITRATION_TYPES])
+    expect(known.map(({ id }) => id)).toEqual(known.map((_, place) => place + 1));
+  expect(arbitrationTypesOf()).toHaveLength(4);
+  expect(arbitrationTypesOf(1).map(({ id }) => id)).toEqual([1, 2, 4]);
+  expect(arbitrationTypesOf(2)[1]).toEqual({ id: 3, title: 'Независимая экспертиза' });
+  expect(arbitrationTypesOf(3)).toEqual([]);
+  expect(CLAIM_ANSWER_DAYS).toEqual({ logistic_days: 10, hidden_defect_days: 20 });
+});
+
+test.each([
+  [{}, ''],
+  [{ reason_id: 99 }, ''],
+  [{ comment: ' Нашли ' }, 'Нашли'],
+  [{ reason_id: 1 }, 'Товар нашёлся при пересчёте'],
+  [{ reason_id: 1, comment: 'на полке 3' }, 'Товар нашёлся при пересчёте: на полке 3'],
+  [{ reason_id: 4 }, ''],
+  [{ reason_id: 4, comment: 'Передумали' }, 'Передумали'],
+])('why a claim is taken back: %j', (given, words) => {
+  expect(cancelReason(given)).toBe(words);
+});
+
+test.each([
+  [{ type_id: 1 }, null],
+  [{ type_id: 4, requirement_id: 2, container_status_id: 3 }, null],
+  [{ type_id: 4, requirement_id: null, container_status_id: null }, null],
+  [{ type_id: 7 }, 'Незаказанный товар указывают отдельно от позиций'],
+  [{ type_id: 9 }, 'Выберите, что не так с позицией'],
+  [{ type_id: 1, requirement_id: 9 }, 'Выберите требование из списка'],
+  [{ type_id: 1, container_status_id: 9 }, 'Выберите состояние тары из списка'],
+])('words of an item: %j', (words, fault) => {
+  expect(claimItemFault(words)).toBe(fault);
+});
+
 describe('claimed ≤ shipped − already claimed', () => {
   test.each([
     [10, 0, 10],
@@ -115,6 +198,15 @@ describe('claimed ≤ shipped − already claimed', () => {
   ])('%d shipped, %d claimed throws', (shipped, claimed) => {
     expect(() => claimable(shipped, claimed)).toThrow(RangeError);
   });
+});
+
+test.each([
+  [0, 10, 4, 'Укажите количество'],
+  [6, 10, 4, null],
+  [7, 10, 4, 'Заявить можно не больше 6 шт.: отгружено 10, уже заявлено 4'],
+  [1, 10, 10, 'Всё отгруженное уже заявлено'],
+])('%i pieces of %i shipped and %i claimed', (quantity, shipped, claimed, fault) => {
+  expect(claimedFault(quantity, { shipped, claimed })).toBe(fault);
 });
 
 describe('a decision about an item', () => {

@@ -22,10 +22,10 @@ export const CLAIM_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a claim's status. */
 export type ClaimStatus = keyof typeof CLAIM_STATUSES;
 
-/** The two kinds of a claim, at the acceptance or found later, with the ids of filters. Spec 1 §2.2, 2 §7. */
+/** The two kinds of a claim, at the acceptance or found later, with the ids of filters and what /claim-create/{id} calls them. Spec 1 §2.2, 2 §7. */
 export const CLAIM_KINDS = [
-  { id: 1, code: 'logistic', title: 'Логистическая' },
-  { id: 2, code: 'hidden_defect', title: 'Скрытый дефект' },
+  { id: 1, code: 'logistic', address: 'logistic-claim', title: 'Логистическая' },
+  { id: 2, code: 'hidden_defect', address: 'hidden-defect', title: 'Скрытый дефект' },
 ] as const;
 /** A claim's kind. */
 export type ClaimKind = (typeof CLAIM_KINDS)[number]['code'];
@@ -40,6 +40,69 @@ export const CLAIM_ITEM_KINDS = [
   { id: 6, title: 'скрытый дефект' },
   { id: 7, title: 'незаказанный товар' },
 ] as const;
+
+/** A row of a claim's dictionary. */
+interface Named {
+  id: number;
+  title: string;
+}
+
+/** What the claimant wants for an item. Spec 2 §7, «item-requirements». */
+export const CLAIM_REQUIREMENTS = [
+  { id: 1, title: 'Допоставить' },
+  { id: 2, title: 'Заменить' },
+  { id: 3, title: 'Вернуть деньги' },
+  { id: 4, title: 'Принять возврат' },
+  { id: 5, title: 'Уценить' },
+] as const satisfies Named[];
+
+/** In what state the container was. Spec 2 §7, «container-status». */
+export const CLAIM_CONTAINER_STATUSES = [
+  { id: 1, title: 'Цела' },
+  { id: 2, title: 'Повреждена' },
+  { id: 3, title: 'Вскрыта' },
+  { id: 4, title: 'Без тары' },
+] as const satisfies Named[];
+
+/** Why a claim is taken back; the last one is said in words. Spec 2 §7, «cancelled-reason». */
+export const CLAIM_CANCEL_REASONS = [
+  { id: 1, title: 'Товар нашёлся при пересчёте' },
+  { id: 2, title: 'Договорились с поставщиком' },
+  { id: 3, title: 'Претензия создана по ошибке' },
+  { id: 4, title: 'Другое' },
+] as const satisfies Named[];
+const IN_WORDS = 4;
+
+/** Ways to settle what the sides do not agree on, and the kinds of claims each is for. Spec 2 §7, «arbitration-type/index». */
+export const ARBITRATION_TYPES = [
+  { id: 1, title: 'Сверка документов', of: [1] },
+  { id: 2, title: 'Осмотр представителем поставщика', of: [1, 2] },
+  { id: 3, title: 'Независимая экспертиза', of: [2] },
+  { id: 4, title: 'Решение администратора портала', of: [1, 2] },
+] as const satisfies (Named & { of: readonly number[] })[];
+
+/**
+ * Ways to settle a dispute over a claim of this kind.
+ * @param kindId by CLAIM_KINDS; undefined for all of them
+ * @see spec 2 §7
+ */
+export const arbitrationTypesOf = (kindId?: number): Named[] =>
+  ARBITRATION_TYPES.filter(
+    ({ of }) => kindId === undefined || (of as readonly number[]).includes(kindId),
+  ).map(({ id, title }) => ({ id, title }));
+
+/**
+ * Why a claim is taken back, in words.
+ * @param given a reason by CLAIM_CANCEL_REASONS, words of one's own, or both
+ * @returns empty where nothing was said, and for «Другое» without words
+ * @see decisions, «Claim»
+ */
+export function cancelReason({ reason_id, comment = '' }: { reason_id?: number; comment?: string }): string {
+  const words = comment.trim();
+  const title = CLAIM_CANCEL_REASONS.find(({ id }) => id === reason_id)?.title;
+  if (title === undefined || reason_id === IN_WORDS) return words;
+  return words === '' ? title : `${title}: ${words}`;
+}
 
 /** What the incoming side decides about an item. Decisions, «Claim». */
 export const CLAIM_OUTCOMES = {
@@ -70,7 +133,14 @@ export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothi
   return outcome === 'refuse' ? 'nothing' : 'agreed';
 }
 
+/** What is decided of an item, with the ids of the dictionary. Spec 2 §7, «decision-types». */
+export const CLAIM_DECISIONS: readonly (Named & { code: ClaimOutcome })[] = /* @__PURE__ */ (
+  Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]
+).flatMap((code, id) => (code === 'pending' ? [] : [{ id, code, title: CLAIM_OUTCOMES[code] }]));
+
 const claimRules = () => ({
+  update: { effects: ['save_items'] },
+  delete: { effects: ['release_claimed'] },
   process: { guard: needsSome('items', 'Добавьте в претензию хотя бы одну позицию') },
   decide: {
     input: needsTrue('decided', 'Вынесите решение по каждой позиции'),
@@ -96,6 +166,22 @@ export const CLAIM_MACHINE: Machine<ClaimStatus> = /* @__PURE__ */ defineMachine
     `
 draft update draft customer DOCUMENT_CLAIMED_CLAIM_UPDATE
 at_work update at_work customer DOCUMENT_CLAIMED_CLAIM_UPDATE
+draft delete draft customer DOCUMENT_CLAIMED_CLAIM_DELETE
+draft attach draft customer DOCUMENT_CLAIMED_CLAIM_UPDATE
+process attach process customer DOCUMENT_CLAIMED_CLAIM_UPDATE
+at_work attach at_work customer DOCUMENT_CLAIMED_CLAIM_UPDATE
+process attach process supplier DOCUMENT_RECEIVED_CLAIM_UPDATE
+at_work attach at_work supplier DOCUMENT_RECEIVED_CLAIM_UPDATE
+decisions attach decisions supplier DOCUMENT_RECEIVED_CLAIM_UPDATE
+draft detach draft customer DOCUMENT_CLAIMED_CLAIM_UPDATE
+at_work detach at_work customer DOCUMENT_CLAIMED_CLAIM_UPDATE
+process detach process supplier DOCUMENT_RECEIVED_CLAIM_DELETE
+at_work detach at_work supplier DOCUMENT_RECEIVED_CLAIM_DELETE
+process answer process supplier DOCUMENT_RECEIVED_CLAIM_UPDATE
+at_work answer at_work supplier DOCUMENT_RECEIVED_CLAIM_UPDATE
+decisions answer decisions supplier DOCUMENT_RECEIVED_CLAIM_UPDATE
+decisions number decisions supplier DOCUMENT_RECEIVED_CLAIM_UPDATE
+closed number closed supplier DOCUMENT_RECEIVED_CLAIM_UPDATE
 draft,at_work process process customer DOCUMENT_CLAIMED_CLAIM_UPDATE claim:process
 process decide decisions supplier DOCUMENT_RECEIVED_CLAIM_UPDATE claim:decisions
 process,decisions return at_work supplier DOCUMENT_RECEIVED_CLAIM_UPDATE claim:change-status
@@ -116,6 +202,52 @@ export function claimable(shipped: number, claimed: number): number {
   return (
     requireWhole(shipped, 'not a quantity') - requireWhole(claimed, 'more claimed than shipped', 0, shipped)
   );
+}
+
+/** An item as its claimant writes it. */
+export interface ClaimItemWords {
+  /** By CLAIM_ITEM_KINDS. */
+  type_id: number;
+  /** By CLAIM_REQUIREMENTS. */
+  requirement_id?: number | null | undefined;
+  /** By CLAIM_CONTAINER_STATUSES. */
+  container_status_id?: number | null | undefined;
+}
+/** Goods that nobody ordered have no line of an order: they stand beside the items. */
+const UNKNOWN = 7;
+const isOf = (dictionary: readonly Named[], id: number | null | undefined) =>
+  id === undefined || id === null || dictionary.some((one) => one.id === id);
+
+/**
+ * What is wrong with an item's words.
+ * @returns a Russian sentence, or null when they stand
+ * @see decisions, «Claim»
+ */
+export function claimItemFault({
+  type_id,
+  requirement_id,
+  container_status_id,
+}: ClaimItemWords): string | null {
+  if (type_id === UNKNOWN) return 'Незаказанный товар указывают отдельно от позиций';
+  if (!isOf(CLAIM_ITEM_KINDS, type_id)) return 'Выберите, что не так с позицией';
+  if (!isOf(CLAIM_REQUIREMENTS, requirement_id)) return 'Выберите требование из списка';
+  return isOf(CLAIM_CONTAINER_STATUSES, container_status_id) ? null : 'Выберите состояние тары из списка';
+}
+
+/**
+ * What is wrong with so many claimed pieces of a line: none, or more than were shipped and not claimed yet.
+ * @param quantity asked for
+ * @param line what its ledger says, without what this claim itself has claimed of it
+ * @returns a Russian sentence, or null
+ * @see decisions, «claimed ≤ shipped − already claimed»
+ */
+export function claimedFault(quantity: number, line: { shipped: number; claimed: number }): string | null {
+  const left = claimable(line.shipped, line.claimed);
+  if (quantity < 1) return 'Укажите количество';
+  if (quantity <= left) return null;
+  return left === 0
+    ? 'Всё отгруженное уже заявлено'
+    : `Заявить можно не больше ${left} шт.: отгружено ${line.shipped}, уже заявлено ${line.claimed}`;
 }
 
 /** A decision about one item. */
@@ -148,6 +280,9 @@ export function decisionFault({ outcome, quantity, comment }: ClaimDecision, cla
   }
   return null;
 }
+
+/** Days in which a supplier answers a claim, until an administrator sets others. */
+export const CLAIM_ANSWER_DAYS = { logistic_days: 10, hidden_defect_days: 20 } as const;
 
 /**
  * Where a finished claim goes: rejected when every item was refused, else closed.

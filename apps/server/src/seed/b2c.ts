@@ -85,7 +85,29 @@ export async function seedB2c(database: Database): Promise<void> {
       WHERE r.storage_id = person.default_storage_id AND r.held = 0 AND r.quantity > 8 ORDER BY r.id DESC LIMIT 5`);
     await write(transaction, 'b2c', 'S-', OF_SHOP, brought.rows);
     await write(transaction, 'distributor', 'D-', OF_DISTRIBUTOR, own.rows);
+    await writeClaims(transaction);
   });
+}
+
+/** A claim of a piece of every order that was handed out: a new one, one that is closed, and so on. */
+async function writeClaims(transaction: Transaction): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO b2c_claim (contractor_id, created_by, status, version, created_at, b2c_order_id, comment, answer, items_count, quantity, amount_kopecks)
+    SELECT o.contractor_id, o.created_by, CASE WHEN nth % 3 = 2 THEN 'closed' ELSE 'created' END, 2, o.closed_at + interval '20 minutes', o.id,
+           CASE WHEN nth % 3 = 1 THEN 'Через день потёк, прокладка треснула' ELSE 'Не подошёл к машине, упаковка цела' END,
+           CASE WHEN nth % 3 = 2 THEN 'Деньги возвращены покупателю' ELSE '' END, 1, 1, i.price_kopecks
+    FROM (SELECT *, row_number() OVER (PARTITION BY contractor_id ORDER BY id) AS nth FROM b2c_order WHERE status = 'accepted') o
+    JOIN LATERAL (SELECT price_kopecks FROM b2c_order_item WHERE order_id = o.id ORDER BY id LIMIT 1) i ON true ORDER BY o.id`);
+  await transaction.execute(sql`
+    INSERT INTO b2c_claim_item (claim_id, item_id, quantity)
+    SELECT d.id, (SELECT min(id) FROM b2c_order_item WHERE order_id = d.b2c_order_id), 1 FROM b2c_claim d ORDER BY d.id`);
+  await transaction.execute(sql`
+    INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
+    SELECT 'b2c claim', d.id, d.created_at + done.after, d.created_by, d.contractor_id, done.action, done.text
+    FROM b2c_claim d CROSS JOIN LATERAL (VALUES
+      ('create', 'Записана со слов покупателя', interval '0', true),
+      ('close', 'Закрыта: ' || d.answer, interval '30 minutes', d.status = 'closed')) AS done(action, text, after, happened)
+    WHERE done.happened ORDER BY d.id, done.after`);
 }
 
 async function write(

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { CLAIM_STATUSES } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
+import { oilFilterBelow } from './drawn.ts';
 
 /** Claims of what the demo's orders have shipped, in every state, with what was decided and what was done. */
 export async function seedClaims(database: Database): Promise<void> {
@@ -8,12 +11,16 @@ export async function seedClaims(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
       INSERT INTO claim (order_id, customer_id, supplier_id, created_by, type_id, status, customer_comment, supplier_comment,
-                         cancel_reason, sent_at, version, created_at)
+                         cancel_reason, sent_at, asked_at, opened_at, upd_ukd_number, unknown_items, version, created_at)
       SELECT id, customer_id, supplier_id, created_by, 1 + nth % 2, status,
              (ARRAY['Короб вскрыт, части товара нет', 'Гул после 300 км', 'Пришло не то, что заказано', ''])[1 + nth % 4],
              CASE status WHEN 'at_work' THEN 'Пришлите фото шильдика' ELSE '' END,
              CASE status WHEN 'cancelled' THEN 'Нашли товар при пересчёте' ELSE '' END,
-             CASE WHEN status <> 'draft' THEN at + interval '1 hour' END, CASE status WHEN 'draft' THEN 1 ELSE 2 END, at
+             CASE WHEN status <> 'draft' THEN at + interval '1 hour' END, CASE WHEN status <> 'draft' THEN at + interval '1 hour' END,
+             CASE WHEN status NOT IN ('draft', 'process') OR nth % 3 = 0 THEN at + interval '65 minutes' END,
+             CASE status WHEN 'closed' THEN 'УКД-' || (100 + nth) ELSE '' END,
+             CASE WHEN nth % 4 = 2 THEN '[{"name": "KNECHT OC 90", "quantity": 2, "comment": "лежали в том же коробе"}]'::jsonb ELSE '[]' END,
+             CASE status WHEN 'draft' THEN 1 ELSE 2 END, at
       FROM (SELECT o.id, o.customer_id, o.supplier_id, o.created_by, nth, least(o.planned_delivery_at, now() - make_interval(hours => 2 + nth)) AS at,
                    (${statuses}::text[])[1 + (nth - 1) % array_length(${statuses}::text[], 1)] AS status
             FROM orders o
@@ -21,14 +28,15 @@ export async function seedClaims(database: Database): Promise<void> {
                   WHERE EXISTS (SELECT FROM order_line WHERE order_id = orders.id AND shipped > 0)) numbered USING (id)) shipped
       ORDER BY id`);
     await transaction.execute(sql`
-      INSERT INTO claim_item (claim_id, order_line_id, type_id, quantity, comment, outcome, decided_quantity, decision_comment)
-      SELECT claim_id, line_id, 1 + nth % 5, quantity, (ARRAY['короб вскрыт', 'вмятина, течь', 'нет места 3', ''])[1 + nth % 4],
+      INSERT INTO claim_item (claim_id, order_line_id, type_id, requirement_id, container_status_id, quantity, comment, outcome,
+                              decided_quantity, decision_comment)
+      SELECT claim_id, line_id, CASE kind WHEN 2 THEN 6 ELSE 1 + nth % 5 END, 1 + nth % 5, CASE WHEN nth % 2 = 0 THEN 1 + nth % 4 END, quantity, (ARRAY['короб вскрыт', 'вмятина, течь', 'нет места 3', ''])[1 + nth % 4],
              outcome, CASE WHEN outcome = 'partial' THEN 1 END,
              CASE outcome WHEN 'pending' THEN '' WHEN 'refuse' THEN 'Следы установки, не гарантия' ELSE 'Подтверждаем' END
       FROM (SELECT *, CASE WHEN status NOT IN ('decisions', 'closed', 'rejected') THEN 'pending' WHEN status = 'rejected' THEN 'refuse'
                            WHEN quantity > 1 AND nth % 4 = 3 THEN 'partial'
                            ELSE (ARRAY['refund', 'replace', 'resupply', 'accept_return'])[1 + nth % 4] END AS outcome
-            FROM (SELECT c.id AS claim_id, c.status, l.id AS line_id, (1 + l.shipped) / 2 AS quantity,
+            FROM (SELECT c.id AS claim_id, c.type_id AS kind, c.status, l.id AS line_id, (1 + l.shipped) / 2 AS quantity,
                          row_number() OVER (PARTITION BY c.id ORDER BY l.id)::int AS nth
                   FROM claim c JOIN order_line l ON l.order_id = c.order_id WHERE l.shipped > 0) line WHERE nth <= 5) decided
       ORDER BY claim_id, nth`);
@@ -49,4 +57,23 @@ export async function seedClaims(database: Database): Promise<void> {
       JOIN app_user person ON person.contractor_id = done.contractor_id AND person.is_main
       WHERE done.happened ORDER BY c.id, done.after`);
   });
+}
+
+/** What came with the claimed goods, and photographs that both sides have put to some claims; written where there is a directory for them. */
+export async function seedClaimPapers(database: Database, uploads: string | undefined): Promise<void> {
+  await database.execute(sql`
+    UPDATE claim d SET shipment_id = (
+      SELECT max(s.id) FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
+      WHERE l.order_id = d.order_id AND s.shipment_date IS NOT NULL)`);
+  if (uploads === undefined) return;
+  const photo = oilFilterBelow();
+  const { rows } = await database.execute<{ stored_as: string }>(sql`
+    INSERT INTO claim_file (claim_id, user_id, contractor_id, name, bytes, stored_as, created_at)
+    SELECT d.id, person.id, person.contractor_id, side.name, ${photo.byteLength}, gen_random_uuid()::text, d.created_at + interval '30 minutes'
+    FROM claim d CROSS JOIN LATERAL (VALUES
+      (d.customer_id, 'Вскрытый короб.png', true),
+      (d.supplier_id, 'Акт осмотра.png', d.status IN ('decisions', 'closed', 'rejected'))) AS side(contractor_id, name, happened)
+    JOIN app_user person ON person.contractor_id = side.contractor_id AND person.is_main
+    WHERE side.happened AND d.id % 2 = 0 ORDER BY d.id RETURNING stored_as`);
+  for (const { stored_as } of rows) await writeFile(path.join(uploads, stored_as), photo, { mode: 0o600 });
 }

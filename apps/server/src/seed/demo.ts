@@ -6,7 +6,7 @@ import { seedB2c } from './b2c.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
-import { seedClaims } from './claims.ts';
+import { seedClaimPapers, seedClaims } from './claims.ts';
 import { seedContracts, seedDirectory } from './contracts.ts';
 import { seedContent } from './content.ts';
 import { seedCompanySettings } from './company-settings.ts';
@@ -84,6 +84,7 @@ export async function seedDemo(
     await seedOrderConditions(database);
     await seedShipments(database);
     await seedAcceptances(database);
+    await seedClaimPapers(database, uploads);
     await seedMovements(database);
     await seedLogistics(database);
     await seedRequests(database);

@@ -3,12 +3,16 @@ import { toKopecks } from '@portal/api-client/money';
 import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '@portal/domain/claims';
 import { formatMoney } from '@portal/domain/money';
 import { Badge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
 import { Counter } from '@portal/ui/counter';
 import { type Column, DataTable } from '@portal/ui/data-table';
+import { IconButton } from '@portal/ui/icon-button';
+import { RemoveIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Select } from '@portal/ui/select';
+import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import type { ReactNode } from 'react';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
@@ -31,10 +35,24 @@ export interface ClaimItemsProps {
   /** With `onDecide` each position is decided here. */
   decisions?: Decisions;
   onDecide?(item: number, decision: Decision): void;
+  /** With them a position is changed, or taken out. */
+  onChange?(item: Item): void;
+  onRemove?(item: Item): void;
 }
 
+/** What its claimant says of a position. */
+const wordsOf = ({ requirement, container_status, arbitration_type, comment }: Item) =>
+  [
+    requirement?.title,
+    container_status && `тара: ${container_status.title.toLowerCase()}`,
+    arbitration_type?.title,
+    comment,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
 /** The positions of a claim: what is wrong with each, what is decided, and what that costs. */
-export function ClaimItems({ items, decisions = {}, onDecide }: ClaimItemsProps) {
+export function ClaimItems({ items, decisions = {}, onDecide, onChange, onRemove }: ClaimItemsProps) {
   const decided = (item: Item): Decision =>
     onDecide
       ? (decisions[item.id] ?? { outcome: 'pending' })
@@ -54,9 +72,9 @@ export function ClaimItems({ items, decisions = {}, onDecide }: ClaimItemsProps)
     {
       id: 'kind',
       title: 'Вид',
-      cell: ({ kind, comment }) => (
-        <TwoLines note={comment}>
-          <Badge tone="yellow">{kind.title}</Badge>
+      cell: (item) => (
+        <TwoLines note={wordsOf(item)}>
+          <Badge tone="yellow">{item.kind.title}</Badge>
         </TwoLines>
       ),
     },
@@ -90,8 +108,43 @@ export function ClaimItems({ items, decisions = {}, onDecide }: ClaimItemsProps)
       align: 'right',
       cell: (item) => <Effect item={item} decision={decided(item)} />,
     },
+    ...(onChange && onRemove
+      ? [
+          {
+            id: 'actions',
+            title: <span className="sr-only">Действия</span>,
+            width: '150px',
+            cell: (item: Item) => (
+              <span className="flex items-center justify-end gap-1">
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Изменить ${item.brand_title} ${item.article}`}
+                  onClick={() => onChange(item)}
+                >
+                  Изменить
+                </Button>
+                <IconButton
+                  icon={<RemoveIcon />}
+                  aria-label={`Убрать ${item.brand_title} ${item.article}`}
+                  onClick={() => onRemove(item)}
+                />
+              </span>
+            ),
+          },
+        ]
+      : []),
   ];
-  return <DataTable label="Позиции претензии" tall columns={columns} rows={items} rowId={({ id }) => id} />;
+  return (
+    <DataTable
+      label="Позиции претензии"
+      tall
+      columns={columns}
+      rows={items}
+      rowId={({ id }) => id}
+      empty={<EmptyState title="Позиций нет" />}
+    />
+  );
 }
 
 const TwoLines = ({ children, note }: { children: ReactNode; note: ReactNode }) => (

@@ -1,22 +1,27 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
+import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
+import { Badge, StatusBadge } from '@portal/ui/badge';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Text } from '@portal/ui/text';
 import {
   amountColumn,
   createdColumn,
   documentNumber,
   numberColumn,
   partyColumns,
-  statusColumn,
 } from '../../kit/list/columns.tsx';
 import { documentList, idFilter } from '../../kit/list/document-list.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { exportQueryOf, queryOf } from '../../kit/list/query.ts';
 import { api } from '../../session/api.ts';
-import { useCurrentUser } from '../../session/session.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { AnswerTerm } from './answer-term.tsx';
+import type { Side } from './claim-queries.ts';
+import { ClaimTermsButton } from './claim-terms.tsx';
 
 type ClaimRow = Schemas['ClaimRow'];
-export type Side = 'incoming' | 'outgoing';
 
 const claimList = (side: Side, isAdmin: boolean) =>
   documentList<ClaimRow, ClaimStatus>({
@@ -37,8 +42,24 @@ const claimList = (side: Side, isAdmin: boolean) =>
       { id: 'order', title: 'Заказ', cell: ({ order_id }) => documentNumber(order_id) },
       { id: 'items', title: 'Позиций', align: 'right', cell: ({ items_count }) => items_count },
       amountColumn('Заявлено, руб.'),
-      statusColumn(),
+      {
+        id: 'answer_by',
+        title: 'Срок рассмотрения',
+        cell: ({ answer_by }) =>
+          answer_by === null ? <Text tone="muted">—</Text> : <AnswerTerm by={answer_by} short />,
+      },
+      {
+        id: 'status',
+        title: 'Статус',
+        cell: ({ status, is_opened }) => (
+          <span className="flex items-center gap-2">
+            <StatusBadge tone={status.tone}>{status.title}</StatusBadge>
+            {side === 'incoming' && !is_opened && <Badge tone="brand">не открыта</Badge>}
+          </span>
+        ),
+      },
     ],
+    tall: true,
     rowHref: ({ id }) => routeHref(`${side}-claims-id`, { id }),
     filters: [idFilter('type', 'Вид', CLAIM_KINDS, 'type_id')],
     exportCall: (asked) =>
@@ -51,11 +72,27 @@ const claimList = (side: Side, isAdmin: boolean) =>
 /** What customers claim of this company's shipments. */
 export function IncomingScreen() {
   const { is_admin } = useCurrentUser();
-  return <ListPage title="Входящие претензии" list={claimList('incoming', is_admin)} />;
+  return (
+    <ListPage
+      title="Входящие претензии"
+      list={claimList('incoming', is_admin)}
+      actions={is_admin && <ClaimTermsButton />}
+    />
+  );
 }
 
 /** What this company claims of its suppliers. */
 export function OutgoingScreen() {
-  const { is_admin } = useCurrentUser();
-  return <ListPage title="Исходящие претензии" list={claimList('outgoing', is_admin)} />;
+  const user = useCurrentUser();
+  return (
+    <ListPage
+      title="Исходящие претензии"
+      list={claimList('outgoing', user.is_admin)}
+      actions={
+        checkRule('actions.claims.create', viewerOf(user)) && (
+          <ButtonLink href={routeHref('claim-create-id')}>Создать претензию</ButtonLink>
+        )
+      }
+    />
+  );
 }

@@ -1,147 +1,104 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
-import { decisionFault } from '@portal/domain/claims';
+import { answerOf, CallError } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
+import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { Field } from '@portal/ui/field';
+import { Text } from '@portal/ui/text';
+import { Textarea } from '@portal/ui/textarea';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
-import type { Step } from '../../kit/document/step.ts';
 import { saidOf } from '../../kit/document/facts.ts';
 import { orderFacts } from '../../kit/document/order-facts.tsx';
+import type { PrintedPaper } from '../../kit/document/print-menu.tsx';
 import { documentNumber } from '../../kit/list/columns.tsx';
 import { api } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
-import { ClaimItems, type Decision, type Decisions } from './claim-items.tsx';
-import type { Side } from './claim-list.tsx';
-
-type Claim = Schemas['Claim'] & { items: Schemas['ClaimItem'][] };
-
-const claimQuery = (side: Side, id: number) =>
-  queryOptions({
-    queryKey: ['claim', side, id],
-    queryFn: async (): Promise<Claim> => {
-      const params = { params: { query: { id } } };
-      const [{ data }, { data: items }] = await Promise.all([
-        answerOf(api.GET(`/document/claim/${side}-claim`, params)),
-        answerOf(api.GET(`/document/claim/${side}-claim-items`, params)),
-      ]);
-      return { ...data, items };
-    },
-  });
-
-const head = ({ id, version }: Claim) => ({ id, version });
-const step = (path: 'process' | 'accept' | 'finish') => (claim: Claim) =>
-  answerOf(api.PUT(`/document/claim/${path}`, { body: head(claim) }));
-const said = (path: 'at-work' | 'cancel' | 'dispute') => (claim: Claim, comment: string) =>
-  answerOf(api.PUT(`/document/claim/${path}`, { body: { ...head(claim), comment } }));
-
-const decisionOf = (decisions: Decisions, id: number): Decision => decisions[id] ?? { outcome: 'pending' };
-const faultsOf = ({ items }: Claim, decisions: Decisions) =>
-  items.flatMap(({ id, quantity }) => decisionFault(decisionOf(decisions, id), quantity) ?? []);
-
-const stepsOf = (decisions: Decisions): readonly Step<Claim>[] => [
-  {
-    name: 'cancel',
-    label: 'Отменить…',
-    variant: 'danger',
-    done: ['Претензия отменена'],
-    asks: {
-      title: 'Отменить претензию',
-      label: 'Причина',
-      action: 'Отменить претензию',
-      act: said('cancel'),
-    },
-  },
-  {
-    name: 'return',
-    label: 'Вернуть в работу…',
-    done: ['Претензия возвращена покупателю'],
-    asks: {
-      title: 'Вернуть претензию в работу',
-      label: 'Что нужно доработать',
-      hint: 'Покупатель изменит претензию и отправит её снова',
-      act: said('at-work'),
-    },
-  },
-  {
-    name: 'dispute',
-    label: 'Оспорить…',
-    done: ['Решение оспорено'],
-    asks: {
-      title: 'Оспорить решение',
-      label: 'С чем вы не согласны',
-      hint: 'Оспорить решение можно один раз',
-      act: said('dispute'),
-    },
-  },
-  {
-    name: 'process',
-    label: 'Отправить поставщику',
-    variant: 'primary',
-    done: ['Претензия отправлена'],
-    act: step('process'),
-  },
-  {
-    name: 'accept',
-    label: 'Согласиться с решением',
-    variant: 'primary',
-    done: ['Претензия закрыта'],
-    act: step('accept'),
-  },
-  { name: 'finish', label: 'Закрыть', done: ['Претензия закрыта'], act: step('finish') },
-  {
-    name: 'decide',
-    label: 'Отправить решение',
-    variant: 'primary',
-    done: ['Решение отправлено покупателю'],
-    missing: (claim) => faultsOf(claim, decisions)[0] ?? null,
-    act: (claim) => {
-      const body = claim.items.map(({ id }) => ({ id, ...decisionOf(decisions, id) }));
-      return answerOf(
-        api.PUT('/document/claim/decisions-for-items', { body: { ...head(claim), decisions: body } }),
-      );
-    },
-  },
-];
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { toasts } from '../../session/toasts.ts';
+import { AddItemsDialog } from './add-items-dialog.tsx';
+import { AnswerTerm } from './answer-term.tsx';
+import { ClaimFiles } from './claim-files.tsx';
+import { ClaimItems, type Decisions } from './claim-items.tsx';
+import { type Claim, type ClaimItem, claimQuery, claimsChanged, type Side } from './claim-queries.ts';
+import { faultsOf, stepsOf } from './claim-steps.tsx';
+import { CommentCard } from './comment-card.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { UnknownGoods } from './unknown-goods.tsx';
 
 const factsOf = (claim: Claim, side: Side) => [
   ...orderFacts(claim, { side, created: 'Создана', amount: 'Заявлено' }, [
     { term: 'Вид', value: claim.type.title },
+    ...(claim.answer_by === null
+      ? []
+      : [{ term: 'Срок рассмотрения', value: <AnswerTerm by={claim.answer_by} /> }]),
   ]),
   ...saidOf({
-    'Комментарий покупателя': claim.customer_comment,
+    'УПД/УКД': claim.upd_ukd_number,
+    'Комментарий покупателя': claim.allowed_actions.includes('update') ? '' : claim.customer_comment,
     'Комментарий поставщика': claim.supplier_comment,
     'Причина отмены': claim.cancel_reason,
   }),
 ];
 
-function ClaimScreen({ side }: { side: Side }) {
+/** ТОРГ-2, while there is something to write into it. */
+const papersOf = ({ id, shipment_id, status }: Claim): readonly PrintedPaper[] =>
+  shipment_id === null || status.code === 'cancelled'
+    ? []
+    : [
+        {
+          kind: 'torg2',
+          call: () =>
+            api.POST('/document/claim/outgoing-claim-print-file', { body: { id }, parseAs: 'blob' }),
+        },
+      ];
+
+export interface ClaimPageProps {
+  side: Side;
+  /** Where its list stands. */
+  list: { href: string; label: string };
+}
+
+/** One claim, by either side: its facts, what is claimed and decided, files, what was done. */
+export function ClaimPage({ side, list }: ClaimPageProps) {
   const id = Number(useParams()['id']);
   const [decisions, setDecisions] = useState<Decisions>({});
+  const [comment, setComment] = useState('');
   const title = `Претензия ${Number.isSafeInteger(id) ? documentNumber(id) : ''}`;
   return (
     <DocumentPage
       query={useQuery(claimQuery(side, id))}
       tabTitle={title}
       title={() => title}
-      steps={stepsOf(decisions)}
-      after={() => queryClient.invalidateQueries({ queryKey: ['claims'] })}
-      list={{ href: routeHref(`${side}-claims`), label: 'Все претензии' }}
+      steps={stepsOf({ decisions, comment })}
+      papers={papersOf}
+      after={claimsChanged}
+      list={list}
       facts={(claim) => factsOf(claim, side)}
       history={({ history }) => history}
+      side={(claim) => (
+        <>
+          <ClaimFiles claim={claim} side={side} />
+          <DeleteDraft claim={claim} list={list.href} />
+        </>
+      )}
     >
       {(claim) => {
         const decides = claim.allowed_actions.includes('decide');
-        const left = faultsOf(claim, decisions).length;
+        const changes = claim.allowed_actions.includes('update');
+        const left = faultsOf(claim, { decisions, comment }).length;
         return (
-          <Card
-            padded={false}
-            title="Позиции"
-            aside={decides && `Решено ${claim.items.length - left} из ${claim.items.length}`}
-          >
-            <ClaimItems
-              items={claim.items}
+          <>
+            <Positions
+              claim={claim}
+              changes={changes}
+              aside={
+                decides &&
+                claim.items.length > 0 &&
+                `Решено ${claim.items.length - left} из ${claim.items.length}`
+              }
               {...(decides
                 ? {
                     decisions,
@@ -149,14 +106,136 @@ function ClaimScreen({ side }: { side: Side }) {
                   }
                 : {})}
             />
-          </Card>
+            <UnknownGoods claim={claim} changes={changes} />
+            {changes && <CommentCard key={claim.customer_comment} claim={claim} />}
+            {decides && (
+              <Card title="Решение в целом">
+                <Field
+                  label="Комментарий покупателю"
+                  required={claim.items.length === 0}
+                  hint={
+                    claim.unknown_items.length > 0
+                      ? 'Напишите и о том, чего не заказывали'
+                      : 'Если сказанного по позициям мало'
+                  }
+                >
+                  <Textarea
+                    rows={2}
+                    maxLength={1000}
+                    value={comment}
+                    onChange={({ target }) => setComment(target.value)}
+                  />
+                </Field>
+              </Card>
+            )}
+          </>
         );
       }}
     </DocumentPage>
   );
 }
 
+type PositionsProps = Pick<Parameters<typeof ClaimItems>[0], 'decisions' | 'onDecide'> & {
+  claim: Claim;
+  changes: boolean;
+  aside: string | false;
+};
+
+/** The positions: decided on by the one side, changed by the other. */
+function Positions({ claim, changes, aside, ...deciding }: PositionsProps) {
+  const [changed, setChanged] = useState<ClaimItem | null>(null);
+  const [removed, setRemoved] = useState<ClaimItem | null>(null);
+  const [adds, setAdds] = useState(false);
+  const { acceptance_id } = claim;
+  return (
+    <Card
+      padded={false}
+      title="Позиции"
+      aside={
+        changes && acceptance_id !== null ? (
+          <Button size="small" variant="ghost" onClick={() => setAdds(true)}>
+            Добавить позиции
+          </Button>
+        ) : (
+          aside && <Text tone="muted">{aside}</Text>
+        )
+      }
+    >
+      <ClaimItems
+        items={claim.items}
+        {...deciding}
+        {...(changes ? { onChange: setChanged, onRemove: setRemoved } : {})}
+      />
+      {changed && <ItemDialog claim={claim} item={changed} onClose={() => setChanged(null)} />}
+      {removed && <RemoveItem claim={claim} item={removed} onClose={() => setRemoved(null)} />}
+      {adds && acceptance_id !== null && (
+        <AddItemsDialog claim={claim} acceptance={acceptance_id} onClose={() => setAdds(false)} />
+      )}
+    </Card>
+  );
+}
+
+function RemoveItem({ claim, item, onClose }: { claim: Claim; item: ClaimItem; onClose(): void }) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Убрать ${item.brand_title} ${item.article} из претензии?`}
+      description="Эти штуки можно будет заявить снова."
+      action="Убрать"
+      tone="danger"
+      onConfirm={async () => {
+        try {
+          await answerOf(
+            api.DELETE('/document/claim/delete-items', {
+              params: { query: { id: claim.id, version: claim.version, items: [item.id] } },
+            }),
+          );
+          toasts.success('Позиция убрана');
+        } catch (error) {
+          toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
+        }
+        onClose();
+        await claimsChanged();
+      }}
+    />
+  );
+}
+
+/** A draft may be deleted by who has the right to. */
+function DeleteDraft({ claim: { id, version, allowed_actions }, list }: { claim: Claim; list: string }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const mayDelete = checkRule('actions.claims.delete', viewerOf(useCurrentUser()));
+  if (!mayDelete || !allowed_actions.includes('delete')) return null;
+  return (
+    <div>
+      <Button variant="danger" onClick={() => setAsking(true)}>
+        Удалить черновик…
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Удалить черновик ${documentNumber(id)}?`}
+        description="Вернуть его будет нельзя. Заявленное можно будет заявить снова."
+        action="Удалить"
+        tone="danger"
+        onConfirm={async () => {
+          await answerOf(api.DELETE('/document/claim/delete', { params: { query: { id, version } } }));
+          toasts.success('Черновик удалён');
+          await navigate(list);
+          await claimsChanged();
+        }}
+      />
+    </div>
+  );
+}
+
 /** A claim of a customer's, to decide on or to return. */
-export const IncomingClaimScreen = () => <ClaimScreen side="incoming" />;
+export const IncomingClaimScreen = () => (
+  <ClaimPage side="incoming" list={{ href: routeHref('incoming-claims'), label: 'Все претензии' }} />
+);
 /** A claim of one's own. */
-export const OutgoingClaimScreen = () => <ClaimScreen side="outgoing" />;
+export const OutgoingClaimScreen = () => (
+  <ClaimPage side="outgoing" list={{ href: routeHref('outgoing-claims'), label: 'Все претензии' }} />
+);

@@ -4,14 +4,14 @@ import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { CountBadge } from '@portal/ui/badge';
 import { DocumentsIcon } from '@portal/ui/icons';
-import { ProgressBar } from '@portal/ui/progress-bar';
 import { Text } from '@portal/ui/text';
 import { Textarea } from '@portal/ui/textarea';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { saveFile } from '@portal/ui/data-table';
+import { AddFile } from '../../kit/document/add-file.tsx';
+import { fileSize } from '../../kit/document/file-size.ts';
 import { api } from '../../session/api.ts';
-import { sendFile } from '../../session/calls/send-file.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 
@@ -19,8 +19,6 @@ type Talk = Schemas['OrderTalk'];
 
 /** Letters of one message. */
 const MOST = 4_000;
-/** Bytes of one file, and in words. */
-const LARGEST = 32 * 1024 * 1024;
 
 const talkQuery = (id: number) =>
   queryOptions({
@@ -80,7 +78,14 @@ export function OrderTalk({ order, writes, other }: { order: number; writes: boo
           {writes && <Writing order={order} other={other} onSaid={show} />}
         </div>
       </Card>
-      <Card title="Файлы" aside={writes && <AddFile order={order} onAdded={show} />}>
+      <Card
+        title="Файлы"
+        aside={
+          writes && (
+            <AddFile<Talk> label="Файл к заказу" path={`/document/order/add-file/${order}`} onAdded={show} />
+          )
+        }
+      >
         {files.length === 0 ? (
           <Text tone="muted">Файлов пока нет</Text>
         ) : (
@@ -166,58 +171,6 @@ function Writing({ order, other, onSaid }: { order: number; other: string; onSai
   );
 }
 
-function AddFile({ order, onAdded }: { order: number; onAdded(talk: Talk): void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
-  const [progress, setProgress] = useState<number | null>(null);
-  async function take(file: File | undefined) {
-    if (!file) return;
-    if (file.size > LARGEST) {
-      toasts.warning(`Файл «${file.name}» больше 32 МБ. Выберите поменьше.`);
-      return;
-    }
-    const form = new FormData();
-    form.append('file', file);
-    setProgress(0);
-    try {
-      onAdded(await sendFile<Talk>(`/document/order/add-file/${order}`, form, setProgress));
-    } catch (error) {
-      said(error);
-    } finally {
-      setProgress(null);
-    }
-  }
-  return progress === null ? (
-    <>
-      <Button size="small" variant="ghost" onClick={() => input.current?.click()}>
-        Добавить
-      </Button>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        aria-label="Файл к заказу"
-        className="sr-only"
-        tabIndex={-1}
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
-      />
-    </>
-  ) : (
-    <span className="w-32">
-      <ProgressBar value={progress} label="Отправка файла" />
-    </span>
-  );
-}
-
-/** «118 КБ» */
-const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024
-    ? `${Math.max(Math.round(bytes / 1024), 1)} КБ`
-    : `${(bytes / 1024 / 1024).toLocaleString('ru', { maximumFractionDigits: 1 })} МБ`;
-
 function File({ file: { id, name, bytes, actor, at } }: { file: Talk['files'][number] }) {
   const open = useMutation({
     mutationFn: async () => {
@@ -247,7 +200,7 @@ function File({ file: { id, name, bytes, actor, at } }: { file: Talk['files'][nu
           <span className="truncate">{name}</span>
         </Button>
         <Text size="small" tone="muted" block>
-          {sizeOf(bytes)}, {actor.split(', ')[0]}, <DateTime value={at} form="date" />
+          {fileSize(bytes)}, {actor.split(', ')[0]}, <DateTime value={at} form="date" />
         </Text>
       </span>
     </span>

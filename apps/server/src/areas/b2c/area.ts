@@ -3,6 +3,9 @@ import { throughCollisions } from '../../database/collision.ts';
 import { takeAction } from '../../documents/take.ts';
 import { stepOf } from '../../documents/steps.ts';
 import { readPage } from '../../lists/list.ts';
+import { b2cClaimDocument } from './claim-document.ts';
+import { b2cClaims, readB2cClaim } from './claims.ts';
+import { createB2cClaim } from './create-claim.ts';
 import { createB2cOrder } from './create.ts';
 import { b2cOrderDocument } from './document.ts';
 import { tryCode } from './hand-over.ts';
@@ -67,6 +70,16 @@ const handlers = {
   putB2cOrderToBasket: async ({ viewer, body: { id }, services: { database } }) => ({
     data: await putMissing(database, viewer, id),
   }),
+  listB2cClaims: (call) => readPage(b2cClaims, call),
+  getB2cClaim: async ({ viewer, query: { id }, services: { database } }) => ({
+    data: await readB2cClaim(database, viewer, id),
+  }),
+  createB2cClaim: async ({ viewer, body, services: { database } }) => {
+    const id = await database.transaction((transaction) => createB2cClaim(transaction, viewer, body));
+    return { data: await readB2cClaim(database, viewer, id) };
+  },
+  passOnB2cClaim: stepOf(b2cClaimDocument, 'pass_on', readB2cClaim),
+  closeB2cClaim: stepOf(b2cClaimDocument, 'close', readB2cClaim),
 } satisfies Area['handlers'];
 
 export const b2c = { name: 'b2c', handlers } satisfies Area;

@@ -34,6 +34,31 @@ export async function cleanPicture(file: Buffer, type: PictureType): Promise<Cle
   }
 }
 
+/** Points of the largest photograph that is made smaller: a JPEG is read small already, the others whole. */
+const LARGEST_SHOT = {
+  'image/jpeg': 120_000_000,
+  'image/png': 48_000_000,
+  'image/webp': 48_000_000,
+} as const;
+
+/**
+ * A photograph written anew as cleanPicture writes one, and made smaller where its longer side is longer than that. Null for a file that
+ * cannot be read whole.
+ */
+export async function smallPicture(file: Buffer, type: PictureType, longest: number): Promise<Buffer | null> {
+  const end = await turns.take(0);
+  try {
+    const picture = sharp(file, { failOn: 'error', limitInputPixels: LARGEST_SHOT[type] })
+      .autoOrient()
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true });
+    return await written(picture, type).toBuffer();
+  } catch {
+    return null;
+  } finally {
+    end();
+  }
+}
+
 function written(picture: Sharp, type: PictureType): Sharp {
   switch (type) {
     case 'image/png':

@@ -1,8 +1,17 @@
-import { CLAIM_ITEM_KINDS, CLAIM_KINDS, CLAIM_MACHINE, CLAIM_STATUSES } from '@portal/domain/claims';
+import {
+  ARBITRATION_TYPES,
+  CLAIM_ANSWER_DAYS,
+  CLAIM_CONTAINER_STATUSES,
+  CLAIM_ITEM_KINDS,
+  CLAIM_KINDS,
+  CLAIM_MACHINE,
+  CLAIM_REQUIREMENTS,
+  CLAIM_STATUSES,
+} from '@portal/domain/claims';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
-import type { Connection } from '../../database/connect.ts';
+import { type Connection, instantOf } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
 import { ofOrder } from '../../documents/of-order.ts';
 import { eitherSide, type Side, sidePerson } from '../../documents/sides.ts';
@@ -10,7 +19,9 @@ import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { oneOf } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { UnknownItem } from './tables.ts';
 
+type WireFile = Answer<'getOutgoingClaim'>['data']['files'][number];
 type WireItem = Answer<'listIncomingClaimItems'>['data'][number];
 export const NO_CLAIM = 'Претензия не найдена';
 
@@ -27,6 +38,18 @@ const fields = {
   customer_comment: sql<string>`d.customer_comment`,
   supplier_comment: sql<string>`d.supplier_comment`,
   cancel_reason: sql<string>`d.cancel_reason`,
+  shipment_id: sql<number | null>`d.shipment_id`,
+  acceptance_id: sql<
+    number | null
+  >`coalesce(d.acceptance_id, (SELECT a.id FROM acceptance a WHERE a.shipment_id = d.shipment_id))`,
+  upd_ukd_number: sql<string>`d.upd_ukd_number`,
+  is_opened: sql<boolean>`d.opened_at IS NOT NULL`,
+  unknown_count: sql<number>`jsonb_array_length(d.unknown_items)`,
+  answer_by: sql<
+    string | null
+  >`CASE WHEN d.status = 'process' THEN coalesce(d.asked_at, d.sent_at) + make_interval(days => coalesce(
+    (SELECT CASE d.type_id WHEN 1 THEN t.logistic_days ELSE t.hidden_defect_days END FROM claim_terms t),
+    CASE d.type_id WHEN 1 THEN ${sql.raw(String(CLAIM_ANSWER_DAYS.logistic_days))} ELSE ${sql.raw(String(CLAIM_ANSWER_DAYS.hidden_defect_days))} END)) END`,
 };
 const source = { fields, from: CLAIMS.from, counted: CLAIMS.counted };
 
@@ -61,12 +84,16 @@ export const columns = CLAIMS.sheet<Answer<'listIncomingClaims'>['data'][number]
   'Заявлено, ₽',
 );
 
-const wireClaim = ({ type_id, disputed, ...row }: RowOf<typeof fields>, viewer: Viewer) => ({
+export const wireClaim = (
+  { type_id, disputed, unknown_count, answer_by, ...row }: RowOf<typeof fields>,
+  viewer: Viewer,
+) => ({
   ...CLAIMS.wire(row, CLAIM_MACHINE, sidePerson(viewer, row), {
-    items: row.items_count,
+    items: row.items_count + unknown_count,
     undisputed: !disputed,
   }),
   type: oneOf(CLAIM_KINDS, type_id),
+  answer_by: answer_by === null ? null : instantOf(answer_by),
 });
 
 /** A claim as the contract shows it. Throws 404 for one that is absent or not seen on this side, or on either. */
@@ -76,10 +103,32 @@ export async function readClaim(
   id: number,
   seen = visibleClaims,
 ): Promise<Answer<'getIncomingClaim'>['data']> {
-  const row = await readRow({ ...source, scope: seen }, connection, viewer, sql`d.id = ${id}`);
+  const more = { unknown_items: sql<UnknownItem[]>`d.unknown_items` };
+  const row = await readRow(
+    { ...source, fields: { ...fields, ...more }, scope: seen },
+    connection,
+    viewer,
+    sql`d.id = ${id}`,
+  );
   if (!row) throw notFound(NO_CLAIM);
-  const history = await readHistory(connection, { document: CLAIM_MACHINE.name }, id);
-  return { ...wireClaim(row, viewer), history };
+  const { unknown_items, ...head } = row;
+  return {
+    ...wireClaim(head, viewer),
+    unknown_items,
+    files: await readClaimFiles(connection, id),
+    history: await readHistory(connection, { document: CLAIM_MACHINE.name }, id),
+  };
+}
+
+/** Files of a claim, the oldest first. */
+async function readClaimFiles(connection: Connection, claimId: number): Promise<WireFile[]> {
+  const { rows } = await connection.execute<WireFile & Record<string, unknown>>(sql`
+    SELECT f.id, f.name, f.bytes, CASE WHEN f.contractor_id = d.customer_id THEN 'customer' ELSE 'supplier' END AS by, f.created_at AS at,
+           person.second_name || ' ' || person.first_name || ', ' || company.title AS actor
+    FROM claim_file f JOIN claim d ON d.id = f.claim_id JOIN app_user person ON person.id = f.user_id
+    JOIN contractor company ON company.id = f.contractor_id
+    WHERE f.claim_id = ${claimId} ORDER BY f.id`);
+  return rows.map((file) => ({ ...file, at: instantOf(file.at) }));
 }
 
 /** The positions of a claim seen on this side. Throws 404 as readClaim does. */
@@ -90,10 +139,26 @@ export async function readClaimItems(
   seen = visibleClaims,
 ): Promise<Answer<'listIncomingClaimItems'>['data']> {
   await readClaim(connection, viewer, id, seen);
-  const rows = await CLAIMS.positionsOf<Omit<WireItem, 'kind'> & { type_id: number }>(
+  const rows = await CLAIMS.positionsOf<WireItem & Ids>(
     connection,
     id,
-    sql`l.shipped, i.type_id, i.comment, i.outcome, i.decided_quantity, i.decision_comment`,
+    sql`l.shipped, greatest(l.shipped - l.claimed, 0) + i.quantity AS most, i.type_id, i.requirement_id, i.container_status_id,
+        i.arbitration_type_id, i.comment, i.outcome, i.decided_quantity, i.decision_comment`,
   );
-  return rows.map(({ type_id, ...item }) => ({ ...item, kind: oneOf(CLAIM_ITEM_KINDS, type_id) }));
+  return rows.map(({ type_id, requirement_id, container_status_id, arbitration_type_id, ...item }) => ({
+    ...item,
+    kind: oneOf(CLAIM_ITEM_KINDS, type_id),
+    requirement: oneOrNone(CLAIM_REQUIREMENTS, requirement_id),
+    container_status: oneOrNone(CLAIM_CONTAINER_STATUSES, container_status_id),
+    arbitration_type: oneOrNone(ARBITRATION_TYPES, arbitration_type_id),
+  }));
 }
+
+interface Ids {
+  type_id: number;
+  requirement_id: number | null;
+  container_status_id: number | null;
+  arbitration_type_id: number | null;
+}
+const oneOrNone = (known: readonly { id: number; title: string }[], id: number | null) =>
+  id === null ? null : oneOf(known, id);

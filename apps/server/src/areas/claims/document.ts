@@ -3,20 +3,28 @@ import {
   type ClaimDecision,
   type ClaimOutcome,
   type ClaimStatus,
+  cancelReason,
   claimResult,
-  decisionFault,
 } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
-import { unprocessable } from '../../contract/problem.ts';
-import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
+import type { DocumentDefinition, DocumentRow, Said, Step } from '../../documents/document.ts';
 import { refreshed } from '../../documents/said.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { NO_CLAIM, readClaim, visibleClaims } from './claims.ts';
-import { claim } from './tables.ts';
+import { type ChangedItem, releaseClaimed, saveDecisions, saveItems } from './items.ts';
+import type { NewClaimItem } from './pieces.ts';
+import { claim, type UnknownItem } from './tables.ts';
 
-interface Item {
+/** A position as its claim knows it. */
+export interface Item {
   id: number;
+  order_line_id: number;
   quantity: number;
+  type_id: number;
+  requirement_id: number | null;
+  container_status_id: number | null;
+  arbitration_type_id: number | null;
+  comment: string;
   outcome: ClaimOutcome;
 }
 export interface ClaimRow extends DocumentRow<ClaimStatus> {
@@ -24,15 +32,43 @@ export interface ClaimRow extends DocumentRow<ClaimStatus> {
   supplier_id: number;
   customer_title: string;
   supplier_title: string;
+  order_id: number;
+  type_id: number;
   disputed: boolean;
   items: Item[];
+  /** How many things that nobody ordered it names. */
+  unknown: number;
 }
 export interface ClaimInput {
-  /** What is to be done, why it is disputed or cancelled. */
+  /** What is to be done, why it is disputed or cancelled; with a decision, what the supplier says of all of it. */
   comment?: string;
+  /** Why it is cancelled, by CLAIM_CANCEL_REASONS. */
+  cancelled_reason_id?: number;
   decisions?: readonly (ClaimDecision & { id: number })[];
+  changed?: readonly ChangedItem[];
+  added?: readonly NewClaimItem[];
+  removed?: readonly number[];
+  unknown_items?: readonly UnknownItem[];
+  customer_comment?: string;
+  supplier_comment?: string;
+  upd_ukd_number?: string;
+  /** The name of a file that is put to it, or taken away. */
+  file?: string;
 }
-type ClaimAction = 'process' | 'decide' | 'return' | 'finish' | 'accept' | 'cancel' | 'dispute';
+type ClaimAction =
+  | 'update'
+  | 'delete'
+  | 'attach'
+  | 'detach'
+  | 'answer'
+  | 'number'
+  | 'process'
+  | 'decide'
+  | 'return'
+  | 'finish'
+  | 'accept'
+  | 'cancel'
+  | 'dispute';
 type ClaimStep = Step<ClaimRow, ClaimInput>;
 type Change = Partial<Record<keyof typeof claim.$inferInsert, unknown>>;
 
@@ -42,14 +78,32 @@ const said = (what: string) => ({
   field: 'comment',
 });
 
+const reasonOf = ({ cancelled_reason_id, comment = '' }: ClaimInput) =>
+  cancelReason({ comment, ...(cancelled_reason_id === undefined ? {} : { reason_id: cancelled_reason_id }) });
+
+/** What a change of one's own claim was. */
+function changeText({ changed = [], added = [], removed = [], ...input }: ClaimInput): string {
+  const parts = [
+    ...(changed.length > 0 ? [`изменено ${changed.length} поз.`] : []),
+    ...(added.length > 0 ? [`добавлено ${added.length} поз.`] : []),
+    ...(removed.length > 0 ? [`убрано ${removed.length} поз.`] : []),
+    ...(input.unknown_items === undefined ? [] : [`незаказанного ${input.unknown_items.length} поз.`]),
+    ...(input.customer_comment === undefined ? [] : ['комментарий']),
+  ];
+  return parts.length === 0 ? 'Изменена' : `Изменена: ${parts.join(', ')}`;
+}
+
 /** A claim as the engine of transitions takes it. */
 export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput, ClaimAction> = {
   machine: CLAIM_MACHINE,
   table: claim,
   rows: {
     alias: 'd',
-    columns: sql`d.customer_id, d.supplier_id, d.disputed, customer.title AS customer_title, supplier.title AS supplier_title,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'quantity', quantity, 'outcome', outcome)), '[]')
+    columns: sql`d.customer_id, d.supplier_id, d.order_id, d.type_id, d.disputed, customer.title AS customer_title, supplier.title AS supplier_title,
+      jsonb_array_length(d.unknown_items) AS unknown,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'order_line_id', order_line_id, 'quantity', quantity, 'type_id', type_id,
+              'requirement_id', requirement_id, 'container_status_id', container_status_id, 'arbitration_type_id', arbitration_type_id,
+              'comment', comment, 'outcome', outcome) ORDER BY id), '[]')
        FROM claim_item WHERE claim_id = d.id) AS items`,
     joins: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id`,
   },
@@ -57,9 +111,10 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
   personOf: sidePerson,
   words: { absent: NO_CLAIM, stale: 'Претензия уже изменена. Проверьте свежие данные и повторите.' },
   read: readClaim,
-  facts: async () => (row) => ({ items: row.items.length, undisputed: !row.disputed }),
-  statusOf: ({ items }) => claimResult(items.map(({ outcome }) => outcome)),
-  effects: { save_decisions: saveDecisions, release_claimed: releaseClaimed },
+  facts: async () => (row) => ({ items: row.items.length + row.unknown, undisputed: !row.disputed }),
+  // Goods that nobody ordered are decided on in words: such a claim is closed.
+  statusOf: ({ items }) => (items.length === 0 ? 'closed' : claimResult(items.map(({ outcome }) => outcome))),
+  effects: { save_items: saveItems, save_decisions: saveDecisions, release_claimed: releaseClaimed },
   audience: {
     'claim:process': (step) => notice(step, 'claim:process', step.row.supplier_id, 'Новая претензия'),
     'claim:decisions': (step) =>
@@ -67,14 +122,44 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
     'claim:change-status': ({ row }) => refresh(row, [row.customer_id, row.supplier_id]),
   },
   actions: {
+    update: {
+      text: ({ input }) => changeText(input),
+      change: ({ customer_comment, unknown_items }) =>
+        ({
+          ...(customer_comment === undefined ? {} : { customer_comment: customer_comment.trim() }),
+          ...(unknown_items === undefined ? {} : { unknown_items }),
+        }) satisfies Change,
+      told,
+    },
+    delete: { text: () => 'Черновик удалён', told },
+    attach: { text: ({ input: { file = '' } }) => `Приложен файл «${file}»`, told },
+    detach: { text: ({ input: { file = '' } }) => `Убран файл «${file}»`, told },
+    answer: {
+      text: () => 'Комментарий поставщика',
+      change: ({ supplier_comment = '' }) => ({ supplier_comment: supplier_comment.trim() }) satisfies Change,
+      told,
+    },
+    number: {
+      text: ({ input: { upd_ukd_number = '' } }) =>
+        upd_ukd_number.trim() === '' ? 'Номер УПД/УКД убран' : `Номер УПД/УКД: ${upd_ukd_number.trim()}`,
+      change: ({ upd_ukd_number = '' }) => ({ upd_ukd_number: upd_ukd_number.trim() }) satisfies Change,
+      told,
+    },
     process: {
       text: () => 'Отправлена поставщику',
-      change: () => ({ sent_at: sql`coalesce(d.sent_at, now())` }) satisfies Change,
+      change: () =>
+        ({
+          sent_at: sql`coalesce(d.sent_at, now())`,
+          asked_at: sql`now()`,
+          opened_at: null,
+        }) satisfies Change,
       told: ({ row }) => refresh(row, [row.customer_id]),
     },
     decide: {
       text: () => 'Вынесено решение',
-      given: ({ decisions = [] }) => ({ decided: decisions.length > 0 }),
+      given: ({ decisions }) => ({ decided: decisions !== undefined }),
+      change: ({ comment = '' }) =>
+        (comment.trim() === '' ? {} : { supplier_comment: comment.trim() }) satisfies Change,
       told: ({ row }) => refresh(row, [row.supplier_id]),
     },
     return: {
@@ -84,35 +169,14 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
     finish: { text: () => 'Закрыта поставщиком по вынесенному решению' },
     accept: { text: () => 'Покупатель согласился с решением' },
     cancel: {
-      ...said('Отменена'),
-      change: ({ comment }) => ({ cancel_reason: comment?.trim() }) satisfies Change,
+      text: ({ input }) => `Отменена: ${reasonOf(input)}`,
+      given: (input) => ({ reason: reasonOf(input) }),
+      field: 'comment',
+      change: (input) => ({ cancel_reason: reasonOf(input) }) satisfies Change,
     },
     dispute: { ...said('Решение оспорено'), change: () => ({ disputed: true }) satisfies Change },
   },
 };
-
-/** Effect: every position has its decision. Throws 422 at the position whose decision does not stand. */
-async function saveDecisions({ transaction, rows, input: { decisions = [] } }: Work<ClaimRow, ClaimInput>) {
-  const given = new Map(decisions.map((decision) => [decision.id, decision]));
-  for (const { id, quantity } of rows.flatMap(({ items }) => items)) {
-    const message = decisionFault(given.get(id) ?? { outcome: 'pending' }, quantity);
-    if (message !== null) throw unprocessable(message, [{ field: `decisions.${id}`, message }]);
-  }
-  await transaction.execute(sql`
-    UPDATE claim_item i SET outcome = d.outcome, decision_comment = coalesce(trim(d.comment), ''),
-           decided_quantity = CASE WHEN d.outcome = 'partial' THEN d.quantity END
-    FROM jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) AS d(id bigint, outcome text, quantity int, comment text)
-    WHERE i.id = d.id AND i.claim_id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
-}
-
-/** Effect: what was claimed may be claimed again. */
-async function releaseClaimed({ transaction, rows }: Work<ClaimRow, ClaimInput>): Promise<void> {
-  await transaction.execute(sql`
-    UPDATE order_line l SET claimed = l.claimed - item.quantity
-    FROM (SELECT order_line_id, sum(quantity) AS quantity FROM claim_item
-          WHERE claim_id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[]) GROUP BY order_line_id) item
-    WHERE l.id = item.order_line_id`);
-}
 
 const messageOf = ({ id, status }: ClaimRow) => ({ 'claim-id': id, status });
 
@@ -133,6 +197,11 @@ function notice(
       { contractor_id: to, event_name, entity_id: row.id, title: `${title} № ${row.id}`, text, message },
     ],
   };
+}
+
+/** Who looks at a draft is its customer alone. */
+function told({ row }: ClaimStep): Said {
+  return refresh(row, row.status === 'draft' ? [row.customer_id] : [row.customer_id, row.supplier_id]);
 }
 
 /** Whoever looks at it looks again. */

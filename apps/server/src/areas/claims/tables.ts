@@ -1,8 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
 import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
+import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
 import { order, orderLine } from '../orders/tables.ts';
+
+/** What nobody ordered, as its package names it. */
+export interface UnknownItem {
+  name: string;
+  quantity: number;
+  comment?: string;
+}
 
 /** What a customer claims of what was shipped under an order. */
 export const claim = pgTable(
@@ -23,12 +32,24 @@ export const claim = pgTable(
     disputed: boolean().notNull().default(false),
     /** Since then the supplier sees it. */
     sent_at: instant(),
+    /** It waits for an answer since then: sent again, it waits anew. */
+    asked_at: instant(),
+    /** Somebody of the supplier's has opened it since it was sent. */
+    opened_at: instant(),
+    /** What came with the goods. */
+    shipment_id: key(),
+    unknown_items: jsonb().$type<readonly UnknownItem[]>().notNull().default([]),
+    /** The paper by which the supplier has booked the decision. */
+    upd_ukd_number: text().notNull().default(''),
   },
   (table) => [
     ...twoSidedIndexes('claim', table),
     index('claim_acceptance')
       .on(table.acceptance_id)
       .where(sql`acceptance_id IS NOT NULL`),
+    index('claim_unopened')
+      .on(table.supplier_id)
+      .where(sql`opened_at IS NULL AND sent_at IS NOT NULL`),
   ],
 );
 
@@ -46,6 +67,10 @@ export const claimItem = pgTable(
     /** By CLAIM_ITEM_KINDS. */
     type_id: integer().notNull(),
     quantity: integer().notNull(),
+    /** By CLAIM_REQUIREMENTS, CLAIM_CONTAINER_STATUSES and ARBITRATION_TYPES. */
+    requirement_id: integer(),
+    container_status_id: integer(),
+    arbitration_type_id: integer(),
     comment: text().notNull().default(''),
     outcome: text().notNull().default('pending'),
     /** Pieces of a partial outcome. */
@@ -57,4 +82,39 @@ export const claimItem = pgTable(
     index('claim_item_line').on(table.order_line_id),
     check('claim_item_quantity', sql`quantity > 0 AND decided_quantity < quantity`),
   ],
+);
+
+/** A photograph or a paper that either side has put to a claim. */
+export const claimFile = pgTable(
+  'claim_file',
+  {
+    id: id(),
+    claim_id: key()
+      .notNull()
+      .references(() => claim.id),
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    /** The sender's name for it; never used as a path. */
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    /** Its random name under the uploads directory. */
+    stored_as: text().notNull(),
+    created_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('claim_file_claim').on(table.claim_id, table.id)],
+);
+
+/** Days to answer a claim, as administrators have set them: one row, or none. */
+export const claimTerms = pgTable(
+  'claim_terms',
+  {
+    id: integer().primaryKey().default(1),
+    logistic_days: integer().notNull(),
+    hidden_defect_days: integer().notNull(),
+  },
+  () => [check('claim_terms_one', sql`id = 1 AND logistic_days > 0 AND hidden_defect_days > 0`)],
 );

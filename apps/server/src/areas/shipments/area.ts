@@ -23,6 +23,7 @@ import {
   readPlaceBarcodes,
   readPlaces,
 } from './papers/shipment-papers.ts';
+import { claimableAcceptances, readClaimableItems } from './claimable.ts';
 import { readRemainders } from './remainders.ts';
 import { archivedShipments, readShipment, sheet, shipments as list } from './shipments.ts';
 
@@ -68,6 +69,10 @@ const handlers = {
     acceptances: { rule: 'pages.acceptances', list: acceptances, sheet: acceptanceSheet },
   }),
   listArchivedAcceptances: (call) => readPage(archivedAcceptances, call),
+  listClaimableAcceptances: (call) => readPage(claimableAcceptances, call),
+  listClaimableItems: async ({ viewer, query: { id }, services: { database } }) => ({
+    data: await readClaimableItems(database, viewer, id),
+  }),
   countNewAcceptances: async ({ viewer, services: { database } }) => ({
     data: { count: await countNewAcceptances(database, viewer) },
   }),

@@ -62,6 +62,10 @@ export const probes: Probes = {
     seesAll: ['admin'],
   },
   finishAcceptance: { other: otherAcceptance, body: (id) => ({ id, version: 99 }), seesAll: ['admin'] },
+  listClaimableItems: {
+    other: `${otherAcceptance.replace('ORDER BY', "AND status LIKE 'accepted%' ORDER BY")}`,
+    path: (id) => `/document/claim/acceptance-items?id=${id}`,
+  },
   getMovement: { other: otherMovement, path: (id) => `/document/movement/view?id=${id}`, seesAll: ['admin'] },
   listMovementGoods: {
     other: otherMovement,

@@ -6,9 +6,9 @@ import { type Connection, instantOf } from '../../../database/connect.ts';
 import type { Printed } from '../../../paper/answer.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { NO_ACCEPTANCE, visibleAcceptances } from '../acceptances.ts';
-import { readShipmentFacts } from './facts.ts';
+import { readShipmentFacts } from '../../../paper/shipment-facts.ts';
 import { printOf } from './shipment-papers.ts';
-import { type Found, printTorg2 } from './torg2.ts';
+import { type Found, printTorg2 } from '../../../paper/torg2.ts';
 
 interface Row extends Record<string, unknown> {
   id: number;

@@ -9,7 +9,7 @@ import { drawCode128, drawQrCode } from '../../../paper/barcode.ts';
 import type { Paper } from '../../../paper/paper.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { NO_SHIPMENT, visibleShipments } from '../shipments.ts';
-import { readShipmentFacts, type ShipmentFacts } from './facts.ts';
+import { readShipmentFacts, type ShipmentFacts } from '../../../paper/shipment-facts.ts';
 import { printLabels } from './labels.ts';
 import { printPickingList } from './picking-list.ts';
 import { printTorg12 } from './torg12.ts';

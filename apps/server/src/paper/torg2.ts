@@ -1,11 +1,11 @@
 import { formatDate } from '@portal/domain/dates';
 import { formatAmount, multiplyMoney, sumMoney } from '@portal/domain/money';
 import { sumInWords } from '@portal/domain/sum-in-words';
-import { field, halves, signature } from '../../../paper/blocks.ts';
-import { Paper } from '../../../paper/paper.ts';
-import { basisWords, companyWords, dayWords, nameOf, PIECE, stockWords } from '../../../paper/parts.ts';
-import { type Column, drawTable } from '../../../paper/table.ts';
-import type { ShipmentFacts, ShippedLine } from './facts.ts';
+import { field, halves, signature } from './blocks.ts';
+import { Paper } from './paper.ts';
+import { basisWords, companyWords, dayWords, nameOf, PIECE, stockWords } from './parts.ts';
+import { type Column, drawTable } from './table.ts';
+import type { ShipmentFacts, ShippedLine } from './shipment-facts.ts';
 
 /** What was found of a shipped position. */
 export interface Found {

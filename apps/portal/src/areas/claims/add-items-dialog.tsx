@@ -1,0 +1,75 @@
+import { answerOf, CallError } from '@portal/api-client/client';
+import { Button } from '@portal/ui/button';
+import { Dialog } from '@portal/ui/dialog';
+import { Skeleton } from '@portal/ui/skeleton';
+import { EmptyState, ErrorState } from '@portal/ui/state';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import { type Claim, claimsChanged } from './claim-queries.ts';
+import { itemsQuery } from './create-form.tsx';
+import { type Entry, entriesOf, EntryTable, wireOf } from './entries.tsx';
+
+/** More positions of the same order, out of the acceptance that the claim came of. */
+export function AddItemsDialog({
+  claim,
+  acceptance,
+  onClose,
+}: {
+  claim: Claim;
+  acceptance: number;
+  onClose(): void;
+}) {
+  const { data, error, refetch } = useQuery(itemsQuery(acceptance));
+  const [changed, setChanged] = useState<readonly Entry[] | null>(null);
+  const items = (data ?? []).filter(
+    ({ order_id, claimable }) => order_id === claim.order_id && claimable > 0,
+  );
+  const entries =
+    changed ?? entriesOf(items, claim.type.id).map((entry): Entry => ({ ...entry, chosen: false }));
+  const chosen = entries.filter((entry) => entry.chosen);
+  const add = useMutation({
+    mutationFn: () =>
+      answerOf(
+        api.PUT('/document/claim/add-items', {
+          body: { id: claim.id, version: claim.version, items: chosen.map(wireOf) },
+        }),
+      ),
+    onSuccess: async () => {
+      toasts.success('Позиции добавлены');
+      onClose();
+      await claimsChanged();
+    },
+    onError: (failure) =>
+      toasts.warning(failure instanceof CallError ? failure.message : 'Произошла непредвиденная ошибка'),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={1080}
+      title="Добавить позиции"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button disabled={chosen.length === 0} pending={add.isPending} onClick={() => add.mutate()}>
+            {chosen.length === 0 ? 'Добавить' : `Добавить ${chosen.length} поз.`}
+          </Button>
+        </>
+      }
+    >
+      {error ? (
+        <ErrorState message={error.message} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton shape="card" className="h-40" />
+      ) : items.length === 0 ? (
+        <EmptyState title="Добавить нечего">Всё отгруженное по этому заказу уже заявлено.</EmptyState>
+      ) : (
+        <EntryTable kind={claim.type.id} items={items} entries={entries} onChange={setChanged} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,200 @@
+import { answerOf } from '@portal/api-client/client';
+import { CLAIM_CANCEL_REASONS, cancelReason, decisionFault } from '@portal/domain/claims';
+import { Button } from '@portal/ui/button';
+import { Dialog } from '@portal/ui/dialog';
+import { Field } from '@portal/ui/field';
+import { Select } from '@portal/ui/select';
+import { Textarea } from '@portal/ui/textarea';
+import { useState } from 'react';
+import type { Step, StepDialogProps } from '../../kit/document/step.ts';
+import { api } from '../../session/api.ts';
+import type { Decision, Decisions } from './claim-items.tsx';
+import type { Claim } from './claim-queries.ts';
+
+const head = ({ id, version }: Claim) => ({ id, version });
+const step = (path: 'process' | 'accept' | 'finish') => (claim: Claim) =>
+  answerOf(api.PUT(`/document/claim/${path}`, { body: head(claim) }));
+const said = (path: 'at-work' | 'dispute') => (claim: Claim, comment: string) =>
+  answerOf(api.PUT(`/document/claim/${path}`, { body: { ...head(claim), comment } }));
+
+/** What is decided so far: on the positions, and in words on the whole claim. */
+export interface Deciding {
+  decisions: Decisions;
+  comment: string;
+}
+const decisionOf = (decisions: Decisions, id: number): Decision => decisions[id] ?? { outcome: 'pending' };
+/** What is still wrong with the decisions. */
+export const faultsOf = ({ items }: Claim, { decisions, comment }: Deciding): string[] =>
+  items.length === 0
+    ? comment.trim() === ''
+      ? ['Напишите решение по незаказанному товару']
+      : []
+    : items.flatMap(({ id, quantity }) => decisionFault(decisionOf(decisions, id), quantity) ?? []);
+
+/** Why a claim is taken back: a reason from the list, and words. */
+function CancelDialog({ document, pending, onClose, take }: StepDialogProps<Claim>) {
+  const [reason, setReason] = useState('');
+  const [comment, setComment] = useState('');
+  const [tried, setTried] = useState(false);
+  const given = { comment, ...(reason === '' ? {} : { reason_id: Number(reason) }) };
+  const missing = cancelReason(given) === '';
+  const needsWords = missing && reason !== '';
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Отменить претензию"
+      description="Заявленное можно будет заявить снова."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Не отменять
+          </Button>
+          <Button
+            variant="danger"
+            pending={pending}
+            onClick={() =>
+              missing
+                ? setTried(true)
+                : take(() =>
+                    answerOf(
+                      api.PUT('/document/claim/cancel', {
+                        body: {
+                          ...head(document),
+                          comment: comment.trim(),
+                          ...(reason === '' ? {} : { cancelled_reason_id: Number(reason) }),
+                        },
+                      }),
+                    ),
+                  )
+            }
+          >
+            Отменить претензию
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field
+          label="Причина"
+          required
+          error={tried && missing && !needsWords ? 'Обязательное поле' : undefined}
+        >
+          <Select
+            placeholder="Выберите причину"
+            options={CLAIM_CANCEL_REASONS.map(({ id, title }) => ({ value: String(id), label: title }))}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </Field>
+        <Field
+          label="Комментарий"
+          required={needsWords}
+          error={tried && needsWords ? 'Напишите причину своими словами' : undefined}
+        >
+          <Textarea
+            rows={3}
+            maxLength={1000}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Everything that may be done with a claim, in the order of its buttons. */
+export const stepsOf = (deciding: Deciding): readonly Step<Claim>[] => [
+  {
+    name: 'cancel',
+    label: 'Отменить…',
+    variant: 'danger',
+    done: ['Претензия отменена'],
+    dialog: (props) => <CancelDialog {...props} />,
+  },
+  {
+    name: 'answer',
+    label: 'Комментировать…',
+    done: ['Комментарий сохранён'],
+    asks: {
+      title: 'Комментарий поставщика',
+      label: 'Комментарий',
+      hint: 'Его увидит покупатель; прежний заменится',
+      action: 'Сохранить',
+      act: (claim, supplier_comment) =>
+        answerOf(
+          api.PUT('/document/claim/incoming-claim-update', { body: { ...head(claim), supplier_comment } }),
+        ),
+    },
+  },
+  {
+    name: 'number',
+    label: 'УПД/УКД…',
+    done: ['Номер сохранён'],
+    asks: {
+      title: 'Номер УПД или УКД',
+      label: 'Номер',
+      hint: 'Документ, которым проведено решение',
+      action: 'Сохранить',
+      act: (claim, upd_ukd_number) =>
+        answerOf(
+          api.PUT('/document/claim/incoming-claim-update-upd-ukd-number', {
+            body: { ...head(claim), upd_ukd_number: upd_ukd_number.slice(0, 100) },
+          }),
+        ),
+    },
+  },
+  {
+    name: 'return',
+    label: 'Вернуть в работу…',
+    done: ['Претензия возвращена покупателю'],
+    asks: {
+      title: 'Вернуть претензию в работу',
+      label: 'Что нужно доработать',
+      hint: 'Покупатель изменит претензию и отправит её снова',
+      act: said('at-work'),
+    },
+  },
+  {
+    name: 'dispute',
+    label: 'Оспорить…',
+    done: ['Решение оспорено'],
+    asks: {
+      title: 'Оспорить решение',
+      label: 'С чем вы не согласны',
+      hint: 'Оспорить решение можно один раз',
+      act: said('dispute'),
+    },
+  },
+  {
+    name: 'process',
+    label: 'Отправить поставщику',
+    variant: 'primary',
+    done: ['Претензия отправлена'],
+    act: step('process'),
+  },
+  {
+    name: 'accept',
+    label: 'Согласиться с решением',
+    variant: 'primary',
+    done: ['Претензия закрыта'],
+    act: step('accept'),
+  },
+  { name: 'finish', label: 'Закрыть', done: ['Претензия закрыта'], act: step('finish') },
+  {
+    name: 'decide',
+    label: 'Отправить решение',
+    variant: 'primary',
+    done: ['Решение отправлено покупателю'],
+    missing: (claim) => faultsOf(claim, deciding)[0] ?? null,
+    act: (claim) => {
+      const decisions = claim.items.map(({ id }) => ({ id, ...decisionOf(deciding.decisions, id) }));
+      return answerOf(
+        api.PUT('/document/claim/decisions-for-items', {
+          body: { ...head(claim), decisions, comment: deciding.comment.trim() },
+        }),
+      );
+    },
+  },
+];

@@ -1,0 +1,49 @@
+import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
+import { maxLength, validateForm } from '@portal/domain/validation';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Textarea } from '@portal/ui/textarea';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { type Claim, claimsChanged } from './claim-queries.ts';
+
+const titleOf = titlesIn('updateOutgoingClaim');
+
+/** What the claimant says of the whole claim, while it may be changed. */
+export function CommentCard({ claim: { id, version, customer_comment } }: { claim: Claim }) {
+  const form = useForm({
+    initial: { customer_comment },
+    check: (values) =>
+      validateForm(values, { customer_comment: [titleOf('customer_comment'), maxLength(4000)] }),
+    send: (values) =>
+      answerOf(
+        api.PUT('/document/claim/outgoing-claim-update', {
+          body: { id, version, customer_comment: values.customer_comment.trim() },
+        }),
+      ),
+    done: () => ['Комментарий сохранён'],
+    onSent: claimsChanged,
+    onRefused: claimsChanged,
+  });
+  return (
+    <Card title="Комментарий">
+      <FormFrame form={form} className="flex flex-col items-start gap-3">
+        <FormField
+          form={form}
+          name="customer_comment"
+          label={titleOf('customer_comment')}
+          hint="Его увидит поставщик"
+          className="w-full"
+        >
+          {(control) => <Textarea {...control} rows={2} maxLength={4000} />}
+        </FormField>
+        <Button type="submit" variant="secondary" disabled={!form.isDirty} pending={form.pending}>
+          Сохранить
+        </Button>
+      </FormFrame>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { answerOf, CallError } from '@portal/api-client/client';
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import { moreUnknown, type Unknown, unknownOf } from '../shipments/counts.ts';
+import { UnknownItems } from '../shipments/unknown-items.tsx';
+import { type Claim, claimsChanged } from './claim-queries.ts';
+
+/** What has come and nobody ordered; while the claim may be changed, it is written down here. */
+export function UnknownGoods({ claim, changes }: { claim: Claim; changes: boolean }) {
+  const { id, version, unknown_items } = claim;
+  const save = useMutation({
+    mutationFn: (items: Unknown[]) =>
+      answerOf(
+        api.PUT('/document/claim/outgoing-claim-update', { body: { id, version, unknown_items: items } }),
+      ),
+    onError: (error) =>
+      toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка'),
+    onSettled: claimsChanged,
+  });
+  return (
+    <UnknownItems
+      items={unknown_items}
+      article=""
+      {...(changes && claim.type.id === 1
+        ? { onFind: (found: Unknown) => save.mutate(unknownOf(unknown_items, moreUnknown({}, found))) }
+        : {})}
+    />
+  );
+}

@@ -1,0 +1,132 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { pictureHead } from '@portal/domain/pictures';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
+import { dropKept, sendKept, withAttachment } from '../../contract/attachment.ts';
+import type { FormFile } from '../../contract/form.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Database, Transaction } from '../../database/connect.ts';
+import type { Side } from '../../documents/sides.ts';
+import { takeAction } from '../../documents/take.ts';
+import { scope } from '../../lists/scope.ts';
+import { smallPicture } from '../catalogue/clean-picture.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { readClaim, sideClaims, visibleClaims } from './claims.ts';
+import { claimDocument } from './document.ts';
+import { claimFile } from './tables.ts';
+
+/** Files of one claim. */
+const MOST_FILES = 50;
+/** Points of a photograph's longer side: what is broken on it is seen. */
+const LONGEST = 2560;
+const NO_FILE = 'Файл не найден';
+
+const wrong = (message: string) => unprocessable(message, [{ field: 'file', message }]);
+
+/** A photograph loses where and by whom it was taken, and is made as small as what is on it allows. Throws 422. */
+async function shrink(file: FormFile): Promise<number> {
+  const bytes = await readFile(file.path);
+  const head = pictureHead(bytes);
+  if (!head) return file.bytes;
+  const small = await smallPicture(bytes, head.type, LONGEST);
+  if (!small) throw wrong('Картинка повреждена. Сохраните её заново и выберите ещё раз.');
+  await writeFile(file.path, small);
+  return small.byteLength;
+}
+
+/**
+ * Put a file to a claim, for the person's side. Answers the claim's number. Throws 404, 403, 409 where its state takes none, 413 and 422
+ * in words; nothing stays of what is refused.
+ */
+export function addClaimFile(
+  database: Database,
+  config: Config,
+  viewer: Viewer,
+  request: FastifyRequest,
+  side: Side,
+): Promise<number> {
+  return withAttachment<{ id: number }, number>(
+    request,
+    config,
+    { field: 'file', required: true },
+    async ({ id }, file) => {
+      if (!file) throw wrong('Приложите файл');
+      const bytes = await shrink(file);
+      let kept = false;
+      const add = async (transaction: Transaction) => {
+        await readClaim(transaction, viewer, id, sideClaims[side]);
+        await takeAction(transaction, claimDocument, {
+          action: 'attach',
+          by: viewer,
+          documents: [{ id, version: null }],
+          input: { file: file.name },
+        });
+        const { rows } = await transaction.execute<{ count: number }>(
+          sql`SELECT count(*)::int AS count FROM claim_file WHERE claim_id = ${id}`,
+        );
+        if ((rows[0]?.count ?? 0) >= MOST_FILES) throw wrong(`Файлов у претензии не больше ${MOST_FILES}`);
+        await transaction.insert(claimFile).values({
+          claim_id: id,
+          user_id: viewer.id,
+          contractor_id: viewer.contractor_id,
+          name: file.name,
+          bytes,
+          stored_as: file.stored_as,
+        });
+        kept = true;
+        return { id };
+      };
+      const made = await idempotent(database, request, viewer.id, `${side}ClaimFile`, add, [
+        id,
+        file.name,
+        file.hash,
+      ]);
+      // The same call once more: its file is there already.
+      if (!kept) await dropKept(config, file.stored_as);
+      return made.id;
+    },
+  );
+}
+
+/** Take a file of one's own side away. Answers the claim's number. Throws 404, 403 and 409. */
+export async function deleteClaimFile(
+  database: Database,
+  config: Config,
+  viewer: Viewer,
+  fileId: number,
+  side: Side,
+): Promise<number> {
+  const gone = await database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ claim_id: number; name: string; stored_as: string }>(sql`
+      SELECT f.claim_id, f.name, f.stored_as FROM claim_file f JOIN claim d ON d.id = f.claim_id
+      WHERE f.id = ${fileId} AND ${sideClaims[side](viewer)} AND ${scope(viewer).own(sql`f.contractor_id`)}`);
+    const [file] = rows;
+    if (!file) throw notFound(NO_FILE);
+    await takeAction(transaction, claimDocument, {
+      action: 'detach',
+      by: viewer,
+      documents: [{ id: file.claim_id, version: null }],
+      input: { file: file.name },
+    });
+    await transaction.execute(sql`DELETE FROM claim_file WHERE id = ${fileId}`);
+    return file;
+  });
+  await dropKept(config, gone.stored_as);
+  return gone.claim_id;
+}
+
+/** A file's contents, always to be saved: nothing that was sent runs here. Throws 404. */
+export async function sendClaimFile(
+  database: Database,
+  config: Config,
+  viewer: Viewer,
+  reply: FastifyReply,
+  id: number,
+) {
+  const { rows } = await database.execute<{ name: string; stored_as: string }>(sql`
+    SELECT f.name, f.stored_as FROM claim_file f JOIN claim d ON d.id = f.claim_id
+    WHERE f.id = ${id} AND ${visibleClaims(viewer)}`);
+  return sendKept(config, reply, rows[0]);
+}

@@ -1,0 +1,92 @@
+import { claimedFault } from '@portal/domain/claims';
+import { sql } from 'drizzle-orm';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { claimItem } from './tables.ts';
+
+/** A position that is to be claimed. */
+export interface NewClaimItem {
+  order_line_id: number;
+  quantity: number;
+  /** By CLAIM_ITEM_KINDS, CLAIM_REQUIREMENTS and CLAIM_CONTAINER_STATUSES. */
+  type_id: number;
+  requirement_id?: number | null;
+  container_status_id?: number | null;
+  comment?: string;
+}
+const wrong = (field: string, message: string) => unprocessable(message, [{ field, message }]);
+
+/** Positions of a claim whose pieces are claimed already. */
+export async function writeItems(
+  transaction: Transaction,
+  claim_id: number,
+  items: readonly NewClaimItem[],
+): Promise<void> {
+  if (items.length === 0) return;
+  await transaction.insert(claimItem).values(
+    items.map(({ order_line_id, quantity, type_id, requirement_id, container_status_id, comment = '' }) => ({
+      claim_id,
+      order_line_id,
+      quantity,
+      type_id,
+      requirement_id: requirement_id ?? null,
+      container_status_id: container_status_id ?? null,
+      comment: comment.trim(),
+    })),
+  );
+}
+
+/** Pieces by line: one line may be claimed in several positions, some of it missing, some of it broken. */
+export function piecesOf(items: readonly { order_line_id: number; quantity: number }[]): Map<number, number> {
+  const pieces = new Map<number, number>();
+  for (const { order_line_id, quantity } of items)
+    pieces.set(order_line_id, (pieces.get(order_line_id) ?? 0) + quantity);
+  return pieces;
+}
+
+interface Line {
+  id: number;
+  order_id: number;
+  shipped: number;
+  claimed: number;
+  name: string;
+}
+
+/**
+ * Claim pieces of lines of one's own orders, one at a time: the orders are locked before their lines, as everybody who moves them does.
+ * @param wanted pieces by line
+ * @param had what the same claim has claimed of them before, and lets go of
+ */
+export async function claimPieces(
+  transaction: Transaction,
+  by: Viewer,
+  wanted: ReadonlyMap<number, number>,
+  had: ReadonlyMap<number, number> = new Map(),
+): Promise<Line[]> {
+  const ids = [...new Set([...wanted.keys(), ...had.keys()])];
+  if (ids.length === 0) return [];
+  await transaction.execute(sql`
+    SELECT FROM orders o WHERE id IN (SELECT order_id FROM order_line WHERE id = ANY(${sql.param(ids)}::bigint[]))
+    ORDER BY id FOR NO KEY UPDATE`);
+  const { rows } = await transaction.execute<Line & Record<string, unknown>>(sql`
+    SELECT l.id, l.order_id, l.shipped, l.claimed, brand.title || ' ' || product.article AS name
+    FROM order_line l JOIN orders o ON o.id = l.order_id JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
+    WHERE l.id = ANY(${sql.param(ids)}::bigint[]) AND ${scope(by).own(sql`o.customer_id`)} ORDER BY l.order_id, l.id
+    FOR NO KEY UPDATE OF l`);
+  if (rows.length < ids.length) throw notFound('Строка заказа не найдена');
+  for (const { id, shipped, claimed, name } of rows) {
+    const quantity = wanted.get(id);
+    const fault =
+      quantity === undefined
+        ? null
+        : claimedFault(quantity, { shipped, claimed: claimed - (had.get(id) ?? 0) });
+    if (fault !== null) throw wrong(`items.${id}`, `${name}: ${fault}`);
+  }
+  await transaction.execute(sql`
+    UPDATE order_line l SET claimed = l.claimed + moved.quantity
+    FROM unnest(${sql.param(ids)}::bigint[], ${sql.param(ids.map((id) => (wanted.get(id) ?? 0) - (had.get(id) ?? 0)))}::int[]) AS moved(id, quantity)
+    WHERE l.id = moved.id`);
+  return rows;
+}

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import { dropKept } from '../../contract/attachment.ts';
+import type { Database } from '../../database/connect.ts';
+import { takeAction, type Wanted } from '../../documents/take.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { claimDocument } from './document.ts';
+
+/** Delete a draft with its positions and files; what it claimed may be claimed again. Throws 404, 403 and 409. */
+export async function removeClaim(
+  database: Database,
+  config: Config,
+  viewer: Viewer,
+  wanted: Wanted,
+): Promise<void> {
+  const files = await database.transaction(async (transaction) => {
+    await takeAction(transaction, claimDocument, {
+      action: 'delete',
+      by: viewer,
+      documents: [wanted],
+      input: {},
+    });
+    const { id } = wanted;
+    const { rows } = await transaction.execute<{ stored_as: string }>(
+      sql`DELETE FROM claim_file WHERE claim_id = ${id} RETURNING stored_as`,
+    );
+    await transaction.execute(sql`DELETE FROM claim_item WHERE claim_id = ${id}`);
+    await transaction.execute(
+      sql`DELETE FROM document_history WHERE document = 'claim' AND document_id = ${id}`,
+    );
+    await transaction.execute(sql`DELETE FROM claim WHERE id = ${id}`);
+    return rows.map(({ stored_as }) => stored_as);
+  });
+  for (const file of files) await dropKept(config, file);
+}
