@@ -8,6 +8,7 @@ import { DateTime } from '@portal/ui/date-time';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
@@ -15,6 +16,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
+import { ClaimDialog } from './claim-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { OrderItems } from './order-items.tsx';
 import { type B2cOrder, b2cOrderQuery, b2cOrdersChanged } from './queries.ts';
@@ -126,6 +128,7 @@ export function OrderScreen() {
         <>
           <OrderItems order={order} />
           <Missing order={order} />
+          <Claiming order={order} />
         </>
       )}
     </DocumentPage>
@@ -177,5 +180,20 @@ function Missing({ order }: { order: B2cOrder }) {
           .join(', ')}
       </Text>
     </Alert>
+  );
+}
+
+/** What the consumer brings back or complains of is written down here. */
+function Claiming({ order }: { order: B2cOrder }) {
+  const [asks, setAsks] = useState(false);
+  const may = checkRule('actions.claim-work-b2c.update', viewerOf(useCurrentUser()));
+  if (order.status.code !== 'accepted' || !may) return null;
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setAsks(true)}>
+        Записать претензию покупателя…
+      </Button>
+      {asks && <ClaimDialog order={order} onClose={() => setAsks(false)} />}
+    </div>
   );
 }
