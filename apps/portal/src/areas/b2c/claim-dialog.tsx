@@ -74,15 +74,17 @@ export function ClaimDialog({ order, onClose }: ClaimDialogProps) {
                 {title}, выдано {quantity} шт.
               </Text>
             </span>
-            <NumberInput
-              controlSize="small"
-              width="small"
-              max={quantity}
-              aria-label={`Заявлено: ${brand_title} ${article}`}
-              value={pieces.get(id) ?? 0}
-              emptyValue={0}
-              onChange={(value) => setPieces(new Map(pieces).set(id, value ?? 0))}
-            />
+            <span className="w-24 shrink-0">
+              <NumberInput
+                controlSize="small"
+                width="small"
+                max={quantity}
+                aria-label={`Заявлено: ${brand_title} ${article}`}
+                value={pieces.get(id) ?? 0}
+                emptyValue={0}
+                onChange={(value) => setPieces(new Map(pieces).set(id, value ?? 0))}
+              />
+            </span>
           </li>
         ))}
       </ul>

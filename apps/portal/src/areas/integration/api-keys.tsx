@@ -2,11 +2,11 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { StatusBadge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { PlusIcon } from '@portal/ui/icons';
-import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useMemo, useState } from 'react';
@@ -117,13 +117,18 @@ export function KeysCard() {
     <>
       <div className="flex items-center justify-between gap-4">
         <Text tone="secondary">
-          Вызовы и примеры к ним – в <Link href="/api/reference">описании API</Link>.
+          По ключу ваши системы сами передают порталу остатки и заказы покупателей.
         </Text>
-        {may && (
-          <Button icon={<PlusIcon aria-hidden="true" className="size-4" />} onClick={() => setBegins(true)}>
-            Создать ключ
-          </Button>
-        )}
+        <span className="flex gap-2">
+          <ButtonLink variant="secondary" href="/api/reference" target="_blank" rel="noreferrer">
+            Описание API
+          </ButtonLink>
+          {may && (
+            <Button icon={<PlusIcon aria-hidden="true" className="size-4" />} onClick={() => setBegins(true)}>
+              Создать ключ
+            </Button>
+          )}
+        </span>
       </div>
       <List list={list} title="Ключи API" />
       {begins && (
