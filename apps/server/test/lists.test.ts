@@ -53,6 +53,8 @@ const READERS: Readonly<Record<string, string>> = {
   listLogisticMaps: 'supplier',
   listLogisticMapVersions: 'supplier',
   listApiKeys: 'shop',
+  listWebhooks: 'shop',
+  listWebhookDeliveries: 'shop',
   listB2cOrders: 'shop',
   listB2cOrderItems: 'shop',
   listB2cClaims: 'shop',

@@ -301,6 +301,7 @@ const TITLES = {
   version: 'Редакция',
   views: 'Виды списка',
   vin: 'VIN',
+  webhook_id: 'Вебхук',
   weekday: 'День недели',
   weight: 'Вес, г',
   weight_max: 'Вес, не больше',

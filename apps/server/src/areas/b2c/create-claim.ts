@@ -61,16 +61,14 @@ export async function createB2cClaim(
     .returning({ id: b2cClaim.id });
   if (!written) throw new Error('a consumer’s claim was not written');
   const { id } = written;
-  await transaction
-    .insert(b2cClaimItem)
-    .values(
-      items.map((item) => ({
-        claim_id: id,
-        item_id: item.id,
-        quantity: item.quantity,
-        comment: item.comment?.trim() ?? '',
-      })),
-    );
+  await transaction.insert(b2cClaimItem).values(
+    items.map((item) => ({
+      claim_id: id,
+      item_id: item.id,
+      quantity: item.quantity,
+      comment: item.comment?.trim() ?? '',
+    })),
+  );
   await beginDocument(transaction, b2cClaimDocument, {
     by: viewer,
     id,
