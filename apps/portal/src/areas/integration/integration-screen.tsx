@@ -1,8 +1,10 @@
-import { KeysCard } from './api-keys.tsx';
 import { PageHeader } from '@portal/ui/app-shell';
 import { useTitle } from '../../kit/title.ts';
+import { KeysCard } from './api-keys.tsx';
+import { DeliveriesCard } from './deliveries.tsx';
+import { WebhooksCard } from './webhooks.tsx';
 
-/** /settings/integration: keys by which the company's systems call the portal. */
+/** /settings/integration: keys by which the company's systems call the portal, and where they hear of events. */
 export function IntegrationScreen() {
   useTitle('Интеграция');
   return (
@@ -10,6 +12,8 @@ export function IntegrationScreen() {
       <PageHeader title="Интеграция" />
       <div className="flex flex-col gap-4">
         <KeysCard />
+        <WebhooksCard />
+        <DeliveriesCard />
       </div>
     </>
   );

@@ -95,3 +95,39 @@ export const Failed = meta.story({
   ...keys({ [LIST]: { status: 500, message: 'Сервер не ответил' } }),
   play: async ({ canvas }) => expect(await canvas.findByText('Сервер не ответил')).toBeVisible(),
 });
+
+/** A webhook's secret is shown once; an address that is none is told at its field. */
+export const Webhook = meta.story({
+  ...keys({
+    'POST /settings/webhook': {
+      body: { data: { ...(exampleOfSchema('Webhook') as object), secret: 'whs_9sX2kLq' } },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Создать вебхук' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Новый вебхук' }));
+    await userEvent.type(form.getByLabelText(/Адрес/), 'shop.example');
+    await userEvent.click(form.getByRole('button', { name: 'Создать вебхук' }));
+    await expect(await form.findByText('Укажите адрес, который начинается с https://')).toBeVisible();
+    await userEvent.clear(form.getByLabelText(/Адрес/));
+    await userEvent.type(form.getByLabelText(/Адрес/), 'https://shop.example/hook');
+    await userEvent.click(form.getByRole('combobox', { name: /События/ }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Новая претензия' }));
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(form.getByRole('button', { name: 'Создать вебхук' }));
+    const made = within(await screen.findByRole('dialog', { name: 'Вебхук создан' }));
+    await expect(made.getByRole('textbox', { name: 'Секрет' })).toHaveValue('whs_9sX2kLq');
+  },
+});
+
+/** What was sent and what came back is read in the log, and sent again from there. */
+export const Replayed = meta.story({
+  ...keys({ 'POST /settings/webhook/replay': { body: { data: { count: 1 } } } }),
+  play: async ({ canvas, userEvent }) => {
+    const log = within(await canvas.findByRole('table', { name: 'Журнал доставок' }));
+    await userEvent.click(await log.findByText('b2c-order 12'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Доставить ещё раз' }));
+    await expect(await screen.findByText('Событие уйдёт ещё раз')).toBeVisible();
+  },
+});
