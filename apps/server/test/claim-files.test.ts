@@ -26,7 +26,13 @@ const claimIn = async (status: string): Promise<number> => {
   );
   return id;
 };
-async function put(login: string, side: Side, id: number, name: string, contents: BlobPart) {
+async function put(
+  login: string,
+  side: Side,
+  id: number,
+  name: string,
+  contents: string | Uint8Array<ArrayBuffer>,
+) {
   const form = new FormData();
   form.append('id', String(id));
   form.append('file', new Blob([contents]), name);
