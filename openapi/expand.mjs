@@ -11,6 +11,7 @@
 //   x-export       the list that the path's {page} names, as a workbook: its file, the parameter group, 422
 //   x-step         one step of a document: its id and version in the body beside what stands there, and a required comment
 //                  where `comment` is true; answers the document, whose schema `answers` names
+//   x-key          a company's own system may call it with an API key instead of a session; what the key may do x-access asks
 //   x-idempotent   the header Idempotency-Key
 //   x-required     of a schema, or a part of its allOf: `all` its properties
 // The marks stay in the built contract: the server and the reference read x-access, nobody else minds.
@@ -67,6 +68,7 @@ export function expand(contract, areas) {
       if (operation['x-paged']) addPaging(whole, operation);
       if (operation['x-search']) addSearch(operation);
       if (operation['x-sorts']) addSorts(operation);
+      if (operation['x-key']) operation.security = [{ bearer: [] }, { apiKey: [] }];
       if (operation['x-idempotent']) addParameters(whole, operation, ['idempotencyKey']);
     }
   return whole;

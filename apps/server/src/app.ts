@@ -11,11 +11,10 @@ import Fastify, {
 } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
-import type { Viewer } from './areas/identity/viewer.ts';
 import { oneBody } from './contract/body.ts';
 import { contract, fileTypes, withoutFiles } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
-import { guard } from './contract/guard.ts';
+import { type Authenticate, guard } from './contract/guard.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
 import { Problem } from './contract/problem.ts';
 import { shareConnections } from './contract/share.ts';
@@ -27,13 +26,13 @@ import { registerPortal } from './portal.ts';
 import { logSecurity } from './security-log.ts';
 import type { Services } from './services.ts';
 
+/** What the contract's examples call the portal. */
+const EXAMPLE_ADDRESS = 'https://portal.example';
+
 type AnyHandler = (call: Call<never>) => Promise<unknown>;
 
 /** Assemble the HTTP side: the contract's routes behind one guard, health and metrics, the API reference, the portal. */
-export async function createApp(
-  services: Services,
-  authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>,
-): Promise<FastifyInstance> {
+export async function createApp(services: Services, authenticate: Authenticate): Promise<FastifyInstance> {
   const { config } = services;
   const app: FastifyInstance = Fastify({
     loggerInstance: services.log as FastifyBaseLogger,
@@ -75,7 +74,13 @@ export async function createApp(
   });
 
   await app.register(swagger, { mode: 'static', specification: { document: contract as never } });
-  await app.register(swaggerUi, { routePrefix: '/api/reference', staticCSP: true });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/reference',
+    staticCSP: true,
+    // Its examples are pasted into a terminal as they stand.
+    transformSpecification: (specification) =>
+      JSON.parse(JSON.stringify(specification).replaceAll(EXAMPLE_ADDRESS, services.portalAddress())),
+  });
   registerDemoBank(app, services.bank);
   await registerPortal(app);
   return app;

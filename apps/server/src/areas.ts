@@ -1,5 +1,6 @@
 import type { Area } from './area.ts';
 import { adjustments } from './areas/adjustments/area.ts';
+import { b2c } from './areas/b2c/area.ts';
 import { bank } from './areas/bank/area.ts';
 import { basket } from './areas/basket/area.ts';
 import { catalogue } from './areas/catalogue/area.ts';
@@ -8,6 +9,7 @@ import { content } from './areas/content/area.ts';
 import { contractors } from './areas/contractors/area.ts';
 import { criteria } from './areas/criteria/area.ts';
 import { identity } from './areas/identity/area.ts';
+import { integration } from './areas/integration/area.ts';
 import { journal } from './areas/journal/area.ts';
 import { landing } from './areas/landing/area.ts';
 import { nomenclature } from './areas/nomenclature/area.ts';
@@ -47,6 +49,8 @@ export const AREAS = [
   contractors,
   criteria,
   norms,
+  integration,
+  b2c,
 ] as const satisfies readonly Area[];
 
 type Areas = (typeof AREAS)[number];

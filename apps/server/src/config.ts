@@ -43,6 +43,7 @@ const environment = z.object({
   MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(100_000).default(20),
+  WEBHOOKS_PRIVATE: z.enum(['0', '1']).default('0'),
   METRICS: z.enum(['loopback', 'open', 'off']).default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   S3_ENDPOINT: optionalUrl,
@@ -120,6 +121,8 @@ export interface Config {
   minFree: number;
   /** Connections of the realtime channel that one person may have open at one server. */
   socketsPerPerson: number;
+  /** Webhooks may lead into networks of one's own and to this machine. */
+  privateWebhooks: boolean;
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
   /** Signing in through the bank and buying on its credit; the demo has a bank of its own; null while it is not wholly set. */
@@ -170,6 +173,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     maxFileSize: values.MAX_FILE_SIZE_MB * 1024 * 1024,
     minFree: values.MIN_FREE_MB * 1024 * 1024,
     socketsPerPerson: values.SOCKETS_PER_PERSON,
+    privateWebhooks: values.WEBHOOKS_PRIVATE === '1',
     metrics: values.METRICS,
     logLevel: values.LOG_LEVEL,
     support: {

@@ -1,6 +1,8 @@
 import { MACHINES } from '@portal/domain/machines';
 import { isRealtimeEvent } from '@portal/domain/realtime';
 import { correctiveDocument } from './areas/adjustments/document.ts';
+import { b2cClaimDocument } from './areas/b2c/claim-document.ts';
+import { b2cOrderDocument } from './areas/b2c/document.ts';
 import { creditDocument } from './areas/bank/document.ts';
 import { claimDocument } from './areas/claims/document.ts';
 import { contractDocument } from './areas/contractors/contract-document.ts';
@@ -32,13 +34,14 @@ export const DOCUMENTS: readonly CheckedDocument[] = [
   requestDocument,
   uploadDocument,
   creditDocument,
+  b2cOrderDocument,
+  b2cClaimDocument,
   publicationDocuments.banner,
   publicationDocuments.news,
 ];
 
 /** Machines whose areas are still to come. The list only ever shrinks: one that runs may not stand here. */
 export const AWAITED: readonly string[] = [
-  'b2c order',
   // A person is no document: who may block whom is asked of the machine, and blocking ends sessions.
   'user',
 ];

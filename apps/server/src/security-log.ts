@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Answers that speak of somebody at a door that is not his: not signed in, no right, too often, another type of body. */
 const REFUSED = new Set([401, 403, 415, 429]);
-const SECRETS = new Set(['identity', 'bank']);
+const SECRETS = new Set(['identity', 'bank', 'integration']);
 
 interface Told {
   operationId?: string;

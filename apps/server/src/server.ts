@@ -10,6 +10,7 @@ import { countCommonSearches } from './areas/catalogue/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
 import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
+import { keyOf, viewerOfKey } from './areas/integration/key-viewer.ts';
 import { createListReader } from './areas/requests/list-reader.ts';
 import { type Config, publicAddress, StartError } from './config.ts';
 import { type Database, openBackground, openServing } from './database/connect.ts';
@@ -91,7 +92,10 @@ export async function startServer(
     vehicles,
     viewers,
   };
-  const app = await createApp(services, (request) => find(bearerOf(request) ?? windowCookieOf(request)));
+  const app = await createApp(services, (request, byKey) => {
+    const key = byKey ? keyOf(request) : undefined;
+    return key === undefined ? find(bearerOf(request) ?? windowCookieOf(request)) : viewerOfKey(database, config, key, request.ip);
+  });
   await app.ready();
   realtime.attach(app.server);
   const commonSearches = countCommonSearches(background, log);

@@ -56,6 +56,12 @@ const READERS: Readonly<Record<string, string>> = {
   listNormativeEvents: 'admin',
   listLogisticMaps: 'supplier',
   listLogisticMapVersions: 'supplier',
+  listApiKeys: 'shop',
+  listWebhooks: 'shop',
+  listWebhookDeliveries: 'shop',
+  listB2cOrders: 'shop',
+  listB2cOrderItems: 'shop',
+  listB2cClaims: 'shop',
 };
 
 const servers = useTestServers();

@@ -92,6 +92,8 @@ actions. a NOMENCLATURE_UPDATE pictures.update categories.update
 actions. sd NOMENCLATURE_UPDATE nomenclature.update
 actions. a NEWS_EDIT news.update
 actions. a * documents.tree-for-admin
+actions. dh B2C_ORDER_UPDATE b2c-orders.update claim-work-b2c.update
+actions. sdh SETTINGS_UPDATE integration.update
 pages. * * index main ui banners acceptances-id incoming-adjustment incoming-adjustment-id roles-add roles-id settings-password connection-proposal-id
 pages. dh CATALOG_GET catalog catalog-vehicle catalog-node catalog-result catalog-result_new
 pages. dh BASKET_GET catalog-basket catalog-final catalog-order catalog-order-old catalog-order-success deferred

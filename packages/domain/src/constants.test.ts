@@ -7,7 +7,14 @@ import { NOTHING_FOUND, UNEXPECTED } from './failures.ts';
 import { UNLIMITED } from './money.ts';
 import { NO_LADA_IMAGE, NO_MARKUPS } from './navigation.ts';
 import { TECHNICAL_FIRST_PAGE_SIZE, TECHNICAL_PAGE_SIZE } from './notifications.ts';
-import { OFFER_EVENTS, STATUS_EVENTS, STEP_EVENTS, UPLOAD_EVENTS } from './realtime.ts';
+import {
+  B2C_EVENTS,
+  B2C_STATUS_EVENTS,
+  OFFER_EVENTS,
+  STATUS_EVENTS,
+  STEP_EVENTS,
+  UPLOAD_EVENTS,
+} from './realtime.ts';
 import { SOMETHING_WENT_WRONG, TOAST_DURATION, TOAST_FADE, TOAST_LIMIT } from './toasts.ts';
 import { PASSWORDS_DIFFER, REQUIRED } from './validation.ts';
 import { NOTIFICATION_TEXT_LIMIT } from './words.ts';
@@ -19,6 +26,9 @@ test('spec 1 §7: events handled over the socket', () => {
   );
   expect(STATUS_EVENTS).toEqual(['claim:change-status', 'delivery-time-corrective-status']);
   expect(STEP_EVENTS).toEqual(['order:change-status', 'contract-proposal:change-status']);
+  expect([...B2C_EVENTS, ...B2C_STATUS_EVENTS].join(', ')).toBe(
+    'b2c-order:created, b2c-claim:created, b2c-order:change-status, b2c-claim:change-status',
+  );
 });
 
 test('spec 1 §9: toasts and notifications', () => {

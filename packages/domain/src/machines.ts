@@ -1,3 +1,4 @@
+import { B2C_CLAIM_MACHINE, B2C_ORDER_MACHINE } from './b2c.ts';
 import { CLAIM_MACHINE } from './claims.ts';
 import { CONTRACT_MACHINE, PROPOSAL_MACHINE } from './contracts.ts';
 import { CORRECTIVE_MACHINE } from './correctives.ts';
@@ -5,7 +6,7 @@ import { CREDIT_MACHINE } from './credit.ts';
 import type { Machine } from './documents.ts';
 import { ORDER_MACHINE } from './order-status.ts';
 import { PROPOSED_REPLACEMENT_MACHINE } from './proposed-replacements.ts';
-import { B2C_ORDER_MACHINE, BANNER_MACHINE, NEWS_MACHINE, USER_MACHINE } from './publications.ts';
+import { BANNER_MACHINE, NEWS_MACHINE, USER_MACHINE } from './publications.ts';
 import { REFUSAL_MACHINE } from './refusals.ts';
 import { ACCEPTANCE_MACHINE, MOVEMENT_MACHINE, SHIPMENT_MACHINE } from './shipments.ts';
 import { REQUEST_MACHINE, UPLOAD_MACHINE } from './uploads.ts';
@@ -25,6 +26,7 @@ export const MACHINES: readonly Machine[] = [
   REQUEST_MACHINE,
   UPLOAD_MACHINE,
   B2C_ORDER_MACHINE,
+  B2C_CLAIM_MACHINE,
   CREDIT_MACHINE,
   BANNER_MACHINE,
   NEWS_MACHINE,

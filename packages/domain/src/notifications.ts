@@ -61,6 +61,8 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'order:delivery-date-correction': 'Изменена дата поставки',
   'order:change-status': 'Изменён статус заказа',
   'contract-proposal:change-status': 'Изменён статус заявки на подключение',
+  'b2c-order:created': 'Новый заказ розничного покупателя',
+  'b2c-claim:created': 'Претензия розничного покупателя',
 };
 
 /** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyAction } from './documents.ts';
 import {
-  B2C_ORDER_MACHINE,
-  B2C_ORDER_STATUSES,
   BANNER_MACHINE,
   NEWS_MACHINE,
   PUBLICATION_MACHINES,
@@ -13,7 +11,7 @@ import {
 } from './publications.ts';
 import { arrows, proveMachine } from '../test/machines.ts';
 
-for (const machine of [BANNER_MACHINE, NEWS_MACHINE, B2C_ORDER_MACHINE]) proveMachine(machine);
+for (const machine of [BANNER_MACHINE, NEWS_MACHINE]) proveMachine(machine);
 proveMachine(USER_MACHINE, { may_be_blocked: true });
 
 const labels = (statuses: object) =>
@@ -58,19 +56,4 @@ test('user: active «Активен» | blocked «Заблокирован»; th
   expect(applyAction(USER_MACHINE, 'active', 'block', admin)).toMatchObject({
     reason: 'Нельзя заблокировать себя или последнего администратора',
   });
-});
-
-test('B2C order: pending → ready → accepted; cancelled', () => {
-  expect(labels(B2C_ORDER_STATUSES)).toEqual([
-    'pending «Новый»',
-    'ready «Готов к выдаче»',
-    'accepted «Выдан»',
-    'cancelled «Отменён»',
-  ]);
-  expect(arrows(B2C_ORDER_MACHINE)).toEqual([
-    'pending prepare → ready (owner)',
-    'ready hand_over → accepted (owner)',
-    'pending cancel → cancelled (owner)',
-    'ready cancel → cancelled (owner)',
-  ]);
 });

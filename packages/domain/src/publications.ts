@@ -75,24 +75,3 @@ blocked unblock active admin USER_UPDATE`,
     /* @__PURE__ */ userRules(),
   ),
 );
-
-/** Statuses of a consumer's order. Decisions, «B2C order». */
-export const B2C_ORDER_STATUSES = /* @__PURE__ */ defineStatuses({
-  pending: [10, 'Новый', 'brand', 'new'],
-  ready: [20, 'Готов к выдаче', 'yellow', 'work'],
-  accepted: [30, 'Выдан', 'green', 'done'],
-  cancelled: [40, 'Отменён', 'neutral', 'failed'],
-});
-/** Code of a consumer order's status. */
-export type B2cOrderStatus = keyof typeof B2C_ORDER_STATUSES;
-
-/** What the shop that hands out a consumer's order may do with it. */
-export const B2C_ORDER_MACHINE: Machine<B2cOrderStatus> = /* @__PURE__ */ defineMachine(
-  'b2c order',
-  B2C_ORDER_STATUSES,
-  ['pending'],
-  /* @__PURE__ */ readTransitions(`
-pending prepare ready owner B2C_ORDER_UPDATE
-ready hand_over accepted owner B2C_ORDER_UPDATE
-pending,ready cancel cancelled owner B2C_ORDER_UPDATE`),
-);

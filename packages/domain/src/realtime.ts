@@ -17,6 +17,10 @@ export const STATUS_EVENTS = ['claim:change-status', 'delivery-time-corrective-s
  * proposal of its refusal. A person chooses whether to hear of them like of any other.
  */
 export const STEP_EVENTS = ['order:change-status', 'contract-proposal:change-status'] as const;
+/** Notifications of work with consumers, of which the specification names no events. Decisions, «B2C orders». */
+export const B2C_EVENTS = ['b2c-order:created', 'b2c-claim:created'] as const;
+/** Steps of a consumer's order and claim: whoever looks at them looks again. Decisions, «B2C orders». */
+export const B2C_STATUS_EVENTS = ['b2c-order:change-status', 'b2c-claim:change-status'] as const;
 /** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
 export const NOTIFICATION_EVENTS = [
   'delivery-time-corrective:pending',
@@ -37,6 +41,7 @@ export const NOTIFICATION_EVENTS = [
   'user-notification:created',
   'order:delivery-date-correction',
   ...STEP_EVENTS,
+  ...B2C_EVENTS,
 ] as const;
 
 /**
@@ -53,6 +58,7 @@ export const REALTIME_EVENTS = [
   ...OFFER_EVENTS,
   ...UPLOAD_EVENTS,
   ...STATUS_EVENTS,
+  ...B2C_STATUS_EVENTS,
   ...NOTIFICATION_EVENTS,
 ] as const;
 

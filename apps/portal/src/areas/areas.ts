@@ -1,4 +1,5 @@
 import { adjustmentsArea } from './adjustments/area.ts';
+import { b2cArea } from './b2c/area.ts';
 import { bankArea } from './bank/area.ts';
 import { basketArea } from './basket/area.ts';
 import { catalogueArea } from './catalogue/area.ts';
@@ -7,6 +8,7 @@ import { contractorsArea } from './contractors/area.ts';
 import { contentArea } from './content/area.ts';
 import { criteriaArea } from './criteria/area.ts';
 import { identityArea } from './identity/area.ts';
+import { integrationArea } from './integration/area.ts';
 import { journalArea } from './journal/area.ts';
 import { landingArea } from './landing/area.ts';
 import { mainArea } from './main/area.ts';
@@ -46,6 +48,8 @@ const AREAS: readonly Area[] = [
   settingsArea,
   shipmentsArea,
   storagesArea,
+  integrationArea,
+  b2cArea,
 ];
 
 const allOf = <T extends object>(part: (area: Area) => T | undefined) =>

@@ -39,6 +39,6 @@ test('an area has one name in the contract, on the server and in the portal', ()
   const apart = names.filter((name) => !everywhere.every((side) => side.includes(name)));
   expect(apart.toSorted()).toEqual(Object.keys(ALONE).toSorted());
   const unknown = names.filter((name) => !known.includes(name));
-  // Notifications have their own names for addresses under settings: the table counts those pages there.
-  expect(unknown.toSorted()).toEqual(['main', 'notifications', 'stock']);
+  // Notifications and integration have their own names for addresses under settings: the table counts those pages there.
+  expect(unknown.toSorted()).toEqual(['integration', 'main', 'notifications', 'stock']);
 });

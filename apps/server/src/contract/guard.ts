@@ -15,11 +15,16 @@ declare module 'fastify' {
   }
 }
 
+/** Who makes a request; `byKey`: this operation may be called with an API key besides. */
+export type Authenticate = (request: FastifyRequest, byKey: boolean) => Promise<Viewer | undefined>;
+
 interface OperationSchema {
   operationId?: string;
   'x-access'?: unknown;
   /** Answers also before the regulations, the tariffs and the first password change. */
   'x-before-duties'?: unknown;
+  /** A company's own system may call it with its API key. */
+  'x-key'?: unknown;
   /** Bytes of the body at most, where it is not the usual 1 MB. */
   'x-body-limit'?: unknown;
 }
@@ -60,10 +65,7 @@ export function passes(access: Access, viewer: RuleViewer): boolean {
  * One guard for the whole contract, before parsing and validation. It fails closed: a route without x-access stops the
  * server from starting, and a request that reaches no known operation is refused.
  */
-export function guard(
-  api: FastifyInstance,
-  authenticate: (request: FastifyRequest) => Promise<Viewer | undefined>,
-): void {
+export function guard(api: FastifyInstance, authenticate: Authenticate): void {
   api.decorateRequest('viewer', undefined);
   api.addHook('onRoute', (route) => {
     const schema = route.schema as OperationSchema | undefined;
@@ -77,7 +79,7 @@ export function guard(
     const schema = request.routeOptions.schema as OperationSchema | undefined;
     const access = accessOf(schema?.operationId ?? request.url, schema?.['x-access']);
     if (access === 'public') return;
-    request.viewer = await authenticate(request);
+    request.viewer = await authenticate(request, schema?.['x-key'] === true);
     if (!request.viewer) throw new Problem(401, 'unauthorized', 'Войдите в систему');
     const { duty } = request.viewer;
     if (duty !== null && schema?.['x-before-duties'] !== true)

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { hashPassword } from '../areas/identity/hashing.ts';
 import { openDatabase } from '../database/connect.ts';
 import { DEMO_PASSWORD } from '../areas/identity/demo-accounts.ts';
+import { seedB2c } from './b2c.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
@@ -11,6 +12,7 @@ import { seedContent } from './content.ts';
 import { seedCompanySettings } from './company-settings.ts';
 import { copyRows } from './copy.ts';
 import { seedCorrectives } from './correctives.ts';
+import { seedIntegration } from './integration.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
 import { seedLogistics } from './logistics.ts';
@@ -96,6 +98,8 @@ export async function seedDemo(
     await seedTermsOfSale(database);
     await seedNotifications(database);
     await seedContent(database, uploads);
+    await seedB2c(database);
+    await seedIntegration(database);
     await database.$client.end();
   } finally {
     await client.end();

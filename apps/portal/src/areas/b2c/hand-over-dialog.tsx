@@ -1,0 +1,69 @@
+import { answerOf, CallError } from '@portal/api-client/client';
+import { PICKUP_CODE_DIGITS } from '@portal/domain/b2c';
+import { Button } from '@portal/ui/button';
+import { Dialog } from '@portal/ui/dialog';
+import { Field } from '@portal/ui/field';
+import { Input } from '@portal/ui/input';
+import { useState } from 'react';
+import type { StepDialogProps } from '../../kit/document/step.ts';
+import { api } from '../../session/api.ts';
+import type { B2cOrder } from './queries.ts';
+
+/** Asks for the code that the consumer names. A wrong one is told at its field, and the dialog stays. */
+export function HandOverDialog({
+  document: { id, version, number, consumer_name },
+  pending,
+  onClose,
+  take,
+}: StepDialogProps<B2cOrder>) {
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  const [asks, setAsks] = useState(false);
+  async function handOver() {
+    if (code.trim() === '') return setError('Обязательное поле');
+    setAsks(true);
+    try {
+      const answer = await answerOf(api.PUT('/b2c/order/hand-over', { body: { id, version, code } }));
+      take(async () => answer);
+    } catch (failure) {
+      if (failure instanceof CallError && failure.status === 422) setError(failure.message);
+      else
+        take(async () => {
+          throw failure;
+        });
+    } finally {
+      setAsks(false);
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Выдать заказ ${number}`}
+      description={`Покупатель: ${consumer_name}`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Отмена
+          </Button>
+          <Button pending={asks || pending} onClick={() => void handOver()}>
+            Выдать
+          </Button>
+        </>
+      }
+    >
+      <Field label="Код покупателя" required error={error}>
+        <Input
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={PICKUP_CODE_DIGITS + 4}
+          value={code}
+          onChange={({ target }) => {
+            setCode(target.value);
+            setError(undefined);
+          }}
+        />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { routeHref } from '@portal/domain/routes';
+import { Link } from '@portal/ui/link';
+import { Text } from '@portal/ui/text';
+import { documentNumber } from '../../kit/list/columns.tsx';
+
+/** The orders to suppliers that goods have come with; none: they were of one's own stock. */
+export function Whence({ orders }: { orders: readonly number[] }) {
+  if (orders.length === 0) return <Text tone="muted">свой запас</Text>;
+  return (
+    <span className="flex flex-wrap gap-2">
+      {orders.map((id) => (
+        <Link key={id} href={routeHref('outgoing-id', { id })}>
+          {`Заказ ${documentNumber(id)}`}
+        </Link>
+      ))}
+    </span>
+  );
+}

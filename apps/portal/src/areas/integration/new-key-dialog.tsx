@@ -1,0 +1,37 @@
+import type { Schemas } from '@portal/api-client/client';
+import { ShownOnceDialog } from './shown-once-dialog.tsx';
+
+/** A call that works with this key as it stands; where it has no storage of its own one of them is to be named. */
+function exampleOf({ key, rights, storage }: Schemas['NewApiKey'], firstStorage: number | undefined): string {
+  const [call, address, body] = rights.some(({ code }) => code === 'stock')
+    ? ['PUT', 'integration/stock', { items: [{ brand: 'KNECHT', article: 'OC 90', quantity: 12 }] }]
+    : ['GET', 'b2c/order/by-number?number=S-1001', null];
+  const place = storage === null && body ? { storage_id: firstStorage, ...body } : body;
+  return [
+    `curl -X ${call} '${location.origin}/api/${address}' -H 'X-Api-Key: ${key}'`,
+    ...(place ? [` -H 'Content-Type: application/json' -d '${JSON.stringify(place)}'`] : []),
+  ].join(' \\\n ');
+}
+
+export interface NewKeyDialogProps {
+  made: Schemas['NewApiKey'];
+  /** For the example of a key of all storages. */
+  firstStorage: number | undefined;
+  onClose(): void;
+}
+
+/** The key itself, the only time that it is seen. */
+export function NewKeyDialog({ made, firstStorage, onClose }: NewKeyDialogProps) {
+  return (
+    <ShownOnceDialog
+      title={`Ключ «${made.title}» создан`}
+      note="Ключ показан один раз: портал хранит только его отпечаток."
+      label="Ключ"
+      secret={made.key}
+      example={exampleOf(made, firstStorage)}
+      action="Скопировать ключ"
+      close="Я сохранил ключ"
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { Alert } from '@portal/ui/alert';
+import { Button } from '@portal/ui/button';
+import { Dialog } from '@portal/ui/dialog';
+import { Field } from '@portal/ui/field';
+import { Textarea } from '@portal/ui/textarea';
+import { toasts } from '../../session/toasts.ts';
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toasts.success('Скопировано');
+  } catch {
+    toasts.warning('Браузер не дал скопировать. Выделите текст и скопируйте его сами.');
+  }
+}
+
+export interface ShownOnceDialogProps {
+  title: string;
+  note: string;
+  /** What the secret is: «Ключ». */
+  label: string;
+  secret: string;
+  /** A call that works with it. */
+  example?: string;
+  action: string;
+  close: string;
+  onClose(): void;
+}
+
+/** A secret, the only time that it is seen. */
+export function ShownOnceDialog({
+  title,
+  note,
+  label,
+  secret,
+  example,
+  action,
+  close,
+  onClose,
+}: ShownOnceDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      width={640}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {close}
+          </Button>
+          <Button onClick={() => void copy(secret)}>{action}</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Alert tone="yellow">{note}</Alert>
+        <Field label={label}>
+          <Textarea rows={2} readOnly value={secret} onFocus={({ target }) => target.select()} />
+        </Field>
+        {example !== undefined && (
+          <Field label="Пример вызова">
+            <Textarea rows={5} readOnly value={example} onFocus={({ target }) => target.select()} />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  );
+}

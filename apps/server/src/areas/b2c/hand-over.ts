@@ -1,0 +1,36 @@
+import { PICKUP_CODE_TRIES } from '@portal/domain/b2c';
+import { plural } from '@portal/domain/words';
+import { sql } from 'drizzle-orm';
+import { unprocessable } from '../../contract/problem.ts';
+import type { Database } from '../../database/connect.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { visibleB2cOrders } from './orders.ts';
+
+/**
+ * Whether a code is the order's; a wrong one is counted before anything else is done with it, so that of many at once no more are looked
+ * at than may be. Of an order that is not there or not ready the engine says so. Throws 422 once the tries are used up.
+ */
+export async function tryCode(
+  database: Database,
+  viewer: Viewer,
+  id: number,
+  code: string,
+): Promise<boolean> {
+  const given = code.replaceAll(/\s/gu, '');
+  const { rows } = await database.execute<{ right: boolean; left: number }>(sql`
+    UPDATE b2c_order d SET code_tries = d.code_tries + CASE WHEN d.code = ${given} THEN 0 ELSE 1 END
+    WHERE d.id = ${id} AND d.status = 'ready' AND d.code_tries < ${PICKUP_CODE_TRIES}::int AND ${visibleB2cOrders(viewer)}
+    RETURNING d.code = ${given} AS right, ${PICKUP_CODE_TRIES}::int - d.code_tries AS left`);
+  const [tried] = rows;
+  if (tried?.right) return true;
+  if (tried && tried.left > 0) {
+    const message = `Код не подходит. Осталось ${tried.left} ${plural(tried.left, 'попытка', 'попытки', 'попыток')}.`;
+    throw unprocessable(message, [{ field: 'code', message }]);
+  }
+  const { rows: spent } = await database.execute(
+    sql`SELECT FROM b2c_order d WHERE d.id = ${id} AND d.status = 'ready' AND ${visibleB2cOrders(viewer)}`,
+  );
+  if (spent.length === 0) return false;
+  const message = 'Код назвали неверно пять раз. Дайте покупателю новый код.';
+  throw unprocessable(message, [{ field: 'code', message }]);
+}

@@ -1,0 +1,58 @@
+import { checkQuantity, nearestValidQuantities } from '@portal/domain/quantity';
+import type { Answer } from '../../contract/handlers.ts';
+import { conflict } from '../../contract/problem.ts';
+import type { Database } from '../../database/connect.ts';
+import { putItem } from '../basket/items.ts';
+import { quantityRules } from '../basket/repository.ts';
+import { type OfferRow, offerPrice, offersOfProducts } from '../catalogue/offers.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { basketOfStorage } from '../storages/baskets.ts';
+import { readB2cOrder } from './orders.ts';
+
+/** The least quantity of an offer that is enough; undefined where it never is. */
+function enoughOf(offer: OfferRow, wanted: number): number | undefined {
+  const rules = quantityRules(offer);
+  if (checkQuantity(wanted, rules).valid) return wanted;
+  return nearestValidQuantities(wanted, rules).up ?? undefined;
+}
+
+/**
+ * What is missing of a consumer's order, and does not lie in the basket of its storage yet, goes there by the cheapest offer that has
+ * enough. Throws 404, and 409 for an order that is not being picked any more.
+ */
+export async function putMissing(
+  database: Database,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<'putB2cOrderToBasket'>['data']> {
+  const order = await readB2cOrder(database, viewer, id);
+  if (order.status.code !== 'pending') throw conflict('Заказ уже собран или отменён');
+  const head = await basketOfStorage(database, viewer, order.storage.id);
+  const missing = order.items
+    .map((item) => ({ ...item, wanted: item.quantity - item.picked - item.in_basket }))
+    .filter(({ wanted }) => wanted > 0);
+  const { rows: offers } = await offersOfProducts(database, {
+    contractor_id: head.contractor_id,
+    storage_id: head.storage_id,
+    b2c: viewer.b2c_user,
+    basketId: head.id,
+    products: missing.map(({ standard_id }) => standard_id),
+  });
+  const put = [];
+  const without = [];
+  for (const { standard_id, brand_title, article, wanted } of missing) {
+    const chosen = offers
+      .filter(({ product_id }) => product_id === standard_id)
+      .toSorted((one, other) => offerPrice(one) - offerPrice(other) || one.id - other.id)
+      .flatMap((offer) => {
+        const quantity = enoughOf(offer, wanted + (offer.basket_quantity ?? 0));
+        return quantity === undefined ? [] : [{ offer_id: offer.id, quantity }];
+      })[0];
+    const line = { brand_title, article };
+    if (chosen) {
+      await putItem(database, viewer, head, chosen);
+      put.push({ ...line, quantity: chosen.quantity });
+    } else without.push({ ...line, quantity: wanted });
+  }
+  return { basket_id: head.id, put, without_offer: without };
+}

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { API_KEY_RIGHTS, type ApiKeyRight, rightsOf } from '@portal/domain/api-keys';
+import { type Viewer as RuleViewer } from '@portal/domain/access';
+import { sql } from 'drizzle-orm';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { type Party, party } from '../../lists/party.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { ownStorages } from '../storages/own.ts';
+import { storage } from '../storages/tables.ts';
+import { apiKey } from './tables.ts';
+
+type Wire = Answer<'listApiKeys'>['data'][number];
+const NO_KEY = 'Ключ не найден';
+const SHOWN = 10;
+
+/** What is kept of a key. */
+export const keyHash = (key: string): string => createHash('sha256').update(key).digest('hex');
+
+const fields = {
+  id: sql<number>`k.id`,
+  title: sql<string>`k.title`,
+  prefix: sql<string>`k.prefix`,
+  rights: sql<ApiKeyRight[]>`k.rights`,
+  storage: sql<Party | null>`CASE WHEN place.id IS NOT NULL THEN ${party('place')} END`,
+  created_by: sql<string>`person.second_name || ' ' || person.first_name`,
+  created_at: sql<string>`k.created_at`,
+  last_used_at: sql<string | null>`k.last_used_at`,
+  revoked_at: sql<string | null>`k.revoked_at`,
+};
+const source = {
+  fields,
+  from: sql`api_key k JOIN app_user person ON person.id = k.created_by LEFT JOIN storage place ON place.id = k.storage_id`,
+  scope: (viewer: Viewer) => scope(viewer).own(sql`k.contractor_id`),
+};
+const wireKey = (row: RowOf<typeof fields>): Wire => ({
+  ...row,
+  rights: row.rights.map((code) => ({ code, title: API_KEY_RIGHTS[code].title })),
+  created_at: instantOf(row.created_at),
+  last_used_at: instantOrNull(row.last_used_at),
+  revoked_at: instantOrNull(row.revoked_at),
+});
+
+/** The company's keys: those that work first, the newest first. */
+export const apiKeys = listFor<'listApiKeys'>()({
+  ...source,
+  order: sql`k.revoked_at IS NOT NULL, k.created_at DESC, k.id DESC`,
+  wire: (rows) => rows.map(wireKey),
+});
+
+/** What a person may give to a key. */
+export async function readKeyChoices(
+  connection: Connection,
+  viewer: Viewer,
+): Promise<Answer<'getApiKeyChoices'>['data']> {
+  const storages = await connection
+    .select({ id: storage.id, title: storage.title })
+    .from(storage)
+    .where(ownStorages(viewer))
+    .orderBy(storage.title);
+  const rights = rightsOf(viewer as RuleViewer).map((code) => ({ code, title: API_KEY_RIGHTS[code].title }));
+  return { rights, storages };
+}
+
+/** A new key, told this once. Throws 403 for a right that the person lacks, 404 for a storage that is not theirs. */
+export async function createKey(
+  connection: Connection,
+  viewer: Viewer,
+  { title, rights, storage_id }: BodyOf<'createApiKey'>,
+): Promise<Answer<'createApiKey'>['data']> {
+  const mine = rightsOf(viewer as RuleViewer);
+  if (rights.some((right) => !mine.includes(right))) throw forbidden('Такого права у вас нет');
+  const [only] = viewer.storages;
+  if (storage_id === null && viewer.storages.length > 1)
+    throw unprocessable('Выберите склад, с которым ключ работает', [
+      { field: 'storage_id', message: 'Обязательное поле' },
+    ]);
+  const place = storage_id ?? only ?? null;
+  if (place !== null) {
+    const own = await connection
+      .select({ id: storage.id })
+      .from(storage)
+      .where(sql`${ownStorages(viewer)} AND ${storage.id} = ${place}`);
+    if (own.length === 0) throw notFound('Склад не найден');
+  }
+  const key = `pk_${randomBytes(32).toString('base64url')}`;
+  const [made] = await connection
+    .insert(apiKey)
+    .values({
+      contractor_id: viewer.contractor_id,
+      created_by: viewer.id,
+      title: title.trim(),
+      prefix: key.slice(0, SHOWN),
+      hash: keyHash(key),
+      rights: [...new Set(rights)],
+      storage_id: place,
+    })
+    .returning({ id: apiKey.id });
+  const row = made && (await readRow(source, connection, viewer, sql`k.id = ${made.id}`));
+  if (!row) throw new Error('a key was not kept');
+  return { ...wireKey(row), key };
+}
+
+/** A key that opens nothing any more. Throws 404 for another's. */
+export async function revokeKey(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
+  await connection.execute(sql`
+    UPDATE api_key k SET revoked_at = now() WHERE k.id = ${id} AND k.revoked_at IS NULL AND ${source.scope(viewer)}`);
+  const row = await readRow(source, connection, viewer, sql`k.id = ${id}`);
+  if (!row) throw notFound(NO_KEY);
+  return wireKey(row);
+}

@@ -1,0 +1,76 @@
+import { webhookPause } from '@portal/domain/webhooks';
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../services.ts';
+import { callOut, signatureOf } from './call-out.ts';
+import { gatherEvents } from './gather.ts';
+
+/** Deliveries that one server makes at once, and how many in one run. */
+const AT_ONCE = 8;
+const MOST = 2_000;
+
+interface Due extends Record<string, unknown> {
+  id: number;
+  uid: string;
+  event_name: string;
+  payload: Record<string, unknown>;
+  attempts: number;
+  address: string;
+  secret: string;
+}
+
+/** Gather what has happened and deliver what is due, until nothing is. */
+export async function runWebhooks(services: Pick<Services, 'database' | 'config'>): Promise<void> {
+  await gatherEvents(services.database);
+  for (let made = 0; made < MOST;) {
+    const due = await takeDue(services);
+    if (due.length === 0) return;
+    await Promise.all(due.map((one) => deliver(services, one)));
+    made += due.length;
+  }
+}
+
+/**
+ * What is due, the oldest of each document only: what came later waits for it. Taking puts it off by a minute, so that nobody else takes
+ * it meanwhile, and one that a crash has lost is taken again.
+ */
+async function takeDue({ database }: Pick<Services, 'database'>): Promise<Due[]> {
+  const { rows } = await database.execute<Due>(sql`
+    WITH due AS (
+      SELECT d.id FROM webhook_delivery d JOIN webhook hook ON hook.id = d.webhook_id AND hook.active
+      WHERE d.status = 'pending' AND d.next_at <= now() AND NOT EXISTS (
+        SELECT FROM webhook_delivery earlier WHERE earlier.webhook_id = d.webhook_id AND earlier.document = d.document
+          AND earlier.status = 'pending' AND earlier.seq < d.seq)
+      ORDER BY d.seq, d.id LIMIT ${AT_ONCE} FOR UPDATE OF d SKIP LOCKED),
+    taken AS (
+      UPDATE webhook_delivery d SET next_at = now() + interval '1 minute', attempts = d.attempts + 1
+      FROM due WHERE d.id = due.id RETURNING d.id, d.uid, d.event_name, d.payload, d.attempts, d.webhook_id, d.seq)
+    SELECT taken.id, taken.uid, taken.event_name, taken.payload, taken.attempts, hook.address, hook.secret
+    FROM taken JOIN webhook hook ON hook.id = taken.webhook_id ORDER BY taken.seq, taken.id`);
+  return rows;
+}
+
+async function deliver({ database, config }: Pick<Services, 'database' | 'config'>, due: Due): Promise<void> {
+  const body = JSON.stringify({ id: due.uid, ...due.payload });
+  const began = Date.now();
+  const moment = Math.floor(began / 1_000);
+  const headers = {
+    'x-portal-event': due.event_name,
+    'x-portal-delivery': due.uid,
+    'x-portal-signature': `t=${moment},v1=${signatureOf(due.secret, moment, body)}`,
+  };
+  const { code, answer } = await callOut(due.address, body, headers, config.privateWebhooks);
+  const isDone = code !== null && code >= 200 && code < 300;
+  const pause = webhookPause(due.attempts);
+  await database.transaction(async (transaction) => {
+    await transaction.execute(sql`
+      INSERT INTO webhook_attempt (delivery_id, took, code, request, answer)
+      VALUES (${due.id}, ${Date.now() - began}, ${code}, ${body}, ${answer.replaceAll('\0', '')})`);
+    await transaction.execute(
+      isDone
+        ? sql`UPDATE webhook_delivery SET status = 'delivered', delivered_at = now() WHERE id = ${due.id}`
+        : pause === null
+          ? sql`UPDATE webhook_delivery SET status = 'failed' WHERE id = ${due.id}`
+          : sql`UPDATE webhook_delivery SET next_at = now() + make_interval(mins => ${pause}) WHERE id = ${due.id}`,
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import type { Probes } from '../../probe.fixture.ts';
+
+const storage = 'SELECT id FROM storage WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+
+const hook = 'SELECT id FROM webhook WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1';
+
+export const probes: Probes = {
+  createApiKey: { other: storage, body: (id) => ({ title: 'Чужой', rights: ['stock'], storage_id: id }) },
+  revokeApiKey: { other: 'SELECT id FROM api_key WHERE contractor_id <> $1 AND $2 > 0 ORDER BY id LIMIT 1' },
+  updateWebhook: {
+    other: hook,
+    body: () => ({ address: 'https://shop.example/hook', events: ['order-activated'], active: true }),
+  },
+  deleteWebhook: { other: hook },
+  listWebhookDeliveries: {
+    other: hook,
+    path: (id) => `/settings/webhook/deliveries?filter[webhook_id]=${id}`,
+    narrows: true,
+  },
+  replayWebhookDeliveries: {
+    other:
+      'SELECT d.id FROM webhook_delivery d JOIN webhook w ON w.id = d.webhook_id WHERE w.contractor_id <> $1 AND $2 > 0 ORDER BY d.id LIMIT 1',
+    body: (id) => ({ ids: [id] }),
+  },
+  putStock: {
+    other: storage,
+    body: (id) => ({ storage_id: id, items: [{ brand: 'KNECHT', article: 'OC 90', quantity: 1 }] }),
+  },
+};

@@ -1,0 +1,83 @@
+import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
+import { sql } from 'drizzle-orm';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { lockLists } from '../prices/own-lists.ts';
+import { setCounted } from '../stock/counted.ts';
+import { ownStorages } from '../storages/own.ts';
+
+/** The storage that a call means: the one it names, or the key's only one. Throws 404 for another's, 422 where none is named. */
+export async function storageOf(
+  transaction: Transaction,
+  viewer: Viewer,
+  storageId: number | undefined,
+): Promise<number> {
+  const [only, more] = viewer.storages;
+  const id = storageId ?? (more === undefined ? only : undefined);
+  if (id === undefined)
+    throw unprocessable('Укажите склад', [{ field: 'storage_id', message: 'Обязательное поле' }]);
+  const { rows } = await transaction.execute(
+    sql`SELECT FROM storage WHERE ${ownStorages(viewer)} AND storage.id = ${id}`,
+  );
+  if (rows.length === 0) throw notFound('Склад не найден');
+  return id;
+}
+
+/**
+ * How many of each product lie in a storage now. Stock is of what has a price: what stands on none of the company's price lists, or is no
+ * product, is refused and told with its place in the call; the rest is taken.
+ */
+export async function putStock(
+  transaction: Transaction,
+  viewer: Viewer,
+  { storage_id, items }: BodyOf<'putStock'>,
+): Promise<Answer<'putStock'>['data']> {
+  const place = await storageOf(transaction, viewer, storage_id);
+  await lockLists(transaction, viewer.contractor_id);
+  const rows = items.map(({ brand, article, quantity }, nth) => ({
+    nth,
+    brand: normalizeBrand(brand),
+    article: normalizeArticle(article),
+    quantity,
+  }));
+  const { rows: found } = await transaction.execute<{
+    nth: number;
+    product_id: number | null;
+    item_id: number | null;
+  }>(sql`
+    SELECT row.nth, p.id AS product_id, item.id AS item_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(nth int, brand text, article text, quantity int)
+    LEFT JOIN brand ON brand.norm = row.brand LEFT JOIN brand_alias alias ON alias.norm = row.brand
+    LEFT JOIN product p ON p.article_norm = row.article AND p.brand_id = coalesce(brand.id, alias.brand_id)
+    LEFT JOIN price_list_item item ON item.product_id = p.id AND ${scope(viewer).own(sql`item.supplier_id`)} AND item.price_list_id IS NOT NULL
+    ORDER BY row.nth`);
+  const refused = found
+    .filter(({ item_id }) => item_id === null)
+    .map(({ nth, product_id }) => ({
+      row: nth + 1,
+      article: items[nth]?.article ?? '',
+      reason:
+        product_id === null
+          ? 'Такого товара нет в каталоге: проверьте бренд и артикул'
+          : 'Товара нет в ваших прайс-листах: сначала добавьте цену',
+    }));
+  // Of a product that is named twice the last count is meant.
+  const counted = new Map(
+    found.flatMap(({ nth, item_id }) =>
+      item_id === null ? [] : [[item_id, items[nth]?.quantity ?? 0] as const],
+    ),
+  );
+  if (counted.size === 0) return { taken: 0, refused };
+  await transaction.execute(sql`
+    CREATE TEMPORARY TABLE counted ON COMMIT DROP AS
+    SELECT given.item_id, reserve.id AS reserve_id, given.quantity, false AS is_more
+    FROM unnest(${sql.param([...counted.keys()])}::bigint[], ${sql.param([...counted.values()])}::int[]) AS given(item_id, quantity)
+    LEFT JOIN reserve ON reserve.item_id = given.item_id AND reserve.storage_id = ${place}`);
+  const products = await setCounted(transaction, place);
+  await tellOffersChanged(transaction, [{ supplier_id: viewer.contractor_id, product_ids: products }]);
+  return { taken: counted.size, refused };
+}

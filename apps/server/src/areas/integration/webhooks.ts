@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import {
+  isPrivateAddress,
+  WEBHOOK_EVENTS,
+  type WebhookEvent,
+  webhookAddressFault,
+} from '@portal/domain/webhooks';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { notFound, unprocessable } from '../../contract/problem.ts';
+import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { webhook } from './tables.ts';
+
+type Wire = Answer<'listWebhooks'>['data'][number];
+type Delivery = Answer<'listWebhookDeliveries'>['data'][number];
+const NO_WEBHOOK = 'Вебхук не найден';
+
+const fields = {
+  id: sql<number>`w.id`,
+  address: sql<string>`w.address`,
+  events: sql<WebhookEvent[]>`w.events`,
+  active: sql<boolean>`w.active`,
+  created_at: sql<string>`w.created_at`,
+  waiting: sql<number>`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.status = 'pending')`,
+  failed: sql<number>`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.status = 'failed')`,
+};
+const source = {
+  fields,
+  from: sql`webhook w`,
+  scope: (viewer: Viewer) => scope(viewer).own(sql`w.contractor_id`),
+};
+const wireWebhook = (row: RowOf<typeof fields>): Wire => ({
+  ...row,
+  events: row.events.map((code) => ({ code, title: WEBHOOK_EVENTS[code] })),
+  created_at: instantOf(row.created_at),
+});
+
+export const webhooks = listFor<'listWebhooks'>()({
+  ...source,
+  order: sql`w.created_at DESC, w.id DESC`,
+  wire: (rows) => rows.map(wireWebhook),
+});
+
+/** Throws 422 for an address that is none, or leads into a network of somebody's own where that is not allowed. */
+function checkAddress(address: string, { privateWebhooks }: Pick<Config, 'privateWebhooks'>): string {
+  const written = address.trim();
+  const host = URL.canParse(written) ? new URL(written).hostname.replace(/^\[|\]$/g, '') : '';
+  const isOwn =
+    host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && isPrivateAddress(host));
+  const message =
+    webhookAddressFault(written) ??
+    (URL.canParse(written) ? null : 'Укажите адрес, который начинается с https://') ??
+    (isOwn && !privateWebhooks ? 'Адрес ведёт в частную сеть или на сам сервер' : null);
+  if (message !== null) throw unprocessable(message, [{ field: 'address', message }]);
+  return written;
+}
+
+/** A new webhook with its secret, told this once; it hears of what happens from now on. Throws 422 naming the field. */
+export async function createWebhook(
+  connection: Connection,
+  viewer: Viewer,
+  config: Pick<Config, 'privateWebhooks'>,
+  { address, events }: BodyOf<'createWebhook'>,
+): Promise<Answer<'createWebhook'>['data']> {
+  const secret = `whs_${randomBytes(32).toString('base64url')}`;
+  const [made] = await connection
+    .insert(webhook)
+    .values({
+      contractor_id: viewer.contractor_id,
+      created_by: viewer.id,
+      address: checkAddress(address, config),
+      events: [...new Set(events)],
+      secret,
+      after_seq: sql`(SELECT coalesce(max(seq), 0) FROM event)`,
+    })
+    .returning({ id: webhook.id });
+  return { ...(await readWebhook(connection, viewer, made?.id ?? 0)), secret };
+}
+
+async function readWebhook(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
+  const row = await readRow(source, connection, viewer, sql`w.id = ${id}`);
+  if (!row) throw notFound(NO_WEBHOOK);
+  return wireWebhook(row);
+}
+
+/** Another address, other events, switched on or off; off it hears of nothing, and what waits goes on waiting. Throws 404 and 422. */
+export async function updateWebhook(
+  connection: Connection,
+  viewer: Viewer,
+  config: Pick<Config, 'privateWebhooks'>,
+  id: number,
+  { address, events, active }: BodyOf<'updateWebhook'>,
+): Promise<Wire> {
+  await readWebhook(connection, viewer, id);
+  const checked = checkAddress(address, config);
+  await connection.execute(sql`
+    UPDATE webhook w SET address = ${checked}, events = ${sql.param([...new Set(events)])}::text[],
+           after_seq = CASE WHEN ${active}::boolean AND NOT w.active THEN (SELECT coalesce(max(seq), 0) FROM event) ELSE w.after_seq END,
+           active = ${active}
+    WHERE w.id = ${id} AND ${source.scope(viewer)}`);
+  return readWebhook(connection, viewer, id);
+}
+
+/** Gone with its log. Throws 404. */
+export async function deleteWebhook(connection: Connection, viewer: Viewer, id: number): Promise<void> {
+  await readWebhook(connection, viewer, id);
+  await connection.execute(sql`DELETE FROM webhook w WHERE w.id = ${id} AND ${source.scope(viewer)}`);
+}
+
+const TABLES = sql`webhook_delivery d JOIN webhook w ON w.id = d.webhook_id`;
+const STATES = { pending: 'Ждёт', delivered: 'Доставлено', failed: 'Не доставлено' } as const;
+
+/** The log: what was sent, and what came back at the last try. */
+export const webhookDeliveries = listFor<'listWebhookDeliveries'>()({
+  fields: {
+    id: sql<number>`d.id`,
+    uid: sql<string>`d.uid`,
+    address: sql<string>`w.address`,
+    event_name: sql<WebhookEvent>`d.event_name`,
+    document: sql<string>`d.document`,
+    status: sql<keyof typeof STATES>`d.status`,
+    attempts: sql<number>`d.attempts`,
+    created_at: sql<string>`d.created_at`,
+    next_at: sql<string>`d.next_at`,
+    delivered_at: sql<string | null>`d.delivered_at`,
+    last: sql<
+      Delivery['last']
+    >`(SELECT jsonb_build_object('code', a.code, 'took', a.took, 'request', a.request, 'answer', a.answer)
+      FROM webhook_attempt a WHERE a.delivery_id = d.id ORDER BY a.id DESC LIMIT 1)`,
+    payload: sql<Record<string, unknown>>`d.payload`,
+  },
+  from: TABLES,
+  scope: (viewer) => scope(viewer).own(sql`w.contractor_id`),
+  filters: {
+    'filter[webhook_id]': (id) => sql`w.id = ${id}`,
+    'filter[status]': (status) => sql`d.status = ${status}`,
+  },
+  order: sql`d.id DESC`,
+  wire: (rows) =>
+    rows.map(({ event_name, status, payload, uid, ...row }) => ({
+      ...row,
+      uid,
+      event: { code: event_name, title: WEBHOOK_EVENTS[event_name] },
+      status: { code: status, title: STATES[status] },
+      body: JSON.stringify({ id: uid, ...payload }, null, 2),
+      created_at: instantOf(row.created_at),
+      next_at: status === 'pending' ? instantOf(row.next_at) : null,
+      delivered_at: instantOrNull(row.delivered_at),
+    })),
+});
+
+/** Deliveries are sent again under the same names, those of a document in their order. Answers how many. Throws 404 where one is another's. */
+export async function replayDeliveries(
+  connection: Connection,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<number> {
+  const wanted = [...new Set(ids)];
+  const mine = sql`SELECT d.id FROM ${TABLES} WHERE d.id = ANY(${sql.param(wanted)}::bigint[]) AND ${scope(viewer).own(sql`w.contractor_id`)}`;
+  const { rows } = await connection.execute(mine);
+  if (rows.length < wanted.length) throw notFound('Доставка не найдена');
+  await connection.execute(sql`
+    UPDATE webhook_delivery SET status = 'pending', attempts = 0, next_at = now(), delivered_at = NULL WHERE id IN (${mine})`);
+  return wanted.length;
+}

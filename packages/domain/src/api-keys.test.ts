@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { ACCESS_RULES } from './access.ts';
+import { API_KEY_RIGHTS, rightsOf } from './api-keys.ts';
+import { DEFAULT_ROLE_PERMISSIONS, PERMISSIONS } from './permissions.ts';
+
+test('API_KEY_RIGHTS: every right has a rule and permissions that there are', () => {
+  for (const { rule, permissions, title } of Object.values(API_KEY_RIGHTS)) {
+    expect(ACCESS_RULES).toHaveProperty([rule]);
+    for (const name of permissions) expect(PERMISSIONS).toHaveProperty(name);
+    expect(title).toMatch(/^[А-ЯЁ]/);
+  }
+});
+
+test('rightsOf: nobody gives to a key what they may not do themselves', () => {
+  const of = (type: 'supplier' | 'distributor' | 'shop' | 'admin', is_work_with_b2c: boolean) =>
+    rightsOf({ type, permissions: DEFAULT_ROLE_PERMISSIONS[type], b2c_user: false, is_work_with_b2c });
+  expect(of('supplier', false)).toEqual(['stock']);
+  expect(of('distributor', true)).toEqual(['stock', 'b2c-orders']);
+  expect(of('shop', true)).toEqual(['b2c-orders']);
+  expect(of('shop', false)).toEqual([]);
+  expect(of('admin', true)).toEqual([]);
+});
