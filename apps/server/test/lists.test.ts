@@ -54,6 +54,13 @@ const READERS: Readonly<Record<string, string>> = {
   listNormativeEvents: 'admin',
   listLogisticMaps: 'supplier',
   listLogisticMapVersions: 'supplier',
+  listAccruedMarkups: 'admin',
+  listAgentialMarkups: 'admin',
+  listAvailableItems: 'admin',
+  listLogisticRoutes: 'admin',
+  listReservesCost: 'admin',
+  listLadaImage: 'distributor',
+  listMotivationRules: 'admin',
 };
 
 const servers = useTestServers();

@@ -25,6 +25,7 @@ import { seedPast } from './past.ts';
 import { seedProposed } from './proposed.ts';
 import { seedProposals } from './proposals.ts';
 import { seedRefusals } from './refusals.ts';
+import { seedReports } from './reports.ts';
 import { seedRequests } from './requests.ts';
 import { seedAcceptances } from './acceptances.ts';
 import { seedShipments } from './shipments.ts';
@@ -95,6 +96,7 @@ export async function seedDemo(
     await seedTermsOfSale(database);
     await seedNotifications(database);
     await seedContent(database, uploads);
+    await seedReports(database);
     await database.$client.end();
   } finally {
     await client.end();
