@@ -18,6 +18,7 @@ import { notifications } from './areas/notifications/area.ts';
 import { orders } from './areas/orders/area.ts';
 import { prices } from './areas/prices/area.ts';
 import { proposals } from './areas/proposals/area.ts';
+import { reports } from './areas/reports/area.ts';
 import { requests } from './areas/requests/area.ts';
 import { settings } from './areas/settings/area.ts';
 import { shipments } from './areas/shipments/area.ts';
@@ -51,6 +52,7 @@ export const AREAS = [
   norms,
   integration,
   b2c,
+  reports,
 ] as const satisfies readonly Area[];
 
 type Areas = (typeof AREAS)[number];

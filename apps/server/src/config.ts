@@ -71,7 +71,16 @@ const environment = z.object({
     .string()
     .regex(/^(\/[\w-]+)+$/, 'a path of the portal’s own site, such as /api')
     .default('/api'),
-  DASHBOARD_EMBED_URL: optionalUrl,
+  DASHBOARD_EMBED_AVAILABILITY_ORDER: optionalUrl,
+  DASHBOARD_EMBED_LC_DISCRETE: optionalUrl,
+  DASHBOARD_EMBED_LC_WEEKDAYS: optionalUrl,
+  DASHBOARD_EMBED_NOMENCLATURE: optionalUrl,
+  DASHBOARD_EMBED_PURCHASES_STORAGES: optionalUrl,
+  DASHBOARD_EMBED_SALES_SUPPLIER: optionalUrl,
+  DASHBOARD_EMBED_SR_SUPPLIER: optionalUrl,
+  DASHBOARD_EMBED_SHOPS_MOTIVATION: optionalUrl,
+  DASHBOARD_EMBED_PORTAL_MOTIVATION: optionalUrl,
+  DASHBOARD_EMBED_PORTAL_PARTNER_PLUS: optionalUrl,
 });
 
 export interface BankSettings {
@@ -137,6 +146,8 @@ export interface Config {
     chatUrl: string | null;
     surveyUrl: string | null;
   };
+  /** Pages of other services that stand in the place of our dashboards, by the dashboard's name: «pbi-sales-supplier». */
+  dashboards: Readonly<Record<string, string>>;
   /** Where the portal in a browser tells of its faults; unset: nowhere. */
   errorReportingDsn: string | null;
   /** Where pages tell how quickly they open. */
@@ -184,6 +195,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
       chatUrl: values.SUPPORT_CHAT_URL ?? null,
       surveyUrl: values.SURVEY_URL ?? null,
     },
+    dashboards: dashboardsOf(values),
     errorReportingDsn: values.ERROR_REPORTING_DSN ?? null,
     performanceDsn: values.PERFORMANCE_DSN ?? null,
     apiUrl: values.API_URL,
@@ -193,6 +205,17 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
         ? null
         : { url: values.VEHICLE_CATALOGUE_URL, key: values.VEHICLE_CATALOGUE_KEY ?? null },
   };
+}
+
+/** DASHBOARD_EMBED_SALES_SUPPLIER is the page that stands in the place of «pbi-sales-supplier». */
+function dashboardsOf(values: z.infer<typeof environment>): Config['dashboards'] {
+  const embedded = Object.entries(values).flatMap(([name, value]) => {
+    const [, board] = /^DASHBOARD_EMBED_(\w+)$/.exec(name) ?? [];
+    return board === undefined || typeof value !== 'string'
+      ? []
+      : [[`pbi-${board.toLowerCase().replaceAll('_', '-')}`, value] as const];
+  });
+  return Object.fromEntries(embedded);
 }
 
 function bankOf(values: z.infer<typeof environment>, demo: boolean): Config['bank'] {

@@ -20,7 +20,10 @@ export async function answerHeaders(app: FastifyInstance, config: Config): Promi
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         connectSrc: ["'self'", ...origins(config.errorReportingDsn), ...origins(config.performanceDsn)],
-        frameSrc: ["'self'", ...origins(config.support.surveyUrl, config.support.chatUrl)],
+        frameSrc: [
+          "'self'",
+          ...origins(config.support.surveyUrl, config.support.chatUrl, ...Object.values(config.dashboards)),
+        ],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

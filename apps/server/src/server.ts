@@ -94,7 +94,9 @@ export async function startServer(
   };
   const app = await createApp(services, (request, byKey) => {
     const key = byKey ? keyOf(request) : undefined;
-    return key === undefined ? find(bearerOf(request) ?? windowCookieOf(request)) : viewerOfKey(database, config, key, request.ip);
+    return key === undefined
+      ? find(bearerOf(request) ?? windowCookieOf(request))
+      : viewerOfKey(database, config, key, request.ip);
   });
   await app.ready();
   realtime.attach(app.server);

@@ -62,6 +62,13 @@ const READERS: Readonly<Record<string, string>> = {
   listB2cOrders: 'shop',
   listB2cOrderItems: 'shop',
   listB2cClaims: 'shop',
+  listAccruedMarkups: 'admin',
+  listAgentialMarkups: 'admin',
+  listAvailableItems: 'admin',
+  listLogisticRoutes: 'admin',
+  listReservesCost: 'admin',
+  listLadaImage: 'distributor',
+  listMotivationRules: 'admin',
 };
 
 const servers = useTestServers();

@@ -26,6 +26,8 @@ const OPEN: Readonly<Record<string, string>> = {
   // Name and address of whom one deals with.
   getOrganizationOfContractor: READ,
   passSurvey: OWN,
+  // Counts only what lists of one's rights hold.
+  getToday: OWN,
   changePassword: OWN,
   listSessions: OWN,
   listListArrangements: OWN,

@@ -244,8 +244,8 @@ const PACKED = `
 /reports/pbi-availability-order|Доступность к заказу|^reports
 /reports/pbi-lc-discrete|Логистические карточки по датам|^reports
 /reports/pbi-lc-weekdays|Логистические карточки по дням недели|^reports
-/reports/pbi-portal-motivation|Мотивация портала|^reports
-/reports/pbi-portal-partner-plus|Партнёр плюс|^reports
+/reports/pbi-portal-motivation|Мотивация|^reports
+/reports/pbi-portal-partner-plus|Партнёр+|^reports
 /reports/pbi-nomenclature|Номенклатура|^reports
 /reports/pbi-purchases-storages|Закупки по складам|^reports
 /reports/pbi-sales-supplier|Продажи поставщика|^reports

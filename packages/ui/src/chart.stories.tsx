@@ -1,11 +1,11 @@
 import { expect } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
-import { BarChart, LineChart, Sparkline, StackedBarChart } from './chart.js';
+import { BarChart, FunnelChart, HeatMap, LineChart, Sparkline, StackedBarChart } from './chart.js';
 
 const meta = preview.meta({
   title: 'Данные/Chart',
   component: LineChart,
-  subcomponents: { BarChart, StackedBarChart, Sparkline },
+  subcomponents: { BarChart, StackedBarChart, Sparkline, HeatMap, FunnelChart },
 });
 
 const MONTHS = ['июн', 'июл', 'авг', 'сен', 'окт', 'ноя'];
@@ -106,6 +106,56 @@ export const Edges = meta.story({
     await expect(canvas.getByText('Данных за это время нет')).toBeVisible();
     await expect(canvasElement.querySelectorAll('circle[r="4"]')).toHaveLength(1);
     await expect(canvasElement.innerHTML).not.toContain('NaN');
+  },
+});
+
+const WEEK = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
+const LATE = WEEK.map((name, day) => ({
+  id: String(day),
+  name,
+  values: Array.from({ length: 12 }, (_, hour) => (day > 4 ? null : (day * 7 + hour * 11) % 46)),
+}));
+const HOURS = Array.from({ length: 12 }, (_, hour) => String(hour + 8));
+
+/** By weekday and hour: a number in every cell, and the rows add up. */
+export const ByWeekdayAndHour = meta.story({
+  args: ARGS,
+  render: () => (
+    <div className="grid max-w-4xl gap-6">
+      <HeatMap title="Опоздания по часу отгрузки" unit="строк" labels={HOURS} series={LATE} />
+      <HeatMap title="Ничего" labels={[]} series={[]} />
+      <HeatMap
+        title="Один час"
+        total={false}
+        labels={['9']}
+        series={[{ id: '1', name: 'Пн', values: [3.5] }]}
+      />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('row', { name: /^Вт/ })).toHaveTextContent(/всего|\d/);
+    await expect(canvas.getByRole('figure', { name: 'Ничего' })).toHaveTextContent('Данных за это время нет');
+    await expect(canvas.getByRole('figure', { name: 'Один час' })).not.toHaveTextContent('всего');
+  },
+});
+
+/** What is left step by step. */
+export const Funnel = meta.story({
+  args: ARGS,
+  render: () => (
+    <div className="grid max-w-4xl grid-cols-2 gap-6">
+      <FunnelChart
+        title="Путь заказанного"
+        unit="шт."
+        labels={['Заказано', 'Подтверждено', 'Отгружено', 'Принято']}
+        series={[{ id: 'p', name: 'Штук', values: [1200, 1110, 1004, 0] }]}
+      />
+      <FunnelChart title="Пока ничего" labels={[]} series={[]} />
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText('Отгружено').closest('li')).toHaveTextContent(/1\s004.*84 %/);
+    await expect(canvas.getByText('Принято').closest('li')).toHaveTextContent('0 %');
   },
 });
 

@@ -4,6 +4,8 @@ import { ChartFrame, type ChartProps, lookOf, type Plot, type Series } from './c
 import { whole } from './chart/scale.js';
 
 export type { ChartProps, Series } from './chart/frame.js';
+export { FunnelChart } from './chart/funnel.js';
+export { HeatMap } from './chart/heat-map.js';
 
 const numbers = (series: readonly Series[]) =>
   series.flatMap(({ values }) =>

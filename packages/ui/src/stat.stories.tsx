@@ -18,6 +18,8 @@ export const Matrix = meta.story({
     <div className="grid max-w-4xl grid-cols-2 gap-4">
       <Stat label="Новые заказы" value={5} note="ждут подтверждения" href="#inbox" icon={<InboxIcon />} />
       <Stat label="Просрочены" value={0} href="#overdue" icon={<InboxIcon />} />
+      <Stat label="Продажи" value="1 204 500" note="без ссылки" change={{ text: '+12,5 %', tone: 'green' }} />
+      <Stat label="Опоздания" value="9,1 %" change={{ text: '+2,7 п.п.', tone: 'red' }} href="#late" />
       <Stat label="В корзине" value="—" note="ещё не посчитано" href="#basket" />
       <Stat
         label="Название длиннее, чем обычно бывает у показателей на главной"

@@ -18,6 +18,7 @@ import { notificationsArea } from './notifications/area.ts';
 import { ordersArea } from './orders/area.ts';
 import { pricesArea } from './prices/area.ts';
 import { proposalsArea } from './proposals/area.ts';
+import { reportsArea } from './reports/area.ts';
 import { requestsArea } from './requests/area.ts';
 import { settingsArea } from './settings/area.ts';
 import { shipmentsArea } from './shipments/area.ts';
@@ -44,6 +45,7 @@ const AREAS: readonly Area[] = [
   ordersArea,
   pricesArea,
   proposalsArea,
+  reportsArea,
   requestsArea,
   settingsArea,
   shipmentsArea,

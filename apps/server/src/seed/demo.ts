@@ -27,6 +27,7 @@ import { seedPast } from './past.ts';
 import { seedProposed } from './proposed.ts';
 import { seedProposals } from './proposals.ts';
 import { seedRefusals } from './refusals.ts';
+import { seedReports } from './reports.ts';
 import { seedRequests } from './requests.ts';
 import { seedAcceptances } from './acceptances.ts';
 import { seedShipments } from './shipments.ts';
@@ -100,6 +101,7 @@ export async function seedDemo(
     await seedContent(database, uploads);
     await seedB2c(database);
     await seedIntegration(database);
+    await seedReports(database);
     await database.$client.end();
   } finally {
     await client.end();

@@ -34,8 +34,8 @@ export const LOOKS = [
 export const lookOf = (index: number) => LOOKS[index % LOOKS.length] ?? LOOKS[0];
 
 /** Walked by arrows, or scrolled: both have to be reachable without a mouse. */
-const REACHABLE = { tabIndex: 0 } as const;
-const MARGIN = { top: 12, right: 12, bottom: 28, left: 56 };
+export const REACHABLE = { tabIndex: 0 } as const;
+const MARGIN = { top: 12, right: 12, bottom: 28, left: 64 };
 /** Pixels a label takes. */
 const LABEL = 56;
 

@@ -37,6 +37,7 @@ export type ContractValues = {
   supplier_id: Option | null;
   customer_id: Option | null;
   limit: string;
+  monthly_plan: string;
   buyer_markup_percent: string;
   only_for_selected_storage: boolean;
   storage_id: string;
@@ -57,6 +58,7 @@ export const newContract = (today: string): ContractValues => ({
   supplier_id: null,
   customer_id: null,
   limit: '',
+  monthly_plan: '',
   buyer_markup_percent: '0',
   only_for_selected_storage: false,
   storage_id: '',
@@ -82,6 +84,7 @@ export const valuesOf = (contract: Contract): ContractValues => ({
   supplier_id: optionOf(contract.supplier),
   customer_id: optionOf(contract.customer),
   limit: contract.limit === null ? '' : formatAmount(toKopecks(contract.limit)),
+  monthly_plan: contract.monthly_plan === null ? '' : formatAmount(toKopecks(contract.monthly_plan)),
   buyer_markup_percent: String(contract.buyer_markup_percent).replace('.', ','),
   only_for_selected_storage: contract.only_for_selected_storage,
   storage_id: contract.storage === null ? '' : String(contract.storage.id),
@@ -109,6 +112,7 @@ export function faultsOf(
     date: [titleOf('date'), present],
     customer_id: [titleOf('customer_id'), present],
     limit: [titleOf('limit'), amount],
+    monthly_plan: [titleOf('monthly_plan'), amount],
     buyer_markup_percent: [titleOf('buyer_markup_percent'), all(required, percent)],
     contact_person_full_name: [titleOf('contact_person_full_name'), optional(maxLength(120))],
     contact_person_phone: [titleOf('contact_person_phone'), optional(maxLength(30))],
@@ -128,9 +132,11 @@ export function faultsOf(
 /** What may be changed of a contract in force, as a call carries it. */
 export const termsOf = (values: ContractValues) => {
   const kopecks = values.limit.trim() === '' ? null : parseMoney(values.limit);
+  const plan = values.monthly_plan.trim() === '' ? null : parseMoney(values.monthly_plan);
   return {
     date_end: values.date_end,
     limit: kopecks === null ? null : kopecks / 100,
+    monthly_plan: plan === null ? null : plan / 100,
     buyer_markup_percent: Number(values.buyer_markup_percent.replace(',', '.')),
     only_for_selected_storage: values.only_for_selected_storage,
     storage_id:
@@ -258,6 +264,14 @@ export function TermsFields({ form, disabled = false }: FieldsProps) {
         label={`${titleOf('buyer_markup_percent')}, %`}
         hint="Входит в цену, которую видит покупатель"
         required
+      >
+        {(field) => <Input {...field} inputMode="decimal" autoComplete="off" disabled={disabled} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="monthly_plan"
+        label="План закупок в месяц, руб."
+        hint="По нему считается отчёт «Лада Имидж»; пусто – плана нет"
       >
         {(field) => <Input {...field} inputMode="decimal" autoComplete="off" disabled={disabled} />}
       </FormField>

@@ -1,11 +1,15 @@
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { formatMoney } from '@portal/domain/money';
+import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
+import { BarChart } from '@portal/ui/chart';
 import { DataTable } from '@portal/ui/data-table';
-import { BasketIcon, InboxIcon, OrdersIcon, WarningIcon } from '@portal/ui/icons';
+import { BasketIcon, OrdersIcon, WarningIcon } from '@portal/ui/icons';
+import { Skeleton } from '@portal/ui/skeleton';
 import { Stat } from '@portal/ui/stat';
+import { ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { askedOf } from '../../kit/list/address.ts';
@@ -17,6 +21,7 @@ import { PartSearch } from '../catalogue/part-search.tsx';
 import { BannerCarousel, LatestNews } from '../content/showcase.tsx';
 import { orderList } from '../orders/order-list.tsx';
 import type { OrderSort, OrderTab } from '../orders/queries.ts';
+import { todayQuery } from '../reports/queries.ts';
 
 /** The list as it opens: nothing is searched or filtered. */
 const OPENING = askedOf<OrderTab, OrderSort>({}, new URLSearchParams());
@@ -39,10 +44,8 @@ export function MainScreen() {
       <div className="mb-5">
         <BannerCarousel />
       </div>
-      <div className={`mb-5 grid gap-4 ${sells && buys ? 'grid-cols-5' : 'grid-cols-4'}`}>
-        {sells && <SalesStats />}
-        {buys && <BasketStat />}
-        {checkRule('pages.outgoing', viewer) && <PurchaseStats />}
+      <div className="mb-5">
+        <TodayCards buys={buys} />
       </div>
       <div className="flex flex-col gap-5">
         {sells ? (
@@ -57,46 +60,45 @@ export function MainScreen() {
   );
 }
 
-function SalesStats() {
-  const { data } = useQuery(openingQuery(orderList('incoming', useCurrentUser())));
-  const counters = data?.counters;
+/** What wants doing, the most pressing first, each leading to its list; and how the month went. */
+function TodayCards({ buys }: { buys: boolean }) {
+  const { data, error, refetch } = useQuery(todayQuery);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className="grid grid-cols-4 gap-4">
+        {[1, 2, 3, 4].map((place) => (
+          <Skeleton key={place} shape="card" className="h-28" />
+        ))}
+      </div>
+    );
+  const { duties, month } = data;
   return (
-    <>
-      <Stat
-        label="Новые заказы"
-        value={counters?.new ?? '—'}
-        note="ждут подтверждения"
-        href="/inbox?tab=new"
-        icon={<InboxIcon />}
-      />
-      <Stat
-        label="К отгрузке"
-        value={counters?.to_ship ?? '—'}
-        note="подтверждены"
-        href="/inbox?tab=to_ship"
-        icon={<OrdersIcon />}
-      />
-      <Stat
-        label="Просрочены"
-        value={counters?.overdue ?? '—'}
-        note="отгрузка сегодня или раньше"
-        href="/inbox?tab=overdue"
-        icon={<WarningIcon />}
-      />
-    </>
-  );
-}
-
-function PurchaseStats() {
-  const { data } = useQuery(openingQuery(orderList('outgoing', useCurrentUser())));
-  return (
-    <Stat
-      label="Мои заказы"
-      value={data?.counters?.all ?? '—'}
-      note={`ждут подтверждения: ${data?.counters?.new ?? '—'}`}
-      href="/outgoing"
-      icon={<OrdersIcon />}
-    />
+    <div className="flex flex-col gap-5">
+      {duties.length === 0 && <Alert tone="green">На сегодня дел нет: все документы в порядке.</Alert>}
+      {(duties.length > 0 || buys) && (
+        <div className="grid grid-cols-4 gap-4">
+          {duties.map(({ id, title, note, count, href, urgent }) => (
+            <Stat
+              key={id}
+              label={title}
+              value={count.toLocaleString('ru')}
+              note={note}
+              href={href}
+              icon={urgent ? <WarningIcon /> : <OrdersIcon />}
+            />
+          ))}
+          {buys && <BasketStat />}
+        </div>
+      )}
+      <div className="grid grid-cols-2 gap-5">
+        {month.map((chart) => (
+          <Card key={chart.id} className={month.length === 1 ? 'col-span-2' : ''}>
+            <BarChart {...chart} height={180} />
+          </Card>
+        ))}
+      </div>
+    </div>
   );
 }
 

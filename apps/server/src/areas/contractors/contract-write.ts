@@ -90,7 +90,13 @@ async function checkParties(
 }
 
 /** Columns of what a call says; a day of the contract is noon by its zone's clock. */
-function columnsOf({ limit, date, req_zone_id, ...rest }: Partial<Fields>): Record<string, unknown> {
+function columnsOf({
+  limit,
+  monthly_plan,
+  date,
+  req_zone_id,
+  ...rest
+}: Partial<Fields>): Record<string, unknown> {
   const texts = Object.entries(rest).map(([name, value]) => [
     name,
     typeof value === 'string' ? value.trim() : value,
@@ -98,6 +104,9 @@ function columnsOf({ limit, date, req_zone_id, ...rest }: Partial<Fields>): Reco
   return {
     ...Object.fromEntries(texts),
     ...(limit === undefined ? {} : { limit_kopecks: limit === null ? null : kopecksOf(limit) }),
+    ...(monthly_plan === undefined
+      ? {}
+      : { monthly_plan_kopecks: monthly_plan === null ? null : kopecksOf(monthly_plan) }),
     ...(req_zone_id === undefined ? {} : { req_zone_id }),
     ...(date === undefined
       ? {}

@@ -59,6 +59,7 @@ const more = {
   ...fields,
   only_for_selected_storage: sql<boolean>`d.only_for_selected_storage`,
   storage: sql<Party | null>`(SELECT jsonb_build_object('id', s.id, 'title', s.title) FROM storage s WHERE s.id = d.storage_id)`,
+  monthly_plan_kopecks: sql<number | null>`d.monthly_plan_kopecks`,
   is_electronic_doc_circulation: sql<boolean>`d.is_electronic_doc_circulation`,
   is_not_consider_limit_transit_order: sql<boolean>`d.is_not_consider_limit_transit_order`,
   file_name: sql<string>`d.file_name`,
@@ -145,12 +146,14 @@ export async function readContract(
     file_name,
     contact_person_full_name,
     contact_person_phone,
+    monthly_plan_kopecks: plan,
     ...head
   } = row;
   const { actor } = sidePerson(viewer, row);
   const writes = actor === 'supplier' || actor === 'admin';
   return {
     ...wireRow(head, viewer),
+    monthly_plan: plan === null ? null : roublesOf(plan),
     changes: writes ? contractChanges(row.status) : 'nothing',
     only_for_selected_storage,
     storage,

@@ -98,6 +98,8 @@ export const contract = pgTable(
     contact_person_phone: text().notNull().default(''),
     buyer_markup_percent: numeric({ precision: 6, scale: 2, mode: 'number' }).notNull().default(0),
     limit_kopecks: kopecks(),
+    /** What the customer promises to buy in a month. */
+    monthly_plan_kopecks: kopecks(),
     used_kopecks: kopecks().notNull().default(0),
     accepted_by_administrator: boolean().notNull().default(false),
     /** Noon of its day, by the clock of its zone. */
@@ -131,6 +133,7 @@ export const contract = pgTable(
       .where(sql`status = 'active'`),
     check('contract_used', sql`used_kopecks >= 0`),
     check('contract_limit', sql`limit_kopecks IS NULL OR limit_kopecks >= 0`),
+    check('contract_plan', sql`monthly_plan_kopecks >= 0`),
   ],
 );
 

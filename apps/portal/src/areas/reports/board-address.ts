@@ -1,0 +1,68 @@
+import type { ListFilter } from '../../kit/list/description.ts';
+
+/** What a dashboard's call takes. */
+export interface BoardQuery {
+  'filter[day_from]'?: string;
+  'filter[day_to]'?: string;
+  'filter[supplier_id]'?: number[];
+  'filter[customer_id]'?: number[];
+  'filter[storage_id]'?: number[];
+  'filter[brand_id]'?: number[];
+  'filter[category_id]'?: number[];
+  compare?: 'former' | 'year' | 'none';
+}
+
+/** Filters of the address by their parameters; the call adds «_id». */
+export const NARROWING = ['supplier', 'customer', 'storage', 'brand', 'category'] as const;
+export const COMPARES = [
+  { value: 'former', label: 'Сравнить с прежним периодом' },
+  { value: 'year', label: 'Сравнить с годом раньше' },
+  { value: 'none', label: 'Не сравнивать' },
+] as const;
+
+const DAYS = /^(\d{4}-\d{2}-\d{2})?\.\.(\d{4}-\d{2}-\d{2})?$/;
+
+/** What an address asks of a dashboard; what it does not know is as if it were not there. */
+export function boardQuery(params: URLSearchParams): BoardQuery {
+  const query: BoardQuery = {};
+  const [, from, to] = DAYS.exec(params.get('day') ?? '') ?? [];
+  if (from !== undefined) query['filter[day_from]'] = from;
+  if (to !== undefined) query['filter[day_to]'] = to;
+  for (const name of NARROWING) {
+    const ids = params
+      .getAll(name)
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0);
+    if (ids.length > 0) query[`filter[${name}_id]`] = ids;
+  }
+  const compare = COMPARES.find(({ value }) => value === params.get('compare'))?.value;
+  if (compare !== undefined) query.compare = compare;
+  return query;
+}
+
+interface Known {
+  id: number;
+  title: string;
+}
+const NAMES = {
+  supplier: 'Поставщик',
+  customer: 'Покупатель',
+  storage: 'Склад',
+  brand: 'Бренд',
+  category: 'Категория',
+} as const;
+
+/** The filters of a dashboard's bar; a choice of one is no choice. */
+export function boardFilters(
+  known: Readonly<Record<(typeof NARROWING)[number], readonly Known[]>>,
+): ListFilter[] {
+  return [
+    { id: 'day', name: 'Период', kind: 'days' },
+    ...NARROWING.filter((name) => known[name].length > 1).map((name): ListFilter => ({
+      id: name,
+      name: NAMES[name],
+      kind: 'choice',
+      options: known[name].map(({ id, title }) => ({ value: String(id), label: title })),
+    })),
+  ];
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { changeOf, figureOf, numberOf } from './figures.ts';
+
+const plain = (text: string | undefined) => text?.replaceAll(/\s/g, ' ');
+
+test('figures stand in their units: roubles whole, shares with a digit, nothing as a dash', () => {
+  expect(plain(figureOf('money', 1_204_500.5))).toBe('1 204 501');
+  expect(plain(figureOf('percent', 94.23))).toBe('94,2 %');
+  expect(plain(figureOf('count', 7))).toBe('7');
+  expect(figureOf('hours', null)).toBe('—');
+  expect(figureOf('text', 'Партнёр')).toBe('Партнёр');
+  expect(numberOf('money', -12)).toBe('−12');
+});
+
+test('a change: of shares in points, of the rest in percent; its tone says whether it is good', () => {
+  const card = { kind: 'count', value: 12, former: 10, better: 'more' } as const;
+  expect(plain(changeOf(card)?.text)).toBe('+20 %');
+  expect(changeOf(card)?.tone).toBe('green');
+  expect(changeOf({ ...card, better: 'less' })?.tone).toBe('red');
+  expect(changeOf({ ...card, better: null })?.tone).toBe('neutral');
+  expect(plain(changeOf({ ...card, kind: 'percent', value: 91, former: 93.7 })?.text)).toBe('−2,7 п.п.');
+  expect(changeOf({ ...card, value: 10 })).toEqual({ text: '0\u00A0%', tone: 'neutral' });
+});
+
+test('nothing is compared with nothing', () => {
+  const card = { kind: 'money', value: 12, former: 0, better: 'more' } as const;
+  expect(changeOf(card)).toBeUndefined();
+  expect(changeOf({ ...card, former: null })).toBeUndefined();
+  expect(changeOf({ ...card, value: null, former: 3 })).toBeUndefined();
+});

@@ -1,0 +1,57 @@
+import type { Schemas } from '@portal/api-client/client';
+
+type Kind = Schemas['ReportKind'];
+type Card = Schemas['ReportCard'];
+
+const DIGITS: Readonly<Record<Kind, number>> = {
+  text: 0,
+  count: 0,
+  money: 0,
+  percent: 1,
+  hours: 1,
+  days: 0,
+  points: 2,
+};
+const UNITS: Readonly<Record<Kind, string>> = {
+  text: '',
+  count: '',
+  money: '',
+  percent: '%',
+  hours: 'ч',
+  days: 'дней',
+  points: '',
+};
+const NOTHING = '—';
+
+/** A number of a report without its unit: «1 204 500», «94,2», «−3». */
+export function numberOf(kind: Kind, value: string | number | null, digits = DIGITS[kind]): string {
+  if (value === null) return NOTHING;
+  if (typeof value === 'string') return value;
+  return value.toLocaleString('ru', { maximumFractionDigits: digits }).replace('-', '−');
+}
+
+/** The same with its unit, for cards; roubles stand in the card's title. */
+export function figureOf(kind: Kind, value: string | number | null): string {
+  const unit = UNITS[kind];
+  const text = numberOf(kind, value);
+  return value === null || unit === '' || typeof value === 'string' ? text : `${text}\u00A0${unit}`;
+}
+
+const signed = (value: number, digits: number) =>
+  `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('ru', { maximumFractionDigits: digits })}`;
+
+/** How a card's figure has changed since the former period; nothing where there is nothing to compare. */
+export function changeOf({
+  kind,
+  value,
+  former,
+  better,
+}: Pick<Card, 'kind' | 'value' | 'former' | 'better'>):
+  { text: string; tone: 'green' | 'red' | 'neutral' } | undefined {
+  if (typeof value !== 'number' || former === null) return undefined;
+  const by = value - former;
+  const tone = better === null || by === 0 ? 'neutral' : by > 0 === (better === 'more') ? 'green' : 'red';
+  if (kind === 'percent') return { text: `${signed(by, 1)}\u00A0п.п.`, tone };
+  if (former === 0) return undefined;
+  return { text: `${signed((by / Math.abs(former)) * 100, 1)}\u00A0%`, tone };
+}

@@ -1,0 +1,85 @@
+import { answerOf } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { PageHeader } from '@portal/ui/app-shell';
+import { Button } from '@portal/ui/button';
+import { ButtonLink } from '@portal/ui/button-link';
+import { Card } from '@portal/ui/card';
+import { DataTable } from '@portal/ui/data-table';
+import { PrintIcon } from '@portal/ui/icons';
+import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { askedOf } from '../../kit/list/address.ts';
+import { queryOf } from '../../kit/list/query.ts';
+import { api } from '../../session/api.ts';
+import { type Markup, markupsList } from './tables.tsx';
+
+/** Rows of a call, and as many as one prints: more is a file's work. */
+const PAGE = 100;
+const MOST = 1000;
+
+/** Every row of the list with its filters, page after page. */
+async function readAll(params: URLSearchParams): Promise<{ rows: Markup[]; total: number }> {
+  const asked = askedOf({ ...markupsList, pageSize: PAGE }, params);
+  const rows: Markup[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data, pagination } = await answerOf(
+      api.GET('/reports/agential-markups', { params: { query: queryOf({ ...asked, page }) } }),
+    );
+    rows.push(...data);
+    if (data.length < PAGE || rows.length >= MOST) return { rows, total: pagination.total };
+  }
+}
+
+/** Markups in force on one page, to print. */
+export function PrintScreen() {
+  const [params] = useSearchParams();
+  const address = params.toString();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['report', 'markups-print', address],
+    queryFn: () => readAll(params),
+  });
+  return (
+    <>
+      <PageHeader
+        title="Агентские наценки"
+        actions={
+          <>
+            <ButtonLink
+              variant="secondary"
+              href={`${routeHref('reports-agential-markups')}${address === '' ? '' : `?${address}`}`}
+            >
+              К списку
+            </ButtonLink>
+            <Button
+              icon={<PrintIcon aria-hidden="true" className="size-4" />}
+              disabled={!data}
+              onClick={() => globalThis.print()}
+            >
+              Печать
+            </Button>
+          </>
+        }
+      />
+      <Card padded={false}>
+        <DataTable
+          label="Агентские наценки"
+          columns={markupsList.columns.map((column) => ({ ...column, sortable: false }))}
+          rows={data?.rows ?? []}
+          rowId={({ id }) => id}
+          tall
+          state={error ? { error: error.message } : isPending ? 'loading' : 'ready'}
+          onRetry={() => void refetch()}
+          empty={<EmptyState title="Действующих договоров нет" />}
+        />
+      </Card>
+      {data && data.total > data.rows.length && (
+        <Text tone="muted">
+          Показаны первые {data.rows.length.toLocaleString('ru')} из {data.total.toLocaleString('ru')}:
+          остальное – в файле Excel.
+        </Text>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { MOTIVATION_STEP_KOPECKS, PARTNER_LEVELS, partnerLevel } from '@portal/domain/reports';
+import { sql } from 'drizzle-orm';
+import { kopecksOf, roublesOf } from '../../../contract/money.ts';
+import { today } from '../asked.ts';
+import {
+  barsOf,
+  type Board,
+  BY_BRAND,
+  BY_CUSTOMER,
+  BY_CUSTOMER_STORAGE,
+  cardsOf,
+  type Facts,
+  type Grouping,
+  lineOf,
+  type Making,
+  type Measure,
+  type Table,
+  tableOf,
+  totalsOf,
+} from '../board.ts';
+import { acceptedPieces } from '../facts.ts';
+
+/** A rule is about a brand, or about a category and all below it. */
+const COVERS = sql`(r.brand_id = a.brand_id OR a.category_id IN (
+  WITH RECURSIVE tree AS (
+    SELECT id FROM category WHERE id = r.category_id UNION SELECT category.id FROM category JOIN tree ON category.parent_id = tree.id)
+  SELECT id FROM tree))`;
+
+/** What was accepted and came back, once for each rule that gives points for it by the day it was accepted. */
+const pointed =
+  ({ viewer, narrowed }: Making): Facts =>
+  (period) => sql`(
+    SELECT a.*, r.id AS rule_id, a.kopecks * r.points / ${MOTIVATION_STEP_KOPECKS}::numeric AS points,
+           row_number() OVER (PARTITION BY a.place ORDER BY r.id) = 1 AS counted
+    FROM (SELECT f.*, row_number() OVER () AS place FROM ${acceptedPieces(viewer, 'customer', period, narrowed)}) a
+    JOIN motivation_rule r ON a.rule_day BETWEEN r.date_from AND r.date_to AND ${COVERS}) f`;
+
+const POINTS: Measure = {
+  id: 'points',
+  title: 'Баллов',
+  kind: 'points',
+  value: sql`coalesce(sum(f.points), 0)`,
+  better: 'more',
+};
+const TAKEN_BACK: Measure = {
+  id: 'taken_back',
+  title: 'Снято возвратами',
+  kind: 'points',
+  value: sql`coalesce(-sum(f.points) FILTER (WHERE f.pieces < 0), 0)`,
+  better: 'less',
+};
+const UNDER_RULES: Measure = {
+  id: 'turnover',
+  title: 'Принято по правилам',
+  kind: 'money',
+  // A position under two rules is one position: it is counted once.
+  value: sql`coalesce(sum(f.kopecks) FILTER (WHERE f.counted), 0)`,
+  better: 'more',
+};
+const OF_RULE: Measure = { ...UNDER_RULES, value: sql`coalesce(sum(f.kopecks), 0)` };
+const BY_RULE: Grouping = {
+  title: 'Правило',
+  joins: sql`JOIN motivation_rule g ON g.id = f.rule_id LEFT JOIN brand b ON b.id = g.brand_id LEFT JOIN category c ON c.id = g.category_id`,
+  key: sql`g.id, b.title, c.title`,
+  name: sql`coalesce(b.title, c.title) || ': ' || g.points || ' за 1 000 руб., ' || to_char(g.date_from, 'DD.MM.YYYY') || ' – ' || to_char(g.date_to, 'DD.MM.YYYY')`,
+};
+
+/** Rules of this day: what is bought under them earns points. */
+async function rulesNow({ connection }: Making): Promise<Table> {
+  const { rows } = await connection.execute<{
+    title: string;
+    points: number;
+    until: string;
+    step: number;
+  }>(sql`
+    SELECT coalesce(b.title, c.title) AS title, r.points, to_char(r.date_to, 'DD.MM.YYYY') AS until, 1000.0 / r.points AS step
+    FROM motivation_rule r LEFT JOIN brand b ON b.id = r.brand_id LEFT JOIN category c ON c.id = r.category_id
+    WHERE ${today()}::date BETWEEN r.date_from AND r.date_to ORDER BY r.points DESC, 1, r.id LIMIT 200`);
+  return {
+    id: 'rules',
+    title: 'За что сейчас начисляют',
+    columns: [
+      { id: 'title', title: 'Бренд или категория', kind: 'text' },
+      { id: 'points', title: 'Баллов за 1 000 руб.', kind: 'count' },
+      { id: 'step', title: 'Следующий балл за, руб.', kind: 'money' },
+      { id: 'until', title: 'Действует по', kind: 'text' },
+    ],
+    rows: rows.map(({ title, points, step, until }) => ({
+      cells: [title, points, Number(step.toFixed(2)), until],
+      href: null,
+    })),
+  };
+}
+
+/** «Points of a network's shops». */
+export async function shopsMotivationBoard(making: Making): Promise<Board> {
+  const facts = pointed(making);
+  const measures = [POINTS, TAKEN_BACK, UNDER_RULES];
+  const shops = await tableOf(making, facts, BY_CUSTOMER_STORAGE, 'По магазинам', measures);
+  return {
+    cards: await cardsOf(making, facts, [
+      POINTS,
+      TAKEN_BACK,
+      UNDER_RULES,
+      {
+        id: 'shops',
+        title: 'Магазинов с баллами',
+        kind: 'count',
+        value: sql`count(DISTINCT f.customer_storage_id)`,
+      },
+    ]),
+    charts: [await lineOf(making, facts, POINTS, 'bars'), barsOf(shops, 'Баллы магазинов')],
+    tables: [
+      shops,
+      ...(making.viewer.type === 'admin'
+        ? [await tableOf(making, facts, BY_CUSTOMER, 'По организациям', measures)]
+        : []),
+      await tableOf(making, facts, BY_RULE, 'По правилам', [POINTS, TAKEN_BACK, OF_RULE]),
+    ],
+  };
+}
+
+/** «One shop's points and what earns the next». */
+export async function motivationBoard(making: Making): Promise<Board> {
+  const facts = pointed(making);
+  const rules = await rulesNow(making);
+  const best = rules.rows[0]?.cells;
+  const cards = await cardsOf(making, facts, [POINTS, TAKEN_BACK, UNDER_RULES]);
+  return {
+    cards: [
+      ...cards,
+      {
+        id: 'next',
+        title: 'Следующий балл',
+        kind: 'money',
+        value: best ? (best[2] ?? null) : null,
+        former: null,
+        better: null,
+        note: best ? `принятого: ${String(best[0])}` : 'сейчас правил нет',
+        href: null,
+      },
+    ],
+    charts: [await lineOf(making, facts, POINTS, 'bars')],
+    tables: [rules, await tableOf(making, facts, BY_BRAND, 'По брендам', [POINTS, TAKEN_BACK, UNDER_RULES])],
+  };
+}
+
+/** «Level by turnover, distance to the next»: what was accepted in the period without what came back. */
+export async function partnerBoard(making: Making): Promise<Board> {
+  const { connection, viewer, narrowed, period, former } = making;
+  const facts: Facts = (days) => acceptedPieces(viewer, 'customer', days, narrowed);
+  const turnover: Measure = {
+    id: 'turnover',
+    title: 'Оборот',
+    kind: 'money',
+    value: sql`coalesce(sum(f.kopecks), 0)`,
+    better: 'more',
+  };
+  const now = (await totalsOf(connection, facts(period), [turnover])).turnover ?? 0;
+  const level = partnerLevel(now);
+  const before = former
+    ? partnerLevel((await totalsOf(connection, facts(former), [turnover])).turnover ?? 0)
+    : null;
+  const shops = await tableOf(making, facts, BY_CUSTOMER, 'По организациям', [turnover]);
+  return {
+    cards: [
+      {
+        id: 'level',
+        title: 'Уровень',
+        kind: 'text',
+        value: level.title,
+        former: null,
+        better: null,
+        note: before ? `в прежнем периоде: ${before.title}` : '',
+        href: null,
+      },
+      ...(await cardsOf(making, facts, [
+        turnover,
+        {
+          id: 'returned',
+          title: 'Вернулось',
+          kind: 'money',
+          value: sql`coalesce(-sum(f.kopecks) FILTER (WHERE f.pieces < 0), 0)`,
+          better: 'less',
+        },
+      ])),
+      {
+        id: 'left',
+        title: 'До следующего уровня',
+        kind: 'money',
+        value: level.next ? roublesOf(level.next.left_kopecks) : null,
+        former: null,
+        better: null,
+        note: level.next ? level.next.title : 'это высший уровень',
+        href: null,
+      },
+    ],
+    charts: [await lineOf(making, facts, turnover)],
+    tables: [
+      {
+        id: 'levels',
+        title: 'Уровни',
+        columns: [
+          { id: 'title', title: 'Уровень', kind: 'text' },
+          { id: 'from', title: 'Оборот за период от, руб.', kind: 'money' },
+          { id: 'left', title: 'Осталось, руб.', kind: 'money' },
+        ],
+        rows: PARTNER_LEVELS.map(({ title, from_kopecks }) => ({
+          cells: [title, roublesOf(from_kopecks), roublesOf(Math.max(0, from_kopecks - now))],
+          href: null,
+        })),
+      },
+      {
+        ...shops,
+        columns: [...shops.columns, { id: 'level', title: 'Уровень', kind: 'text' }],
+        rows: shops.rows.map(({ cells, href }) => ({
+          cells: [...cells, partnerLevel(typeof cells[1] === 'number' ? kopecksOf(cells[1]) : 0).title],
+          href,
+        })),
+      },
+    ],
+  };
+}

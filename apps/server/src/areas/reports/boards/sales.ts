@@ -1,0 +1,131 @@
+import { sql } from 'drizzle-orm';
+import {
+  AMOUNT,
+  barsOf,
+  type Board,
+  BY_BRAND,
+  BY_CITY,
+  BY_CUSTOMER,
+  BY_CUSTOMER_STORAGE,
+  BY_SUPPLIER,
+  cardsOf,
+  type Facts,
+  lineOf,
+  type Making,
+  type Measure,
+  ORDERS,
+  PIECES,
+  tableOf,
+} from '../board.ts';
+import { orderLines } from '../facts.ts';
+import { ordersHref } from './links.ts';
+
+const ACCEPTED: Measure = {
+  id: 'accepted',
+  title: 'Принято',
+  kind: 'money',
+  value: sql`coalesce(sum(f.price_kopecks * f.accepted), 0)`,
+  better: 'more',
+};
+const AVERAGE: Measure = {
+  id: 'average',
+  title: 'Средний заказ',
+  kind: 'money',
+  value: sql`sum(f.price_kopecks * f.ordered) / nullif(count(DISTINCT f.order_id), 0)`,
+  better: 'more',
+};
+const archived = (by: 'supplier' | 'customer'): Measure => ({
+  id: 'archived',
+  title: '',
+  kind: 'count',
+  value: sql`count(DISTINCT f.order_id) FILTER (WHERE ${sql.raw(`f.archived_by_${by}`)})`,
+  hidden: true,
+});
+const inArchive = (count: number | null | undefined) => (count ? `из них в архиве: ${count}` : '');
+
+/** «A supplier's sales by customer, brand, region»: what was ordered of it, by the day of the order. */
+export async function salesBoard(making: Making): Promise<Board> {
+  const { viewer, narrowed } = making;
+  const facts: Facts = (period) => orderLines(viewer, 'supplier', period, narrowed);
+  const cards = await cardsOf(
+    making,
+    facts,
+    [
+      { ...AMOUNT, title: 'Продажи' },
+      ORDERS,
+      AVERAGE,
+      { ...ACCEPTED, title: 'Принято покупателями' },
+      {
+        id: 'customers',
+        title: 'Покупателей',
+        kind: 'count',
+        value: sql`count(DISTINCT f.customer_id)`,
+        better: 'more',
+      },
+      archived('supplier'),
+    ],
+    (now) => ({ orders: { href: ordersHref('inbox', making), note: inArchive(now.archived) } }),
+  );
+  const measures: Measure[] = [{ ...AMOUNT, title: 'Продажи' }, ORDERS, PIECES, ACCEPTED];
+  const brands = await tableOf(making, facts, BY_BRAND, 'По брендам', measures);
+  return {
+    cards,
+    charts: [
+      await lineOf(making, facts, { ...AMOUNT, title: 'Продажи' }),
+      barsOf(brands, 'Бренды с наибольшими продажами'),
+    ],
+    tables: [
+      await tableOf(making, facts, BY_CUSTOMER, 'По покупателям', measures),
+      brands,
+      await tableOf(making, facts, BY_CITY, 'По городам', measures),
+      ...(viewer.type === 'admin'
+        ? [await tableOf(making, facts, BY_SUPPLIER, 'По поставщикам', measures)]
+        : []),
+    ],
+  };
+}
+
+/** «Purchases by storage and month»: what the company's storages have ordered. */
+export async function purchasesBoard(making: Making): Promise<Board> {
+  const { viewer, narrowed } = making;
+  const facts: Facts = (period) => orderLines(viewer, 'customer', period, narrowed);
+  const cards = await cardsOf(
+    making,
+    facts,
+    [
+      { ...AMOUNT, title: 'Закупки' },
+      ORDERS,
+      AVERAGE,
+      ACCEPTED,
+      { id: 'suppliers', title: 'Поставщиков', kind: 'count', value: sql`count(DISTINCT f.supplier_id)` },
+      archived('customer'),
+    ],
+    (now) => ({ orders: { href: ordersHref('outgoing', making), note: inArchive(now.archived) } }),
+  );
+  const measures: Measure[] = [{ ...AMOUNT, title: 'Закупки' }, ORDERS, PIECES, ACCEPTED];
+  const storages = await tableOf(making, facts, BY_CUSTOMER_STORAGE, 'По складам', measures);
+  return {
+    cards,
+    charts: [
+      await lineOf(making, facts, { ...AMOUNT, title: 'Закупки' }),
+      barsOf(storages, 'Закупки по складам'),
+    ],
+    tables: [
+      storages,
+      await tableOf(
+        making,
+        facts,
+        {
+          title: 'Склад и месяц',
+          joins: sql`JOIN storage g ON g.id = f.customer_storage_id`,
+          key: sql`g.id, date_trunc('month', f.day::timestamp)`,
+          name: sql`g.title || ', ' || to_char(date_trunc('month', f.day::timestamp), 'MM.YYYY')`,
+        },
+        'По складам и месяцам',
+        measures,
+      ),
+      await tableOf(making, facts, BY_SUPPLIER, 'По поставщикам', measures),
+      await tableOf(making, facts, BY_BRAND, 'По брендам', measures),
+    ],
+  };
+}
