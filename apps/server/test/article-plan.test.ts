@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { articleStatement } from '../src/areas/catalogue/article.ts';
+import { deliverable } from '../src/areas/catalogue/hits.ts';
 import { companyOf, oneRow } from './documents.ts';
 import { useTestServers } from './server.ts';
 
@@ -42,22 +43,37 @@ beforeAll(async () => {
     await run(sql.raw(`VACUUM ANALYZE ${table}`));
 });
 
-test.each(['force_custom_plan', 'force_generic_plan'])('offers of one number, by a %s', async (mode) => {
-  const { database } = server();
-  const contractor_id = await companyOf(database, 'shop');
-  const { basket } = await oneRow<{ basket: number }>(
-    database,
+/** The shop's basket of its storage. */
+const basketOf = () =>
+  oneRow<{ id: number; contractor_id: number; storage_id: number }>(
+    server().database,
     sql`INSERT INTO basket (contractor_id, storage_id)
         SELECT contractor_id, default_storage_id FROM app_user WHERE login = 'shop'
-        ON CONFLICT (storage_id) DO UPDATE SET storage_id = excluded.storage_id RETURNING id AS basket`,
+        ON CONFLICT (storage_id) DO UPDATE SET storage_id = excluded.storage_id RETURNING id, contractor_id, storage_id`,
   );
+
+test('which of two hundred products can be delivered', async () => {
+  const { database } = server();
+  const head = await basketOf();
+  const { rows } = await database.execute<{ 'QUERY PLAN': [{ Plan: Node }] }>(sql`
+    EXPLAIN (ANALYZE, FORMAT JSON) SELECT p.id FROM product p
+    WHERE p.id IN (SELECT id FROM product WHERE article_norm LIKE 'BIG%' ORDER BY id LIMIT 200) AND ${deliverable(head, sql`p.id`)}`);
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? expect.unreachable();
+  expect(readOf(plan, 'price_list_item')).toBeGreaterThan(0);
+  expect(readOf(plan, 'price_list_item')).toBeLessThan(1_000);
+  expect(readOf(plan, 'reserve')).toBeLessThan(1_000);
+});
+
+test.each(['force_custom_plan', 'force_generic_plan'])('offers of one number, by a %s', async (mode) => {
+  const { database } = server();
+  const { id: basket, contractor_id } = await basketOf();
   const { article } = await oneRow<{ article: string }>(
     database,
     sql`SELECT p.article_norm AS article FROM product p JOIN price_list_item i ON i.product_id = p.id JOIN reserve r ON r.item_id = i.id
         GROUP BY p.id ORDER BY count(*) DESC, p.id LIMIT 1`,
   );
   const { text, values } = articleStatement(
-    { contractor_id, b2c_user: false, storages: [] },
+    { contractor_id: Number(contractor_id), b2c_user: false, storages: [] },
     Number(basket),
     { article },
     0,

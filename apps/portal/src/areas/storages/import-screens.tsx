@@ -6,9 +6,9 @@ import { ButtonLink } from '@portal/ui/button-link';
 import { checkRule } from '@portal/domain/access';
 import { type Imported, TableImport } from '../../kit/table-import.tsx';
 import { api } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { formData } from '../../kit/form-data.ts';
+import { logisticsChanged } from './queries.ts';
 import { StorageFrame } from './storage-frame.tsx';
 
 const COLUMNS =
@@ -23,9 +23,7 @@ const said = ({ created, changed, unchanged }: Schemas['WaysImport']) =>
 
 async function imported(answer: Promise<{ data: Schemas['WaysImport'] }>): Promise<Imported> {
   const { data } = await answer;
-  await Promise.all(
-    ['logistic-maps', 'logistic-cards'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
-  );
+  await logisticsChanged();
   return { said: said(data), errors: data.errors };
 }
 
