@@ -34,3 +34,12 @@ export const conflict = (message: string, extra?: Record<string, unknown>) =>
   new Problem(409, 'conflict', message, extra ? { extra } : {});
 export const unprocessable = (message: string, fields?: { field: string; message: string }[]) =>
   new Problem(422, 'validation', message, fields ? { fields } : {});
+
+/** Throws 422 that names every wrong field, the first one's sentence as the message; what has no sentence is right. */
+export function refuseFaults(faults: Readonly<Record<string, string | undefined>>): void {
+  const wrong = Object.entries(faults).flatMap(([field, message]) =>
+    message === undefined ? [] : [{ field, message }],
+  );
+  const [first] = wrong;
+  if (first) throw unprocessable(first.message, wrong);
+}

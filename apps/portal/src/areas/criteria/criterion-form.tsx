@@ -15,7 +15,8 @@ import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { type Form, useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
-import { categoriesQuery, criteriaChanged, type Criterion, findTargets, optionOf } from './queries.ts';
+import { categoriesQuery } from '../contractors/queries.ts';
+import { criteriaChanged, type Criterion, findTargets, optionOf } from './queries.ts';
 
 const titleOf = titlesIn('createSelectionCriterion');
 

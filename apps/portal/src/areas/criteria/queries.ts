@@ -14,11 +14,6 @@ export const criterionQuery = (id: number) =>
       (await answerOf(api.GET('/warehouse/selection-criteria/view', { params: { query: { id } } }))).data,
   });
 
-export const categoriesQuery = queryOptions({
-  queryKey: ['contractor-categories'],
-  queryFn: async () => (await answerOf(api.GET('/warehouse/contractor-category'))).data,
-});
-
 export const optionOf = ({ id, title, note }: Schemas['CriterionTarget']): Option => ({
   value: String(id),
   label: title,

@@ -3,7 +3,7 @@ import { bankAccountFaults } from '@portal/domain/bank-account';
 import { fillBankAccount } from '@portal/domain/session';
 import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
-import { notFound, unprocessable } from '../../contract/problem.ts';
+import { notFound, refuseFaults } from '../../contract/problem.ts';
 import { scope } from '../../lists/scope.ts';
 import { bankAccount } from './tables.ts';
 
@@ -34,9 +34,7 @@ export const bankAccountHandlers: Handlers<'getBankAccount' | 'setBankAccount' |
       account: body.account.trim(),
       consent: body.consent,
     };
-    const faults = Object.entries(bankAccountFaults(account)).map(([field, message]) => ({ field, message }));
-    const [first] = faults;
-    if (first) throw unprocessable(first.message, faults);
+    refuseFaults(bankAccountFaults(account));
     await database
       .insert(bankAccount)
       .values({ ...account, contractor_id: viewer.contractor_id })

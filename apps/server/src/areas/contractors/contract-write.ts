@@ -3,7 +3,7 @@ import { formatMoney, UNLIMITED } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, forbidden, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { documentHistory } from '../../documents/tables.ts';
 import { beginDocument, checkVersion, lockDocuments } from '../../documents/take.ts';
@@ -14,15 +14,6 @@ import { contract } from './tables.ts';
 
 type Fields = Omit<BodyOf<'createContract'>, 'supplier_id'>;
 type Change = BodyOf<'updateContract'>;
-
-const faultsOf = (faults: Readonly<Record<string, string | undefined>>) =>
-  Object.entries(faults).flatMap(([field, message]) => (message === undefined ? [] : [{ field, message }]));
-
-/** Throws 422 for what is wrong between the fields, with the sentences at them. */
-function refuseFaults(faults: Readonly<Record<string, string | undefined>>): void {
-  const [first, ...rest] = faultsOf(faults);
-  if (first) throw unprocessable(first.message, [first, ...rest]);
-}
 
 /** A draft of the caller's contract, or of any supplier's for an administrator. Answers its id. Throws 422. */
 export async function createContract(

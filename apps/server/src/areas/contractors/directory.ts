@@ -3,7 +3,7 @@ import { contactFaults, requisiteFaults, type Requisites } from '@portal/domain/
 import { newFiscalNumber } from '@portal/domain/validation';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, forbidden, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import type { Party } from '../../lists/party.ts';
@@ -92,14 +92,6 @@ export async function readContractor(
   return { ...shown, may_change: mayChange(viewer, { id, owner_id }) };
 }
 
-function refuse(faults: Readonly<Record<string, string | undefined>>): void {
-  const found = Object.entries(faults).flatMap(([field, message]) =>
-    message === undefined ? [] : [{ field, message }],
-  );
-  const [first] = found;
-  if (first) throw unprocessable(first.message, found);
-}
-
 const EMPTY: Requisites = {
   title: '',
   inn: '',
@@ -126,7 +118,7 @@ async function refuseTaken(transaction: Transaction, inn: string, id: number | n
     sql`SELECT inn FROM contractor WHERE inn = ${inn} AND id IS DISTINCT FROM ${id}::bigint LIMIT 1`,
   );
   const taken = newFiscalNumber(rows.map((row) => row.inn))(inn, 'ИНН');
-  if (taken !== null) refuse({ inn: taken });
+  if (taken !== null) refuseFaults({ inn: taken });
 }
 
 /** Throws 422 for a category or a subtype that is not there, and for contacts that are not whole. */
@@ -138,7 +130,7 @@ async function checkRest(
     SELECT ${category_id ?? null}::bigint IS NULL OR EXISTS (SELECT FROM contractor_category WHERE id = ${category_id ?? null}::bigint) AS category,
            ${subtype_id ?? null}::bigint IS NULL OR EXISTS (SELECT FROM contractor_subtype WHERE id = ${subtype_id ?? null}::bigint) AS subtype`);
   const [found] = rows;
-  refuse({
+  refuseFaults({
     category_id: found?.category ? undefined : 'Такой категории нет',
     subtype_id: found?.subtype ? undefined : 'Такого подтипа нет',
     ...Object.fromEntries(
@@ -159,7 +151,7 @@ export async function createContractor(
   { type, category_id = null, subtype_id = null, contacts = [], ...given }: BodyOf<'createContractor'>,
 ): Promise<number> {
   const requisites = requisitesOf(EMPTY, given);
-  refuse(requisiteFaults(requisites));
+  refuseFaults(requisiteFaults(requisites));
   await checkRest(transaction, { category_id, subtype_id, contacts });
   await refuseTaken(transaction, requisites.inn, null);
   const [made] = await transaction
@@ -186,14 +178,14 @@ export async function updateContractor(
     await transaction.update(contractor).set(flag).where(eq(contractor.id, id));
     return;
   }
-  if (version === undefined) refuse({ version: 'Обязательное поле' });
+  if (version === undefined) refuseFaults({ version: 'Обязательное поле' });
   await refuseStale(transaction, viewer, row, version);
   const { category_id, subtype_id, contacts, ...texts } = given;
   const requisites = requisitesOf(row, texts);
   // What was written before the rules were is not refused while nobody touches it.
   const faults = requisiteFaults(requisites);
   const asked: Partial<Requisites> = texts;
-  refuse(
+  refuseFaults(
     Object.fromEntries(
       Object.entries(faults).filter(([name]) => {
         const field = name as keyof Requisites;

@@ -1,7 +1,7 @@
 import { criterionFaults, type CriterionFields, type CriterionKind } from '@portal/domain/criteria';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { contains } from '../../database/like.ts';
 import { listFor, readRow } from '../../lists/list.ts';
@@ -77,12 +77,7 @@ export const targetsOf = (fields: CriterionFields, kind: CriterionKind) =>
           WHERE s.id = ANY(${sql.param(fields.supplier_storage_ids)}::bigint[]) AND c.type IN ('supplier', 'distributor')`;
 
 async function check(transaction: Transaction, fields: CriterionFields, kind: CriterionKind): Promise<void> {
-  const faults = Object.entries(criterionFaults(fields, kind)).map(([field, message]) => ({
-    field,
-    message,
-  }));
-  const [first] = faults;
-  if (first) throw unprocessable(first.message, faults);
+  refuseFaults(criterionFaults(fields, kind));
   if (fields.contractor_category_id === null) return;
   const { rows } = await transaction.execute(
     sql`SELECT FROM contractor_category WHERE id = ${fields.contractor_category_id}`,

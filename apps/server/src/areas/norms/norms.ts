@@ -1,7 +1,7 @@
 import { NORM_KINDS, normFaults, type NormKind } from '@portal/domain/norms';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { listFor, readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
@@ -46,14 +46,6 @@ export async function readNorm(connection: Connection, viewer: Viewer, id: numbe
   return row;
 }
 
-const refuse = (faults: Readonly<Record<string, string | undefined>>) => {
-  const found = Object.entries(faults).flatMap(([field, message]) =>
-    message === undefined ? [] : [{ field, message }],
-  );
-  const [first] = found;
-  if (first) throw unprocessable(first.message, found);
-};
-
 /** Where a norm of each kind is kept, and what it is set for. */
 const COLUMNS = {
   product: [sql`product_id`, sql`product`],
@@ -73,13 +65,14 @@ export async function addNorm(
   viewer: Viewer,
   body: BodyOf<'createSupplyNorm'>,
 ): Promise<number> {
-  refuse(normFaults(body));
+  refuseFaults(normFaults(body));
   const [column, table] = COLUMNS[body.kind];
   // A category in the tree's root would be everything.
   const { rows: targets } = await transaction.execute(
     sql`SELECT FROM ${table} t WHERE t.id = ${body.target_id} AND (${body.kind} <> 'category' OR t.id <> 1)`,
   );
-  if (targets.length === 0) refuse({ target_id: 'Такого товара, такой категории или такого бренда нет' });
+  if (targets.length === 0)
+    refuseFaults({ target_id: 'Такого товара, такой категории или такого бренда нет' });
   const { rows } = await transaction.execute<{ id: number }>(sql`
     INSERT INTO supply_norm (contractor_id, ${column}, multiple, minimum)
     VALUES (${viewer.contractor_id}, ${body.target_id}, ${body.multiple}, ${body.minimum})
@@ -87,7 +80,7 @@ export async function addNorm(
   const [row] = rows;
   if (!row) {
     const what = NORM_KINDS.find(({ id }) => id === body.kind)?.title ?? '';
-    refuse({ target_id: `${what}: норма уже задана – измените её в списке` });
+    refuseFaults({ target_id: `${what}: норма уже задана – измените её в списке` });
   }
   await remember(transaction, viewer);
   return Number(row?.id);
@@ -100,7 +93,7 @@ export async function changeNorm(
   id: number,
   { version, multiple, minimum }: BodyOf<'updateSupplyNorm'>,
 ): Promise<void> {
-  refuse(normFaults({ multiple, minimum }));
+  refuseFaults(normFaults({ multiple, minimum }));
   const [before] = await transaction
     .select({ version: supplyNorm.version })
     .from(supplyNorm)

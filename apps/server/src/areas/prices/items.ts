@@ -5,7 +5,7 @@ import { validateForm } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { readRow } from '../../lists/list.ts';
@@ -39,15 +39,13 @@ export async function findItem(
 /** The rules of the form, once more here. Throws 422 naming each wrong field. */
 function check(values: { price: number; multiplicity: number; quantity: number | null }): void {
   const title = (name: string) => fieldTitle(name, 'createPriceListItem') ?? name;
-  const faults = Object.entries(
+  refuseFaults(
     validateForm(values, {
       price: [title('price'), itemPrice],
       multiplicity: [title('multiplicity'), itemMultiplicity],
       quantity: [title('quantity'), itemQuantity],
     }),
-  ).map(([field, message]) => ({ field, message }));
-  const [first] = faults;
-  if (first) throw unprocessable(first.message, faults);
+  );
 }
 
 const one = (productId: number, kopecks: number | null, multiplicity: number | null) =>

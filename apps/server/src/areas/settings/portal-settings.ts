@@ -2,7 +2,7 @@ import { PORTAL_SETTINGS, type PortalSettings, portalSettingsFaults } from '@por
 import { eq, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
-import { conflict, unprocessable } from '../../contract/problem.ts';
+import { conflict, refuseFaults } from '../../contract/problem.ts';
 import { setting } from '../../contract/tables.ts';
 import type { Connection } from '../../database/connect.ts';
 
@@ -41,12 +41,7 @@ export const portalSettingsHandlers: Handlers<'getPortalSettings' | 'updatePorta
       support_email: given.support_email.trim(),
       knowledge_base_url: given.knowledge_base_url.trim(),
     };
-    const faults = Object.entries(portalSettingsFaults(settings)).map(([field, message]) => ({
-      field,
-      message,
-    }));
-    const [first] = faults;
-    if (first) throw unprocessable(first.message, faults);
+    refuseFaults(portalSettingsFaults(settings));
     const data = await database.transaction(async (transaction) => {
       await transaction.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('portal settings', 0))`);
       const before = await readPortalSettings(transaction);

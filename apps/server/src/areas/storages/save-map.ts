@@ -3,7 +3,7 @@ import { cleanPeriodicity } from '@portal/domain/schedules';
 import { cityChosen } from '@portal/domain/validation';
 import { and, eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
-import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
+import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -18,13 +18,6 @@ type Written = BodyOf<'createLogisticMap'>;
 type Changed = BodyOf<'updateLogisticMap'>;
 
 const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
-
-/** Throws 422 that names every wrong field, the first as the message. */
-function check(map: Omit<Written, 'storage_id' | 'discriminator'>): void {
-  const faults = Object.entries(mapFaults(map)).map(([field, message]) => ({ field, message }));
-  const [first] = faults;
-  if (first) throw unprocessable(first.message, faults);
-}
 
 /** Where a map leads. Throws 422 for a city that is none, 404 for a storage that the map may not lead to. */
 async function endOf(
@@ -72,7 +65,7 @@ const columnsOf = (map: Omit<Written, 'storage_id' | 'discriminator'>) => ({
 
 /** A new map of a storage of one's own, with its cards. Answers its id. */
 export async function addMap(transaction: Transaction, viewer: Viewer, body: Written): Promise<number> {
-  check(body);
+  refuseFaults(mapFaults(body));
   const [own] = await transaction
     .select({ id: storage.id })
     .from(storage)
@@ -119,7 +112,7 @@ export async function changeMap(transaction: Transaction, viewer: Viewer, body: 
   const map = await lockMap(transaction, viewer, body.id);
   if (map.version !== body.version)
     throw conflict('Карту уже изменил другой сотрудник. Обновите страницу и повторите.');
-  check(body);
+  refuseFaults(mapFaults(body));
   if (body.discriminator !== undefined && body.discriminator !== map.discriminator)
     throw refused('discriminator', 'Вид карты не меняется: начертите новую');
   const end = await endOf(transaction, viewer, {
