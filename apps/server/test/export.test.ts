@@ -1,11 +1,14 @@
 // A list as an Excel file: what the list shows, row by row, in the caller's bounds.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileNameOf } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readFile } from '../src/reader/read.ts';
+import { readGrowing } from '../src/lists/growing-file.ts';
 import { writeWorkbook } from '../src/lists/workbook.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
@@ -108,6 +111,36 @@ describe('orders', () => {
     expect(pagination.total).toBeGreaterThan(1200);
     expect(new Set(ids).size).toBe(pagination.total);
     expect(ids).toHaveLength(pagination.total);
+  });
+});
+
+describe('a file that grows', () => {
+  /** Its text, as it is read while `write` writes it. */
+  const read = async (name: string, write: (file: string) => Promise<void>) => {
+    const file = path.join(directory, name);
+    writeFileSync(file, '');
+    let text = '';
+    for await (const part of readGrowing(file, write(file))) text += part.toString();
+    return text;
+  };
+
+  test('is read to its end, whatever comes while it is read', async () => {
+    const parts = Array.from({ length: 20 }, (_, n) => String(n).repeat(10_000));
+    const text = await read('grows.txt', async (file) => {
+      for (const part of parts) {
+        await appendFile(file, part);
+        await setTimeout(5);
+      }
+    });
+    expect(text).toBe(parts.join(''));
+  });
+
+  test('whose writing fails is broken off, not ended', async () => {
+    const broken = read('fails.txt', async (file) => {
+      await appendFile(file, 'половина');
+      throw new Error('the other half is missing');
+    });
+    await expect(broken).rejects.toThrow('the other half is missing');
   });
 });
 

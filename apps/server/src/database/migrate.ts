@@ -23,11 +23,11 @@ export async function migrateDatabase(settings: pg.PoolConfig): Promise<void> {
 }
 
 /**
- * Functions and triggers stand in their area's `functions.sql`, whole, as they are now. A text that is not the one applied last is
+ * Functions and triggers stand in the `functions.sql` of their area, and of the documents, whole, as they are now. A text that is not the one applied last is
  * applied again: `CREATE OR REPLACE` throughout. What is no longer there has to be dropped by a migration.
  */
 async function applyFunctions(database: Database): Promise<void> {
-  const texts = globSync('areas/*/functions.sql', { cwd: SOURCE })
+  const texts = globSync(['areas/*/functions.sql', 'documents/functions.sql'], { cwd: SOURCE })
     .toSorted()
     .map((file) => readFileSync(path.join(SOURCE, file), 'utf8'));
   const name = 'functions';

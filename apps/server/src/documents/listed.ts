@@ -31,6 +31,7 @@ export interface ListedSetup<S extends string> {
 /** What the lists of all documents with positions share: number, day, status, search, tabs by groups, orders, and a row as the contract shows it. */
 export function listed<S extends string>({ statuses, alias = 'd', amount, positions }: ListedSetup<S>) {
   const d = sql.identifier(alias);
+  const newest = sql`${d}.created_at DESC, ${d}.id DESC`;
   return {
     fields: {
       id: sql<number>`${d}.id`,
@@ -50,9 +51,9 @@ export function listed<S extends string>({ statuses, alias = 'd', amount, positi
     },
     list: {
       tabs: groupTabs(statuses, sql`${d}.status`),
-      order: sql`${d}.created_at DESC, ${d}.id DESC`,
+      order: newest,
       sorts: {
-        '-created_at': sql`${d}.created_at DESC, ${d}.id DESC`,
+        '-created_at': newest,
         created_at: sql`${d}.created_at, ${d}.id`,
         '-amount': sql`${amount} DESC, ${d}.id DESC`,
         amount: sql`${amount}, ${d}.id`,

@@ -3,10 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { party } from '../lists/party.ts';
 import { sinceDay, throughDay } from '../lists/days.ts';
 import { byContractor } from '../lists/search.ts';
+import { keptCounts } from './counts.ts';
 import { listed } from './listed.ts';
 import type { Side } from './sides.ts';
 
 export interface OfGoodsSetup<S extends string> {
+  /** The documents' table. */
+  table: string;
   statuses: Statuses<S>;
   /** The positions of the document with their `product`, as FROM and WHERE have them. */
   positions: SQL;
@@ -17,7 +20,13 @@ export interface OfGoodsSetup<S extends string> {
 }
 
 /** What the lists and pages of goods on their way from storage to storage share: shipments, acceptances, movements. In SQL the document is `d`. */
-export function ofGoods<S extends string>({ statuses, positions, summed = 'd', storage }: OfGoodsSetup<S>) {
+export function ofGoods<S extends string>({
+  table,
+  statuses,
+  positions,
+  summed = 'd',
+  storage,
+}: OfGoodsSetup<S>) {
   const sums = sql.identifier(summed);
   const zone = sql`${sql.identifier(storage)}.time_zone`;
   const base = listed({ statuses, amount: sql`${sums}.amount_kopecks`, positions });
@@ -30,6 +39,7 @@ export function ofGoods<S extends string>({ statuses, positions, summed = 'd', s
       containers_count: sql<number>`${sums}.containers_count`,
       amount_kopecks: sql<number>`${sums}.amount_kopecks`,
     },
+    list: { ...base.list, kept: keptCounts(table, 'd') },
     filters: {
       ...base.filters,
       'filter[created_from]': sinceDay(sql`d.created_at`, zone),

@@ -5,6 +5,7 @@ import type { Connection } from '../database/connect.ts';
 import { party } from '../lists/party.ts';
 import { instantCell, type Sheet } from '../lists/export.ts';
 import { byContractor } from '../lists/search.ts';
+import { keptCounts } from './counts.ts';
 import { listed } from './listed.ts';
 
 /** What a file shows of every such document, under the names the contract has for them. */
@@ -29,6 +30,8 @@ export interface OfOrderSetup<S extends string> {
   alias?: string;
   /** Whose storage of the order it is shown with, and whose days it is filtered by. @default 'customer' */
   storageOf?: 'customer' | 'supplier';
+  /** What of its columns its lists' scopes ask besides, made of the marks that it is counted under. */
+  marks?: Readonly<Record<string, SQL>>;
 }
 
 /**
@@ -43,6 +46,7 @@ export function ofOrder<S extends string>({
   statuses,
   alias = 'd',
   storageOf = 'customer',
+  marks,
 }: OfOrderSetup<S>) {
   const [documents, items, document, d, storage] = [
     sql.identifier(table),
@@ -86,6 +90,7 @@ export function ofOrder<S extends string>({
     },
     list: {
       ...base.list,
+      kept: keptCounts(table, alias, marks),
       search: { ...base.search, contractor: byContractor(sql`${d}.customer_id`, sql`${d}.supplier_id`) },
     },
     /** Columns of its file, with those of one's own behind the order and its title for the amount. */

@@ -1,4 +1,4 @@
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../database/columns.ts';
 import { contractor } from '../areas/contractors/tables.ts';
 import { user } from '../areas/identity/tables.ts';
@@ -19,4 +19,27 @@ export const documentHistory = pgTable(
     text: text().notNull(),
   },
   (table) => [index('document_history_document').on(table.document, table.document_id, table.id)],
+);
+
+/**
+ * How many documents of a kind there are between two companies in a status, kept by triggers (`functions.sql`). Rows are added up: each
+ * change writes what it adds or takes away and waits for nobody, a job puts them together.
+ */
+export const documentCount = pgTable(
+  'document_count',
+  {
+    /** Name of the documents' table. */
+    document: text().notNull(),
+    supplier_id: key().notNull(),
+    /** Nobody for what stays in one company, as movements do. */
+    customer_id: key(),
+    status: text().notNull(),
+    /** What else its lists tell apart, by the names of columns that are set. */
+    marks: text().array().notNull(),
+    many: integer().notNull(),
+  },
+  (table) => [
+    index('document_count_supplier').on(table.document, table.supplier_id),
+    index('document_count_customer').on(table.document, table.customer_id),
+  ],
 );

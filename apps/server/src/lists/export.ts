@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { checkRule } from '@portal/domain/access';
 import { exportPageFault, UNSUPPORTED_PAGE } from '@portal/domain/exports';
 import { sql } from 'drizzle-orm';
@@ -21,6 +20,7 @@ import {
   rowsOf,
   type WireRow,
 } from './list.ts';
+import { readGrowing } from './growing-file.ts';
 import { type Cell, MOST_ROWS, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 /** Rows that are in memory at once. */
@@ -60,8 +60,8 @@ const moscow = new Intl.DateTimeFormat('ru', {
 
 /**
  * Answer a list as an Excel file: all rows that the query asks for, in its order. The rows are read by a cursor into a file and
- * sent from there, so a slow reader holds no connection, and what fails is answered in words rather than with half a file.
- * Throws 422 for more rows than a sheet holds.
+ * sent from there while it grows, so a slow reader holds no connection. What fails before the first rows is answered in words, what
+ * fails later breaks the download off; a reader who leaves ends the reading. Throws 422 for more rows than a sheet holds.
  */
 export async function answerWorkbook<K extends ListOperation, F extends Fields>(
   list: List<K, F>,
@@ -77,22 +77,36 @@ export async function answerWorkbook<K extends ListOperation, F extends Fields>(
   if (total >= MOST_ROWS)
     throw unprocessable('Строк больше, чем помещается на лист Excel. Сузьте список фильтрами.');
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-export-'));
-  const leave = () => rm(directory, { recursive: true, force: true });
+  const file = path.join(directory, 'list.xlsx');
+  await writeFile(file, '');
+  const left = new AbortController();
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const written = database.transaction(
+    (transaction) =>
+      writeWorkbook(
+        file,
+        sheet.name,
+        sheet.columns,
+        cells(transaction, list, sheet, viewer, query, () => {
+          left.signal.throwIfAborted();
+          begin();
+        }),
+      ),
+    { accessMode: 'read only', isolationLevel: 'repeatable read' },
+  );
+  const stream = Readable.from(readGrowing(file, written), { objectMode: false });
+  stream.once('close', () => {
+    left.abort();
+    void written.catch(() => undefined).finally(() => rm(directory, { recursive: true, force: true }));
+  });
   try {
-    const file = path.join(directory, 'list.xlsx');
-    await database.transaction(
-      (transaction) =>
-        writeWorkbook(file, sheet.name, sheet.columns, cells(transaction, list, sheet, viewer, query)),
-      { accessMode: 'read only', isolationLevel: 'repeatable read' },
-    );
-    void reply.headers({ 'content-type': WORKBOOK_TYPE, 'content-disposition': disposition(sheet.name) });
-    const stream = createReadStream(file);
-    stream.once('close', () => void leave().catch(() => undefined));
-    return stream;
+    await Promise.race([begun, written]);
   } catch (error) {
-    await leave();
+    stream.destroy();
     throw error;
   }
+  void reply.headers({ 'content-type': WORKBOOK_TYPE, 'content-disposition': disposition(sheet.name) });
+  return stream;
 }
 
 async function* cells<K extends ListOperation, F extends Fields>(
@@ -101,11 +115,13 @@ async function* cells<K extends ListOperation, F extends Fields>(
   { columns }: Sheet<WireRow<K>>,
   viewer: Viewer,
   query: QueryOf<K>,
+  onRead: () => void,
 ): AsyncGenerator<readonly Cell[]> {
   await transaction.execute(sql`DECLARE listed NO SCROLL CURSOR FOR ${rowsOf(list, viewer, query)}`);
   for (;;) {
     const { rows } = await transaction.execute(sql.raw(`FETCH ${BATCH} FROM listed`));
     const shown = await list.wire(rows as unknown as RowOf<F>[], viewer, transaction);
+    onRead();
     for (const row of shown) yield columns.map(({ cell }) => cell(row));
     if (rows.length < BATCH) return;
   }

@@ -43,6 +43,13 @@ export interface List<K extends ListOperation, F extends Fields> extends Source<
    * Scope, filters, tabs and orders name nothing but what `counted` has.
    */
   key?: SQL;
+  /**
+   * The same rows as counts that are kept (`documents/counts.ts`): `from` has what scope and tabs name, and how `many` rows each stands
+   * for. They are added up where a call gives no parameters but those in `by`; tabs in `apart` are counted of the rows all the same.
+   * Scope, the other tabs and the usual order of such a call ask nothing but `alone`, the table without any join: a page is found in
+   * an index of it.
+   */
+  kept?: { from: SQL; alone: SQL; by?: readonly string[]; apart?: readonly (keyof Counters<K>)[] };
   /** By query parameter: the condition of a value. Texts come trimmed, and empty ones never. */
   filters?: {
     [P in keyof QueryOf<K>]?: (value: NonNullable<QueryOf<K>[P]>, viewer: Viewer) => SQL | undefined;
@@ -53,7 +60,7 @@ export interface List<K extends ListOperation, F extends Fields> extends Source<
   tabs?: { parameter: keyof QueryOf<K>; holds: { [T in keyof Counters<K>]: SQL } };
   /** The usual order. Ends with what is unique, so that no row stands on two pages. */
   order: SQL;
-  /** Orders that `sort` chooses. */
+  /** Orders that `sort` chooses; the usual one is the same object. */
   sorts?: { [S in SortOf<K>]: SQL };
   /** The rows of a page as the contract shows them; what they need besides is read for all of them at once. */
   wire(rows: RowOf<F>[], viewer: Viewer, connection: Connection): WireRow<K>[] | Promise<WireRow<K>[]>;
@@ -90,7 +97,7 @@ export async function readPage<K extends ListOperation, F extends Fields>(
     database,
     list,
     key && counted
-      ? sql`${key} = ANY(ARRAY(SELECT ${key} FROM ${counted} WHERE ${found})) ORDER BY ${order}`
+      ? sql`${key} = ANY(ARRAY(SELECT ${key} FROM ${pagedFrom(list, query) ?? counted} WHERE ${found})) ORDER BY ${order}`
       : found,
   );
   const answer = {
@@ -133,13 +140,59 @@ export async function countRows<K extends ListOperation, F extends Fields>(
   viewer: Viewer,
   query: QueryOf<K>,
 ): Promise<{ total: number; counters: Record<string, number> }> {
-  const tabs = Object.entries<SQL>(list.tabs?.holds ?? {});
-  const counts = tabs.map(([tab, holds]) => sql`count(*) FILTER (WHERE ${holds}) AS ${sql.identifier(tab)}`);
+  const from = list.counted ?? list.from;
+  const found = asked(list, viewer, query);
+  const kept = keptFor(list, query);
+  const many = (held: SQL) =>
+    kept ? sql`coalesce(sum(many) FILTER (WHERE ${held}), 0)::int` : sql`count(*) FILTER (WHERE ${held})`;
+  const counts = Object.entries<SQL>(list.tabs?.holds ?? {}).map(([tab, held]) => {
+    const count =
+      kept && isOneOf(kept.apart, tab)
+        ? sql`(SELECT count(*) FROM ${from} WHERE ${found} AND ${held})`
+        : many(held);
+    return sql`${count} AS ${sql.identifier(tab)}`;
+  });
   const { rows } = await connection.execute<Record<string, number>>(sql`
-    SELECT ${sql.join([sql`count(*) AS every_row`, ...counts], sql`, `)}
-    FROM ${list.counted ?? list.from} WHERE ${asked(list, viewer, query)}`);
+    SELECT ${sql.join([sql`${many(sql`true`)} AS every_row`, ...counts], sql`, `)}
+    FROM ${kept?.from ?? from} WHERE ${found}`);
   const { every_row = 0, ...counters } = rows[0] ?? {};
   return { total: counters[tabOf(list, query) ?? ''] ?? every_row, counters };
+}
+
+const isOneOf = (names: readonly PropertyKey[] | undefined, name: string) => names?.includes(name) === true;
+
+/** Kept counts of a list, if they can tell what a call asks. */
+function keptFor<K extends ListOperation, F extends Fields>(
+  list: List<K, F>,
+  query: QueryOf<K>,
+): List<K, F>['kept'] {
+  const { kept } = list;
+  return kept && given(list, query).every((name) => isOneOf(kept.by, name)) ? kept : undefined;
+}
+
+/** The table that a page of such a call is found in without any join. */
+function pagedFrom<K extends ListOperation, F extends Fields>(
+  list: List<K, F>,
+  query: QueryOf<K>,
+): SQL | undefined {
+  const kept = keptFor(list, query);
+  return kept && orderOf(list, query) === list.order && !isOneOf(kept.apart, tabOf(list, query) ?? '')
+    ? kept.alone
+    : undefined;
+}
+
+/** What of a call narrows the list: its filters, and a search. */
+function given<K extends ListOperation, F extends Fields>(list: List<K, F>, query: QueryOf<K>): string[] {
+  const values = query as Readonly<Record<string, unknown>>;
+  return [...Object.keys(list.filters ?? {}), ...(list.search ? ['filter[search]'] : [])].filter(
+    (name) => valueOf(values[name]) !== undefined,
+  );
+}
+
+/** A parameter's value; nothing for one that is empty. */
+function valueOf(value: unknown): unknown {
+  const text = typeof value === 'string' ? value.trim() : value;
+  return text === null || text === '' ? undefined : text;
 }
 
 /** The statement of a call's rows in its order, without a page. */
@@ -176,10 +229,9 @@ function asked<K extends ListOperation, F extends Fields>(
   const values = query as Readonly<Record<string, unknown>>;
   const found: SQL[] = [sql`(${list.scope(viewer)})`];
   for (const [parameter, condition] of Object.entries(list.filters ?? {})) {
-    const value = values[parameter];
-    const given = typeof value === 'string' ? value.trim() : value;
-    if (given === undefined || given === null || given === '') continue;
-    const wanted = (condition as (value: unknown, viewer: Viewer) => SQL | undefined)(given, viewer);
+    const value = valueOf(values[parameter]);
+    if (value === undefined) continue;
+    const wanted = (condition as (value: unknown, viewer: Viewer) => SQL | undefined)(value, viewer);
     if (wanted) found.push(wanted);
   }
   if (list.search) found.push(searchBy(list.search, values['filter[search]'], values.search_type));

@@ -12,6 +12,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
+import { marked } from '../../documents/counts.ts';
 import { readHistory } from '../../documents/history.ts';
 import { ofOrder } from '../../documents/of-order.ts';
 import { eitherSide, type Side, sidePerson } from '../../documents/sides.ts';
@@ -25,11 +26,14 @@ type WireFile = Answer<'getOutgoingClaim'>['data']['files'][number];
 type WireItem = Answer<'listIncomingClaimItems'>['data'][number];
 export const NO_CLAIM = 'Претензия не найдена';
 
+/** Claims are told apart by whether they were sent and opened, not by when. */
+const unlessFalse = (mark: SQL): SQL => sql`nullif(${mark}, false)`;
 const CLAIMS = ofOrder({
   table: 'claim',
   positions: 'claim_item',
   key: 'claim_id',
   statuses: CLAIM_STATUSES,
+  marks: { sent_at: unlessFalse(marked('sent_at')), opened_at: unlessFalse(marked('opened_at')) },
 });
 const fields = {
   ...CLAIMS.fields,

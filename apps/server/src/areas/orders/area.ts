@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts';
+import { gatherCounts } from '../../documents/counts.ts';
 import { refuseUnanswered } from './auto-refusal.ts';
 import { replaceClaimed } from './claimed-replacements.ts';
 import { ordersHandlers } from './handlers.ts';
@@ -8,6 +9,7 @@ import { countScores } from './supplier-scores.ts';
 declare module '../../jobs/queue.ts' {
   interface JobData {
     'tell-overdue': Record<string, never>;
+    'gather-counts': Record<string, never>;
     'refuse-unanswered': Record<string, never>;
     'count-supplier-scores': Record<string, never>;
   }
@@ -19,6 +21,7 @@ export const orders = {
   jobs: {
     'replace-claimed': { run: replaceClaimed },
     'tell-overdue': { run: tellOverdue, at: '7 * * * *' },
+    'gather-counts': { run: ({ database }) => gatherCounts(database), at: '* * * * *' },
     'refuse-unanswered': { run: refuseUnanswered, at: '*/10 * * * *' },
     'count-supplier-scores': { run: ({ database }) => countScores(database), at: '40 3 * * *' },
   },

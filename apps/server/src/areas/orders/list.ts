@@ -2,6 +2,7 @@ import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { type Connection, type Database, instantOf } from '../../database/connect.ts';
+import { keptCounts, marked } from '../../documents/counts.ts';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { listFor, type RowOf } from '../../lists/list.ts';
 import { byArticle, byContractor, byNumber } from '../../lists/search.ts';
@@ -11,13 +12,14 @@ import type { Viewer } from '../identity/viewer.ts';
 import { isUnread } from './talk.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
-/** Planned shipment today or earlier in the supplier storage's zone, and something still to ship. */
+/** Planned shipment today or earlier in the supplier storage's zone, and something still to ship. No zone's day ends later than in two days. */
 export const OVERDUE = sql<boolean>`(o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')
+  AND o.planned_shipment_at < now() + interval '2 days'
   AND o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone)`;
 const HAS_CLAIM = sql<boolean>`EXISTS (
   SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled'))`;
-/** What counting reads: the storage has the zone that days are counted in. */
-const COUNTED = sql`orders o JOIN storage from_storage ON from_storage.id = o.supplier_storage_id`;
+/** What counting reads: the storage has the zone that days are counted in. Where nothing asks for it, PostgreSQL leaves it out. */
+const COUNTED = sql`orders o LEFT JOIN storage from_storage ON from_storage.id = o.supplier_storage_id`;
 
 const among =
   (column: SQL) =>
@@ -55,6 +57,8 @@ async function unreadOf(connection: Connection, viewer: Viewer, ids: number[]): 
   return new Map(rows.map(({ order_id, count }) => [order_id, count]));
 }
 
+const NEWEST = sql`o.created_at DESC, o.id DESC`;
+
 /** What every list of orders is made of. */
 const ORDERS = {
   fields: FIELDS,
@@ -64,6 +68,12 @@ const ORDERS = {
     JOIN contractor supplier ON supplier.id = o.supplier_id`,
   counted: COUNTED,
   key: sql`o.id`,
+  kept: keptCounts('orders', 'o', {
+    withheld: marked('withheld'),
+    is_transit: marked('is_transit'),
+    archived_by_customer: marked('archived_by_customer'),
+    archived_by_supplier: marked('archived_by_supplier'),
+  }),
   search: {
     number: byNumber(sql`o.id`),
     article: byArticle(
@@ -73,9 +83,9 @@ const ORDERS = {
     ),
     contractor: byContractor(sql`o.customer_id`, sql`o.supplier_id`),
   },
-  order: sql`o.created_at DESC, o.id DESC`,
+  order: NEWEST,
   sorts: {
-    '-created_at': sql`o.created_at DESC, o.id DESC`,
+    '-created_at': NEWEST,
     created_at: sql`o.created_at, o.id`,
     '-amount': sql`o.amount_kopecks DESC, o.id DESC`,
     amount: sql`o.amount_kopecks, o.id`,
@@ -123,6 +133,11 @@ const ordersOf = (side: OrderSide) =>
       'filter[with_claim]': (is) => sql`${HAS_CLAIM} = ${is}`,
       'filter[created_from]': sinceDay(sql`o.created_at`, sql`from_storage.time_zone`),
       'filter[created_to]': throughDay(sql`o.created_at`, sql`from_storage.time_zone`),
+    },
+    kept: {
+      ...ORDERS.kept,
+      by: ['filter[customer_id]', 'filter[supplier_id]', 'filter[status_id]', 'filter[transit]'],
+      apart: ['overdue'],
     },
     tabs: {
       parameter: 'tab',

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
+import { marked } from '../../documents/counts.ts';
 import { readHistory } from '../../documents/history.ts';
 import { ofOrder } from '../../documents/of-order.ts';
 import { eitherSide, sidePerson } from '../../documents/sides.ts';
@@ -25,6 +26,7 @@ const REFUSALS = ofOrder({
   statuses: REFUSAL_STATUSES,
   alias: 'r',
   storageOf: 'supplier',
+  marks: { by_customer: marked('by_customer') },
 });
 const fields = {
   ...REFUSALS.fields,

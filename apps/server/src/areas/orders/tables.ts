@@ -64,9 +64,30 @@ export const order = pgTable(
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
-    index('orders_supplier').on(table.supplier_id, table.created_at),
-    index('orders_customer').on(table.customer_id, table.created_at),
-    // With all that the counters of the lists ask for: they are counted from the index alone.
+    // Each side's list, and everybody's, newest first, with what they are narrowed by: a page far down is found in the index alone.
+    index('orders_supplier').on(
+      table.supplier_id,
+      table.created_at,
+      table.id,
+      table.withheld,
+      table.archived_by_supplier,
+    ),
+    index('orders_customer').on(table.customer_id, table.created_at, table.id, table.archived_by_customer),
+    index('orders_created').on(
+      table.created_at,
+      table.id,
+      table.withheld,
+      table.archived_by_supplier,
+      table.archived_by_customer,
+    ),
+    // What is still to be shipped is little beside what was: its tabs need not be looked for among all.
+    index('orders_supplier_open')
+      .on(table.supplier_id, table.created_at, table.id)
+      .where(sql`status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')`),
+    index('orders_customer_open')
+      .on(table.customer_id, table.created_at, table.id)
+      .where(sql`status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')`),
+    // With all that filters of the lists ask for: they are counted from the index alone.
     index('orders_supplier_status').on(
       table.supplier_id,
       table.status,
@@ -83,8 +104,6 @@ export const order = pgTable(
       table.archived_by_customer,
     ),
     index('orders_contract').on(table.contract_id),
-    // The latest months are read of all suppliers at once.
-    index('orders_created').using('brin', table.created_at),
     index('orders_credit_request')
       .on(table.credit_request_id)
       .where(sql`credit_request_id IS NOT NULL`),
@@ -123,7 +142,8 @@ export const orderLine = pgTable(
   },
   (table) => [
     index('order_line_order').on(table.order_id),
-    index('order_line_product').on(table.product_id),
+    // With the order: who looks for a part number among documents reads no line.
+    index('order_line_product').on(table.product_id, table.order_id, table.id),
     index('order_line_reserve').on(table.reserve_id),
     check('order_line_ledger', sql`ordered = undecided + confirmed + refused + cancelled + short`),
     check(

@@ -20,6 +20,7 @@ export type AcceptanceItem = Answer<'getAcceptance'>['data']['items'][number];
 
 const ITEMS = sql`acceptance_item a JOIN shipment_item i ON i.id = a.shipment_item_id JOIN order_line l ON l.id = i.order_line_id`;
 const goods = ofGoods({
+  table: 'acceptance',
   statuses: ACCEPTANCE_STATUSES,
   positions: sql`${ITEMS} JOIN product ON product.id = l.product_id WHERE a.acceptance_id = d.id`,
   summed: 's',

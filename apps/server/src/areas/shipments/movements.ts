@@ -23,6 +23,7 @@ export type MovementItem = Answer<'getMovement'>['data']['items'][number];
 const GOODS = sql`JOIN reserve r ON r.id = i.reserve_id JOIN price_list_item item ON item.id = r.item_id
   JOIN product ON product.id = item.product_id JOIN brand ON brand.id = product.brand_id`;
 const goods = ofGoods({
+  table: 'movement',
   statuses: MOVEMENT_STATUSES,
   positions: sql`movement_item i ${GOODS} WHERE i.movement_id = d.id`,
   storage: 'from_storage',

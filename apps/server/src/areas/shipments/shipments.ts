@@ -21,6 +21,7 @@ type Item = Answer<'getShipment'>['data']['items'][number];
 
 const ITEMS = sql`shipment_item i JOIN order_line l ON l.id = i.order_line_id`;
 const goods = ofGoods({
+  table: 'shipment',
   statuses: SHIPMENT_STATUSES,
   positions: sql`${ITEMS} JOIN product ON product.id = l.product_id WHERE i.shipment_id = d.id`,
   storage: 'from_storage',

@@ -43,7 +43,8 @@ export const shipment = pgTable(
     actual_delivery_date: instant(),
   },
   (table) => [
-    index('shipment_supplier').on(table.supplier_id, table.created_at),
+    index('shipment_supplier').on(table.supplier_id, table.created_at, table.id),
+    index('shipment_created').on(table.created_at, table.id),
     index('shipment_supplier_status').on(table.supplier_id, table.status),
     index('shipment_customer').on(table.customer_id, table.created_at),
   ],
@@ -110,6 +111,7 @@ export const acceptance = pgTable(
   },
   (table) => [
     index('acceptance_customer').on(table.customer_id, table.created_at),
+    index('acceptance_created').on(table.created_at, table.id, table.customer_id, table.supplier_id),
     index('acceptance_customer_status').on(table.customer_id, table.status),
     index('acceptance_supplier').on(table.supplier_id, table.created_at),
   ],

@@ -1,0 +1,23 @@
+CREATE TABLE "document_count" (
+	"document" text NOT NULL,
+	"supplier_id" bigint NOT NULL,
+	"customer_id" bigint,
+	"status" text NOT NULL,
+	"marks" text[] NOT NULL,
+	"many" integer NOT NULL
+);
+--> statement-breakpoint
+DROP INDEX "orders_supplier";--> statement-breakpoint
+DROP INDEX "orders_customer";--> statement-breakpoint
+DROP INDEX "orders_created";--> statement-breakpoint
+DROP INDEX "shipment_supplier";--> statement-breakpoint
+CREATE INDEX "document_count_supplier" ON "document_count" USING btree ("document","supplier_id");--> statement-breakpoint
+CREATE INDEX "document_count_customer" ON "document_count" USING btree ("document","customer_id");--> statement-breakpoint
+CREATE INDEX "orders_supplier_open" ON "orders" USING btree ("supplier_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping');--> statement-breakpoint
+CREATE INDEX "orders_customer_open" ON "orders" USING btree ("customer_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping');--> statement-breakpoint
+CREATE INDEX "acceptance_created" ON "acceptance" USING btree ("created_at","id","customer_id","supplier_id");--> statement-breakpoint
+CREATE INDEX "shipment_created" ON "shipment" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "orders_supplier" ON "orders" USING btree ("supplier_id","created_at","id","withheld","archived_by_supplier");--> statement-breakpoint
+CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at","id","archived_by_customer");--> statement-breakpoint
+CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id","withheld","archived_by_supplier","archived_by_customer");--> statement-breakpoint
+CREATE INDEX "shipment_supplier" ON "shipment" USING btree ("supplier_id","created_at","id");

@@ -1,0 +1,55 @@
+-- How many documents there are of each kind, between whom, in which status: lists add these up instead of counting rows.
+-- A statement writes what it has changed as rows of their own, so that no two of them wait for one another.
+CREATE OR REPLACE FUNCTION count_documents() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO document_count (document, supplier_id, customer_id, status, marks, many)
+    SELECT TG_TABLE_NAME, k.supplier_id, k.customer_id, k.status, k.marks, count(*)
+    FROM fresh CROSS JOIN LATERAL counted_as(to_jsonb(fresh), TG_ARGV) k GROUP BY 2, 3, 4, 5;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO document_count (document, supplier_id, customer_id, status, marks, many)
+    SELECT TG_TABLE_NAME, k.supplier_id, k.customer_id, k.status, k.marks, -count(*)
+    FROM past CROSS JOIN LATERAL counted_as(to_jsonb(past), TG_ARGV) k GROUP BY 2, 3, 4, 5;
+  ELSE
+    INSERT INTO document_count (document, supplier_id, customer_id, status, marks, many)
+    SELECT TG_TABLE_NAME, k.supplier_id, k.customer_id, k.status, k.marks, sum(moved.many)
+    FROM (SELECT to_jsonb(fresh) AS row, 1 AS many FROM fresh UNION ALL SELECT to_jsonb(past), -1 FROM past) moved
+    CROSS JOIN LATERAL counted_as(moved.row, TG_ARGV) k GROUP BY 2, 3, 4, 5 HAVING sum(moved.many) <> 0;
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- What a document is counted under; of `columns`, those that hold something other than false.
+CREATE OR REPLACE FUNCTION counted_as(document jsonb, columns text[],
+  OUT supplier_id bigint, OUT customer_id bigint, OUT status text, OUT marks text[]) LANGUAGE sql IMMUTABLE AS $$
+  SELECT coalesce(document ->> 'supplier_id', document ->> 'contractor_id')::bigint, (document ->> 'customer_id')::bigint, document ->> 'status',
+         ARRAY(SELECT name FROM unnest(columns) AS name WHERE coalesce(document ->> name, 'false') <> 'false' ORDER BY name)
+$$;
+
+-- Everything is counted once more whenever a text of these files has changed, and nobody writes meanwhile.
+DO $do$
+DECLARE kept record;
+BEGIN
+  LOCK TABLE document_count IN ACCESS EXCLUSIVE MODE;
+  DELETE FROM document_count;
+  FOR kept IN SELECT * FROM (VALUES
+    ('orders', ARRAY['archived_by_customer', 'archived_by_supplier', 'is_transit', 'withheld']),
+    ('refusal', ARRAY['by_customer']),
+    ('shipment', '{}'),
+    ('acceptance', '{}'),
+    ('movement', '{}'),
+    ('delivery_time_corrective', '{}'),
+    ('claim', ARRAY['opened_at', 'sent_at'])) AS counted (name, marks)
+  LOOP
+    EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', kept.name);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_documents(%s)',
+      kept.name || '_counted_insert', kept.name, (SELECT coalesce(string_agg(quote_literal(m), ', '), '') FROM unnest(kept.marks) m));
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER UPDATE ON %I REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_documents(%s)',
+      kept.name || '_counted_update', kept.name, (SELECT coalesce(string_agg(quote_literal(m), ', '), '') FROM unnest(kept.marks) m));
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS past FOR EACH STATEMENT EXECUTE FUNCTION count_documents(%s)',
+      kept.name || '_counted_delete', kept.name, (SELECT coalesce(string_agg(quote_literal(m), ', '), '') FROM unnest(kept.marks) m));
+    EXECUTE format('INSERT INTO document_count (document, supplier_id, customer_id, status, marks, many)
+      SELECT %L, k.supplier_id, k.customer_id, k.status, k.marks, count(*)
+      FROM %I d CROSS JOIN LATERAL counted_as(to_jsonb(d), %L::text[]) k GROUP BY 2, 3, 4, 5', kept.name, kept.name, kept.marks);
+  END LOOP;
+END $do$;
