@@ -237,9 +237,11 @@ describe('orders are filtered', () => {
       ['overdue', 'is_overdue'],
       ['transit', 'is_transit'],
       ['with_claim', 'has_claim'],
+      ['with_corrective', 'has_corrective'],
     ] as const)
       for (const is of [true, false]) await kept(`filter[${name}]=${is}`, (row) => row[flag] === is);
     expect(all.some(({ has_claim }) => has_claim)).toBe(true);
+    expect(all.some(({ has_corrective }) => has_corrective)).toBe(true);
   });
 
   test('by nothing of another company’s', async () => {

@@ -333,6 +333,7 @@ const TITLES = {
   width_max: 'Ширина, не больше',
   width_min: 'Ширина, не меньше',
   with_claim: 'С претензией',
+  with_corrective: 'С корректировкой срока',
   without_category: 'Без категории',
   without_photo: 'Без фото',
   without_standard: 'Нет в каталоге',

@@ -58,6 +58,7 @@ export function orderList(
       statusFilter(ORDER_STATUSES),
       yesOrNo('transit', 'Транзит', 'Транзитные', 'Прямые'),
       yesOrNo('with_claim', 'Претензии', 'С претензиями', 'Без претензий'),
+      yesOrNo('with_corrective', 'Корректировки', 'С корректировками срока', 'Без корректировок срока'),
       yesOrNo('overdue', 'Отгрузка', 'Просрочена', 'В срок'),
       { id: 'created', name: 'Создан', kind: 'days' },
     ],

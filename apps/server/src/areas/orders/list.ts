@@ -9,15 +9,10 @@ import { byArticle, byContractor, byNumber } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import { inStatuses } from '../../lists/tabs.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { HAS_CLAIM, HAS_CORRECTIVE, OVERDUE } from './flags.ts';
 import { isUnread } from './talk.ts';
 import { allowedOrderActions, type OrderSide, wireOrderStatus } from './rules.ts';
 
-/** Planned shipment today or earlier in the supplier storage's zone, and something still to ship. No zone's day ends later than in two days. */
-export const OVERDUE = sql<boolean>`(o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping')
-  AND o.planned_shipment_at < now() + interval '2 days'
-  AND o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone)`;
-const HAS_CLAIM = sql<boolean>`EXISTS (
-  SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled'))`;
 /** What counting reads: the storage has the zone that days are counted in. Where nothing asks for it, PostgreSQL leaves it out. */
 const COUNTED = sql`orders o LEFT JOIN storage from_storage ON from_storage.id = o.supplier_storage_id`;
 
@@ -46,6 +41,7 @@ const FIELDS = {
   is_overdue: OVERDUE,
   is_transit: sql<boolean>`o.is_transit`,
   has_claim: HAS_CLAIM,
+  has_corrective: HAS_CORRECTIVE,
 };
 type OrderFields = RowOf<typeof FIELDS>;
 
@@ -110,6 +106,7 @@ const ORDERS = {
       is_overdue: row.is_overdue,
       is_transit: row.is_transit,
       has_claim: row.has_claim,
+      has_corrective: row.has_corrective,
       unread_comments: unread.get(row.id) ?? 0,
       allowed_actions: allowedOrderActions(row.status, viewer, row),
     }));
@@ -131,6 +128,7 @@ const ordersOf = (side: OrderSide) =>
       'filter[transit]': (is) => sql`o.is_transit = ${is}`,
       'filter[overdue]': (is) => sql`${OVERDUE} = ${is}`,
       'filter[with_claim]': (is) => sql`${HAS_CLAIM} = ${is}`,
+      'filter[with_corrective]': (is) => sql`${HAS_CORRECTIVE} = ${is}`,
       'filter[created_from]': sinceDay(sql`o.created_at`, sql`from_storage.time_zone`),
       'filter[created_to]': throughDay(sql`o.created_at`, sql`from_storage.time_zone`),
     },

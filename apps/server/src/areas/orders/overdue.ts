@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import { notify } from '../../events/notify.ts';
-import { OVERDUE } from './list.ts';
+import { OVERDUE } from './flags.ts';
 
 /** Orders told of in one run; the others come with the next. */
 const AT_ONCE = 500;

@@ -9,6 +9,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { ANSWER_BY } from './answer-time.ts';
 import { documentTree, lineMoves, orderEvents } from './documents.ts';
+import { HAS_CLAIM, HAS_CORRECTIVE, OVERDUE } from './flags.ts';
 import { proposedOf } from './proposed-list.ts';
 import { refusalsOfOrder } from './refusals.ts';
 import { replacedBy } from './replacements.ts';
@@ -104,10 +105,8 @@ export async function readOrder(
            o.supplier_id, supplier.title AS supplier_title, from_storage.id AS from_id, from_storage.title AS from_title,
            to_storage.id AS to_id, to_storage.title AS to_title, o.contract_id, contract.number AS contract_number,
            contract.limit_kopecks, contract.used_kopecks, o.archived_by_customer, o.archived_by_supplier, o.comment, o.delivery, o.shipment_comment, o.amount_kopecks, o.planned_shipment_at, o.planned_delivery_at,
-           o.planned_shipment_at < (date_trunc('day', now() AT TIME ZONE from_storage.time_zone) + interval '1 day') AT TIME ZONE from_storage.time_zone
-             AND o.status IN ('active', 'confirmed_partially', 'confirmed', 'shipping') AS is_overdue,
-           o.is_transit, EXISTS (SELECT FROM claim WHERE claim.order_id = o.id AND claim.status NOT IN ('draft', 'cancelled')) AS has_claim,
-           EXISTS (SELECT FROM delivery_time_corrective d WHERE d.order_id = o.id AND d.status IN ('pending', 'agreed', 'active')) AS has_corrective,
+           ${OVERDUE} AS is_overdue,
+           o.is_transit, ${HAS_CLAIM} AS has_claim, ${HAS_CORRECTIVE} AS has_corrective,
            o.first_delivery_at,
            ${ANSWER_BY} AS answer_by, credit.id AS credit_id, credit.status AS credit_status, credit.sent_at IS NOT NULL AS credit_sent
     FROM orders o
