@@ -20,6 +20,7 @@ import {
   claimResult,
   decisionFault,
   outcomeEffect,
+  settledPieces,
 } from './claims.ts';
 import { applyAction } from './documents.ts';
 import { arrows, proveMachine } from '../test/machines.ts';
@@ -254,4 +255,37 @@ test('what an outcome costs the supplier', () => {
     'money',
     'nothing',
   ]);
+});
+
+describe('decisions, «Claim»: what closing settles', () => {
+  const item = { type_id: 4, quantity: 3, decided_quantity: null };
+  test.each<[ClaimOutcome, number, number]>([
+    ['accept_return', 3, 0],
+    ['refund', 3, 0],
+    ['replace', 0, 0],
+    ['resupply', 0, 0],
+    ['discount', 0, 0],
+    ['refuse', 0, 0],
+    ['pending', 0, 0],
+  ])('damaged, %s: money of %i pieces, %i in stock', (outcome, money, stock) => {
+    expect(settledPieces({ ...item, outcome })).toEqual({ money, stock });
+  });
+  test.each<[number, ClaimOutcome, number, number]>([
+    [1, 'refund', 3, 3],
+    [1, 'resupply', 0, 3],
+    [3, 'replace', 0, 3],
+    [1, 'refuse', 0, 0],
+    [2, 'accept_return', 0, 0],
+    [7, 'refund', 0, 0],
+    [6, 'refund', 3, 0],
+  ])('kind %i, %s: money of %i pieces, %i in stock', (type_id, outcome, money, stock) => {
+    expect(settledPieces({ ...item, type_id, outcome })).toEqual({ money, stock });
+  });
+  test('a partial decision settles the pieces it names', () => {
+    expect(settledPieces({ ...item, type_id: 1, outcome: 'partial', decided_quantity: 2 })).toEqual({
+      money: 2,
+      stock: 2,
+    });
+    expect(settledPieces({ ...item, outcome: 'partial' })).toEqual({ money: 0, stock: 0 });
+  });
 });

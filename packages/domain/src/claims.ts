@@ -133,6 +133,32 @@ export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothi
   return outcome === 'refuse' ? 'nothing' : 'agreed';
 }
 
+/** Kinds of an item that the order's price was never taken for: more than was ordered, and what nobody ordered. */
+const UNPAID: readonly number[] = [2, 7];
+/** Kinds of an item whose part never left the storage: it was missing, or another one was sent. */
+const STAYED: readonly number[] = [1, 3];
+
+/**
+ * What a decision settles once its claim is closed, in pieces of 0 to `quantity`: `money` need not be paid for and uses the contract's
+ * limit no more; `stock` was taken off the supplier's storage and is there all the same. What was sent and comes back damaged is no stock.
+ * @param item kind by CLAIM_ITEM_KINDS, how many were claimed, what was decided, and of a partial decision of how many
+ * @see decisions, «Claim»
+ */
+export function settledPieces(item: {
+  type_id: number;
+  quantity: number;
+  outcome: ClaimOutcome;
+  decided_quantity: number | null;
+}): { money: number; stock: number } {
+  const effect = outcomeEffect(item.outcome);
+  if (effect !== 'money' && effect !== 'goods') return { money: 0, stock: 0 };
+  const agreed = item.outcome === 'partial' ? (item.decided_quantity ?? 0) : item.quantity;
+  return {
+    money: effect === 'money' && !UNPAID.includes(item.type_id) ? agreed : 0,
+    stock: STAYED.includes(item.type_id) ? agreed : 0,
+  };
+}
+
 /** What is decided of an item, with the ids of the dictionary. Spec 2 §7, «decision-types». */
 export const CLAIM_DECISIONS: readonly (Named & { code: ClaimOutcome })[] = /* @__PURE__ */ (
   Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]
@@ -146,6 +172,8 @@ const claimRules = () => ({
     input: needsTrue('decided', 'Вынесите решение по каждой позиции'),
     effects: ['save_decisions'],
   },
+  finish: { effects: ['settle'] },
+  accept: { effects: ['settle'] },
   return: { input: needsText('comment', 'Напишите, что нужно доработать') },
   cancel: { input: needsText('reason', 'Укажите причину отмены'), effects: ['release_claimed'] },
   dispute: {

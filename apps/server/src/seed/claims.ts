@@ -43,6 +43,22 @@ export async function seedClaims(database: Database): Promise<void> {
     await transaction.execute(sql`
       UPDATE order_line l SET claimed = i.quantity FROM claim_item i JOIN claim c ON c.id = i.claim_id
       WHERE i.order_line_id = l.id AND c.status <> 'cancelled'`);
+    // What closed claims have settled, as settledPieces of the rule book says.
+    await transaction.execute(sql`
+      WITH settled AS (
+        SELECT i.order_line_id, CASE i.outcome WHEN 'partial' THEN i.decided_quantity ELSE i.quantity END AS pieces,
+               i.outcome IN ('refund', 'accept_return', 'partial') AND i.type_id NOT IN (2, 7) AS paid, i.type_id IN (1, 3) AS stayed
+        FROM claim_item i JOIN claim c ON c.id = i.claim_id WHERE c.status = 'closed'),
+      line AS (
+        UPDATE order_line l SET refunded = s.pieces FROM settled s WHERE l.id = s.order_line_id AND s.paid
+        RETURNING l.order_id, l.price_kopecks * l.refunded AS kopecks),
+      stock AS (
+        UPDATE reserve r SET quantity = r.quantity + back.pieces
+        FROM (SELECT l.reserve_id, sum(s.pieces) AS pieces FROM settled s JOIN order_line l ON l.id = s.order_line_id WHERE s.stayed GROUP BY 1) back
+        WHERE r.id = back.reserve_id)
+      UPDATE contract SET used_kopecks = used_kopecks - freed.kopecks
+      FROM (SELECT o.contract_id, sum(line.kopecks) AS kopecks FROM line JOIN orders o ON o.id = line.order_id GROUP BY 1) freed
+      WHERE contract.id = freed.contract_id`);
     await transaction.execute(sql`
       INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
       SELECT 'claim', c.id, c.created_at + done.after, person.id, person.contractor_id, done.action, done.text

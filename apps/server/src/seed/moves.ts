@@ -19,7 +19,10 @@ export async function seedMoves(database: Database): Promise<void> {
         UNION ALL
         SELECT i.order_line_id, r.created_at, CASE WHEN r.by_customer THEN r.customer_id ELSE r.supplier_id END,
                CASE WHEN r.by_customer THEN 'cancelled' ELSE 'refused' END, i.quantity, 'refusal', r.id
-        FROM refusal_line i JOIN refusal r ON r.id = i.refusal_id WHERE r.status IN ('active', 'viewed')) move
+        FROM refusal_line i JOIN refusal r ON r.id = i.refusal_id WHERE r.status IN ('active', 'viewed')
+        UNION ALL
+        SELECT l.id, c.created_at + interval '90 minutes', c.supplier_id, 'refunded', l.refunded, 'claim', c.id
+        FROM order_line l JOIN claim_item i ON i.order_line_id = l.id JOIN claim c ON c.id = i.claim_id WHERE c.status = 'closed') move
       JOIN app_user person ON person.contractor_id = move.contractor_id AND person.is_main
       WHERE move.quantity > 0 ORDER BY move.at, move.line_id`);
     // Of what was overdue before anybody looked nobody has to be told.

@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<Move['kind'], readonly [done: string, isBad?: 'bad'
   shortage: ['Не хватило', 'bad'],
   rejected: ['Не принято', 'bad'],
   claimed: ['В претензии', 'bad'],
+  refunded: ['Деньги возвращены', 'bad'],
 };
 
 /** «Пронин М.» without the company: the page says whose the line is. */

@@ -358,7 +358,7 @@ function InLimit({ order: { counted_amount, released_amount, contract } }: { ord
       {released_amount > 0 && (
         <Text tone="green">
           {' '}
-          <Price value={toKopecks(released_amount)} /> вернули отказы
+          <Price value={toKopecks(released_amount)} /> вернули отказы и претензии
         </Text>
       )}
     </>

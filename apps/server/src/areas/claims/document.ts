@@ -13,6 +13,7 @@ import { sidePerson } from '../../documents/sides.ts';
 import { NO_CLAIM, readClaim, visibleClaims } from './claims.ts';
 import { type ChangedItem, releaseClaimed, saveDecisions, saveItems } from './items.ts';
 import type { NewClaimItem } from './pieces.ts';
+import { settleClaims } from './settle.ts';
 import { claim, type UnknownItem } from './tables.ts';
 
 /** A position as its claim knows it. */
@@ -26,6 +27,7 @@ export interface Item {
   arbitration_type_id: number | null;
   comment: string;
   outcome: ClaimOutcome;
+  decided_quantity: number | null;
 }
 export interface ClaimRow extends DocumentRow<ClaimStatus> {
   customer_id: number;
@@ -103,7 +105,7 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
       jsonb_array_length(d.unknown_items) AS unknown,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'order_line_id', order_line_id, 'quantity', quantity, 'type_id', type_id,
               'requirement_id', requirement_id, 'container_status_id', container_status_id, 'arbitration_type_id', arbitration_type_id,
-              'comment', comment, 'outcome', outcome) ORDER BY id), '[]')
+              'comment', comment, 'outcome', outcome, 'decided_quantity', decided_quantity) ORDER BY id), '[]')
        FROM claim_item WHERE claim_id = d.id) AS items`,
     joins: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id`,
   },
@@ -114,7 +116,12 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
   facts: async () => (row) => ({ items: row.items.length + row.unknown, undisputed: !row.disputed }),
   // Goods that nobody ordered are decided on in words: such a claim is closed.
   statusOf: ({ items }) => (items.length === 0 ? 'closed' : claimResult(items.map(({ outcome }) => outcome))),
-  effects: { save_items: saveItems, save_decisions: saveDecisions, release_claimed: releaseClaimed },
+  effects: {
+    save_items: saveItems,
+    save_decisions: saveDecisions,
+    release_claimed: releaseClaimed,
+    settle: settleClaims,
+  },
   audience: {
     'claim:process': (step) => notice(step, 'claim:process', step.row.supplier_id, 'Новая претензия'),
     'claim:decisions': (step) =>

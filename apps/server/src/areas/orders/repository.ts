@@ -36,6 +36,7 @@ export interface LineRow {
   shortage: number;
   rejected: number;
   claimed: number;
+  refunded: number;
   /** Pieces that the customer asks to take out, and nobody has answered. */
   requested: number;
   /** Of its reserve, whatever is held of it. */
@@ -49,7 +50,7 @@ export interface LineRow {
 export async function readOrderLines(connection: Connection, orderIds: number[]): Promise<LineRow[]> {
   const { rows } = await connection.execute(sql`
     SELECT l.id, l.order_id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
-           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
+           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed, l.refunded,
            r.quantity AS in_storage, r.held, r.is_more, l.planned_delivery_at,
            (SELECT coalesce(sum(asked.quantity), 0) FROM refusal_line asked JOIN refusal ON refusal.id = asked.refusal_id
             WHERE asked.order_line_id = l.id AND refusal.status = 'requested') AS requested
@@ -147,8 +148,10 @@ export async function readOrder(
     delivery: head.delivery,
     shipment_comment: head.shipment_comment,
     amount: roublesOf(head.amount_kopecks),
-    counted_amount: moneyOf(({ undecided, confirmed }) => undecided + confirmed),
-    released_amount: moneyOf(({ refused, cancelled, short }) => refused + cancelled + short),
+    counted_amount: moneyOf(({ undecided, confirmed, refunded }) => undecided + confirmed - refunded),
+    released_amount: moneyOf(
+      ({ refused, cancelled, short, refunded }) => refused + cancelled + short + refunded,
+    ),
     archived,
     status: wireOrderStatus(head.status),
     is_overdue: head.is_overdue,

@@ -136,6 +136,8 @@ export const orderLine = pgTable(
     shortage: integer().notNull().default(0),
     rejected: integer().notNull().default(0),
     claimed: integer().notNull().default(0),
+    /** Of the claimed, those that need not be paid for: they use the contract's limit no more. */
+    refunded: integer().notNull().default(0),
     /** Where a corrective has moved it; else it goes and comes with its order. */
     planned_shipment_at: instant(),
     planned_delivery_at: instant(),
@@ -148,11 +150,11 @@ export const orderLine = pgTable(
     check('order_line_ledger', sql`ordered = undecided + confirmed + refused + cancelled + short`),
     check(
       'order_line_shipped',
-      sql`shipped <= confirmed AND accepted + shortage + rejected <= shipped AND claimed <= shipped`,
+      sql`shipped <= confirmed AND accepted + shortage + rejected <= shipped AND claimed <= shipped AND refunded <= claimed`,
     ),
     check(
       'order_line_not_negative',
-      sql`ordered > 0 AND undecided >= 0 AND confirmed >= 0 AND refused >= 0 AND cancelled >= 0 AND short >= 0 AND shipped >= 0 AND accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND claimed >= 0`,
+      sql`ordered > 0 AND undecided >= 0 AND confirmed >= 0 AND refused >= 0 AND cancelled >= 0 AND short >= 0 AND shipped >= 0 AND accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND claimed >= 0 AND refunded >= 0`,
     ),
   ],
 );
