@@ -114,9 +114,9 @@ describe('a list with its counts kept says what it says when it is counted', () 
   ])('%s %s', async (login, list, parameter, tabs) => {
     const caller = callers.get(login) ?? expect.unreachable();
     for (const tab of tabs) {
-      const ask = async (more: string) => {
+      const ask = async (also: string) => {
         const { status, body } = await caller.get(
-          `${list}${list.includes('?') ? '&' : '?'}${parameter}=${tab}&pageSize=100${more}`,
+          `${list}${list.includes('?') ? '&' : '?'}${parameter}=${tab}&pageSize=100${also}`,
         );
         expect(status).toBe(200);
         const { data, counters, pagination } = body as Answer<'listShipments'>;
