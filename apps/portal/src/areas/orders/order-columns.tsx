@@ -48,7 +48,7 @@ export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<Orde
     cell: ({ status, is_overdue, has_claim, has_corrective }) => (
       <span className="inline-flex items-center gap-2">
         <OrderStatus status={status} isOverdue={is_overdue} />
-        {has_corrective && <StatusBadge tone="yellow">срок изменён</StatusBadge>}
+        {has_corrective && <StatusBadge tone="yellow">корректировка срока</StatusBadge>}
         {has_claim && <StatusBadge tone="red">претензия</StatusBadge>}
       </span>
     ),

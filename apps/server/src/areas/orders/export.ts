@@ -16,7 +16,7 @@ const columns: Sheet<Row>['columns'] = [
   { title: 'Статус', width: 22, cell: ({ status }) => status.title },
   { title: 'Транзит', width: 10, cell: ({ is_transit }) => (is_transit ? 'Да' : null) },
   { title: 'Претензия', width: 12, cell: ({ has_claim }) => (has_claim ? 'Да' : null) },
-  { title: 'Срок изменён', width: 14, cell: ({ has_corrective }) => (has_corrective ? 'Да' : null) },
+  { title: 'Корректировка срока', width: 20, cell: ({ has_corrective }) => (has_corrective ? 'Да' : null) },
   { title: 'Просрочен', width: 12, cell: ({ is_overdue }) => (is_overdue ? 'Да' : null) },
 ];
 
