@@ -2,78 +2,40 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
-import { confirmOrder } from '../src/areas/orders/decide.ts';
-import { type NewOrder, placeOrders } from '../src/areas/orders/place.ts';
 import { finishAcceptance, saveAcceptance } from '../src/areas/shipments/acceptance-steps.ts';
 import { readAcceptanceItems } from '../src/areas/shipments/acceptances.ts';
-import { createShipment } from '../src/areas/shipments/create.ts';
 import { shipmentDocument, type ShipmentInput } from '../src/areas/shipments/document.ts';
 import {
   createMovement,
   movementDocument,
   type MovementInput,
 } from '../src/areas/shipments/movement-document.ts';
-import { throughCollisions } from '../src/database/collision.ts';
 import type { Transaction } from '../src/database/connect.ts';
 import { takeAction } from '../src/documents/take.ts';
+import {
+  filledShipment,
+  type Lane,
+  meet,
+  openLane,
+  orderedLines,
+  PAIRS,
+  runIn,
+  TOGETHER,
+} from './at-once.ts';
 import { useTestDatabase } from './database.ts';
-import { differences, NONE, statusOf, viewerOf } from './documents.ts';
-
-/** How often each pair meets: `test/long` says more. */
-const PAIRS = Number(process.env['GOODS_PAIRS'] ?? 10);
-/** Pairs that are under way together: a connection is waited for ten seconds and no more, however slow the machine. */
-const TOGETHER = 10;
+import { differences, NONE, statusOf } from './documents.ts';
 
 const database = useTestDatabase('demo');
-const run = <T>(work: (transaction: Transaction) => Promise<T>) =>
-  throughCollisions(() => database().transaction(work));
+const run = <T>(work: (transaction: Transaction) => Promise<T>) => runIn(database(), work);
 
+let lane: Lane;
 let customer: Viewer;
 let supplier: Viewer;
-let lane: Omit<NewOrder, 'lines'>;
-let storage = 0;
-let way: { from_storage_id: number; to_storage_id: number };
-let goods: { reserve_id: number; product_id: number; price_kopecks: number }[];
-
+let way: Lane['way'];
+let goods: Lane['goods'];
 beforeAll(async () => {
-  const { rows } = await database().execute<{
-    contract_id: number;
-    supplier_id: number;
-    customer_id: number;
-    from_storage: number;
-    to_storage: number;
-    other_storage: number;
-  }>(sql`
-    SELECT contract.id AS contract_id, contract.supplier_id, contract.customer_id, card.supplier_storage_id AS from_storage,
-           card.customer_storage_id AS other_storage, (SELECT min(id) FROM storage WHERE contractor_id = contract.customer_id) AS to_storage
-    FROM contract JOIN app_user seller ON seller.contractor_id = contract.supplier_id AND seller.login = 'supplier'
-    JOIN app_user buyer ON buyer.contractor_id = contract.customer_id AND buyer.login = 'shop'
-    JOIN storage source ON source.contractor_id = contract.supplier_id
-    JOIN logistic_card card ON card.supplier_storage_id = source.id
-    JOIN storage target ON target.id = card.customer_storage_id AND target.contractor_id = contract.supplier_id
-    ORDER BY card.id LIMIT 1`);
-  const found = rows[0] ?? expect.unreachable();
-  customer = await viewerOf(database(), found.customer_id);
-  supplier = await viewerOf(database(), found.supplier_id);
-  storage = found.to_storage;
-  way = { from_storage_id: found.from_storage, to_storage_id: found.other_storage };
-  lane = {
-    supplier_id: found.supplier_id,
-    supplier_storage_id: found.from_storage,
-    contract_id: found.contract_id,
-    delivery: 'delivery',
-    shipment_comment: '',
-    planned_shipment_at: new Date(Date.now() + 86_400_000),
-    planned_delivery_at: new Date(Date.now() + 2 * 86_400_000),
-  };
-  const { rows: sold } = await database().execute<(typeof goods)[number]>(sql`
-    UPDATE reserve r SET quantity = r.held + 100000 FROM price_list_item i
-    WHERE i.id = r.item_id AND r.id IN (
-      SELECT r.id FROM reserve r JOIN price_list_item i ON i.id = r.item_id
-      WHERE i.supplier_id = ${found.supplier_id} AND r.storage_id = ${found.from_storage} ORDER BY r.id LIMIT 2)
-    RETURNING r.id AS reserve_id, i.product_id, i.price_kopecks`);
-  goods = sold;
-  await database().execute(sql`UPDATE contract SET limit_kopecks = NULL WHERE id = ${found.contract_id}`);
+  lane = await openLane(database());
+  ({ customer, supplier, way, goods } = lane);
 });
 
 /** Pieces of the goods in both storages together, and what is held of them. */
@@ -117,37 +79,10 @@ const moving = (
   );
 
 /** A shipment of a new order, two lines of 3 and 2, every piece in a place: a draft of version 2. */
-async function filled(): Promise<number> {
-  const orders = await run((transaction) =>
-    placeOrders(transaction, customer, {
-      storage_id: storage,
-      comment: '',
-      credit_request_id: null,
-      orders: [{ ...lane, lines: goods.map((line, nth) => ({ ...line, ordered: 3 - nth })) }],
-    }),
-  );
-  const order = orders?.[0] ?? expect.unreachable();
-  await run((transaction) => confirmOrder(transaction, supplier, order, { version: 1 }));
-  const { rows: lines } = await database().execute<{ id: number; ordered: number }>(
-    sql`SELECT id, ordered FROM order_line WHERE order_id = ${order} ORDER BY id`,
-  );
-  const items = lines.map((line) => ({ order_line_id: line.id, quantity: line.ordered }));
-  const id = await run((transaction) => createShipment(transaction, supplier, items));
-  await run((transaction) =>
-    takeAction(transaction, shipmentDocument, {
-      action: 'edit',
-      by: supplier,
-      documents: [{ id, version: 1 }],
-      input: {
-        items: items.map((item) => ({
-          ...item,
-          containers: [{ container_number: '1', quantity: item.quantity }],
-        })),
-      },
-    }),
-  );
-  return id;
-}
+const filled = async (): Promise<number> => {
+  const lines = await orderedLines(database(), lane, [3, 2]);
+  return filledShipment(database(), lane, lines);
+};
 const packed = async () => {
   const id = await filled();
   await shipping(id, 2, 'pack');
@@ -183,26 +118,6 @@ async function moved(until: 'packed' | 'shipped'): Promise<number> {
   await moving(id, 3, 'pack');
   if (until === 'shipped') await moving(id, 4, 'ship');
   return id;
-}
-
-/** What both came to, for so many new documents. */
-async function meet(
-  make: () => Promise<number>,
-  one: (id: number) => Promise<unknown>,
-  other: (id: number) => Promise<unknown>,
-) {
-  const ids: number[] = [];
-  const answers: number[][] = [];
-  for (let from = 0; from < PAIRS; from += TOGETHER) {
-    const some: number[] = [];
-    for (let nth = from; nth < Math.min(PAIRS, from + TOGETHER); nth++) some.push(await make());
-    ids.push(...some);
-    answers.push(
-      ...(await Promise.all(some.map((id) => Promise.all([statusOf(one(id)), statusOf(other(id))])))),
-    );
-  }
-  for (const pair of answers) expect(pair.toSorted()).toEqual([200, 409]);
-  return { ids, first: answers.filter(([status]) => status === 200).length };
 }
 
 describe(`two steps at the same moment, ${PAIRS} times`, { timeout: 300_000 }, () => {
