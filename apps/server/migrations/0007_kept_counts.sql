@@ -14,6 +14,7 @@ DROP INDEX "orders_customer";--> statement-breakpoint
 DROP INDEX "orders_created";--> statement-breakpoint
 DROP INDEX "order_line_product";--> statement-breakpoint
 DROP INDEX "shipment_supplier";--> statement-breakpoint
+ALTER TABLE "delivery_time_corrective_item" ADD COLUMN "is_taken_out" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_line" ADD COLUMN "refunded" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 CREATE INDEX "document_count_supplier" ON "document_count" USING btree ("document","supplier_id");--> statement-breakpoint
 CREATE INDEX "document_count_customer" ON "document_count" USING btree ("document","customer_id");--> statement-breakpoint

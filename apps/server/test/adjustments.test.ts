@@ -1,4 +1,5 @@
 // Delivery-time corrections: proposed by the supplier, agreed on by the customer. Specification 2, sections 4, 5 and 7; decisions, «Delivery-time corrective».
+import { openLane, orderedLines } from './at-once.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { withSeconds } from '@portal/domain/dates';
@@ -171,6 +172,91 @@ test('while the customer decides it is told where else the part comes from earli
   expect(mine).toMatchObject({ order_line_id: placed.line.id, quantity: placed.line.quantity });
   if (mine?.elsewhere) expect(Date.parse(mine.elsewhere.arrival_at)).toBeLessThan(placed.promised + 60 * DAY);
   expect((await read(supplier)).map(({ elsewhere }) => elsewhere)).toEqual([null]);
+});
+
+describe('position by position: the customer agrees on some and takes others out of the order', () => {
+  /** A corrective by nine days of a confirmed order of two positions, of 3 and 2 pieces. */
+  async function two() {
+    const lines = await orderedLines(server().database, await openLane(server().database), [3, 2]);
+    const id = lines[0]?.order_id ?? 0;
+    const { body } = await supplier.get(`/document/order/get-order-items-for-correction-date?order_id=${id}`);
+    const [line] = (body as Answer<'listLinesToCorrect'>).data;
+    const placed = {
+      id,
+      line: line ?? expect.unreachable(),
+      promised: Date.parse((await order(shop, id)).planned_delivery_at),
+    };
+    const made = dataOf(await propose(placed, 9, { items: lines.map((one) => one.id) }));
+    const read = async () =>
+      (
+        (await shop.get(`${PATH}/delivery-time-corrective-items?id=${made.id}`))
+          .body as Answer<'listCorrectiveItems'>
+      ).data;
+    const answer = (status_id: number, taken_out: readonly number[], comment?: string) =>
+      shop.post(`${PATH}/change-status`, {
+        id: made.id,
+        version: made.version,
+        status_id,
+        taken_out,
+        comment,
+      });
+    return { ...placed, made, read, answer, items: await read() };
+  }
+
+  test('what is taken out keeps its date and is asked for; the other comes later', async () => {
+    const placed = await two();
+    const [kept, gone] = placed.items;
+    const { status, body } = await placed.answer(30, [gone?.id ?? 0]);
+    expect(status).toBe(200);
+    const { data } = body as Answer<'changeCorrectiveStatus'>;
+    expect(data.status.code).toBe('active');
+    expect(data.history.map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(/^Согласована: .*; с заказа снята 1 позиция$/),
+    );
+    const after = await order(shop, placed.id);
+    const [first, second] = [kept, gone].map((item) =>
+      after.lines.find(({ id }) => id === item?.order_line_id),
+    );
+    expect(Date.parse(first?.planned_delivery_at ?? after.planned_delivery_at)).toBeGreaterThan(
+      placed.promised + 8 * DAY,
+    );
+    expect(second).toMatchObject({ requested: 2, planned_delivery_at: null });
+    expect((await placed.read()).map(({ is_taken_out }) => is_taken_out)).toEqual([false, true]);
+  });
+
+  test('denied, with everything taken out', async () => {
+    const placed = await two();
+    const ids = placed.items.map(({ id }) => id);
+    const none = await placed.answer(30, ids);
+    expect(none).toMatchObject({
+      status: 422,
+      body: { message: 'Сняты все позиции, согласовать нечего: отклоните новый срок' },
+    });
+    expect((await placed.answer(50, ids, 'Клиент ждать не будет')).status).toBe(200);
+    const after = await order(shop, placed.id);
+    expect(after.lines.map(({ requested }) => requested)).toEqual([3, 2]);
+    expect(Date.parse(after.planned_delivery_at)).toBe(placed.promised);
+  });
+
+  test('a position of another corrective is nobody’s to take out here, and nothing is half done', async () => {
+    const [mine, other] = [await two(), await two()];
+    const foreign = await mine.answer(30, [other.items[0]?.id ?? 0]);
+    expect(foreign.status).toBe(422);
+    expect((await order(shop, mine.id)).lines.map(({ requested }) => requested)).toEqual([0, 0]);
+    const again = await mine.answer(30, []);
+    expect(again.status).toBe(200);
+  });
+
+  test('the supplier who withdraws takes nothing out', async () => {
+    const { made, items } = await two();
+    const withdrawn = await supplier.post(`${PATH}/change-status`, {
+      id: made.id,
+      version: made.version,
+      status_id: 60,
+      taken_out: [items[0]?.id],
+    });
+    expect(withdrawn.status).toBe(422);
+  });
 });
 
 describe('what cannot be is refused in words', () => {

@@ -2,10 +2,12 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { CORRECTIVE_STATUSES } from '@portal/domain/correctives';
 import { routeHref } from '@portal/domain/routes';
+import { plural } from '@portal/domain/words';
 import { Card } from '@portal/ui/card';
 import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { saidOf } from '../../kit/document/facts.ts';
@@ -34,7 +36,7 @@ const adjustmentQuery = (id: number) =>
   });
 
 const become =
-  (status: 'agreed' | 'denial' | 'cancelled') =>
+  (status: 'agreed' | 'denial' | 'cancelled', takenOut: ReadonlySet<number> = new Set()) =>
   ({ id, version }: Adjustment, comment?: string) =>
     answerOf(
       api.POST('/document/delivery-time-corrective/change-status', {
@@ -43,11 +45,15 @@ const become =
           version,
           status_id: CORRECTIVE_STATUSES[status].id as 30 | 50 | 60,
           ...(comment === undefined ? {} : { comment }),
+          ...(takenOut.size > 0 ? { taken_out: [...takenOut] } : {}),
         },
       }),
     );
 
-const STEPS: readonly Step<Adjustment>[] = [
+const taken = (count: number) => `${count} ${plural(count, 'позицию', 'позиции', 'позиций')}`;
+
+/** What may be done with so many positions, of which some are to be taken out of the order instead. */
+const stepsFor = (takenOut: ReadonlySet<number>, positions: number): readonly Step<Adjustment>[] => [
   {
     name: 'cancel',
     label: 'Отозвать',
@@ -57,24 +63,44 @@ const STEPS: readonly Step<Adjustment>[] = [
   },
   {
     name: 'deny',
-    label: 'Отклонить…',
+    label: takenOut.size === 0 ? 'Отклонить…' : `Отклонить, снять ${taken(takenOut.size)}…`,
     done: ['Новый срок отклонён', 'Прежний срок остаётся'],
     asks: {
       title: 'Отклонить новый срок',
       label: 'Почему',
-      hint: 'Прочтёт поставщик. Прежний срок остаётся',
+      hint:
+        takenOut.size === 0
+          ? 'Прочтёт поставщик. Прежний срок остаётся'
+          : `Прочтёт поставщик. ${OUT_OF_ORDER}`,
       action: 'Отклонить',
-      act: become('denial'),
+      act: become('denial', takenOut),
     },
   },
-  {
-    name: 'agree',
-    label: 'Согласовать',
-    variant: 'primary',
-    done: ['Новый срок согласован', 'Действует сразу'],
-    act: (document) => become('agreed')(document),
-  },
+  ...(takenOut.size === positions && positions > 0
+    ? []
+    : [
+        {
+          name: 'agree',
+          label:
+            takenOut.size === 0
+              ? 'Согласовать'
+              : `Согласовать ${positions - takenOut.size}, снять ${takenOut.size}…`,
+          variant: 'primary' as const,
+          done: ['Новый срок согласован', 'Действует сразу'] as const,
+          act: (document: Adjustment) => become('agreed', takenOut)(document),
+          ...(takenOut.size === 0
+            ? {}
+            : {
+                question: () => ({
+                  title: `Снять с заказа ${taken(takenOut.size)}?`,
+                  description: OUT_OF_ORDER,
+                  action: 'Согласовать и снять',
+                }),
+              }),
+        },
+      ]),
 ];
+const OUT_OF_ORDER = 'Неподтверждённое снимается сразу, подтверждённое – когда согласится поставщик';
 
 const changed = () =>
   Promise.all(
@@ -87,13 +113,18 @@ function AdjustmentScreen({ side }: { side: Side }) {
   const viewer = viewerOf(useCurrentUser());
   // The order of what comes in went out.
   const order = side === 'incoming' ? 'outgoing' : 'incoming';
+  const query = useQuery(adjustmentQuery(id));
+  const [takenOut, setTakenOut] = useState<ReadonlySet<number>>(new Set());
   return (
     <DocumentPage
-      query={useQuery(adjustmentQuery(id))}
+      query={query}
       tabTitle={title}
       title={() => title}
-      steps={STEPS}
-      after={changed}
+      steps={stepsFor(takenOut, query.data?.items.length ?? 0)}
+      after={() => {
+        setTakenOut(new Set());
+        return changed();
+      }}
       list={{ href: routeHref(`${side}-adjustment`), label: 'Все корректировки' }}
       facts={(document) => [
         ...orderFacts(document, { side: order, created: 'Создана', amount: 'Не отгружено' }, [
@@ -125,8 +156,9 @@ function AdjustmentScreen({ side }: { side: Side }) {
             <AdjustmentItems
               items={document.items}
               planned={document.planned_delivery_at}
-
               decides={decides}
+              takenOut={takenOut}
+              onTakeOut={checkRule('pages.outgoing-id-cancel', viewer) ? setTakenOut : undefined}
             />
           </Card>
         );

@@ -1,4 +1,4 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -12,9 +12,9 @@ const PATH = '/document/delivery-time-corrective';
 const LIST = `GET ${PATH}/incoming-delivery-time-correctives`;
 const LINES = 'GET /document/order/get-order-items-for-correction-date';
 const right = (name: string) => ({ name: `PERMISSION_${name}`, description: name });
-const shown = (story: PortalStory, screen: React.ReactNode) => ({
+const shown = (story: PortalStory, node: React.ReactNode) => ({
   beforeEach: () => portalStory(story),
-  render: () => <PortalScreen story={story}>{screen}</PortalScreen>,
+  render: () => <PortalScreen story={story}>{node}</PortalScreen>,
 });
 
 const row = {
@@ -66,6 +66,9 @@ const item = {
   first_delivery_at: '2026-11-28T09:00:00Z',
   price: 450,
   quantity: 4,
+  left: 4,
+  is_taken_out: false,
+  promised: [],
   elsewhere: { supplier_title: 'ООО «Волга-Деталь»', price: 470, arrival_at: '2026-12-02T09:00:00Z' },
 };
 const documentStory: PortalStory = {
@@ -95,6 +98,35 @@ export const Document = meta.story({
     await expect(canvas.getByText(/^сначала/)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Снять позиции заказа…' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Согласовать' }));
+    await expect(await canvas.findByText('Новый срок согласован')).toBeVisible();
+  },
+});
+
+/** What was put aside for consumers is said; some is agreed on, some taken out of the order, and the button says how many of each. */
+export const ByPosition = meta.story({
+  ...shown(
+    {
+      ...documentStory,
+      answers: {
+        ...documentStory.answers,
+        [`GET ${PATH}/delivery-time-corrective-items`]: {
+          body: {
+            data: [
+              { ...item, id: 1, promised: [{ id: 7, number: 'R-1042', quantity: 1 }] },
+              { ...item, id: 2, article: 'W 712/75', elsewhere: null, promised: [] },
+            ],
+          },
+        },
+      },
+    },
+    <IncomingAdjustmentScreen />,
+  ),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText(/R-1042/)).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: /^Снять с заказа .* W 712\/75/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Согласовать 1, снять 1…' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Снять с заказа 1 позицию?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Согласовать и снять' }));
     await expect(await canvas.findByText('Новый срок согласован')).toBeVisible();
   },
 });

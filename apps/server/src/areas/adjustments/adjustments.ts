@@ -93,6 +93,7 @@ export interface Position {
   first_delivery_at: string;
   /** Pieces that are still to come by now. */
   left: number;
+  is_taken_out: boolean;
 }
 
 /** The positions of a corrective. */
@@ -100,7 +101,7 @@ export async function positionsOf(connection: Connection, id: number): Promise<P
   const rows = await CORRECTIVES.positionsOf<Position>(
     connection,
     id,
-    sql`i.was_at, ${TO_COME}::int AS left,
+    sql`i.was_at, ${TO_COME}::int AS left, i.is_taken_out,
       (SELECT coalesce(o.first_delivery_at, o.planned_delivery_at) FROM orders o WHERE o.id = l.order_id) AS first_delivery_at`,
   );
   return rows.map((row) => ({

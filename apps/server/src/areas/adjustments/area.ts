@@ -2,7 +2,6 @@ import type { Area } from '../../area.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import { answerOne } from '../../documents/steps.ts';
-import { takeAction } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
 import { linesToCome } from '../orders/planned-dates.ts';
 import {
@@ -12,8 +11,8 @@ import {
   visibleCorrectives,
 } from './adjustments.ts';
 import { readCorrectiveItems } from './consequences.ts';
+import { answerCorrective } from './answer.ts';
 import { createCorrective } from './create.ts';
-import { correctiveDocument } from './document.ts';
 
 /** What a person may make of a corrective, by the status it takes. */
 const BY_STATUS = new Map([
@@ -39,26 +38,11 @@ const handlers = {
     return { data: await readCorrective(database, viewer, id) };
   },
 
-  async changeCorrectiveStatus({ viewer, body: { id, version, status_id, comment }, services }) {
+  async changeCorrectiveStatus({ viewer, body: { status_id, ...answer }, services: { database } }) {
     const action = BY_STATUS.get(status_id);
     if (!action) throw unprocessable('Такого статуса нет');
-    await services.database.transaction(async (transaction) => {
-      await takeAction(transaction, correctiveDocument, {
-        action,
-        by: viewer,
-        documents: [{ id, version }],
-        input: comment === undefined ? {} : { comment },
-      });
-      // What was agreed on holds at once.
-      if (action === 'agree')
-        await takeAction(transaction, correctiveDocument, {
-          action: 'activate',
-          by: null,
-          documents: [{ id, version: null }],
-          input: {},
-        });
-    });
-    return { data: await readCorrective(services.database, viewer, id) };
+    await database.transaction((transaction) => answerCorrective(transaction, viewer, { ...answer, action }));
+    return { data: await readCorrective(database, viewer, answer.id) };
   },
 } satisfies Area['handlers'];
 

@@ -4,6 +4,7 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
 import { offerPrice, offersOfProducts } from '../catalogue/offers.ts';
 import { arrivalOf } from '../orders/replacements.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { type Position, positionsOf, readCorrective } from './adjustments.ts';
@@ -21,11 +22,30 @@ export async function readCorrectiveItems(database: Database, viewer: Viewer, id
   const elsewhere = allowed_actions.includes('agree')
     ? await offersElsewhere(database, id, positions)
     : new Map<number, Item['elsewhere']>();
+  const promised = await promisedTo(database, viewer, positions);
   const until = Date.parse(planned_delivery_at);
   return positions.map((position) => {
     const other = elsewhere.get(position.id) ?? null;
-    return { ...position, elsewhere: other && Date.parse(other.arrival_at) < until ? other : null };
+    return {
+      ...position,
+      promised: promised.get(position.order_line_id) ?? [],
+      elsewhere: other && Date.parse(other.arrival_at) < until ? other : null,
+    };
   });
+}
+
+/** Consumers' orders of the person's own company that pieces of these lines were put aside for, and that wait for them still. */
+async function promisedTo(
+  database: Database,
+  viewer: Viewer,
+  positions: readonly Position[],
+): Promise<Map<number, Item['promised']>> {
+  const { rows } = await database.execute<{ line_id: number; promised: Item['promised'] }>(sql`
+    SELECT k.order_line_id AS line_id, jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number, 'quantity', k.quantity) ORDER BY d.id) AS promised
+    FROM b2c_pick k JOIN b2c_order_item i ON i.id = k.item_id JOIN b2c_order d ON d.id = i.order_id
+    WHERE k.order_line_id = ANY(${sql.param(positions.map(({ order_line_id }) => order_line_id))}::bigint[])
+      AND ${scope(viewer).own(sql`d.contractor_id`)} AND d.status IN ('pending', 'ready') GROUP BY k.order_line_id`);
+  return new Map(rows.map(({ line_id, promised }) => [line_id, promised]));
 }
 
 async function offersElsewhere(database: Database, id: number, positions: readonly Position[]) {

@@ -1,6 +1,7 @@
 import { CORRECTIVE_MACHINE, type CorrectiveStatus } from '@portal/domain/correctives';
 import type { NotificationEvent } from '@portal/domain/realtime';
 import { formatDateTime } from '@portal/domain/dates';
+import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import { instantOf } from '../../database/connect.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
@@ -26,12 +27,19 @@ export interface CorrectiveRow extends DocumentRow<CorrectiveStatus> {
 }
 export interface CorrectiveInput {
   comment?: string;
+  /** How many positions are taken out of the order instead. */
+  taken?: number;
 }
 type CorrectiveStep = Step<CorrectiveRow, CorrectiveInput>;
 
 const STATUS = 'delivery-time-corrective-status';
 const dateOf = ({ planned_delivery_at, time_zone }: CorrectiveRow) =>
   formatDateTime(instantOf(planned_delivery_at), time_zone);
+
+const takenOf = ({ taken = 0 }: CorrectiveInput) =>
+  taken === 0
+    ? ''
+    : `; с заказа ${plural(taken, 'снята', 'снято', 'снято')} ${taken} ${plural(taken, 'позиция', 'позиции', 'позиций')}`;
 
 /** A delivery-time corrective as the engine of transitions takes it. */
 export const correctiveDocument: DocumentDefinition<
@@ -47,7 +55,8 @@ export const correctiveDocument: DocumentDefinition<
     columns: sql`d.order_id, d.customer_id, customer.title AS customer_title, d.supplier_id, supplier.title AS supplier_title,
       d.planned_shipment_at, d.planned_delivery_at, to_storage.time_zone,
       (SELECT coalesce(bool_or(i.was_at < d.planned_delivery_at), false) FROM delivery_time_corrective_item i WHERE i.corrective_id = d.id) AS later,
-      (SELECT coalesce(jsonb_agg(i.order_line_id ORDER BY i.id), '[]') FROM delivery_time_corrective_item i WHERE i.corrective_id = d.id) AS lines`,
+      (SELECT coalesce(jsonb_agg(i.order_line_id ORDER BY i.id), '[]') FROM delivery_time_corrective_item i
+       WHERE i.corrective_id = d.id AND NOT i.is_taken_out) AS lines`,
     joins: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id
       JOIN orders o ON o.id = d.order_id JOIN storage to_storage ON to_storage.id = o.customer_storage_id`,
   },
@@ -81,12 +90,12 @@ export const correctiveDocument: DocumentDefinition<
   actions: {
     send: { text: ({ row }) => `Отправлена на согласование: ${dateOf(row)}` },
     apply: { text: ({ row }) => `Срок раньше обещанного, действует сразу: ${dateOf(row)}` },
-    agree: { text: ({ row }) => `Согласована: ${dateOf(row)}` },
+    agree: { text: ({ row, input }) => `Согласована: ${dateOf(row)}${takenOf(input)}` },
     deny: {
       given: ({ comment }) => ({ reason: comment }),
       field: 'comment',
       change: ({ comment }) => ({ answer: comment?.trim() }),
-      text: ({ input: { comment = '' } }) => `Отклонена: ${comment.trim()}`,
+      text: ({ input, input: { comment = '' } }) => `Отклонена: ${comment.trim()}${takenOf(input)}`,
     },
     cancel: { text: () => 'Отозвана', told: looksAgain },
     activate: { text: ({ row }) => `Действует: ${dateOf(row)}` },

@@ -1,4 +1,4 @@
-import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { id, instant, key } from '../../database/columns.ts';
 import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
@@ -38,6 +38,8 @@ export const correctiveItem = pgTable(
     quantity: integer().notNull(),
     /** When it was to come by then. */
     was_at: instant().notNull(),
+    /** The customer has taken it out of the order instead. */
+    is_taken_out: boolean().notNull().default(false),
   },
   (table) => [
     index('delivery_time_corrective_item_corrective').on(table.corrective_id),
