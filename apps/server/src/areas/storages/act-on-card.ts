@@ -1,5 +1,11 @@
 import { actOnCard, type CardAction, cardStatus, changesAgreement } from '@portal/domain/logistic-cards';
-import { confirmationsOf, cutOffsFault, routesOfTerm, routesOfTimes } from '@portal/domain/logistic-maps';
+import {
+  confirmationsOf,
+  cutOffsFault,
+  routesOfTerm,
+  routesOfTimes,
+  transitFault,
+} from '@portal/domain/logistic-maps';
 import { percent, quarterHours } from '@portal/domain/validation';
 import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
@@ -224,6 +230,15 @@ function pathOf(card: Card, body: Written): Route[] {
   throw unprocessable(message, [{ field: 'estimated_shipment_week_minute', message }]);
 }
 
+/** Until when goods must be at the first storage on the way: a path that has become direct has none. Throws 422 for one on such a path. */
+function transitOf(card: Card, body: Written, routes: readonly Route[]): number | null {
+  const minute = body.transit_cut_off_week_minute;
+  if (minute === undefined) return routes.length < 2 ? null : card.transit_cut_off_week_minute;
+  const message = transitFault(minute, routes);
+  if (message !== null) throw unprocessable(message, [{ field: 'transit_cut_off_week_minute', message }]);
+  return minute;
+}
+
 /** The supplier's change of a card. What is in force stays so until the customer has confirmed the new one. Answers its id. */
 export async function changeCard(transaction: Transaction, viewer: Viewer, body: Written): Promise<number> {
   const locked = await lockCard(transaction, viewer, body.id, body.version);
@@ -231,14 +246,15 @@ export async function changeCard(transaction: Transaction, viewer: Viewer, body:
   if (!supplier.isMine) throw forbidden('Условия карточки меняет поставщик');
   if (card.status === 'disabled') throw conflict('Карточка отключена: сначала включите её');
   const b2c = body.logistic_markup_percent_b2c;
-  const transit = body.transit_cut_off_week_minute;
+  const routes = pathOf(card, body);
+  const transit = transitOf(card, body, routes);
   const after: Card = {
     ...card,
     name: body.name.trim(),
     cut_off_week_minutes: body.cut_off_week_minutes.toSorted((one, other) => one - other),
-    routes: pathOf(card, body),
+    routes,
     increase_picking_term: body.increase_picking_term ?? card.increase_picking_term,
-    transit_cut_off_week_minute: transit === undefined ? card.transit_cut_off_week_minute : transit,
+    transit_cut_off_week_minute: transit,
     logistic_markup_percent_b2b: body.logistic_markup_percent_b2b,
     logistic_markup_percent_b2c: b2c === undefined ? card.logistic_markup_percent_b2c : b2c,
     include_markup_to_regulation: body.include_markup_to_regulation ?? card.include_markup_to_regulation,
