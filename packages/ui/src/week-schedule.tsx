@@ -106,7 +106,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
           >
             <DayName day={day} id={id} {...props} />
             <span
-              className={`relative h-9 rounded-control border border-line ${day.isOff ? 'bg-[repeating-linear-gradient(135deg,var(--sunken)_0_6px,var(--surface)_6px_12px)]' : 'bg-sunken'}`}
+              className={`relative h-10 rounded-control border border-line ${day.isOff ? 'bg-[repeating-linear-gradient(135deg,var(--sunken)_0_6px,var(--surface)_6px_12px)]' : 'bg-sunken'}`}
             >
               {HOURS.slice(1, -1).map((hour) => (
                 <span
@@ -118,7 +118,7 @@ export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...pr
               {hours && (
                 <span
                   style={{ left: percentOf(hours.opens), right: percentOf(DAY_MINUTES - hours.closes) }}
-                  className="absolute inset-y-0.5 flex items-center justify-center overflow-hidden rounded-control border border-brand bg-brand-tint whitespace-nowrap text-brand-strong tabular-nums"
+                  className="absolute inset-y-0.5 flex items-start justify-center overflow-hidden rounded-control border border-brand bg-brand-tint leading-5 whitespace-nowrap text-brand-strong tabular-nums"
                 >
                   {formatTime(hours.opens)}–{formatTime(hours.closes)}
                 </span>
@@ -217,8 +217,8 @@ type DayNameProps = { day: WeekDay; id: number } & Pick<WeekScheduleProps, 'onDa
 function DayName({ day, id, onDay, isDayOn, dayLabel = 'рабочий день' }: DayNameProps): ReactNode {
   const name = (
     <>
-      <b className="font-semibold">{WEEKDAYS[id]}</b>
-      {day.date !== undefined && <span className="text-ink-3 tabular-nums"> {day.date}</span>}
+      <b className="font-semibold">{WEEKDAYS[id]}</b>{' '}
+      {day.date !== undefined && <span className="text-ink-3 tabular-nums">{day.date}</span>}
     </>
   );
   if (!onDay) return <span className="py-1.5 whitespace-nowrap">{name}</span>;
