@@ -12,6 +12,7 @@ import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { agreedTerms } from './card-terms.ts';
 import { endsOfCard, NO_CARD, readCard, visibleCards } from './cards.ts';
@@ -79,8 +80,16 @@ const changed = (transaction: Transaction, id: number, values: Partial<Card>) =>
     .set({ ...values, version: sql`${logisticCard.version} + 1` })
     .where(eq(logisticCard.id, id));
 
+/** A way that was or is in force has changed: so has when everything comes that its supplier offers by it. */
+const tellWayChanged = (transaction: Transaction, supplier_id: number) =>
+  tellOffersChanged(transaction, [{ supplier_id, product_ids: null }]);
+
 /** A card that both have confirmed takes the place of the one in force. */
-async function bringIntoForce(transaction: Transaction, card: Card, values: Partial<Card>): Promise<void> {
+async function bringIntoForce(
+  transaction: Transaction,
+  { card, supplier }: Locked,
+  values: Partial<Card>,
+): Promise<void> {
   await transaction.execute(sql`
     UPDATE logistic_card SET status = 'disabled', closed_at = now(), version = version + 1
     WHERE supplier_storage_id = ${card.supplier_storage_id} AND customer_storage_id = ${card.customer_storage_id}
@@ -91,6 +100,7 @@ async function bringIntoForce(transaction: Transaction, card: Card, values: Part
     replaces_id: null,
     proposed_term: null,
   });
+  await tellWayChanged(transaction, supplier.id);
 }
 
 /** A new version of an active card, which stays in force. There is one such at a time. */
@@ -151,11 +161,12 @@ export async function stepCard(
   if (status === 'active') {
     // The supplier's confirmation of a proposed term agrees to it: the way becomes as long as was asked for.
     const routes = card.proposed_term === null ? card.routes : routesFor(card, card.proposed_term);
-    await bringIntoForce(transaction, card, { routes });
+    await bringIntoForce(transaction, locked, { routes });
     if (card.proposed_term !== null) await tellCustomer(transaction, locked, id);
     return id;
   }
   await changed(transaction, id, { status, proposed_term: after.proposed_term });
+  if (card.status === 'active') await tellWayChanged(transaction, supplier.id);
   return id;
 }
 
@@ -263,6 +274,7 @@ export async function changeCard(transaction: Transaction, viewer: Viewer, body:
   const { id, version: _, ...values } = after;
   if (!changesAgreement(agreedTerms(card), agreedTerms(after)) || customer.isMine) {
     await changed(transaction, id, values);
+    if (card.status === 'active') await tellWayChanged(transaction, supplier.id);
     return id;
   }
   const next = { ...values, status: 'awaiting_customer' as const, proposed_term: null };
