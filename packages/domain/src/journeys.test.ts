@@ -9,6 +9,7 @@ import {
   type Path,
   promisedJourney,
   skippedDays,
+  transitDeparture,
   travel,
 } from './journeys.ts';
 import { weekMinute } from './schedules.ts';
@@ -101,6 +102,7 @@ describe('goods that only pass through a storage wait there for the transit cut-
   });
   test('in time in the very minute; a moment later, a week', () => {
     const there = Date.parse('2026-11-23T21:00:00+03:00');
+    expect(transitDeparture(there, { ...through, transitCutOff: null })).toBe(there);
     const at = (minute: number) =>
       arrivalOf('2026-11-23T09:00:00+03:00', { ...through, transitCutOff: weekMinute(1, minute) });
     expect(at(1_260)).toBe(there + 10 * 3_600_000);

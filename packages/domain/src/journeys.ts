@@ -117,7 +117,8 @@ export function arrivalOf(
 ): number | null {
   const direct = kind === 'pickup' || path.routes.length < 2 || path.transitCutOff === null;
   if (direct) return toMilliseconds(leaves) + deliveryTermMinutes(path.routes, kind) * MINUTE;
-  return travel(leaves, path.routes, kind, (there) => transitDeparture(there, path))?.at(-1)?.at ?? null;
+  const steps = travel(leaves, path.routes, kind, (there) => transitDeparture(there, path));
+  return steps === null ? null : Math.max(...steps.map(({ at }) => at));
 }
 
 /**
@@ -147,12 +148,12 @@ export function journeyOf(
 export function promisedJourney(
   ordered: Instant,
   offer: { order_before: Instant; arrival_at: Instant; routes: readonly RouteHours[] },
-): JourneyStep[] {
+): JourneyStep[] | null {
   const { order_before, arrival_at, routes } = offer;
   const leaves = toMilliseconds(order_before);
   const waits = toMilliseconds(arrival_at) - leaves - routeTermMinutes(routes) * MINUTE;
-  const way = travel(leaves, routes, 'delivery', (there) => there + Math.max(0, waits)) ?? [];
-  return told(Math.min(toMilliseconds(ordered), leaves), leaves, way);
+  const way = travel(leaves, routes, 'delivery', (there) => there + Math.max(0, waits));
+  return way && told(Math.min(toMilliseconds(ordered), leaves), leaves, way);
 }
 
 function told(from: number, leaves: number, way: readonly JourneyStep[]): JourneyStep[] {

@@ -39,7 +39,7 @@ export function PromisedSteps({ offer }: { offer: Promised }) {
   return (
     <>
       {hint !== null && <p className="mb-1 font-semibold">{hint}</p>}
-      <JourneySteps steps={promisedJourney(now, offer)} zone={ZONE} />
+      <JourneySteps steps={promisedJourney(now, offer) ?? []} zone={ZONE} />
     </>
   );
 }

@@ -421,10 +421,10 @@ export const ChangingTransit = meta.story({
       await canvas.findByText('Ср 00:00: до неё товар должен быть на промежуточном складе'),
     ).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Изменить условия' }));
-    const page = within(canvasElement.ownerDocument.body);
-    await expect(await page.findByLabelText('Отсечка транзита: время')).toHaveValue('00:00');
-    await userEvent.click(page.getByLabelText('Товар ждёт отсечки на промежуточном складе'));
-    await expect(page.queryByLabelText('Отсечка транзита: время')).not.toBeInTheDocument();
+    const body = within(canvasElement.ownerDocument.body);
+    await expect(await body.findByLabelText('Отсечка транзита: время')).toHaveValue('00:00');
+    await userEvent.click(body.getByLabelText('Товар ждёт отсечки на промежуточном складе'));
+    await expect(body.queryByLabelText('Отсечка транзита: время')).not.toBeInTheDocument();
   },
 });
 
