@@ -12,6 +12,7 @@ import { createAccessTokens } from './areas/identity/tokens.ts';
 import { createViewers } from './areas/identity/viewers.ts';
 import { keyOf, viewerOfKey } from './areas/integration/key-viewer.ts';
 import { createListReader } from './areas/requests/list-reader.ts';
+import { calendarsChanged } from './areas/storages/departures.ts';
 import { type Config, publicAddress, StartError } from './config.ts';
 import { type Database, openBackground, openServing } from './database/connect.ts';
 import { createRealtime } from './events/realtime.ts';
@@ -68,7 +69,11 @@ export async function startServer(
         realtime.endSession(sessionId);
       },
       changed: (sessionId) => viewers.forget(sessionId),
-      offersChanged: (change) => watchers.changed(change),
+      offersChanged(change) {
+        // It may be a calendar that another process has written.
+        if (change.product_ids === null) for (const one of [database, background]) calendarsChanged(one);
+        watchers.changed(change);
+      },
     },
   );
   const jobs = await startJobs(background.$client, log);

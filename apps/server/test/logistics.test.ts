@@ -87,6 +87,18 @@ describe('a map', () => {
     await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
   });
 
+  test('of an hour and a half on the way stands in the report as it is, and a shop is connected by it', async () => {
+    const map = await draw({ delivery_term: 90, picking_term: 15 });
+    const [card] = await cardsOf(map);
+    await stepped('confirm', card ?? expect.unreachable(), shop);
+    const admin = await server().as('admin');
+    const report = await admin.get(
+      `/reports/logistic-routes?pageSize=20&search_type=title&filter[search]=${encodeURIComponent('Чапаевск')}`,
+    );
+    expect(report).toMatchObject({ status: 200, body: { data: [{ term_hours: 2 }] } });
+    await send('DELETE', `/warehouse/logistic-map?id=${map.id}`, supplier);
+  });
+
   test('to a storage of another is sent as toNotOurStorage and shown by whose it is', async () => {
     const map = await draw({ discriminator: 'toNotOurStorage', contractor_storage_id: target });
     expect(map).toMatchObject({ discriminator: 'toShopStorage', contractor_storage: { id: target } });

@@ -12,6 +12,7 @@ import {
   sentDirection,
   shownDirection,
   timesOfCard,
+  transitFault,
 } from './logistic-maps.ts';
 import { routeTermMinutes } from './terms.ts';
 
@@ -131,4 +132,16 @@ test.each([
   ['two of a day', [900, 960], 'Не больше одной отсечки в день'],
 ])('cut-offs: %s', (_, minutes, fault) => {
   expect(cutOffsFault(minutes)).toBe(fault);
+});
+
+test('transit_cut_off_week_minute: only a path through another storage has one, on a quarter of an hour', () => {
+  const leg = {
+    logistic_map_acceptance_term_hours: 0,
+    logistic_map_delivery_term_hours: 1,
+    logistic_map_packaging_term_hours: 0,
+  };
+  expect(transitFault(null, [leg])).toBeNull();
+  expect(transitFault(960, [leg, leg])).toBeNull();
+  expect(transitFault(967, [leg, leg])).toBe('Время должно быть кратно 15 минутам');
+  expect(transitFault(960, [leg])).toMatch(/^Путь прямой: .+ Уберите её$/);
 });

@@ -169,3 +169,16 @@ export function cutOffsFault(cutOffs: readonly number[]): string | null {
   const days = new Set(cutOffs.map((minute) => Math.floor(minute / DAY_MINUTES)));
   return days.size === cutOffs.length ? null : 'Не больше одной отсечки в день';
 }
+
+/**
+ * What is wrong with the week minute until which goods that pass through must be at the first storage on their way.
+ * @param minute null: they go on at once
+ * @returns a Russian sentence, or null
+ * @see spec 2 §3 (transit_cut_off_week_minute)
+ */
+export function transitFault(minute: number | null, routes: readonly RouteHours[]): string | null {
+  if (minute === null) return null;
+  if (routes.length < 2)
+    return 'Путь прямой: промежуточного склада на нём нет, и отсечка транзита ничего не меняет. Уберите её';
+  return minute % 15 === 0 ? null : 'Время должно быть кратно 15 минутам';
+}

@@ -190,6 +190,15 @@ describe('the next shipment: the first cut-off after now on a working day', () =
     expect(iso(nextShipment('2026-03-28T15:00:00Z', night, berlin, always))).toBe('2026-03-29T01:30:00.000Z');
   });
 
+  test('a time that the clock leaves out does not hide the one after it, and is told once with it (Kaliningrad)', () => {
+    const left = [weekMinute(7, 179), weekMinute(7, 180), weekMinute(7, 239)];
+    expect(nextShipments('2010-03-27T12:00:00Z', left, 'Europe/Kaliningrad', always, 3).map(iso)).toEqual([
+      '2010-03-28T00:00:00.000Z',
+      '2010-03-28T00:59:00.000Z',
+      '2010-04-03T23:59:00.000Z',
+    ]);
+  });
+
   test('property: it is later than now, shows the cut-off on the wall, on a working day, and none is left out', () => {
     const zone = fc.constantFrom(
       MOSCOW,

@@ -162,8 +162,9 @@ export function nextShipments(
   for (let day = today; day <= today + HORIZON_DAYS; day++) {
     const minutes = byWeekday.get(weekdayOf(day));
     if (!minutes || !worksOn(day, calendar)) continue;
-    for (const minute of minutes) {
-      const leaves = instantAt(day, minute, zone);
+    // In an hour that was left out of the day an earlier time may come later than one after it, or together with it.
+    const moments = new Set(minutes.map((minute) => instantAt(day, minute, zone)));
+    for (const leaves of [...moments].toSorted((a, b) => a - b)) {
       if (leaves > from) found.push(leaves);
       if (found.length === count) return found;
     }

@@ -11,6 +11,7 @@ import {
   storageHoursFault,
   TIME_ZONES,
   zoneOfOffset,
+  zoneTitle,
 } from './storages.ts';
 import { localTime } from './zones.ts';
 
@@ -142,4 +143,9 @@ test('what writing a year changes, by date', () => {
 
 test('the first and the last day of a year', () => {
   expect(daysOfYear(2028)).toEqual({ first: '2028-01-01', last: '2028-12-31' });
+});
+
+test('a clock is called by its city and its distance from Moscow', () => {
+  expect(zoneTitle('Europe/Samara')).toBe('Самара (МСК+1)');
+  expect(zoneTitle('Europe/Berlin')).toBe('Europe/Berlin');
 });

@@ -19,6 +19,9 @@ export const TIME_ZONES = [
 /** Whether a storage may run by a clock: one of the country's. */
 export const isTimeZone = (zone: string): boolean => TIME_ZONES.some(({ id }) => id === zone);
 
+/** How a clock is called: «Самара (МСК+1)»; one that is none of the country's by its own name. */
+export const zoneTitle = (zone: string): string => TIME_ZONES.find(({ id }) => id === zone)?.title ?? zone;
+
 /** The clock of a place that is so many hours ahead of UTC; Moscow's where there is none. */
 export const zoneOfOffset = (hours: number): string => TIME_ZONES[hours - 2]?.id ?? 'Europe/Moscow';
 

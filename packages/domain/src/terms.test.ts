@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterDays, formatTerm, routeTermMinutes } from './terms.ts';
+import { filterDays, formatSpan, formatTerm, routeTermMinutes } from './terms.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const NO_TERM = [Number.NaN, -1, Number.POSITIVE_INFINITY, '60' as never];
@@ -35,4 +35,17 @@ test('what is no term is refused', () => {
     expect(() => formatTerm(wrong)).toThrow(RangeError);
     expect(() => filterDays(wrong)).toThrow(RangeError);
   }
+});
+
+test.each([
+  [0, 'сразу'],
+  [30, '30\u00a0мин.'],
+  [90, '1\u00a0ч. 30\u00a0мин.'],
+  [1_440, '1\u00a0дн.'],
+  [3_065, '2\u00a0дн. 3\u00a0ч. 5\u00a0мин.'],
+])('%d minutes to the last one: %s', (minutes, text) => {
+  expect(formatSpan(minutes)).toBe(text);
+});
+test('what is no term has no span', () => {
+  for (const minutes of [-1, Number.NaN]) expect(() => formatSpan(minutes)).toThrow('not a term');
 });

@@ -19,6 +19,26 @@ export function formatTerm(minutes: number): string {
 }
 
 /**
+ * Minutes to the last one: «2 дн. 3 ч.», «1 ч. 30 мин.», «сразу» of none.
+ * @throws RangeError below 0 or not finite
+ * @see spec 2 §9: what a rounded term is made of
+ */
+export function formatSpan(minutes: number): string {
+  const whole = Math.round(requireTerm(minutes));
+  const parts = [
+    [Math.floor(whole / DAY), 'дн.'],
+    [Math.floor((whole % DAY) / HOUR), 'ч.'],
+    [whole % HOUR, 'мин.'],
+  ] as const;
+  return (
+    parts
+      .filter(([count]) => count > 0)
+      .map(([count, unit]) => `${count}\u00a0${unit}`)
+      .join(' ') || 'сразу'
+  );
+}
+
+/**
  * Minutes of a path: the sum of acceptance, delivery and packaging hours over its routes, to the nearest minute.
  * @throws RangeError when any of the hours is below 0 or not finite
  * @see spec 3 §9; decisions («offer term: minutes; routes: hours»)

@@ -1,4 +1,4 @@
-import { expect } from 'storybook/test';
+import { expect, within } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
 import { DeliveryTerm } from './delivery-term.js';
 
@@ -23,6 +23,17 @@ export const TermAlone = meta.story({
 export const First = meta.story({
   args: { minutes: 180, arrival: 'сегодня, до 18:00', isFast: true },
   play: async ({ canvas }) => expect(canvas.getByText('раньше других')).toBeInTheDocument(),
+});
+
+/** Why then is told on hover and on focus. */
+export const Explained = meta.story({
+  args: { minutes: 1_740, arrival: 'вт 24.11, до 14:00', explained: 'Отгрузка пн 23.11 09:00' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole('button', { name: /^вт 24\.11/ })).toHaveFocus();
+    const page = within(canvasElement.ownerDocument.body);
+    await expect(await page.findByRole('tooltip')).toHaveTextContent('Отгрузка пн 23.11 09:00');
+  },
 });
 
 export const Matrix = meta.story({

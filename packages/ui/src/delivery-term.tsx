@@ -1,4 +1,6 @@
 import { formatTerm } from '@portal/domain/terms';
+import type { ReactNode } from 'react';
+import { Tooltip } from './tooltip.js';
 
 export interface DeliveryTermProps {
   /** Minutes. */
@@ -7,11 +9,13 @@ export interface DeliveryTermProps {
   arrival?: string;
   /** It comes first of those that are looked at, or sooner than the chosen one. @default false */
   isFast?: boolean;
+  /** Why then: the steps of the way, shown on hover and on focus. */
+  explained?: ReactNode;
 }
 
 /** When something comes: its day first, and how long delivery takes. */
-export function DeliveryTerm({ minutes, arrival, isFast = false }: DeliveryTermProps) {
-  return (
+export function DeliveryTerm({ minutes, arrival, isFast = false, explained }: DeliveryTermProps) {
+  const term = (
     <span
       data-slot="delivery-term"
       data-fast={isFast || undefined}
@@ -27,5 +31,13 @@ export function DeliveryTerm({ minutes, arrival, isFast = false }: DeliveryTermP
       </span>
       {isFast && <span className="sr-only">раньше других</span>}
     </span>
+  );
+  if (explained === undefined) return term;
+  return (
+    <Tooltip text={explained}>
+      <button type="button" className="cursor-help rounded-control text-left">
+        {term}
+      </button>
+    </Tooltip>
   );
 }

@@ -63,6 +63,8 @@ export interface OfferCardProps {
   delta?: { percent: number; colour: PriceColour };
   /** When it arrives, in words: «вт 24.11, до 14:00». */
   arrival?: string;
+  /** Why then: the steps of the way. */
+  arrivalExplained?: ReactNode;
   /** It comes first, or sooner than the chosen offer. @default false */
   isFaster?: boolean;
   /** Beside the heart: taking it into a comparison. */
@@ -149,6 +151,7 @@ export function OfferCard(props: OfferCardProps) {
       minutes={offer.term}
       isFast={props.isFaster ?? false}
       {...(props.arrival === undefined ? {} : { arrival: props.arrival })}
+      {...(props.arrivalExplained === undefined ? {} : { explained: props.arrivalExplained })}
     />
   );
   const box = `rounded-card border bg-surface ${inBasket ? 'border-brand' : 'border-line'}`;

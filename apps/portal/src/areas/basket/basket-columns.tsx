@@ -8,6 +8,7 @@ import { HeartIcon, RemoveIcon } from '@portal/ui/icons';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { useEffect, useRef } from 'react';
+import { PromisedSteps } from '../../kit/journey.tsx';
 import { formatArrival } from '../../session/time/dates.ts';
 import { type BasketItem, isGone, nameOf } from './items.ts';
 import type { ShownItem } from './kept-places.ts';
@@ -41,7 +42,11 @@ export const columnsOf = (actions: LineActions): readonly Column<ShownItem>[] =>
     cell: ({ offer, takenOut, problem }) =>
       !takenOut &&
       problem?.code !== 'gone' && (
-        <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />
+        <DeliveryTerm
+          minutes={offer.term}
+          arrival={formatArrival(offer.arrival_at)}
+          explained={<PromisedSteps offer={offer} />}
+        />
       ),
   },
   {

@@ -4,6 +4,7 @@ import { DeliveryTerm } from '@portal/ui/delivery-term';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Text } from '@portal/ui/text';
+import { PromisedSteps } from '../../kit/journey.tsx';
 import { formatArrival } from '../../session/time/dates.ts';
 import { ToBasket } from './to-basket.tsx';
 import type { Offer, Product } from './queries.ts';
@@ -58,7 +59,11 @@ function Chosen({ offer }: { offer: Offer }) {
     <>
       <span className="flex items-center gap-2">
         <Price unit={false} value={toKopecks(offer.price)} strong />
-        <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} />
+        <DeliveryTerm
+          minutes={offer.term}
+          arrival={formatArrival(offer.arrival_at)}
+          explained={<PromisedSteps offer={offer} />}
+        />
       </span>
       <Text block size="small" tone="muted">
         <span

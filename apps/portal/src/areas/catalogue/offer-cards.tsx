@@ -2,6 +2,7 @@ import { toKopecks } from '@portal/api-client/money';
 import { OfferCard } from '@portal/ui/offer-card';
 import { Text } from '@portal/ui/text';
 import { useMemo } from 'react';
+import { PromisedSteps } from '../../kit/journey.tsx';
 import { type Scores, scoreWords, useSupplierScores } from '../../kit/supplier-score.tsx';
 import { BASKET_HREF } from '../../session/storage/taken-out.ts';
 import { comesFirst, formatArrival } from '../../session/time/dates.ts';
@@ -80,6 +81,7 @@ function Card({ offer, storageId, scores, comparable, form, isFirst }: CardProps
       basketQuantity={offer.basket_quantity}
       pending={line.pending}
       arrival={formatArrival(offer.arrival_at)}
+      arrivalExplained={<PromisedSteps offer={offer} />}
       isFaster={isFirst}
       deferred={deferred}
       onDefer={toggle}

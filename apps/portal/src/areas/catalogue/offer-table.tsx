@@ -14,9 +14,9 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDensity } from '../../kit/density.tsx';
+import { PromisedSteps } from '../../kit/journey.tsx';
 import { ScoreMark, type Scores, scoreWords, useSupplierScores } from '../../kit/supplier-score.tsx';
-import { comesFirst, cutOffHint, formatArrival } from '../../session/time/dates.ts';
-import { useNow } from '../../session/time/now.ts';
+import { comesFirst, formatArrival } from '../../session/time/dates.ts';
 import { CompareButton } from './compare-button.tsx';
 import { Heart } from './heart.tsx';
 import { type Part, shownOffers } from './parts.ts';
@@ -77,10 +77,14 @@ const columnsOf = (storageId: number, scores: Scores): readonly Column<PartOffer
 ];
 
 function Arrival({ offer, isFirst }: PartOffer) {
-  const hint = cutOffHint(offer.order_before, offer.arrival_at, useNow());
   return (
-    <span {...(hint === null ? {} : { title: hint })} className="block min-[1400px]:*:flex-nowrap">
-      <DeliveryTerm minutes={offer.term} arrival={formatArrival(offer.arrival_at)} isFast={isFirst} />
+    <span className="block min-[1400px]:**:data-[slot=delivery-term]:flex-nowrap">
+      <DeliveryTerm
+        minutes={offer.term}
+        arrival={formatArrival(offer.arrival_at)}
+        isFast={isFirst}
+        explained={<PromisedSteps offer={offer} />}
+      />
     </span>
   );
 }

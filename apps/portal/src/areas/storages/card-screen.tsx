@@ -1,5 +1,6 @@
 import { routeHref } from '@portal/domain/routes';
 import { formatWeekMinute } from '@portal/domain/schedules';
+import { zoneTitle } from '@portal/domain/storages';
 import { formatTerm } from '@portal/domain/terms';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
@@ -19,11 +20,20 @@ import { toasts } from '../../session/toasts.ts';
 import { CARD_STEPS, type CardStepName, takeCardStep } from './card-steps.ts';
 import { ChangeCardDialog } from './change-card-dialog.tsx';
 import { ProposeTermDialog } from './propose-term-dialog.tsx';
+import { CardWeek } from './card-week.tsx';
 import { cardQuery, type LogisticCard } from './queries.ts';
 
 const yes = (value: boolean) => (value ? 'да' : 'ещё нет');
 const at = (minute: number | null) => (minute === null ? 'сразу' : formatWeekMinute(minute));
 const percent = (value: number | null) => (value === null ? 'как B2B' : `${value.toLocaleString('ru')} %`);
+
+/** Until when goods must be at the storage on the way, or why there is no such time. */
+const transitText = ({ routes, transit_cut_off_week_minute: minute }: LogisticCard) =>
+  routes.length < 2
+    ? 'нет: путь прямой, без промежуточного склада'
+    : minute === null
+      ? 'нет: с промежуточного склада товар уходит сразу'
+      : `${formatWeekMinute(minute)}: до неё товар должен быть на промежуточном складе`;
 
 /** /storages/{id}/log-map/inbox/{lid}: a way between two storages, and what both sides say of it. */
 export function CardScreen() {
@@ -95,15 +105,13 @@ export function CardScreen() {
               { term: 'Запас на сборку', value: formatTerm(data.increase_picking_term) },
               {
                 term: 'Отсечка транзита',
-                value:
-                  data.transit_cut_off_week_minute === null
-                    ? '—'
-                    : formatWeekMinute(data.transit_cut_off_week_minute),
+                value: transitText(data),
               },
-              { term: 'Часы', value: data.supplier_storage.time_zone },
+              { term: 'Часы', value: zoneTitle(data.supplier_storage.time_zone) },
             ]}
           />
         </Card>
+        <CardWeek card={data} />
         <Card title="Наценка">
           <DescriptionList
             items={[

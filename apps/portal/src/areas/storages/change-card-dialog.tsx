@@ -14,6 +14,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
+import { CardWeekDraft, isTouched } from './card-week-draft.tsx';
 import { hoursFault, hoursOf, minutesOf } from './hours.ts';
 import type { CardDialogProps } from './propose-term-dialog.tsx';
 import { type LogisticCard, logisticsChanged } from './queries.ts';
@@ -28,6 +29,7 @@ interface Values {
   delivery_week_minute: number;
   picking_term: string;
   increase_picking_term: string;
+  transit_cut_off_week_minute: number | null;
   logistic_markup_percent_b2b: string;
   logistic_markup_percent_b2c: string;
   include_markup_to_regulation: boolean;
@@ -57,6 +59,12 @@ function faultsOf(values: Values): Partial<Record<keyof Values, string>> {
   };
 }
 
+const draftOf = (values: Values) => ({
+  ...values,
+  picking_term: minutesOf(values.picking_term),
+  increase_picking_term: minutesOf(values.increase_picking_term),
+});
+
 /** The supplier's change of a card's terms. */
 export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
   const [first = 960] = card.cut_off_week_minutes;
@@ -68,6 +76,7 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
       delivery_week_minute: card.delivery_week_minute ?? first,
       picking_term: hoursOf(card.picking_term),
       increase_picking_term: hoursOf(card.increase_picking_term),
+      transit_cut_off_week_minute: card.transit_cut_off_week_minute,
       logistic_markup_percent_b2b: shown(card.logistic_markup_percent_b2b),
       logistic_markup_percent_b2c: shown(card.logistic_markup_percent_b2c),
       include_markup_to_regulation: card.include_markup_to_regulation,
@@ -86,6 +95,11 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
             delivery_week_minute: values.delivery_week_minute,
             picking_term: minutesOf(values.picking_term) ?? 0,
             increase_picking_term: minutesOf(values.increase_picking_term) ?? 0,
+            // A path that becomes direct by this change has none: the server takes it away.
+            ...(card.routes.length > 1 &&
+              !isTouched(card, draftOf(values)) && {
+                transit_cut_off_week_minute: values.transit_cut_off_week_minute,
+              }),
             logistic_markup_percent_b2b: number(values.logistic_markup_percent_b2b),
             logistic_markup_percent_b2c:
               values.logistic_markup_percent_b2c.trim() === ''
@@ -109,6 +123,9 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
     },
   });
   const { cut_off_week_minutes: cutOffs } = form.values;
+  const draft = draftOf(form.values);
+  // A path that is changed becomes direct.
+  const isSentOn = card.routes.length > 1 && !isTouched(card, draft);
   const time = (cutOffs[0] ?? first) % DAY_MINUTES;
   const fault = form.errors.cut_off_week_minutes?.message;
   return (
@@ -117,7 +134,7 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
       title="Условия карточки"
       description="Часы склада поставщика. Сроки, отсечки и наценки вступят в силу, когда их подтвердит покупатель."
       action="Сохранить"
-      width={720}
+      width={860}
       onClose={onClose}
     >
       <FormField form={form} name="name" label={titleOf('name')} required>
@@ -142,6 +159,11 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
             }
           />
         </Field>
+        <CardWeekDraft
+          card={card}
+          draft={draft}
+          onCutOffs={(minutes) => form.set({ cut_off_week_minutes: minutes })}
+        />
         {fault !== undefined && (
           <Text tone="red" role="alert">
             {fault}
@@ -188,6 +210,22 @@ export function ChangeCardDialog({ card, onClose, onSaved }: CardDialogProps) {
           {(field) => <Input {...field} inputMode="decimal" autoComplete="off" maxLength={6} />}
         </FormField>
       </div>
+      {isSentOn && form.values.transit_cut_off_week_minute !== null && (
+        <Moment
+          label={titleOf('transit_cut_off_week_minute')}
+          value={form.values.transit_cut_off_week_minute}
+          error={form.errors.transit_cut_off_week_minute?.message}
+          onChange={(minute) => form.set({ transit_cut_off_week_minute: minute })}
+        />
+      )}
+      {isSentOn && (
+        <Checkbox
+          checked={form.values.transit_cut_off_week_minute !== null}
+          onChange={({ target }) => form.set({ transit_cut_off_week_minute: target.checked ? first : null })}
+        >
+          Товар ждёт отсечки на промежуточном складе
+        </Checkbox>
+      )}
       <Checkbox
         checked={form.values.include_markup_to_regulation}
         onChange={({ target }) => form.set({ include_markup_to_regulation: target.checked })}

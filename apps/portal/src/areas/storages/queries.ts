@@ -1,6 +1,6 @@
 import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
 import { isTagsSuccess } from '@portal/domain/failures';
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 
@@ -61,6 +61,28 @@ export const cardQuery = (id: number) =>
   queryOptions({
     queryKey: ['logistic-cards', 'one', id],
     queryFn: async () => (await answerOf(api.GET('/warehouse/logistic-card/view', byId(id)))).data,
+  });
+
+export type WorkWeek = Schemas['WorkWeek'];
+
+const inWeek = (id: number, date?: string) => ({
+  params: { query: { id, ...(date === undefined ? {} : { date }) } },
+});
+
+/** A storage's week: the present one, or that of a date. */
+export const storageWeekQuery = (id: number, date?: string) =>
+  queryOptions({
+    queryKey: ['storage', 'week', id, date ?? null],
+    queryFn: async () => (await answerOf(api.GET('/warehouse/storage/week', inWeek(id, date)))).data,
+    placeholderData: keepPreviousData,
+  });
+
+/** A card's week, as `storageWeekQuery`. */
+export const cardWeekQuery = (id: number, date?: string) =>
+  queryOptions({
+    queryKey: ['logistic-cards', 'week', id, date ?? null],
+    queryFn: async () => (await answerOf(api.GET('/warehouse/logistic-card/week', inWeek(id, date)))).data,
+    placeholderData: keepPreviousData,
   });
 
 const stale = (...keys: string[]) =>

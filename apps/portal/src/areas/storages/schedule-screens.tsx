@@ -1,17 +1,21 @@
-import { hoursText, type WorkingDay } from '@portal/domain/schedules';
+import { DAY_MINUTES, hoursText, WEEKDAYS, type WorkingDay } from '@portal/domain/schedules';
 import { storageHoursFault } from '@portal/domain/storages';
 import { Card } from '@portal/ui/card';
 import { Field } from '@portal/ui/field';
 import { Button } from '@portal/ui/button';
 import { Text } from '@portal/ui/text';
 import { TimePicker } from '@portal/ui/time-picker';
+import { WeekSchedule } from '@portal/ui/week-schedule';
 import { WeekdayPicker } from '@portal/ui/weekday-picker';
 import { useState } from 'react';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
-import type { StorageWhole } from './queries.ts';
+import { type StorageWhole, storageWeekQuery } from './queries.ts';
 import { saveStorage, type StoragePart } from './save-part.ts';
 import { StorageFrame } from './storage-frame.tsx';
+import { TermCalculator } from './term-calculator.tsx';
+import { WeekCard } from './week-card.tsx';
+import { calendarOf, daysOf, marksOf } from './week-marks.ts';
 
 type Part = 'working_schedule_items' | 'pickup_point_schedule_items';
 
@@ -84,7 +88,17 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
     if (minute !== null)
       set(hours.map((item) => (chosen.includes(item.weekday - 1) ? { ...item, [name]: minute } : item)));
   };
-  return (
+  const change = (id: number, next: { opens: number; closes: number } | null) =>
+    set([
+      ...hours.filter(({ weekday }) => weekday !== id + 1),
+      ...(next === null ? [] : [{ weekday: id + 1, ...next }]),
+    ]);
+  const dragged = editable && {
+    onHours: change,
+    isDayOn: (id: number) => working.includes(id),
+    onDay: (id: number) => change(id, working.includes(id) ? null : USUAL),
+  };
+  const fields = (
     <Card title={title}>
       <FormFrame form={form} className="flex max-w-190 flex-col gap-5">
         <Text tone="muted">{note}</Text>
@@ -122,6 +136,13 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
             {fault}
           </Text>
         )}
+        {part === 'pickup_point_schedule_items' && (
+          <WeekSchedule
+            label={title}
+            days={WEEKDAYS.map((_, id) => ({ hours: drawnHours(hours, id) }))}
+            {...dragged}
+          />
+        )}
         {editable && (
           <div>
             <Button type="submit" disabled={!form.isDirty} pending={form.pending}>
@@ -132,4 +153,47 @@ function Schedule({ storage, part, title, note }: ScheduleProps) {
       </FormFrame>
     </Card>
   );
+  if (part === 'pickup_point_schedule_items') return fields;
+  return (
+    <>
+      {fields}
+      <WeekCard
+        title="Неделя склада"
+        query={(date) => storageWeekQuery(storage.id, date)}
+        picture={(week) => {
+          const calendar = calendarOf(week, [...hours], storage.holidays_by_weekday);
+          return (
+            <>
+              <WeekSchedule
+                label="Неделя склада"
+                days={daysOf(week, calendar)}
+                marks={marksOf(week, calendar, week.ways)}
+                {...dragged}
+              />
+              <Text size="small" tone="muted">
+                Часы и рабочие дни на рисунке можно менять: они общие для всех недель.{' '}
+                {week.ways_count > week.ways.length &&
+                  `Нарисованы первые ${week.ways.length} путей из ${week.ways_count}.`}
+              </Text>
+            </>
+          );
+        }}
+        beside={(week) => (
+          <TermCalculator
+            week={week}
+            calendar={calendarOf(week, [...hours], storage.holidays_by_weekday)}
+            ways={week.ways}
+            count={week.ways_count}
+          />
+        )}
+      />
+    </>
+  );
 }
+
+/** Hours of a day as they are drawn; without any at all it is open round the clock. */
+const drawnHours = (hours: readonly WorkingDay[], id: number) => {
+  if (hours.length === 0) return { opens: 0, closes: DAY_MINUTES };
+  const day = hours.find(({ weekday }) => weekday === id + 1);
+  return day ? { opens: day.opens, closes: day.closes } : null;
+};

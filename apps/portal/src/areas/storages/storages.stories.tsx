@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -91,6 +91,33 @@ const ZONES = {
     ],
   },
 };
+/** The storage leaves at 16:00 on three days; a Friday of the week is a holiday. */
+const week = {
+  storage: { id: 1, title: 'Склад Самара', time_zone: 'Europe/Samara' },
+  monday: '2026-12-28',
+  working_schedule_items: hours,
+  special_days: [
+    { date: '2026-12-31', is_working: false, is_own: true },
+    { date: '2027-01-01', is_working: false, is_own: false },
+  ],
+  ways: [
+    {
+      id: 7,
+      name: 'SMR-1 → TLT-1',
+      cut_off_week_minutes: [960, 2_400, 6_720],
+      transit_cut_off_week_minute: null,
+      routes: [
+        {
+          logistic_map_acceptance_term_hours: 0,
+          logistic_map_delivery_term_hours: 22,
+          logistic_map_packaging_term_hours: 2,
+        },
+      ],
+    },
+  ],
+  ways_count: 1,
+  arrivals: [{ id: 9, name: 'TLT-1 → SMR-1', arrival_at: '2026-12-29T08:00:00Z' }],
+};
 const LIST = 'GET /warehouse/storage';
 const VIEW = 'GET /warehouse/storage/view';
 const CARD = 'GET /warehouse/logistic-card/view';
@@ -110,6 +137,8 @@ const at = (
     answers: {
       'GET /warehouse/storage/get-time-zone-list': ZONES,
       'GET /warehouse/logistic-map/tags': { body: { data: [] } },
+      'GET /warehouse/storage/week': { body: { data: week } },
+      'GET /warehouse/logistic-card/week': { body: { data: week } },
       [LIST]: page([storage]),
       [VIEW]: { body: { data: storage } },
       ...answers,
@@ -189,6 +218,49 @@ export const Schedule = meta.story({
       await canvas.findByText('Сб: закрытие должно быть выбрано с разницей в полтора часа'),
     ).toBeVisible();
   },
+});
+
+/** Hours are dragged on the week, or moved by keys; an order is told step by step by the hours as they stand there. */
+export const WeekDrawn = meta.story({
+  ...at('/storages/1/working-schedule', '/storages/:id/working-schedule', <WorkingScheduleScreen />),
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByRole('group', { name: 'Пт 01.01, праздник: не работает' }),
+    ).toBeInTheDocument();
+    await expect(
+      canvas.getByRole('group', {
+        name: 'Вт 29.12: 09:00–18:00; Прибытие: TLT-1 → SMR-1, 12:00; Отсечка: SMR-1 → TLT-1, 16:00; Отгрузка: SMR-1 → TLT-1, 18:00',
+      }),
+    ).toBeInTheDocument();
+    const day = canvas.getByLabelText('День заказа');
+    await userEvent.clear(day);
+    await userEvent.type(day, '30.12.2026{Enter}');
+    const time = canvas.getByLabelText('Время');
+    await userEvent.clear(time);
+    await userEvent.type(time, '15:45{Enter}');
+    await expect(
+      await canvas.findByText(
+        'Заказ ср 30.12 15:45 → Отсечка пн 04.01 16:00 → Отгрузка пн 04.01 18:00 → У покупателя вт 05.01 16:00',
+      ),
+    ).toBeInTheDocument();
+    await expect(canvas.getByText(/^01\.01 – склад не работает/)).toBeVisible();
+    // Closed on Mondays, as drawn and not yet saved: the next departure is on Tuesday.
+    await userEvent.click(canvas.getByRole('button', { name: /^Пн 28\.12/ }));
+    await expect(await canvas.findByText(/Отсечка вт 05\.01 16:00/)).toBeInTheDocument();
+    await expect(canvas.getByText('Вт–Пт 09:00–18:00')).toBeVisible();
+    canvas.getByRole('slider', { name: 'Вт: открытие' }).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect(canvas.getByText('Вт 08:45–18:00, Ср–Пт 09:00–18:00')).toBeVisible();
+  },
+});
+
+/** A storage from which nothing goes yet has no terms to count. */
+export const WeekWithoutWays = meta.story({
+  ...at('/storages/1/working-schedule', '/storages/:id/working-schedule', <WorkingScheduleScreen />, {
+    'GET /warehouse/storage/week': { body: { data: { ...week, ways: [], ways_count: 0, arrivals: [] } } },
+  }),
+  play: async ({ canvas }) =>
+    expect(await canvas.findByText(/Действующих путей со склада нет/)).toBeVisible(),
 });
 
 /** Days off by weekday and by date. */
@@ -286,17 +358,73 @@ export const Card = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText('Пока действует прежняя карточка')).toBeVisible();
+    await expect(await canvas.findByRole('group', { name: /^Пн 28\.12: .*Отсечка/ })).toBeInTheDocument();
+    await expect(canvas.getByText('Так будет, когда карточку подтвердят обе стороны.')).toBeVisible();
+    await expect(canvas.getByText('нет: путь прямой, без промежуточного склада')).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Подтвердить' }));
   },
 });
 
-/** The supplier's side: every term of the card in one dialog. */
+const changed = {
+  ...card,
+  cut_off_week_minutes: [960, 2_400, 6_720],
+  estimated_shipment_week_minute: 1_080,
+  delivery_week_minute: 2_400,
+  picking_term: 120,
+  routes: week.ways[0]?.routes,
+  allowed_actions: ['change', 'disable'],
+};
+
+/** The supplier's side: every term of the card in one dialog; cut-offs are moved on the week, and an order is tried by them. */
 export const ChangingCard = meta.story({
   ...at('/storages/1/log-map/inbox/7', '/storages/:id/log-map/inbox/:lid', <CardScreen />, {
-    [CARD]: { body: { data: { ...card, allowed_actions: ['change', 'disable'] } } },
+    [CARD]: { body: { data: changed } },
   }),
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Изменить условия' }));
+    const dialog = within(
+      await within(canvasElement.ownerDocument.body).findByRole('dialog', { name: 'Условия карточки' }),
+    );
+    (await dialog.findByRole('slider', { name: 'Вт: отсечка' })).focus();
+    await userEvent.keyboard('{PageDown}');
+    await expect(dialog.getByRole('slider', { name: 'Вт: отсечка' })).toHaveAttribute(
+      'aria-valuetext',
+      '15:00',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: /^Ср 30\.12/ }));
+    await expect(dialog.getByRole('slider', { name: 'Ср: отсечка' })).toHaveAttribute(
+      'aria-valuetext',
+      '16:00',
+    );
+    await userEvent.click(dialog.getByRole('button', { name: /^Пн 28\.12/ }));
+    await expect(dialog.queryByRole('slider', { name: 'Пн: отсечка' })).not.toBeInTheDocument();
+    // A path through another storage is none of this card's: nothing is asked of transit.
+    await expect(dialog.queryByText(/на промежуточном складе/)).not.toBeInTheDocument();
+  },
+});
+
+/** A path through another storage: until when goods must be there stands among its terms. */
+export const ChangingTransit = meta.story({
+  ...at('/storages/1/log-map/inbox/7', '/storages/:id/log-map/inbox/:lid', <CardScreen />, {
+    [CARD]: {
+      body: {
+        data: {
+          ...changed,
+          transit_cut_off_week_minute: 2_880,
+          routes: [...(changed.routes ?? []), ...(changed.routes ?? [])],
+        },
+      },
+    },
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(
+      await canvas.findByText('Ср 00:00: до неё товар должен быть на промежуточном складе'),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Изменить условия' }));
+    const body = within(canvasElement.ownerDocument.body);
+    await expect(await body.findByLabelText('Отсечка транзита: время')).toHaveValue('00:00');
+    await userEvent.click(body.getByLabelText('Товар ждёт отсечки на промежуточном складе'));
+    await expect(body.queryByLabelText('Отсечка транзита: время')).not.toBeInTheDocument();
   },
 });
 

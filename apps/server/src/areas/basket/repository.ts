@@ -183,6 +183,7 @@ function goneOffer(line: BasketLine): OfferRow {
     storage_zone: 'UTC',
     card_id: 0,
     routes: [],
+    transit_cut_off: null,
     cut_offs: [],
     card_markup: 0,
     contract_id: 1,

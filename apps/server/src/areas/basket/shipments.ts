@@ -6,8 +6,14 @@ import { scope } from '../../lists/scope.ts';
 import { admits } from '../catalogue/admits.ts';
 import { reaches } from '../catalogue/reaches.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { arrival, nearest, type Way } from '../orders/plan-shipments.ts';
-import { type Departures, departuresNow, offeredDepartures } from '../storages/departures.ts';
+import {
+  arrivalAt,
+  type Departures,
+  departureOf,
+  departuresNow,
+  offeredDepartures,
+  type Way,
+} from '../storages/departures.ts';
 import type { BasketHead } from '../storages/baskets.ts';
 
 /** The shipments of a basket with what may be chosen for each; one statement whatever the number of lines. */
@@ -19,6 +25,7 @@ export async function listShipments(
   const { rows } = await database.execute(sql`
     SELECT i.supplier_id, supplier.title AS supplier_title, st.id AS storage_id, st.title AS storage_title, st.city AS storage_city,
            st.time_zone AS storage_zone, card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,
+           card.transit_cut_off_week_minute AS transit_cut_off,
            contract.id AS contract_id, contract.number AS contract_number,
            CASE WHEN contract.limit_kopecks IS NOT NULL THEN greatest(contract.limit_kopecks - contract.used_kopecks, 0) END AS limit_left,
            coalesce(conditions.minimal_kopecks, 0) AS minimal_kopecks
@@ -47,8 +54,8 @@ export async function listShipments(
     departures: offersOf(row, departures).map(({ departure_at, leaves }) => ({
       departure_at,
       leaves_at: leaves.toISOString(),
-      delivery_at: arrival(leaves, row.routes, 'delivery').toISOString(),
-      pickup_at: arrival(leaves, row.routes, 'pickup').toISOString(),
+      delivery_at: arrivalAt(leaves, row, departures).toISOString(),
+      pickup_at: arrivalAt(leaves, row, departures, 'pickup').toISOString(),
     })),
   }));
 }
@@ -66,7 +73,7 @@ interface ShipmentRow extends Way {
 
 /** Where goods leave at once, or nobody knows when, there is nothing to choose: one departure without a moment of its own. */
 function offersOf(way: Way, departures: Departures): { departure_at: string | null; leaves: Date }[] {
-  const offered = offeredDepartures(way.cut_offs, way.storage_id, way.storage_zone, departures);
+  const offered = offeredDepartures(way, departures);
   if (offered.length > 0) return offered.map((leaves) => ({ departure_at: leaves.toISOString(), leaves }));
-  return [{ departure_at: null, leaves: nearest(way, departures) }];
+  return [{ departure_at: null, leaves: departureOf(way, departures) }];
 }

@@ -10,7 +10,7 @@ import { inForce } from './in-force.ts';
 import { normOf } from './norm-of.ts';
 import { reaches } from './reaches.ts';
 import type { Route } from '../storages/tables.ts';
-import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
 
 export type WireOffer = components['schemas']['Offer'];
 
@@ -42,6 +42,8 @@ export interface OfferRow {
   card_id: number;
   routes: Route[];
   cut_offs: number[];
+  /** Until when goods that pass through must be at the first storage on the way. */
+  transit_cut_off: number | null;
   card_markup: number;
   contract_id: number;
   contract_markup: number;
@@ -58,6 +60,7 @@ export const offerColumns = sql.raw(`
   i.supplier_id, supplier.title AS supplier_title, supplier.type AS supplier_type,
   r.storage_id, st.title AS storage_title, st.city AS storage_city, st.time_zone AS storage_zone,
   card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,
+  card.transit_cut_off_week_minute AS transit_cut_off,
   contract.id AS contract_id, contract.buyer_markup_percent AS contract_markup,
   line.id AS basket_item_id, line.quantity AS basket_quantity`);
 
@@ -155,14 +158,14 @@ export function wireOffer(
   departures: Departures,
 ): WireOffer {
   const term = routeTermMinutes(row.routes);
-  const departure = nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures);
+  const departure = departureOf(row, departures);
   return {
     id: row.id,
     status_id: row.basket_item_id === null ? 1 : 29,
     standard_id: row.product_id,
     price: roublesOf(offerPrice(row)),
     term,
-    arrival_at: new Date(departure.getTime() + term * 60_000).toISOString(),
+    arrival_at: arrivalAt(departure, row, departures).toISOString(),
     order_before: departure.toISOString(),
     reserve_quantity: row.available,
     reserve_text: row.is_more ? `>${row.available}` : String(row.available),

@@ -1,4 +1,4 @@
-import { deliveryTermMinutes } from '@portal/domain/deliveries';
+import { routeTermMinutes } from '@portal/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
@@ -6,7 +6,7 @@ import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
 import type { Route } from '../storages/tables.ts';
 import { wireOrderStatus } from './rules.ts';
 import { visibleOrders } from './visible.ts';
@@ -30,14 +30,22 @@ export async function orderConditions(
     minimal_kopecks: number;
     processing_hours: number;
     automatic_refusal: boolean;
-    ways: { id: number; from: Party & { zone: string }; to: Party; routes: Route[]; cut_offs: number[] }[];
+    ways: {
+      id: number;
+      from: Party & { zone: string };
+      to: Party;
+      routes: Route[];
+      cut_offs: number[];
+      transit_cut_off: number | null;
+    }[];
   }>(sql`
     SELECT jsonb_build_object('id', supplier.id, 'title', supplier.title) AS supplier,
            jsonb_build_object('id', contract.id, 'number', contract.number, 'limit', contract.limit_kopecks, 'used', contract.used_kopecks) AS contract,
            coalesce(s.minimal_kopecks, 0) AS minimal_kopecks, coalesce(s.processing_hours, 0) AS processing_hours,
            s.automatic_since IS NOT NULL AS automatic_refusal,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', card.id, 'from', jsonb_build_object('id', source.id, 'title', source.title, 'zone', source.time_zone),
-                     'to', jsonb_build_object('id', target.id, 'title', target.title), 'routes', card.routes, 'cut_offs', card.cut_off_week_minutes)
+                     'to', jsonb_build_object('id', target.id, 'title', target.title), 'routes', card.routes, 'cut_offs', card.cut_off_week_minutes,
+                     'transit_cut_off', card.transit_cut_off_week_minute)
                      ORDER BY target.title, source.title, card.id), '[]')
             FROM logistic_card card JOIN storage source ON source.id = card.supplier_storage_id JOIN storage target ON target.id = card.customer_storage_id
             WHERE card.status = 'active' AND source.contractor_id = contract.supplier_id AND target.contractor_id = contract.customer_id
@@ -56,16 +64,16 @@ export async function orderConditions(
       limit: contract.limit === null ? null : roublesOf(contract.limit),
       used: roublesOf(contract.used),
     },
-    ways: ways.map(({ id, from: { zone, ...from }, to, routes, cut_offs }) => {
-      const leaves = nextDeparture(id, cut_offs, from.id, zone, departures);
-      const term = deliveryTermMinutes(routes, 'delivery');
+    ways: ways.map(({ id, from: { zone, ...from }, to, ...path }) => {
+      const way = { card_id: id, storage_id: from.id, storage_zone: zone, ...path };
+      const leaves = departureOf(way, departures);
       return {
         id,
         from,
         to,
         order_before: leaves.toISOString(),
-        arrival_at: new Date(leaves.getTime() + term * 60_000).toISOString(),
-        term,
+        arrival_at: arrivalAt(leaves, way, departures).toISOString(),
+        term: routeTermMinutes(way.routes),
       };
     }),
   }));

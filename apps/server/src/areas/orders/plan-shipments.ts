@@ -1,9 +1,8 @@
 import { formatDateTime } from '@portal/domain/dates';
-import { type DeliveryKind, deliveryTermMinutes } from '@portal/domain/deliveries';
+import type { DeliveryKind } from '@portal/domain/deliveries';
 import { unprocessable } from '../../contract/problem.ts';
 import type { OfferRow } from '../catalogue/offers.ts';
-import { type Departures, nextDeparture, offeredDepartures } from '../storages/departures.ts';
-import type { Route } from '../storages/tables.ts';
+import { arrivalAt, type Departures, departureOf, offeredDepartures } from '../storages/departures.ts';
 
 /** How the buyer wants a shipment. */
 export interface ShipmentChoice {
@@ -22,17 +21,6 @@ export interface ShipmentPlan {
   planned_shipment_at: Date;
   planned_delivery_at: Date;
 }
-
-/** How goods come: the card's cut-offs and routes, and the storage that they leave. */
-export type Way = Pick<OfferRow, 'card_id' | 'cut_offs' | 'storage_id' | 'storage_zone' | 'routes'>;
-
-/** When what leaves then is there. */
-export const arrival = (leaves: Date, routes: Route[], delivery: DeliveryKind) =>
-  new Date(leaves.getTime() + deliveryTermMinutes(routes, delivery) * 60_000);
-
-/** The next departure there is. */
-export const nearest = ({ card_id, cut_offs, storage_id, storage_zone }: Way, departures: Departures) =>
-  nextDeparture(card_id, cut_offs, storage_id, storage_zone, departures);
 
 /**
  * What each shipment of an order comes to, in the shipments' order. Throws 422 for a choice that is made twice or for a
@@ -58,19 +46,19 @@ export function planShipments(
     const delivery = choice?.delivery ?? 'delivery';
     const leaves = choice?.departure_at
       ? chosenDeparture(offer, new Date(choice.departure_at), place, departures)
-      : nearest(offer, departures);
+      : departureOf(offer, departures);
     return {
       delivery,
       shipment_comment: choice?.comment?.trim() ?? '',
       planned_shipment_at: leaves,
-      planned_delivery_at: arrival(leaves, offer.routes, delivery),
+      planned_delivery_at: arrivalAt(leaves, offer, departures, delivery),
     };
   });
 }
 
 function chosenDeparture(offer: OfferRow, leaves: Date, place: number, departures: Departures): Date {
-  const { cut_offs, storage_id, storage_zone, storage_title } = offer;
-  const offered = offeredDepartures(cut_offs, storage_id, storage_zone, departures);
+  const { storage_zone, storage_title } = offer;
+  const offered = offeredDepartures(offer, departures);
   if (offered.some((one) => one.getTime() === leaves.getTime())) return leaves;
   const message = `Отправки ${formatDateTime(leaves, storage_zone)} со склада «${storage_title}» больше нет. Выберите другую.`;
   throw unprocessable(message, [{ field: `shipments.${place}.departure_at`, message }]);

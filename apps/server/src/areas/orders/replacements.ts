@@ -1,7 +1,6 @@
 import { priceDifference } from '@portal/domain/offers';
 import { minimalSumFault } from '@portal/domain/order-conditions';
 import { chooseReplacements, replacingQuantity } from '@portal/domain/replacements';
-import { deliveryTermMinutes } from '@portal/domain/deliveries';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
@@ -11,7 +10,7 @@ import { emit } from '../../events/outbox.ts';
 import { scope } from '../../lists/scope.ts';
 import { offerPrice, type OfferRow, offersOfProducts, readOffersById } from '../catalogue/offers.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
 import { checkMinimalSums, minimalSums } from './order-settings.ts';
 import { placeOrders } from './place.ts';
 import { planShipments } from './plan-shipments.ts';
@@ -190,8 +189,7 @@ const rulesOf = (row: OfferRow) => ({
 
 /** When it would arrive if it were ordered now. */
 export const arrivalOf = (row: OfferRow, departures: Departures) =>
-  nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures).getTime() +
-  deliveryTermMinutes(row.routes, 'delivery') * 60_000;
+  arrivalAt(departureOf(row, departures), row, departures).getTime();
 
 const stale = (message: string) => conflict(message);
 

@@ -55,7 +55,7 @@ export async function connectShop(
     FROM storage source CROSS JOIN storage target
     LEFT JOIN LATERAL (
       SELECT * FROM logistic_card WHERE supplier_storage_id = source.id AND status = 'active'
-      ORDER BY (routes -> 0 ->> 'logistic_map_delivery_term_hours')::int DESC, id LIMIT 1) slowest ON true
+      ORDER BY (routes -> 0 ->> 'logistic_map_delivery_term_hours')::numeric DESC, id LIMIT 1) slowest ON true
     WHERE source.contractor_id = ${distributor_id} AND target.contractor_id = ${shop_id}
     ON CONFLICT DO NOTHING`);
   return contract.id;

@@ -8,8 +8,8 @@ import { WEEKDAYS } from './board.ts';
 
 /** Use and punctuality look back so many days. */
 const DAYS = 90;
-const TERM = sql`(SELECT coalesce(sum((route ->> 'logistic_map_acceptance_term_hours')::int + (route ->> 'logistic_map_delivery_term_hours')::int
-  + (route ->> 'logistic_map_packaging_term_hours')::int), 0) FROM jsonb_array_elements(card.routes) route)`;
+const TERM = sql`(SELECT coalesce(sum((route ->> 'logistic_map_acceptance_term_hours')::numeric + (route ->> 'logistic_map_delivery_term_hours')::numeric
+  + (route ->> 'logistic_map_packaging_term_hours')::numeric), 0) FROM jsonb_array_elements(card.routes) route)`;
 const IN_TIME = sql`round(100.0 * used.in_time / nullif(used.delivered, 0))`;
 
 /** Orders of a way lately, those delivered, and those of them that were there by the promised instant. */

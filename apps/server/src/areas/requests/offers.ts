@@ -14,7 +14,7 @@ import {
   offerTables,
   type Recipient,
 } from '../catalogue/offers.ts';
-import { type Departures, nextDeparture } from '../storages/departures.ts';
+import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
 
 type Priced = Pick<components['schemas']['Position'], 'type' | 'tags' | 'offers_count' | 'leader'>;
 
@@ -119,6 +119,5 @@ function leaderOf(
 
 /** When goods ordered now arrive. */
 export function arrivalOf(row: OfferRow, departures: Departures): Date {
-  const leaves = nextDeparture(row.card_id, row.cut_offs, row.storage_id, row.storage_zone, departures);
-  return new Date(leaves.getTime() + routeTermMinutes(row.routes) * 60_000);
+  return arrivalAt(departureOf(row, departures), row, departures);
 }

@@ -1,11 +1,18 @@
 import { actOnCard, type CardAction, cardStatus, changesAgreement } from '@portal/domain/logistic-cards';
-import { confirmationsOf, cutOffsFault, routesOfTerm, routesOfTimes } from '@portal/domain/logistic-maps';
+import {
+  confirmationsOf,
+  cutOffsFault,
+  routesOfTerm,
+  routesOfTimes,
+  transitFault,
+} from '@portal/domain/logistic-maps';
 import { percent, quarterHours } from '@portal/domain/validation';
 import { eq, sql } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { agreedTerms } from './card-terms.ts';
 import { endsOfCard, NO_CARD, readCard, visibleCards } from './cards.ts';
@@ -73,8 +80,16 @@ const changed = (transaction: Transaction, id: number, values: Partial<Card>) =>
     .set({ ...values, version: sql`${logisticCard.version} + 1` })
     .where(eq(logisticCard.id, id));
 
+/** A way that was or is in force has changed: so has when everything comes that its supplier offers by it. */
+const tellWayChanged = (transaction: Transaction, supplier_id: number) =>
+  tellOffersChanged(transaction, [{ supplier_id, product_ids: null }]);
+
 /** A card that both have confirmed takes the place of the one in force. */
-async function bringIntoForce(transaction: Transaction, card: Card, values: Partial<Card>): Promise<void> {
+async function bringIntoForce(
+  transaction: Transaction,
+  { card, supplier }: Locked,
+  values: Partial<Card>,
+): Promise<void> {
   await transaction.execute(sql`
     UPDATE logistic_card SET status = 'disabled', closed_at = now(), version = version + 1
     WHERE supplier_storage_id = ${card.supplier_storage_id} AND customer_storage_id = ${card.customer_storage_id}
@@ -85,6 +100,7 @@ async function bringIntoForce(transaction: Transaction, card: Card, values: Part
     replaces_id: null,
     proposed_term: null,
   });
+  await tellWayChanged(transaction, supplier.id);
 }
 
 /** A new version of an active card, which stays in force. There is one such at a time. */
@@ -145,11 +161,12 @@ export async function stepCard(
   if (status === 'active') {
     // The supplier's confirmation of a proposed term agrees to it: the way becomes as long as was asked for.
     const routes = card.proposed_term === null ? card.routes : routesFor(card, card.proposed_term);
-    await bringIntoForce(transaction, card, { routes });
+    await bringIntoForce(transaction, locked, { routes });
     if (card.proposed_term !== null) await tellCustomer(transaction, locked, id);
     return id;
   }
   await changed(transaction, id, { status, proposed_term: after.proposed_term });
+  if (card.status === 'active') await tellWayChanged(transaction, supplier.id);
   return id;
 }
 
@@ -224,6 +241,15 @@ function pathOf(card: Card, body: Written): Route[] {
   throw unprocessable(message, [{ field: 'estimated_shipment_week_minute', message }]);
 }
 
+/** Until when goods must be at the first storage on the way: a path that has become direct has none. Throws 422 for one on such a path. */
+function transitOf(card: Card, body: Written, routes: readonly Route[]): number | null {
+  const minute = body.transit_cut_off_week_minute;
+  if (minute === undefined) return routes.length < 2 ? null : card.transit_cut_off_week_minute;
+  const message = transitFault(minute, routes);
+  if (message !== null) throw unprocessable(message, [{ field: 'transit_cut_off_week_minute', message }]);
+  return minute;
+}
+
 /** The supplier's change of a card. What is in force stays so until the customer has confirmed the new one. Answers its id. */
 export async function changeCard(transaction: Transaction, viewer: Viewer, body: Written): Promise<number> {
   const locked = await lockCard(transaction, viewer, body.id, body.version);
@@ -231,14 +257,15 @@ export async function changeCard(transaction: Transaction, viewer: Viewer, body:
   if (!supplier.isMine) throw forbidden('Условия карточки меняет поставщик');
   if (card.status === 'disabled') throw conflict('Карточка отключена: сначала включите её');
   const b2c = body.logistic_markup_percent_b2c;
-  const transit = body.transit_cut_off_week_minute;
+  const routes = pathOf(card, body);
+  const transit = transitOf(card, body, routes);
   const after: Card = {
     ...card,
     name: body.name.trim(),
     cut_off_week_minutes: body.cut_off_week_minutes.toSorted((one, other) => one - other),
-    routes: pathOf(card, body),
+    routes,
     increase_picking_term: body.increase_picking_term ?? card.increase_picking_term,
-    transit_cut_off_week_minute: transit === undefined ? card.transit_cut_off_week_minute : transit,
+    transit_cut_off_week_minute: transit,
     logistic_markup_percent_b2b: body.logistic_markup_percent_b2b,
     logistic_markup_percent_b2c: b2c === undefined ? card.logistic_markup_percent_b2c : b2c,
     include_markup_to_regulation: body.include_markup_to_regulation ?? card.include_markup_to_regulation,
@@ -247,6 +274,7 @@ export async function changeCard(transaction: Transaction, viewer: Viewer, body:
   const { id, version: _, ...values } = after;
   if (!changesAgreement(agreedTerms(card), agreedTerms(after)) || customer.isMine) {
     await changed(transaction, id, values);
+    if (card.status === 'active') await tellWayChanged(transaction, supplier.id);
     return id;
   }
   const next = { ...values, status: 'awaiting_customer' as const, proposed_term: null };

@@ -123,7 +123,6 @@ const nullable = (id: number | null) => (id === null ? null : Number(id));
 
 function wireCard(viewer: Viewer, row: Row): WireCard {
   const {
-    routes,
     supplier_id: _supplier,
     customer_id: _customer,
     source_id: _source,
@@ -131,6 +130,7 @@ function wireCard(viewer: Viewer, row: Row): WireCard {
     in_force,
     ...rest
   } = row;
+  const { routes } = row;
   const times = timesOfCard(row.cut_off_week_minutes, routes, row.increase_picking_term);
   const { id, label, tone } = CARD_STATUSES[row.status];
   const { confirmed_by_customer, confirmed_by_supplier } = confirmationsOf(row.status, row.proposed_term);

@@ -1,9 +1,10 @@
-import { OFFERED_DEPARTURES } from '@portal/domain/deliveries';
+import { type DeliveryKind, OFFERED_DEPARTURES } from '@portal/domain/deliveries';
+import { arrivalOf } from '@portal/domain/journeys';
 import { type Calendar, nextShipment, nextShipments } from '@portal/domain/schedules';
 import type { Database } from '../../database/connect.ts';
 import { storageCalendar } from '@portal/domain/storages';
 import { sql } from 'drizzle-orm';
-import { holiday, storage, storageHoliday, storageSchedule } from './tables.ts';
+import { holiday, type Route, storage, storageHoliday, storageSchedule } from './tables.ts';
 
 /** How long calendars may lag behind a change, in milliseconds. */
 const FRESH = 30_000;
@@ -74,32 +75,52 @@ async function readCalendars(database: Database): Promise<Calendars> {
   };
 }
 
+/** How goods get somewhere: a card's cut-offs and routes, and the storage that they leave. */
+export interface Way {
+  card_id: number;
+  storage_id: number;
+  storage_zone: string;
+  cut_offs: readonly number[];
+  routes: readonly Route[];
+  /** Until when goods that pass through must be at the first storage on the way. */
+  transit_cut_off: number | null;
+}
+
 /** The next moment a card's goods leave its storage, by the domain's rule. */
-export function nextDeparture(
-  cardId: number,
-  cutOffs: readonly number[],
-  storageId: number,
-  zone: string,
-  { now, calendars }: Departures,
-): Date {
-  const key = `${cardId} ${cutOffs.join(' ')}`;
+export function departureOf(way: Omit<Way, 'routes' | 'transit_cut_off'>, departures: Departures): Date {
+  const { card_id, cut_offs, storage_id, storage_zone } = way;
+  const { now, calendars } = departures;
+  const key = `${card_id} ${cut_offs.join(' ')}`;
   const earlier = calendars.known.get(key);
   if (earlier && earlier > now) return earlier;
-  const leaves = nextShipment(now, cutOffs, zone, calendars.of(storageId));
+  const leaves = nextShipment(now, cut_offs, storage_zone, calendars.of(storage_id));
   const found = new Date(leaves ?? now.getTime() + FAR_AWAY);
   if (found > now) calendars.known.set(key, found);
   return found;
 }
 
+/** When what leaves then is where the buyer gets it, by the domain's rule. */
+export function arrivalAt(
+  leaves: Date,
+  { routes, transit_cut_off, storage_id, storage_zone }: Omit<Way, 'card_id' | 'cut_offs'>,
+  { calendars }: Pick<Departures, 'calendars'>,
+  kind: DeliveryKind = 'delivery',
+): Date {
+  const arrives = arrivalOf(
+    leaves,
+    { zone: storage_zone, calendar: calendars.of(storage_id), routes, transitCutOff: transit_cut_off },
+    kind,
+  );
+  return new Date(arrives ?? leaves.getTime() + FAR_AWAY);
+}
+
 /** The departures a buyer may choose from, the nearest first; none where goods leave at once, or not in sight. */
 export function offeredDepartures(
-  cutOffs: readonly number[],
-  storageId: number,
-  zone: string,
+  { cut_offs, storage_id, storage_zone }: Pick<Way, 'cut_offs' | 'storage_id' | 'storage_zone'>,
   { now, calendars }: Departures,
 ): Date[] {
-  if (cutOffs.length === 0) return [];
-  return nextShipments(now, cutOffs, zone, calendars.of(storageId), OFFERED_DEPARTURES).map(
+  if (cut_offs.length === 0) return [];
+  return nextShipments(now, cut_offs, storage_zone, calendars.of(storage_id), OFFERED_DEPARTURES).map(
     (leaves) => new Date(leaves),
   );
 }

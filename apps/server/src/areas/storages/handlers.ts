@@ -11,6 +11,7 @@ import { placesLike } from './places.ts';
 import { addStorage, changeStorage, removeStorage } from './save-storage.ts';
 import { publicStorages, readStorage, storages } from './storage-list.ts';
 import { storage } from './tables.ts';
+import { storageWeek } from './week.ts';
 
 export const storagesHandlers: Handlers<
   | 'listStorages'
@@ -19,6 +20,7 @@ export const storagesHandlers: Handlers<
   | 'updateStorage'
   | 'deleteStorage'
   | 'getStorage'
+  | 'getStorageWeek'
   | 'listAllStorages'
   | 'listTimeZones'
   | 'listPublicStorages'
@@ -39,6 +41,10 @@ export const storagesHandlers: Handlers<
 
   getStorage: async ({ viewer, query: { id }, services: { database } }) => ({
     data: await readStorage(database, viewer, id),
+  }),
+
+  getStorageWeek: async ({ viewer, query, services: { database } }) => ({
+    data: await storageWeek(database, viewer, query),
   }),
 
   async createStorage({ viewer, body, services: { database }, request }) {

@@ -12,6 +12,7 @@ import { importCards } from './import-cards.ts';
 import { importMaps } from './import-maps.ts';
 import { maps, mapSheet, mapVersions, readMap, readTags, readVersion } from './maps.ts';
 import { addMap, changeMap, removeMap } from './save-map.ts';
+import { cardWeek } from './week.ts';
 
 interface StepCall {
   viewer: Viewer;
@@ -48,6 +49,7 @@ export const logisticsHandlers: Handlers<
   | 'updateLogisticCard'
   | 'deleteLogisticCard'
   | 'getLogisticCard'
+  | 'getLogisticCardWeek'
   | 'confirmLogisticCard'
   | 'cancelLogisticCard'
   | 'proposeLogisticCardTerm'
@@ -76,6 +78,10 @@ export const logisticsHandlers: Handlers<
   }),
   getLogisticCard: async ({ viewer, query: { id }, services: { database } }) => ({
     data: await readCard(database, viewer, id),
+  }),
+
+  getLogisticCardWeek: async ({ viewer, query, services: { database } }) => ({
+    data: await cardWeek(database, viewer, query),
   }),
 
   listLogisticMapTags: async ({ viewer, query: { storage_id }, services: { database } }) => ({

@@ -45,6 +45,11 @@ export const probes: Probes = {
     path: (id) => `/warehouse/storage/view?id=${id}`,
     seesAll: ['admin'],
   },
+  getStorageWeek: {
+    other: otherStorage,
+    path: (id) => `/warehouse/storage/week?id=${id}`,
+    seesAll: ['admin'],
+  },
   updateStorage: { other: otherStorage, body: (id) => ({ id, version: 1, title: 'Склад' }) },
   deleteStorage: { other: otherStorage, path: (id) => `/warehouse/storage?id=${id}` },
   createLogisticMap: {
@@ -81,6 +86,11 @@ export const probes: Probes = {
   getLogisticCard: {
     other: otherCard,
     path: (id) => `/warehouse/logistic-card/view?id=${id}`,
+    seesAll: ['admin'],
+  },
+  getLogisticCardWeek: {
+    other: otherCard,
+    path: (id) => `/warehouse/logistic-card/week?id=${id}`,
     seesAll: ['admin'],
   },
   updateLogisticCard: step(times),

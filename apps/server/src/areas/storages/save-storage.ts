@@ -5,6 +5,7 @@ import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { drawToStorage } from './draw-cards.ts';
@@ -148,6 +149,11 @@ export async function changeStorage(
     if (days.length > 0) await transaction.insert(storageHoliday).values(days);
   }
   if (columns.city !== undefined && columns.city !== before.city) await drawToStorage(transaction, id);
+  const movesTerms =
+    body.working_schedule_items ?? body.holidays_by_date ?? body.holidays_by_weekday ?? body.time_zone;
+  // Every server drops the calendars that it knows, and whoever looks at an offer from there sees its new day.
+  if (movesTerms !== undefined)
+    await tellOffersChanged(transaction, [{ supplier_id: viewer.contractor_id, product_ids: null }]);
 }
 
 /** Why a storage stays, the nearest reason first. */

@@ -1,0 +1,48 @@
+import { DAY_MINUTES } from '../src/schedules.ts';
+import { dayNumber, isoDay, localTime, weekdayOf } from '../src/zones.ts';
+
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const DAY = 86_400_000;
+
+/**
+ * Watch a clock on the wall from two days before a moment, minute by minute, until after it a cut-off is shown on a worked day. The wall is
+ * looked at anew every full hour: clocks are moved at no other time. What a clock that was put back shows a second time has been; what a
+ * clock that was put forward never shows comes so long after the change as it stood behind the hour that was left out.
+ * @param works by date («2026-11-23») and weekday 1–7
+ * @param days to watch
+ */
+export function watched(
+  now: number,
+  cutOffs: readonly number[],
+  zone: string,
+  works: (date: string, weekday: number) => boolean,
+  days: number,
+): number | null {
+  const late = new Set<number>();
+  /** Minutes since 1970 as the wall has them: the latest that was shown. */
+  let latest = 0;
+  for (let hour = Math.floor((now - 2 * DAY) / HOUR) * HOUR; hour < now + days * DAY; hour += HOUR) {
+    const wall = localTime(hour, zone);
+    const begins = dayNumber(wall.year, wall.month, wall.day) * DAY_MINUTES + wall.hour * 60 + wall.minute;
+    for (let minute = 0; minute < 60; minute++) {
+      const at = hour + minute * MINUTE;
+      const shown = begins + minute;
+      if (latest > 0)
+        for (let left = latest + 1; left < shown; left++)
+          if (isDue(left)) late.add(at + (left - latest - 1) * MINUTE);
+      const isNew = shown > latest;
+      if (isNew) latest = shown;
+      if (at > now && (late.has(at) || (isNew && isDue(shown)))) return at;
+    }
+  }
+  return null;
+
+  function isDue(shown: number): boolean {
+    const day = Math.floor(shown / DAY_MINUTES);
+    const weekday = weekdayOf(day);
+    return (
+      cutOffs.includes((weekday - 1) * DAY_MINUTES + (shown % DAY_MINUTES)) && works(isoDay(day), weekday)
+    );
+  }
+}

@@ -1,0 +1,237 @@
+'use client';
+import { DAY_MINUTES, formatTime, WEEKDAYS } from '@portal/domain/schedules';
+import { type ReactNode, useRef, useState } from 'react';
+import { Handle, percentOf } from './week-schedule/handle.js';
+
+/** A day of the week: its hours, and what is particular about it. */
+export interface WeekDay {
+  /** Minutes of the day; null: closed. */
+  hours: { opens: number; closes: number } | null;
+  /** «23.11». */
+  date?: string;
+  /** «праздник», «работает»: why this date is not like the weekday. */
+  note?: string;
+  /** Nothing happens on this date whatever the hours say. @default false */
+  isOff?: boolean;
+}
+
+/** A time of the week. */
+export interface WeekMark {
+  id: string;
+  /** 0 is Пн. */
+  day: number;
+  /** Minute of the day. */
+  minute: number;
+  kind: 'cut-off' | 'departure' | 'arrival';
+  /** What it is: «Отсечка», «Прибытие: SMR-1 → TLT-1». */
+  text: string;
+}
+
+export interface WeekScheduleProps {
+  /** What the week is of, for screen readers. */
+  label: string;
+  /** Seven of them, Monday first. */
+  days: readonly WeekDay[];
+  /** @default none */
+  marks?: readonly WeekMark[];
+  /** Hours of a day (0 is Пн) were dragged. Without it they are only shown. */
+  onHours?(day: number, hours: { opens: number; closes: number }): void;
+  /** A cut-off was dragged along its day. Without it they are only shown. */
+  onCutOff?(id: string, minute: number): void;
+  /** The name of a day was pressed: it becomes working, or gets a cut-off, or loses it. Without it names are only read. */
+  onDay?(day: number): void;
+  /** What a day's name does, after it: «рабочий день». */
+  dayLabel?: string;
+  /** Whether a day's name is pressed. @default it has hours */
+  isDayOn?(day: number): boolean;
+}
+
+const KINDS = {
+  'cut-off': ['Отсечка', 'h-4 w-0.5 bg-signal'],
+  departure: ['Отгрузка', 'size-0 border-y-[6px] border-l-[9px] border-y-transparent border-l-brand'],
+  arrival: ['Прибытие', 'size-2.5 rounded-full bg-green'],
+} as const;
+const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
+/** The shortest that can be dragged, in minutes. */
+const SHORTEST = 15;
+
+/**
+ * A week drawn on a warehouse's clock: open hours, cut-offs, departures, arrivals, days off. Hours and cut-offs are dragged, or moved by keys:
+ * one day is a stop for Tab, ↑ and ↓ walk the days, ← and → a quarter of an hour, Page Up and Page Down an hour, Home and End to the end.
+ */
+export function WeekSchedule({ label, days, marks = [], onHours, onCutOff, ...props }: WeekScheduleProps) {
+  const [current, setCurrent] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  const shown = (Object.keys(KINDS) as WeekMark['kind'][]).filter((kind) =>
+    marks.some((mark) => mark.kind === kind),
+  );
+  /** The same thing of another day, or its name; a day without either is passed over. */
+  const walk = (from: number, what: string) => (step: number) => {
+    for (let day = from + step; day >= 0 && day < days.length; day += step) {
+      const place = root.current?.querySelector<HTMLElement>(`[data-day="${day}"] [aria-label$="${what}"]`);
+      if (place) return place.focus();
+    }
+  };
+  return (
+    <div
+      ref={root}
+      data-slot="week-schedule"
+      role="group"
+      aria-label={label}
+      className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-[13px]"
+    >
+      <span aria-hidden="true" className="relative col-start-2 h-5 text-ink-3">
+        {HOURS.map((hour) => (
+          <span
+            key={hour}
+            style={{ left: `${(hour / 24) * 100}%` }}
+            className={`absolute tabular-nums ${hour === 0 ? '' : hour === 24 ? '-translate-x-full' : '-translate-x-1/2'}`}
+          >
+            {hour}
+          </span>
+        ))}
+      </span>
+      {days.map((day, id) => {
+        const name = WEEKDAYS[id] ?? '';
+        const own = marks.filter((mark) => mark.day === id);
+        const stop = { isStop: id === current, onFocus: () => setCurrent(id) };
+        const hours = day.isOff ? null : day.hours;
+        return (
+          <div
+            key={name}
+            data-day={id}
+            role="group"
+            aria-label={sentence(name, day, own)}
+            className="contents"
+          >
+            <DayName day={day} id={id} {...props} />
+            <span
+              className={`relative h-10 rounded-control border border-line ${day.isOff ? 'bg-[repeating-linear-gradient(135deg,var(--sunken)_0_6px,var(--surface)_6px_12px)]' : 'bg-sunken'}`}
+            >
+              {HOURS.slice(1, -1).map((hour) => (
+                <span
+                  key={hour}
+                  style={{ left: `${(hour / 24) * 100}%` }}
+                  className="absolute inset-y-0 w-px bg-line"
+                />
+              ))}
+              {hours && (
+                <span
+                  style={{ left: percentOf(hours.opens), right: percentOf(DAY_MINUTES - hours.closes) }}
+                  className="absolute inset-y-0.5 flex items-start justify-center overflow-hidden rounded-control border border-brand bg-brand-tint leading-5 whitespace-nowrap text-brand-strong tabular-nums"
+                >
+                  {formatTime(hours.opens)}–{formatTime(hours.closes)}
+                </span>
+              )}
+              {(day.isOff || day.note !== undefined) && (
+                <span className="absolute inset-y-1 left-2 flex items-center rounded-control bg-surface px-1.5 text-ink-2">
+                  {day.note ?? 'не работает'}
+                </span>
+              )}
+              {own.map((mark) =>
+                mark.kind === 'cut-off' && onCutOff ? (
+                  <Handle
+                    key={mark.id}
+                    label={`${name}: отсечка`}
+                    look="cut-off"
+                    value={mark.minute}
+                    min={0}
+                    max={DAY_MINUTES - SHORTEST}
+                    onChange={(minute) => onCutOff(mark.id, minute)}
+                    onWalk={walk(id, ': отсечка')}
+                    {...stop}
+                  />
+                ) : (
+                  <span
+                    key={mark.id}
+                    title={`${mark.text}, ${formatTime(mark.minute)}`}
+                    style={{ left: percentOf(mark.minute) }}
+                    className={`absolute -translate-x-1/2 ${mark.kind === 'cut-off' ? 'inset-y-0 flex' : 'bottom-0.5'}`}
+                  >
+                    <span
+                      className={`block ${KINDS[mark.kind][1]} ${mark.kind === 'cut-off' ? 'h-full' : ''}`}
+                    />
+                  </span>
+                ),
+              )}
+              {hours && onHours && (
+                <>
+                  <Handle
+                    label={`${name}: открытие`}
+                    look="edge"
+                    value={hours.opens}
+                    min={0}
+                    max={hours.closes - SHORTEST}
+                    onChange={(opens) => onHours(id, { ...hours, opens })}
+                    onWalk={walk(id, ': открытие')}
+                    {...stop}
+                  />
+                  <Handle
+                    label={`${name}: закрытие`}
+                    look="edge"
+                    value={hours.closes}
+                    min={hours.opens + SHORTEST}
+                    max={DAY_MINUTES}
+                    onChange={(closes) => onHours(id, { ...hours, closes })}
+                    onWalk={walk(id, ': закрытие')}
+                    {...stop}
+                  />
+                </>
+              )}
+            </span>
+          </div>
+        );
+      })}
+      {shown.length > 0 && (
+        <p className="col-start-2 flex flex-wrap gap-x-4 gap-y-1 text-ink-3">
+          {shown.map((kind) => (
+            <span key={kind} className="flex items-center gap-1.5">
+              <span aria-hidden="true" className={`inline-block ${KINDS[kind][1]}`} />
+              {KINDS[kind][0]}
+            </span>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** «Пн 23.11, праздник: 09:00–18:00; Отсечка, 16:00». */
+function sentence(
+  name: string,
+  { date, note, hours, isOff = false }: WeekDay,
+  marks: readonly WeekMark[],
+): string {
+  const open = hours && !isOff ? `${formatTime(hours.opens)}–${formatTime(hours.closes)}` : 'не работает';
+  const head = [date === undefined ? name : `${name} ${date}`, ...(note === undefined ? [] : [note])].join(
+    ', ',
+  );
+  const times = marks
+    .toSorted((one, other) => one.minute - other.minute)
+    .map(({ text, minute }) => `${text}, ${formatTime(minute)}`);
+  return `${head}: ${[open, ...times].join('; ')}`;
+}
+
+type DayNameProps = { day: WeekDay; id: number } & Pick<WeekScheduleProps, 'onDay' | 'dayLabel' | 'isDayOn'>;
+
+function DayName({ day, id, onDay, isDayOn, dayLabel = 'рабочий день' }: DayNameProps): ReactNode {
+  const name = (
+    <>
+      <b className="font-semibold">{WEEKDAYS[id]}</b>{' '}
+      {day.date !== undefined && <span className="text-ink-3 tabular-nums">{day.date}</span>}
+    </>
+  );
+  if (!onDay) return <span className="py-1.5 whitespace-nowrap">{name}</span>;
+  const on = isDayOn?.(id) ?? day.hours !== null;
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      onClick={() => onDay(id)}
+      className="h-8 rounded-control border border-line-strong bg-surface px-2 text-left whitespace-nowrap hover:border-brand aria-pressed:border-brand aria-pressed:bg-brand-tint"
+    >
+      {name}
+      <span className="sr-only">, {dayLabel}</span>
+    </button>
+  );
+}

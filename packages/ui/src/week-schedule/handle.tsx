@@ -1,0 +1,90 @@
+import { DAY_MINUTES, formatTime } from '@portal/domain/schedules';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+
+/** Edges and cut-offs stand on quarters of an hour. */
+const STEP = 15;
+const HOUR = 60;
+
+export const percentOf = (minute: number): string => `${(minute / DAY_MINUTES) * 100}%`;
+
+export interface HandleProps {
+  /** «Пн: открытие». */
+  label: string;
+  /** A minute of the day. */
+  value: number;
+  min: number;
+  max: number;
+  /** `edge` of the open hours, `cut-off` across the whole day. */
+  look: 'edge' | 'cut-off';
+  isStop: boolean;
+  onChange(minute: number): void;
+  onFocus(): void;
+  /** Goes to the same of another day: −1 above, 1 below. */
+  onWalk(days: number): void;
+}
+
+const LOOKS = {
+  edge: 'before:inset-y-1 before:left-1/2 before:w-1.5 before:-translate-x-1/2 before:rounded-full before:bg-brand',
+  'cut-off':
+    'z-10 before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-signal after:absolute after:top-0 after:left-1/2 after:size-2.5 after:-translate-x-1/2 after:rounded-sm after:bg-signal',
+};
+
+/** A time of a day to be dragged along it, or moved by keys: a quarter of an hour, an hour, to the end. */
+export function Handle({ label, value, min, max, look, isStop, onChange, onFocus, onWalk }: HandleProps) {
+  const [dragged, setDragged] = useState(false);
+  const set = (minute: number) => {
+    const next = Math.min(Math.max(Math.round(minute / STEP) * STEP, min), max);
+    if (next !== value) onChange(next);
+  };
+  const moves: Record<string, () => void> = {
+    ArrowRight: () => set(value + STEP),
+    ArrowLeft: () => set(value - STEP),
+    PageUp: () => set(value + HOUR),
+    PageDown: () => set(value - HOUR),
+    Home: () => set(min),
+    End: () => set(max),
+    ArrowUp: () => onWalk(-1),
+    ArrowDown: () => onWalk(1),
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    move();
+  }
+  function drag(event: PointerEvent<HTMLElement>) {
+    const track = event.currentTarget.parentElement?.getBoundingClientRect();
+    if (track && track.width > 0) set(((event.clientX - track.left) / track.width) * DAY_MINUTES);
+  }
+  return (
+    <span
+      role="slider"
+      tabIndex={isStop ? 0 : -1}
+      aria-label={label}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={value}
+      aria-valuetext={formatTime(value)}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setDragged(true);
+      }}
+      onPointerMove={(event) => {
+        if (dragged) drag(event);
+      }}
+      onPointerUp={() => setDragged(false)}
+      onPointerCancel={() => setDragged(false)}
+      style={{ left: percentOf(value) }}
+      className={`group absolute inset-y-0 w-6 -translate-x-1/2 cursor-ew-resize touch-none rounded-control before:absolute ${LOOKS[look]}`}
+    >
+      <span
+        aria-hidden="true"
+        className={`pointer-events-none absolute -top-6 left-1/2 z-20 -translate-x-1/2 rounded-control bg-ink px-1.5 text-[13px] leading-5 text-surface shadow-float group-focus-visible:block ${dragged ? 'block' : 'hidden'}`}
+      >
+        {formatTime(value)}
+      </span>
+    </span>
+  );
+}
