@@ -143,9 +143,9 @@ describe('the job', () => {
 
   test('a file that cannot be read to its end changes nothing and says why', async () => {
     const before = await bench.state();
-    const done = await bench.load(`${HEADER}\n${'Z1;B;Т;10;1;1\n'.repeat(250_001)}`);
+    const done = await bench.load(`${HEADER}\n${'Z1;B;Т;10;1;1\n'.repeat(1_048_577)}`);
     expect(done.status).toBe('failed');
-    expect(done.message).toMatch(/^В файле больше 250\s000 строк\. Разделите его на несколько файлов\.$/);
+    expect(done.message).toMatch(/^В файле больше 1\s048\s576 строк\. Разделите его на несколько файлов\.$/);
     expect(await bench.state()).toEqual(before);
   });
 });
