@@ -65,8 +65,13 @@ export async function readFile(
 
 const BAD_PACKED = 'Файл в архиве повреждён или слишком велик. Распакуйте архив и загрузите сам файл.';
 
-/** Write one file of an archive to `target`, in the same kind of process. Throws Refusal; nothing stays then. */
-export async function unpackFile(file: string, index: number, target: string, limit: number): Promise<void> {
+/** Write one file of an archive to `target`, in the same kind of process. Answers its bytes. Throws Refusal; nothing stays then. */
+export async function unpackFile(
+  file: string,
+  index: number,
+  target: string,
+  limit: number,
+): Promise<number> {
   const unpacking: Unpacking = { path: file, unpack: index };
   const child = startReader(unpacking);
   const ended = once(child, 'close');
@@ -82,6 +87,7 @@ export async function unpackFile(file: string, index: number, target: string, li
     await pipeline(child.stdout, meter, createWriteStream(target, { mode: 0o600 }));
     const [code] = await ended;
     if (code !== 0) throw new Refusal(BAD_PACKED);
+    return bytes;
   } catch (error) {
     await unlink(target).catch(() => undefined);
     throw error;

@@ -72,7 +72,7 @@ export async function beginUpload(
       status: 'validating',
       file_kept: true,
       preview,
-      message: missingColumnsMessage(preview.columns, fieldsOf(kind)),
+      message: missingColumnsMessage(preview.columns, fieldsOf(kind), preview.reading),
     })
     .returning({ id: upload.id });
   const id = created?.id ?? 0;
@@ -96,6 +96,7 @@ export async function keptFile(connection: Connection, viewer: Viewer, id: numbe
         stored_as: upload.stored_as,
         bytes: upload.bytes,
         columns: upload.columns,
+        reading: upload.reading,
         preview: upload.preview,
         finished_at: upload.finished_at,
       },
