@@ -35,7 +35,7 @@ export function MatchField({
       label: `${index + 1}. ${header === '' ? (preview.rows[0]?.cells[index] ?? '') || 'без названия' : header}`,
     })),
     ...(joined ? [{ value: JOINED, label: `С листа «${joined.sheet}»` }] : []),
-    ...(constant ? [{ value: CONSTANT, label: 'Одно значение для всех строк' }] : []),
+    ...(constant ? [{ value: CONSTANT, label: 'Одно для всех строк' }] : []),
   ];
   const seen = /^\d+$/.test(chosen) ? preview.seen[Number(chosen)] : undefined;
   const decimals = {

@@ -41,6 +41,7 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
   });
   const { taken, fresh: made, changed, refused, duplicates, brands, categories, goods } = summary;
   const nothing = taken === 0 && fresh.length === 0;
+  const unknown = brands.reduce((sum, { rows }) => sum + rows, 0);
   const isStock = kind === 'reserve_upload';
   const after = zero ? goods?.stock.after_zero : goods?.stock.after;
   return (
@@ -54,6 +55,7 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
             { term: 'Останется как есть', value: count(taken - made - changed) },
             { term: 'Строк с ошибками', value: count(refused) },
             { term: 'Повторов', value: count(duplicates) },
+            ...(brands.length > 0 ? [{ term: 'Строк неизвестных брендов', value: count(unknown) }] : []),
             ...(goods
               ? [
                   ...(isStock ? [] : [{ term: 'Появится в каталоге', value: count(goods.new_products) }]),
@@ -72,7 +74,13 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
           </Alert>
         )}
         {brands.length > 0 && <UnknownBrands brands={brands} fresh={fresh} onFresh={setFresh} />}
-        {nothing && <Alert tone="red">Принимать нечего: исправьте файл или столбцы.</Alert>}
+        {nothing && (
+          <Alert tone="red">
+            {brands.length > 0
+              ? 'Пока принимать нечего: отметьте новые бренды или исправьте файл.'
+              : 'Принимать нечего: исправьте файл или столбцы.'}
+          </Alert>
+        )}
         {goods && (
           <Checkbox checked={zero} onChange={({ target }) => setZero(target.checked)}>
             {isStock

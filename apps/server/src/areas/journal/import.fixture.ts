@@ -18,7 +18,7 @@ import { createListReader } from '../requests/list-reader.ts';
 import { storage } from '../storages/tables.ts';
 import { importPriceList } from './import.ts';
 import { inspectFile } from './inspect.ts';
-import { type Reading, upload } from './tables.ts';
+import { type Columns, type Reading, upload } from './tables.ts';
 
 /** Two suppliers with a price list each (the first has two), for tests of the import. */
 export const SUPPLIER = 11;
@@ -32,6 +32,7 @@ interface LoadOptions {
   missing?: 'keep' | 'zero';
   /** Besides what was recognised. Brands that nobody knows are new unless it says otherwise. */
   reading?: Reading;
+  columns?: Partial<Columns>;
 }
 
 export interface ImportBench {
@@ -103,7 +104,7 @@ export function useImportBench(): ImportBench {
   });
   const prepare: ImportBench['prepare'] = async (
     file,
-    { priceList: list = PRICE_LIST, missing = 'keep', reading } = {},
+    { priceList: list = PRICE_LIST, missing = 'keep', reading, columns } = {},
   ) => {
     const stored_as = randomUUID();
     writeFileSync(path.join(directory, stored_as), file);
@@ -120,7 +121,7 @@ export function useImportBench(): ImportBench {
         stored_as,
         status: 'importing',
         preview,
-        columns: preview.columns,
+        columns: { ...preview.columns, ...columns },
         reading: { every_new_brand: true, ...preview.reading, ...reading },
         missing,
       })
