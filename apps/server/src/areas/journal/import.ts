@@ -19,6 +19,7 @@ import { Refusal } from '../../reader/protocol.ts';
 import { readFile } from '../../reader/read.ts';
 import { readJoin } from './joined.ts';
 import { fieldColumns, rowReader } from './reading.ts';
+import { whileWorking } from './resume.ts';
 import { checkRow } from './rows.ts';
 import { Staging } from './staging.ts';
 import { type Columns, type Preview, type Reading, upload } from './tables.ts';
@@ -38,11 +39,13 @@ export async function importPriceList(services: Services, uploadId: number): Pro
   if (!job) return;
   try {
     if (job.attempts > MOST_ATTEMPTS) throw new Refusal(FAILED);
-    await Staging.during(services.database.$client, async (staging) => {
-      const { merges, ...staged } = await stage(services, job, staging);
-      await explainMerges(staging.database, merges, fieldColumns(job.columns, fieldsOf(job.kind).read));
-      await finish(staging, job, staged);
-    });
+    await Staging.during(services.database.$client, (staging) =>
+      whileWorking(staging.database, job.id, async () => {
+        const { merges, ...staged } = await stage(services, job, staging);
+        await explainMerges(staging.database, merges, fieldColumns(job.columns, fieldsOf(job.kind).read));
+        await finish(staging, job, staged);
+      }),
+    );
   } catch (error) {
     if (error instanceof Cancelled) return;
     const hopeless = error instanceof Refusal;
