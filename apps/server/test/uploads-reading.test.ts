@@ -45,6 +45,9 @@ test('«each file of a zip becomes an upload of its own»; one that cannot be re
   ]);
   const { status, body } = await send(two, 'прайсы.zip');
   expect(status).toBe(200);
+  expect(body.data.message).toBe(
+    'Файлов в архиве: 2. Каждый – своя загрузка, остальные ждут в журнале загрузок.',
+  );
   expect([body.data.file_name, body.others?.map(({ file_name }) => file_name)]).toEqual([
     'один.csv',
     ['два.csv'],

@@ -40,12 +40,16 @@ export async function createUpload(
     const { kind, target, hash } = received;
     const filled = await findTarget(database, viewer, kind, target);
     const files = await lookAt(received);
+    const note =
+      files.length > 1
+        ? `Файлов в архиве: ${files.length}. Каждый – своя загрузка, остальные ждут в журнале загрузок.`
+        : '';
     const create = async (transaction: Transaction) => {
       kept = files.map(({ stored_as }) => stored_as);
       const uploads: Answer<'getUpload'>['data'][] = [];
       for (const file of files) {
         await checkQuota(transaction, config, viewer.contractor_id, file.bytes);
-        uploads.push(await beginUpload(transaction, viewer, { kind, ...filled, ...file }));
+        uploads.push(await beginUpload(transaction, viewer, { kind, ...filled, ...file, note }));
       }
       const [data, ...others] = uploads;
       if (!data) throw new Error('a file has come');
