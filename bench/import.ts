@@ -50,7 +50,11 @@ export async function prepareImport({ address }: Bench, brand: string): Promise<
     await call(`/data-file-processor/upload/${data.id}/confirm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ columns: data.preview.columns, missing: 'keep' }),
+      body: JSON.stringify({
+        columns: data.preview.columns,
+        reading: { every_new_brand: true },
+        missing: 'keep',
+      }),
     });
     for (;;) {
       const { data: now } = await call<Upload>(`/data-file-processor/upload/${data.id}`);

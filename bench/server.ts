@@ -7,6 +7,7 @@ import type pg from 'pg';
 
 export interface BenchServer {
   address: string;
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -38,6 +39,7 @@ export async function startBenchServer(
       child.stdout.resume();
       return {
         address,
+        pid: child.pid ?? 0,
         stop: async () => {
           child.kill('SIGTERM');
           await once(child, 'exit');

@@ -54,7 +54,12 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await expect(
       page.getByRole('table', { name: 'Первые строки файла' }).getByText('1 234,50'),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Загрузить' }).click();
+    await page.getByRole('button', { name: 'Проверить файл' }).click();
+    await expect(page.getByText('Что сделает файл')).toBeVisible();
+    // Brands that the portal does not know are new only if the person says so.
+    const brands = page.getByRole('group', { name: 'Неизвестные бренды' }).getByRole('checkbox');
+    for (const brand of await brands.all()) await brand.check();
+    await page.getByRole('button', { name: 'Загрузить', exact: true }).click();
 
     await expect(page.getByText('Загружено с ошибками')).toBeVisible();
     await expect(page.getByText('Позиций принято').locator('..')).toContainText('3');
@@ -182,7 +187,7 @@ test('files that are no price list get a clear answer', async ({ browser }, info
   await expect(page.getByRole('alert')).toContainText(/пуст/i);
   await upload('без цены.csv', 'Артикул;Бренд;Остаток\nOC 90;KNECHT;5\n');
   await expect(page.getByText('Столбец не найден')).toBeVisible();
-  await page.getByRole('button', { name: 'Загрузить', exact: true }).click();
+  await page.getByRole('button', { name: 'Проверить файл' }).click();
   await expect(page.getByLabel('Цена', { exact: false }).first()).toBeFocused();
   await expect(page.getByText('Столбец не найден')).toBeVisible();
   // The browser itself notes each refused upload; nothing else may be said.

@@ -16,4 +16,6 @@ export interface Area {
   /** What answers the area's calls. */
   handlers: Partial<Handlers<OperationId>>;
   jobs?: { [N in JobName]?: AreaJob<N> };
+  /** Done once, as a server begins to work. */
+  started?(services: Services): Promise<unknown>;
 }

@@ -78,6 +78,11 @@ export function jobsOf(services: Services): JobHandlers {
   return Object.fromEntries(bound) as JobHandlers;
 }
 
+/** What areas do as a server begins to work. */
+export async function begin(services: Services): Promise<void> {
+  for (const area of AREAS) if ('started' in area) await area.started(services);
+}
+
 function gather(parts: readonly object[]): Record<string, unknown> {
   const whole: Record<string, unknown> = {};
   for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app.ts';
-import { jobsOf } from './areas.ts';
+import { begin, jobsOf } from './areas.ts';
 import { createBank } from './areas/bank/bank.ts';
 import { countCommonSearches } from './areas/catalogue/common-searches.ts';
 import { createVehicles } from './areas/catalogue/vehicle-catalogue.ts';
@@ -121,6 +121,7 @@ export async function startServer(
     const address = await app.listen({ port: config.port, host: config.host });
     listening = ownAddress(config.host, address);
     const beside: Services = { ...services, database: background };
+    await begin(beside);
     await jobs.work(jobsOf(beside));
     return { address, database, stop: close };
   } catch (error) {

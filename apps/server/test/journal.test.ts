@@ -42,6 +42,7 @@ const read = async (login: string, id: number) =>
 async function confirmed({ id, preview }: Upload, missing: 'keep' | 'zero' = 'keep'): Promise<Upload> {
   const { status } = await as('supplier').post(`${PLACE}/${id}/confirm`, {
     columns: preview?.columns,
+    reading: { every_new_brand: true },
     missing,
   });
   expect(status).toBe(200);

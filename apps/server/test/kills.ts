@@ -407,6 +407,7 @@ async function importOn(supplier: Client, state: { over: boolean }, uploads: num
     const { id, preview } = sent.body.data;
     const { status } = await supplier.post(`/data-file-processor/upload/${id}/confirm`, {
       columns: preview?.columns,
+      reading: { every_new_brand: true },
       missing: 'keep',
     });
     if (status === 200) uploads.push(id);

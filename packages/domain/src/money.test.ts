@@ -11,6 +11,7 @@ import {
   limitOf,
   multiplyMoney,
   parseMoney,
+  roundToKopecks,
   sumMoney,
   toRoubles,
   limitWords,
@@ -168,4 +169,14 @@ test.each([
   [0, null, 'В корзине 0,00 · Без лимита'],
 ])('the limit in plain words: %i of %s', (amount, limit, words) => {
   expect(limitWords(amount, limit).replaceAll(/\s/g, ' ')).toBe(words);
+});
+
+test('«halves round away from zero in decimal arithmetic (538.675 → 538,68)»', () => {
+  expect(
+    ['538.675', '538.674999', '-538.675', '0.005', '0.004', '-0.001', '1.005', '12', '12.3'].map(
+      roundToKopecks,
+    ),
+  ).toEqual([53_868, 53_867, -53_868, 1, 0, 0, 101, 1_200, 1_230]);
+  for (const wrong of ['', '1,5', 'нет', '999999999999999'])
+    expect(() => roundToKopecks(wrong)).toThrow(RangeError);
 });

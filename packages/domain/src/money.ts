@@ -53,6 +53,21 @@ export function parseMoney(text: string): Kopecks | null {
 }
 
 /**
+ * Roubles as plain decimals («538.675», any number of decimals) in the nearest whole kopecks, a half away from zero: 538.675 is 538,68.
+ * Reckoned with its digits, so that no binary fraction tips it.
+ * @param roubles as `readNumber` writes them
+ * @throws RangeError for what is not written so and for what is too large to be exact
+ * @see issue «Price lists, nomenclature, stock, uploads»
+ */
+export function roundToKopecks(roubles: string): Kopecks {
+  const [, sign, whole = '', decimals = ''] = /^(-?)(\d{1,15})(?:\.(\d+))?$/.exec(roubles) ?? [];
+  if (whole === '') throw new RangeError(`not roubles: ${roubles}`);
+  const half = decimals.charAt(2) >= '5' ? 1 : 0;
+  const kopecks = requireKopecks(Number(whole + decimals.slice(0, 2).padEnd(2, '0')) + half);
+  return sign && kopecks !== 0 ? -kopecks : kopecks;
+}
+
+/**
  * Roubles of the contract's edge (a number with at most two decimals) in kopecks.
  * @throws RangeError for more decimals, NaN, infinity, a string, and what passes 2⁵³−1 kopecks
  */

@@ -32,6 +32,7 @@ test('decisions, «Upload job»', () => {
     'importing fail → failed (system)',
     'queued cancel → cancelled (supplier)',
     'validating cancel → cancelled (supplier)',
+    'importing cancel → cancelled (supplier)',
   ]);
   expect([UPLOAD_MACHINE.name, REQUEST_MACHINE.name]).toEqual(['upload', 'request']);
 });

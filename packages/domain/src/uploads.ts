@@ -28,7 +28,7 @@ validating confirm importing supplier
 validating import importing system
 importing complete completed/completed_with_errors system
 queued,validating,importing fail failed system
-queued,validating cancel cancelled supplier`,
+queued,validating,importing cancel cancelled supplier`,
     { confirm: { effects: ['start_import'] } },
   ),
 );

@@ -11,19 +11,26 @@ export const DAMAGED =
 export interface Archive {
   has(name: string): boolean;
   names(): string[];
+  /** Every entry with its place in the directory. */
+  entries(): { index: number; name: string; bytes: number }[];
   /** Bytes of one entry and how far into it the last chunk was, 0 to 1. Throws Refusal past the caps. */
   read(name: string): Promise<{ chunks: AsyncIterable<Buffer>; share(): number }>;
   close(): void;
 }
 
 export async function openArchive(path: string): Promise<Archive> {
-  const zip = await yauzl.openPromise(path, { lazyEntries: true, autoClose: false }).catch(damaged);
+  const zip = await yauzl
+    .openPromise(path, { lazyEntries: true, autoClose: false, decodeStrings: false })
+    .catch(damaged);
   const entries = new Map<string, yauzl.Entry>();
+  const listed: { index: number; name: string; bytes: number }[] = [];
   if (zip.entryCount > LIMITS.zipEntries) throw new Refusal(TOO_BIG);
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new Refusal('Файл защищён паролем. Снимите пароль и загрузите снова.');
-      entries.set(entry.fileName.toLowerCase(), entry);
+      const name = nameOf(entry);
+      listed.push({ index: listed.length, name, bytes: entry.uncompressedSize });
+      entries.set(name.toLowerCase(), entry);
     }
   } catch (error) {
     return damaged(error);
@@ -33,6 +40,7 @@ export async function openArchive(path: string): Promise<Archive> {
   return {
     has: (name) => entries.has(name.toLowerCase()),
     names: () => [...entries.keys()],
+    entries: () => listed,
     async read(name) {
       const entry = entries.get(name.toLowerCase());
       if (!entry) throw new Refusal(DAMAGED);
@@ -55,6 +63,16 @@ export async function openArchive(path: string): Promise<Archive> {
     },
     close: () => zip.close(),
   };
+}
+
+/** Names are UTF-8, or what Windows and DOS wrote in Russian. */
+function nameOf({ fileName }: yauzl.Entry): string {
+  const bytes = Buffer.from(fileName as unknown as Uint8Array);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\\', '/');
+  } catch {
+    return new TextDecoder('ibm866').decode(bytes).replaceAll('\\', '/');
+  }
 }
 
 function damaged(error: unknown): never {

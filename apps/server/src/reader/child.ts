@@ -1,11 +1,22 @@
-// The reading process. It is given one file, writes NDJSON to its standard output and ends; it may write nothing else.
+// The reading process. It is given one file, writes NDJSON (or the bytes of a packed file) to its standard output and ends.
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
-import { type Assignment, type Line, Refusal } from './protocol.ts';
+import { unpack } from './packed.ts';
+import { type Assignment, type Line, Packed, Refusal, type Unpacking } from './protocol.ts';
 import { readAssigned } from './recognise.ts';
 
 async function write(line: Line): Promise<void> {
   if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain');
+}
+
+async function readRows(assignment: Assignment): Promise<void> {
+  try {
+    await readAssigned(assignment, write);
+  } catch (error) {
+    if (error instanceof Packed) await write({ packed: [...error.files] });
+    else if (error instanceof Refusal) await write({ refusal: error.message });
+    else await write({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
 }
 
 try {
@@ -13,9 +24,10 @@ try {
 } catch {
   // Reading politely is a courtesy, not a condition.
 }
-try {
-  await readAssigned(JSON.parse(process.argv[2] ?? '') as Assignment, write);
-} catch (error) {
-  if (error instanceof Refusal) await write({ refusal: error.message });
-  else await write({ failure: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-}
+const given = JSON.parse(process.argv[2] ?? '') as Assignment | Unpacking;
+if ('unpack' in given)
+  await unpack(given.path, given.unpack, process.stdout).catch(() => {
+    // Bytes have gone out before: only the way it ends can still tell.
+    process.exitCode = 1;
+  });
+else await readRows(given);

@@ -1,5 +1,6 @@
 import { LIMITS } from './limits.ts';
 import { type Assignment, FAULTS, type FileRow, type Line, Refusal } from './protocol.ts';
+import { type FileSurvey, Survey } from './survey.ts';
 
 const BATCH_ROWS = 1_000;
 const BATCH_TEXT = 256 * 1024;
@@ -11,6 +12,8 @@ export class Enough extends Error {}
 export interface Cell {
   text: string;
   fault?: string;
+  /** A number of the spreadsheet's own that looks as if its point might group thousands. */
+  typed?: boolean;
 }
 
 /** Gathers rows into batches, keeps the caps that concern rows, and hands the batches to `write`. */
@@ -21,10 +24,17 @@ export class Collector {
   #batchText = 0;
   #rows = 0;
   #text = 0;
+  readonly #survey: Survey | undefined;
 
   constructor(assignment: Assignment, write: (line: Line) => Promise<void>) {
     this.#assignment = assignment;
     this.#write = write;
+    this.#survey = assignment.survey === undefined ? undefined : new Survey(assignment.survey);
+  }
+
+  /** What all rows held, where that was asked. */
+  survey(whole: boolean): FileSurvey | undefined {
+    return this.#survey?.found(whole);
   }
 
   /** True when the batch is due for `flush`. */
@@ -43,6 +53,12 @@ export class Collector {
         `В файле больше ${LIMITS.rows.toLocaleString('ru')} строк. Разделите его на несколько файлов.`,
       );
     }
+    const goesOn = this.#survey?.add(row) ?? limit === undefined;
+    if (limit === undefined || this.#rows <= limit) this.#take(number, row, columns);
+    if (!goesOn && (limit === undefined || this.#rows >= limit)) throw new Enough();
+  }
+
+  #take(number: number, row: readonly (Cell | undefined)[], columns: number[] | undefined): void {
     const taken: FileRow = { number, cells: [] };
     const wanted = columns ?? Array.from({ length: row.length }, (_, index) => index);
     for (const [place, column] of wanted.entries()) {
@@ -53,9 +69,9 @@ export class Collector {
       taken.cells.push(kept);
       this.#batchText += kept.length;
       if (fault !== undefined) (taken.faults ??= {})[place] = fault;
+      if (cell?.typed) (taken.typed ??= []).push(place);
     }
     this.#batch.push(taken);
-    if (limit !== undefined && this.#rows >= limit) throw new Enough();
   }
 
   /** Write what has been gathered. `share` is how much of the file has been read, 0 to 1. */

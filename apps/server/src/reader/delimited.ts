@@ -106,7 +106,10 @@ function withoutReturn(text: string): string {
   return text.endsWith('\r') ? text.slice(0, -1) : text;
 }
 
-/** The separator that cuts the beginning of a file into the most even, widest rows. */
+/** Records at the beginning by which a separator is judged: a letter head may stand before the goods. */
+const JUDGED = 400;
+
+/** The separator that cuts the beginning of a file into the most even, widest rows. Width tells more: a comma is in every sum of money. */
 export function detectSeparator(start: string): string {
   const named = /^sep=(.)\r?\n/i.exec(start)?.[1];
   if (named !== undefined) return named;
@@ -118,10 +121,10 @@ export function detectSeparator(start: string): string {
       if (record.every((field) => field.trim() === '')) continue;
       records += 1;
       widths.set(record.length, (widths.get(record.length) ?? 0) + 1);
-      if (records === 100) break;
+      if (records === JUDGED) break;
     }
     for (const [width, count] of widths) {
-      const score = (count / records) * Math.log2(width);
+      const score = (count / records) * (width - 1) ** 2;
       if (score > best.score) best = { separator, score };
     }
   }

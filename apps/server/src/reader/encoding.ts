@@ -1,15 +1,23 @@
 import { createReadStream } from 'node:fs';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'ibm866';
 
-/** The encoding of a text file: by its byte order mark, else UTF-8 where every byte fits it, else CP1251. */
+/** The encoding of a text file: by its byte order mark, else UTF-8 where every byte fits it, else CP1251, or CP866 by its letters. */
 export async function detectEncoding(path: string, start: Buffer): Promise<Encoding> {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8';
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   const wide = unmarkedUtf16(start);
   if (wide) return wide;
-  return (await isUtf8(path)) ? 'utf-8' : 'windows-1251';
+  if (await isUtf8(path)) return 'utf-8';
+  return lettersOfDos(start) ? 'ibm866' : 'windows-1251';
+}
+
+/** Russian letters of CP866 lie where CP1251 has signs that nobody writes, and the reverse. */
+function lettersOfDos(start: Buffer): boolean {
+  const dos = start.filter((byte) => (byte >= 0x80 && byte <= 0xaf) || (byte >= 0xe0 && byte <= 0xef)).length;
+  const windows = start.filter((byte) => byte >= 0xc0).length;
+  return dos > windows;
 }
 
 /** Separators and digits of UTF-16 text have a zero as their other byte. */

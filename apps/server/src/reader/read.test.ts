@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { FAULTS, type FileRow, Refusal } from './protocol.ts';
-import { readFile, type ReadOptions } from './read.ts';
+import { LIMITS } from './limits.ts';
+import { readFile, type ReadOptions, unpackFile } from './read.ts';
 import { numberText } from './sheet.ts';
 import { row, workbook, workbookEntries, zip } from './workbook.fixture.ts';
 
@@ -125,7 +126,12 @@ describe('hostile and broken files get a clear answer', () => {
     ['an empty file', '', 'Файл пуст.'],
     ['a file of spaces', ' \n\n ', 'Файл пуст.'],
     ['a web page', '<html><table></table></html>', /^Это веб-страница или XML/],
-    ['another zip', zip([{ name: 'a.txt', content: 'hello' }]), /^Файл не похож/],
+    ['another zip', zip([{ name: 'a.doc', content: 'hello' }]), /^Файл не похож/],
+    ['an archive of tables', zip([{ name: 'a.csv', content: 'a;b' }]), /^Это архив с таблицами/],
+    ['an empty archive', zip([]), /^Архив пуст/],
+    ['another archiver', Buffer.from('Rar!\u001a\u0007'), /^Это архив, но не \.zip/],
+    ['an OpenDocument', zip([{ name: 'content.xml', content: '<a/>' }]), /^Формат \.ods/],
+    ['an old .xls without a container', Buffer.from('0908100000060500', 'hex'), /^Старый формат \.xls/],
     ['a zip cut short', workbook({ data: row(1, 'a') }).subarray(0, 700), /^Файл повреждён/],
     [
       'an old .xls',
@@ -206,10 +212,103 @@ describe('hostile and broken files get a clear answer', () => {
   });
 
   test('200 000 rows are read; one row over the limit is refused', async () => {
-    const numbers = Array.from({ length: 250_001 }, (_, index) => index + 1);
+    const numbers = Array.from({ length: 200_000 }, (_, index) => index + 1);
     const rows = numbers.map((number) => row(number, `A${number}`, 'BOSCH', number / 7));
-    expect((await read(workbook({ data: rows.slice(0, 200_000).join('') }))).rows).toHaveLength(200_000);
-    expect(await refusal(workbook({ data: rows.join('') }))).toMatch(/^В файле больше 250\s000 строк/);
+    expect((await read(workbook({ data: rows.join('') }))).rows).toHaveLength(200_000);
+    expect(await refusal('1;2\n'.repeat(LIMITS.rows + 1), { limit: 1, survey: 120_000 })).toMatch(
+      /^В файле больше 1\s048\s576 строк/,
+    );
+  });
+});
+
+describe('what is said of a whole file', () => {
+  const found = async (content: Buffer | string, options: ReadOptions) => {
+    files += 1;
+    const file = path.join(directory, `${files}.bin`);
+    writeFileSync(file, content);
+    const rows: FileRow[] = [];
+    const told = await readFile(file, (batch) => void rows.push(...batch), options);
+    return { ...told, rows };
+  };
+
+  test('the words of columns that have few, and how numbers are written, over rows that are not handed over', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => `A-${n};${n % 2 ? 'есть' : '<10'};1,${n}`);
+    const { rows, survey } = await found(['Артикул;Остаток;Цена', ...many].join('\n'), {
+      limit: 3,
+      survey: 60_000,
+    });
+    expect(rows).toHaveLength(3);
+    expect(survey).toMatchObject({ rows: 201, whole: true });
+    expect(survey?.columns[0]?.words).toBeNull();
+    expect(survey?.columns[1]?.words).toEqual([
+      ['Остаток', 1],
+      ['<10', 100],
+      ['есть', 100],
+    ]);
+    expect(survey?.columns[2]?.signs).toMatchObject({
+      unclear: '1,100',
+      comma: { decimals: 100, unclear: 100 },
+    });
+  });
+
+  test('a number of the spreadsheet’s own has one reading, and is told from a text that has two', async () => {
+    const data = `<row r="1"><c r="A1"><v>1.234</v></c><c r="B1" t="inlineStr"><is><t>1.234</t></is></c></row>`;
+    const { rows, survey } = await found(workbook({ data }), { survey: 60_000 });
+    expect(rows).toEqual([{ number: 1, cells: ['1.234', '1.234'], typed: [0] }]);
+    expect(survey?.columns.map(({ signs }) => signs.unclear)).toEqual([null, '1.234']);
+  });
+
+  test('visible sheets by their names; one of them is read', async () => {
+    const entries = workbookEntries({ data: row(1, 'первый') }).map((entry) =>
+      entry.name === 'xl/workbook.xml'
+        ? { ...entry, content: String(entry.content).replace(' state="hidden"', '') }
+        : entry,
+    );
+    expect((await found(zip(entries), {})).sheets).toEqual(['Скрытый', 'Прайс']);
+    expect((await found(zip(entries), { sheet: 'Прайс' })).rows[0]?.cells).toEqual(['первый']);
+    expect((await found(zip(entries), { sheet: 'Скрытый' })).rows[0]?.cells).toEqual(['666']);
+    expect(await refusal(zip(entries), { sheet: 'Склад' })).toBe('В файле нет листа «Склад».');
+  });
+});
+
+describe('an archive of tables', () => {
+  const write = (content: Buffer) => {
+    files += 1;
+    const file = path.join(directory, `${files}.zip`);
+    writeFileSync(file, content);
+    return file;
+  };
+
+  test('its files are named, also as DOS wrote Russian, and written out one by one', async () => {
+    const file = write(
+      zip([
+        { name: '__MACOSX/a.csv', content: 'x' },
+        { name: 'папка/прайс.csv', content: 'a;b\n1;2\n' },
+        { name: 'readme.doc', content: 'x' },
+        { name: 'b.XLSX', content: workbook({ data: row(1, 'a') }) },
+      ]),
+    );
+    const error = await readFile(file, () => undefined).catch((problem: unknown) => problem);
+    expect(error).toMatchObject({
+      files: [
+        { index: 1, name: 'прайс.csv', bytes: 8 },
+        { index: 3, name: 'b.XLSX' },
+      ],
+    });
+    const target = path.join(directory, 'unpacked');
+    await unpackFile(file, 1, target, 100);
+    expect(readFileSync(target, 'utf8')).toBe('a;b\n1;2\n');
+  });
+
+  test('a bomb, a lying size and too many files are refused, and nothing stays', async () => {
+    const target = path.join(directory, 'bomb');
+    const bomb = write(zip([{ name: 'a.csv', content: Buffer.alloc(30_000_000, 'a'), claimed: 10 }]));
+    await expect(unpackFile(bomb, 0, target, 1_000_000)).rejects.toThrow(/^Файл в архиве повреждён/);
+    const large = write(zip([{ name: 'a.csv', content: Buffer.alloc(2_000_000, 'abcdefgh') }]));
+    await expect(unpackFile(large, 0, target, 1_000_000)).rejects.toThrow(/^Файл в архиве повреждён/);
+    expect(existsSync(target)).toBe(false);
+    const many = Array.from({ length: 11 }, (_, n) => ({ name: `${n}.csv`, content: 'a' }));
+    expect(await refusal(zip(many))).toMatch(/^В архиве больше 10 файлов/);
   });
 });
 

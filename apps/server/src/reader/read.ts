@@ -1,8 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createInterface } from 'node:readline';
 import { LIMITS } from './limits.ts';
-import { type Assignment, type FileRow, type Line, Refusal } from './protocol.ts';
+import { type Assignment, type FileRow, type Line, Packed, Refusal, type Unpacking } from './protocol.ts';
+import type { FileSurvey } from './survey.ts';
 
 const ENTRY = path.join(import.meta.dirname, 'child.ts');
 const TOO_HARD =
@@ -14,29 +20,26 @@ export interface ReadOptions extends Omit<Assignment, 'path'> {
   time?: number;
 }
 
+/** What is said of a file besides its rows. */
+export interface FileRead {
+  merges: string[];
+  sheets: string[];
+  survey?: FileSurvey;
+}
+
 /**
  * Read a stranger's file in a process of its own, which may only read files, has little memory and is killed when it
  * takes too long. Rows come in batches in file order; the next batch is asked for when `onRows` is done.
- * Returns the merged ranges. Throws Refusal with a Russian sentence.
+ * Throws Refusal with a Russian sentence, and Packed for an archive of tables.
  */
 export async function readFile(
   file: string,
   onRows: (rows: FileRow[], share: number) => Promise<void> | void,
   options: ReadOptions = {},
-): Promise<{ merges: string[] }> {
+): Promise<FileRead> {
   const { time = LIMITS.readTime, ...rest } = options;
   const assignment: Assignment = { path: file, ...rest };
-  const child = spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${LIMITS.heapMb}`,
-      '--permission',
-      '--allow-fs-read=*',
-      ENTRY,
-      JSON.stringify(assignment),
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: {} },
-  );
+  const child = startReader(assignment);
   const clock = new Stopwatch(child, time);
   try {
     for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
@@ -45,7 +48,11 @@ export async function readFile(
       if (message === undefined) break;
       if ('refusal' in message) throw new Refusal(message.refusal);
       if ('failure' in message) throw new Error(`the reading process failed: ${message.failure}`);
-      if ('done' in message) return { merges: message.merges };
+      if ('packed' in message) throw new Packed(message.packed);
+      if ('done' in message) {
+        const { merges, sheets, survey } = message;
+        return { merges, sheets, ...(survey === undefined ? {} : { survey }) };
+      }
       await onRows(message.rows, message.share);
       clock.go();
     }
@@ -54,6 +61,56 @@ export async function readFile(
     clock.pause();
     child.kill('SIGKILL');
   }
+}
+
+const BAD_PACKED = 'Файл в архиве повреждён или слишком велик. Распакуйте архив и загрузите сам файл.';
+
+/** Write one file of an archive to `target`, in the same kind of process. Answers its bytes. Throws Refusal; nothing stays then. */
+export async function unpackFile(
+  file: string,
+  index: number,
+  target: string,
+  limit: number,
+): Promise<number> {
+  const unpacking: Unpacking = { path: file, unpack: index };
+  const child = startReader(unpacking);
+  const ended = once(child, 'close');
+  const clock = new Stopwatch(child, LIMITS.readTime);
+  let bytes = 0;
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > limit ? new Refusal(BAD_PACKED) : null, chunk);
+    },
+  });
+  try {
+    await pipeline(child.stdout, meter, createWriteStream(target, { mode: 0o600 }));
+    const [code] = await ended;
+    if (code !== 0) throw new Refusal(BAD_PACKED);
+    return bytes;
+  } catch (error) {
+    await unlink(target).catch(() => undefined);
+    throw error;
+  } finally {
+    clock.pause();
+    child.kill('SIGKILL');
+  }
+}
+
+/** A process that may read files, has little memory and writes to its standard output only. */
+export function startReader(assignment: object) {
+  return spawn(
+    process.execPath,
+    [
+      `--max-old-space-size=${LIMITS.heapMb}`,
+      '--permission',
+      '--allow-fs-read=*',
+      '--conditions=source',
+      ENTRY,
+      JSON.stringify(assignment),
+    ],
+    { stdio: ['ignore', 'pipe', 'ignore'], env: {} },
+  );
 }
 
 /** A process that ran out of memory may leave half a line behind. */

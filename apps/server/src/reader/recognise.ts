@@ -1,9 +1,10 @@
 import { open } from 'node:fs/promises';
 import { DAMAGED, openArchive } from './archive.ts';
+import { packedTables } from './packed.ts';
 import { Collector, Enough } from './collector.ts';
 import { readCsv } from './csv.ts';
 import { detectEncoding, looksLikeText } from './encoding.ts';
-import { type Assignment, type Line, Refusal } from './protocol.ts';
+import { type Assignment, type Line, Packed, Refusal } from './protocol.ts';
 import { readXlsx } from './sheet.ts';
 
 const UNKNOWN = 'Файл не похож на .xlsx или .csv. Проверьте, что выбран прайс-лист.';
@@ -11,6 +12,9 @@ const OLD = 'Старый формат .xls не поддерживается. �
 const LOCKED = 'Файл защищён паролем. Снимите пароль и загрузите снова.';
 const WEB = 'Это веб-страница или XML, а не таблица. Откройте файл в Excel и сохраните как .xlsx или .csv.';
 const EMPTY = 'Файл пуст.';
+const EMPTY_ARCHIVE = 'Архив пуст.';
+const OTHER_ARCHIVE = 'Это архив, но не .zip. Распакуйте его и загрузите сам файл .xlsx или .csv.';
+const OPEN_DOCUMENT = 'Формат .ods не поддерживается. Откройте файл и сохраните как .xlsx или .csv.';
 
 /** Do what was asked: recognise the format by content and write out rows. Throws Refusal. */
 export async function readAssigned(
@@ -18,31 +22,47 @@ export async function readAssigned(
   write: (line: Line) => Promise<void>,
 ): Promise<void> {
   const collector = new Collector(assignment, write);
-  let merges: string[] = [];
+  const told: Told = { merges: [], sheets: [] };
+  let whole = true;
   try {
-    merges = await readByContent(assignment.path, collector);
+    await readByContent(assignment, collector, told);
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
+    whole = false;
   }
   await collector.flush(1);
-  await write({ done: true, merges });
+  const survey = collector.survey(whole);
+  await write({ done: true, ...told, ...(survey === undefined ? {} : { survey }) });
 }
 
-async function readByContent(path: string, collector: Collector): Promise<string[]> {
+/** What is said of a file besides its rows. */
+export interface Told {
+  merges: string[];
+  /** Names of the sheets that a person sees; none of a text. */
+  sheets: string[];
+}
+
+async function readByContent({ path, sheet }: Assignment, collector: Collector, told: Told): Promise<void> {
   const { start, size, compound } = await beginning(path);
   if (size === 0) throw new Refusal(EMPTY);
   if (compound !== undefined) throw new Refusal(compound.includes('EncryptedPackage') ? LOCKED : OLD);
   if (start.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) {
     const archive = await openArchive(path);
     try {
-      const merges = await readXlsx(archive, collector);
-      if (merges) return merges;
-      throw new Refusal(UNKNOWN);
+      if (await readXlsx(archive, collector, told, sheet)) return;
+      if (archive.has('content.xml')) throw new Refusal(OPEN_DOCUMENT);
+      const packed = packedTables(archive);
+      if (packed.length > 0) throw new Packed(packed);
+      throw new Refusal(archive.names().length === 0 ? EMPTY_ARCHIVE : UNKNOWN);
     } finally {
       archive.close();
     }
   }
+  if (start.subarray(0, 4).equals(EMPTY_ZIP)) throw new Refusal(EMPTY_ARCHIVE);
   if (start.subarray(0, 2).equals(Buffer.from('PK'))) throw new Refusal(DAMAGED);
+  if (isBareBiff(start)) throw new Refusal(OLD);
+  if (OTHER_ARCHIVES.some((magic) => start.subarray(0, magic.length).equals(magic)))
+    throw new Refusal(OTHER_ARCHIVE);
   if (!looksLikeText(start)) throw new Refusal(UNKNOWN);
   const head = start
     .toString('latin1')
@@ -52,8 +72,14 @@ async function readByContent(path: string, collector: Collector): Promise<string
   if (/^%PDF|^\{\\rtf/.test(head)) throw new Refusal(UNKNOWN);
   if (/^<(!doctype|html|head|body|table|meta|style|\?xml)/i.test(head)) throw new Refusal(WEB);
   await readCsv(path, size, await detectEncoding(path, start), collector);
-  return [];
 }
+
+/** Sheets of the oldest Excels lie in no container: their first record says which. */
+const isBareBiff = (start: Buffer): boolean =>
+  start[0] === 0x09 && [0, 2, 4, 8].includes(start[1] ?? -1) && start[3] === 0 && (start[2] ?? 0) >= 4;
+
+const EMPTY_ZIP = Buffer.from('PK\u0005\u0006');
+const OTHER_ARCHIVES = [Buffer.from('Rar!'), Buffer.from('377abcaf271c', 'hex'), Buffer.from('1f8b', 'hex')];
 
 const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 

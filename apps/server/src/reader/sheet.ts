@@ -3,20 +3,28 @@ import type { Cell, Collector } from './collector.ts';
 import { LIMITS } from './limits.ts';
 import { type Attributes, readMarkup } from './markup.ts';
 import { FAULTS, Refusal } from './protocol.ts';
+import type { Told } from './recognise.ts';
 import { findWorkbook, readPaddings, readSharedStrings, RichText } from './workbook.ts';
 
 /**
- * Read the first visible sheet of a workbook in one pass. Returns the merged ranges, or undefined when the archive is
- * not a workbook.
+ * Read a visible sheet of a workbook in one pass, the first unless one is named, and tell of the sheets and the merged ranges. False
+ * when the archive is not a workbook.
  */
-export async function readXlsx(archive: Archive, collector: Collector): Promise<string[] | undefined> {
-  const workbook = await findWorkbook(archive);
-  if (!workbook) return undefined;
+export async function readXlsx(
+  archive: Archive,
+  collector: Collector,
+  told: Told,
+  sheet: string | undefined,
+): Promise<boolean> {
+  const workbook = await findWorkbook(archive, sheet);
+  if (!workbook) return false;
+  told.sheets = workbook.sheets;
   const strings =
     workbook.sharedStrings === undefined ? [] : await readSharedStrings(archive, workbook.sharedStrings);
   const paddings =
     workbook.styles === undefined ? new Map<number, number>() : await readPaddings(archive, workbook.styles);
-  return readSheet(archive, workbook.sheet, strings, paddings, collector);
+  await readSheet(archive, workbook.sheet, strings, paddings, collector, told);
+  return true;
 }
 
 async function readSheet(
@@ -25,8 +33,8 @@ async function readSheet(
   strings: readonly string[],
   paddings: ReadonlyMap<number, number>,
   collector: Collector,
-): Promise<string[]> {
-  const merges: string[] = [];
+  { merges }: Told,
+): Promise<void> {
   const inline = new RichText();
   let rowNumber = 0;
   let row: (Cell | undefined)[] = [];
@@ -83,7 +91,6 @@ async function readSheet(
     },
     pause: (share) => (collector.full ? collector.flush(share) : undefined),
   });
-  return merges;
 }
 
 function rowNumberOf(reference: string | undefined, previous: number): number {
@@ -133,9 +140,12 @@ function cellOf(
       return { text: value ?? '' };
     default:
       if (formula && !value) return { text: '', fault: FAULTS.formula };
-      return value ? { text: numberText(value, paddings.get(Number(style ?? -1))) } : undefined;
+      return value ? numberCell(numberText(value, paddings.get(Number(style ?? -1)))) : undefined;
   }
 }
+
+const numberCell = (text: string): Cell =>
+  /^-?\d{1,3}\.\d{3}$/.test(text) ? { text, typed: true } : { text };
 
 /** A number as Excel shows it: 15 digits, so that 412.49999999999994 is 412.5; no exponent; zeros of its format. */
 export function numberText(raw: string, padding = 0): string {

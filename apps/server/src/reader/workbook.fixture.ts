@@ -102,3 +102,27 @@ export function row(number: number, ...cells: (string | number)[]): string {
   });
   return `<row r="${number}">${content.join('')}</row>`;
 }
+
+/** A workbook of visible sheets by their names. */
+export function workbookOf(sheets: Readonly<Record<string, string>>): Buffer {
+  const names = Object.keys(sheets);
+  const relations = names.map(
+    (_, n) => `<Relationship Id="r${n}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${n}.xml"/>`,
+  );
+  const listed = names.map((name, n) => `<sheet name="${name}" sheetId="${n + 1}" r:id="r${n}"/>`);
+  return zip([
+    { name: '[Content_Types].xml', content: '<Types/>' },
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${listed.join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships xmlns="${RELATIONS}">${relations.join('')}</Relationships>`,
+    },
+    ...names.map((name, n) => ({
+      name: `xl/worksheets/sheet${n}.xml`,
+      content: `<worksheet xmlns="${MAIN}"><sheetData>${sheets[name] ?? ''}</sheetData></worksheet>`,
+    })),
+  ]);
+}

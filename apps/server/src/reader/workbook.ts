@@ -6,6 +6,8 @@ import { Refusal } from './protocol.ts';
 
 /** The parts of a workbook that a price list needs, by their names in the archive. */
 export interface Workbook {
+  /** Names of the sheets that a person sees, in their order. */
+  sheets: string[];
   sheet: string;
   sharedStrings: string | undefined;
   styles: string | undefined;
@@ -17,8 +19,8 @@ interface Relation {
   target: string;
 }
 
-/** Find the first visible sheet. Undefined when the archive is no spreadsheet at all. */
-export async function findWorkbook(archive: Archive): Promise<Workbook | undefined> {
+/** Find the visible sheet of that name, or the first. Undefined when the archive is no spreadsheet at all. */
+export async function findWorkbook(archive: Archive, wanted?: string): Promise<Workbook | undefined> {
   if (!archive.has('[Content_Types].xml')) return undefined;
   const roots = archive.has('_rels/.rels') ? await relations(archive, '_rels/.rels', '') : [];
   const main = roots.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
@@ -31,24 +33,29 @@ export async function findWorkbook(archive: Archive): Promise<Workbook | undefin
 
   const folder = path.dirname(main);
   const parts = await relations(archive, `${folder}/_rels/${path.basename(main)}.rels`, folder);
-  const sheets: { relation: string; hidden: boolean }[] = [];
+  const sheets: { relation: string; title: string; hidden: boolean }[] = [];
   await readMarkup(archive, main, {
     open(name, attributes) {
       if (name !== 'sheet') return;
       const hidden = attributes['state'] === 'hidden' || attributes['state'] === 'veryHidden';
-      sheets.push({ relation: relationOf(attributes), hidden });
+      sheets.push({ relation: relationOf(attributes), title: attributes['name'] ?? '', hidden });
     },
   });
   const worksheets = new Map(
     parts.filter(({ type }) => type.endsWith('/worksheet')).map(({ id, target }) => [id, target]),
   );
-  const visible = sheets.find(({ relation, hidden }) => !hidden && worksheets.has(relation));
+  const seen = sheets.filter(({ relation, hidden }) => !hidden && worksheets.has(relation));
+  const visible = wanted === undefined ? seen[0] : seen.find(({ title }) => title === wanted);
   const sheet = visible && worksheets.get(visible.relation);
-  if (sheet === undefined) throw new Refusal('В файле нет видимого листа с данными.');
+  if (sheet === undefined)
+    throw new Refusal(
+      wanted === undefined ? 'В файле нет видимого листа с данными.' : `В файле нет листа «${wanted}».`,
+    );
   if (!archive.has(sheet)) throw new Refusal(DAMAGED);
   const part = (type: string) =>
     parts.find((relation) => relation.type.endsWith(type) && archive.has(relation.target))?.target;
-  return { sheet, sharedStrings: part('/sharedStrings'), styles: part('/styles') };
+  const titles = seen.slice(0, LIMITS.sheets).map(({ title }) => title);
+  return { sheets: titles, sheet, sharedStrings: part('/sharedStrings'), styles: part('/styles') };
 }
 
 function relationOf(attributes: Attributes): string {

@@ -4,7 +4,7 @@ import type { UploadKind, UploadStatus } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import { enterRequest } from '../areas/journal/request-entry.ts';
 import { upload, uploadRow } from '../areas/journal/tables.ts';
-import { previewOf } from '../areas/journal/inspect.ts';
+import { previewOf } from '../areas/journal/preview.ts';
 import type { Database } from '../database/connect.ts';
 
 const HOUR = 3_600_000;

@@ -60,7 +60,7 @@ export function FileFor({ label, choices = [], fieldsOf, fileLabel, hint, onUplo
         )}
         <FileUpload
           label={fileLabel}
-          accept=".xlsx,.csv,.txt"
+          accept=".xlsx,.csv,.txt,.zip"
           hint={hint}
           maxSize={environment?.max_file_size ?? 32 * 1024 * 1024}
           progress={progress}

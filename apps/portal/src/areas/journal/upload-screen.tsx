@@ -12,8 +12,7 @@ import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { MatchColumns } from './match-columns.tsx';
-import { MatchNomenclature } from './match-nomenclature.tsx';
+import { MatchFile } from './match-file.tsx';
 import { type Upload, uploadQuery } from './queries.ts';
 import { RefusedRows } from './refused-rows.tsx';
 import { UploadProgress } from './upload-progress.tsx';
@@ -107,12 +106,7 @@ export function UploadScreen({ title, again, list, filled, choose }: UploadScree
     >
       {(upload) => {
         const stage = stageOf(upload);
-        if (stage === 1)
-          return upload.kind === 'nomenclature_upload' ? (
-            <MatchNomenclature key={upload.id} upload={upload} />
-          ) : (
-            <MatchColumns key={upload.id} upload={upload} />
-          );
+        if (stage === 1) return <MatchFile key={upload.id} upload={upload} />;
         if (stage === 2) return <UploadProgress upload={upload} />;
         const result = filled(upload);
         return (

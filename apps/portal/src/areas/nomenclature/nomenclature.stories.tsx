@@ -3,6 +3,7 @@ import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { plainPreview } from '../journal/preview.fixture.ts';
 import type { Upload } from '../journal/queries.ts';
 import { CategoriesScreen } from './categories-screen.tsx';
 import { NomenclatureImportScreen } from './import-screen.tsx';
@@ -345,7 +346,7 @@ const upload: Upload = {
   message: '',
   finished_at: null,
   allowed_actions: ['confirm', 'cancel'],
-  preview: {
+  preview: plainPreview({
     header_row: 1,
     columns: {
       article: 0,
@@ -360,7 +361,7 @@ const upload: Upload = {
     },
     headers: ['Артикул', 'Бренд', 'Наименование', 'Категория'],
     rows: [{ number: 2, cells: ['OC 90', 'KNEHT', 'Фильтр масляный', 'Фильтры'] }],
-  },
+  }),
 };
 const told = {
   taken: 120,
@@ -370,6 +371,7 @@ const told = {
   duplicates: 0,
   brands: [{ title: 'KNEHT', rows: 3, similar: ['KNECHT'] }],
   categories: ['Разное'],
+  goods: null,
 };
 
 /** What the file would do stands there before it is loaded; a new brand is made only if it was marked. */

@@ -1,8 +1,10 @@
-import { expect, waitFor } from 'storybook/test';
+import type { Schemas } from '@portal/api-client/client';
+import { expect, screen, waitFor } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
 import { ImportScreen } from './import-screen.tsx';
+import { plainPreview } from '../journal/preview.fixture.ts';
 import type { Upload, UploadRow } from '../journal/queries.ts';
 
 const meta = preview.meta({ title: 'Портал/Загрузки' });
@@ -19,7 +21,7 @@ const waiting: Upload = {
   status: { ...example.status, code: 'validating', title: 'Проверка', tone: 'brand' },
   message: '',
   allowed_actions: ['confirm', 'cancel'],
-  preview: {
+  preview: plainPreview({
     header_row: 3,
     columns: { article: 0, brand: 1, title: 2, price: null, quantity: 4, multiplicity: null },
     headers: ['Артикул', 'Производитель', 'Наименование', 'Опт', 'Остаток'],
@@ -27,7 +29,7 @@ const waiting: Upload = {
       { number: 4, cells: ['OC 90', 'KNECHT', 'Фильтр масляный', '1 234,50', '12'] },
       { number: 5, cells: ['GDB1330', 'TRW', 'Колодки тормозные', '2 870,00', '>50'] },
     ],
-  },
+  }),
 };
 const finished: Upload = {
   ...waiting,
@@ -47,6 +49,94 @@ const rows = [
   { ...row, id: 2, row_number: 9, kind: 'duplicate', field: 'Артикул', value: 'OC 90', reason: 'строка 12' },
 ];
 
+const columns = { article: 0, brand: null, title: 1, price: 2, quantity: 3, multiplicity: null };
+const asked = plainPreview({
+  header_row: 3,
+  columns,
+  headers: ['Код', 'Наименование', 'Опт', 'Наличие'],
+  rows: [
+    { number: 4, cells: ['OC 90', 'Фильтр масляный', '1.234', '<10'] },
+    { number: 5, cells: ['GDB1330', 'Колодки тормозные', '2.870', 'A'] },
+  ],
+  guessed: ['article'],
+  seen: [
+    { form: 'either', unclear: null, words: null },
+    { form: 'either', unclear: null, words: null },
+    { form: null, unclear: '1.234', words: null },
+    {
+      form: 'either',
+      unclear: null,
+      words: [
+        { text: '<10', times: 640 },
+        { text: 'под заказ', times: 112 },
+        { text: 'A', times: 17 },
+      ],
+    },
+  ],
+});
+const sheets = plainPreview({
+  header_row: 3,
+  columns: { article: 0, brand: 1, title: null, price: 2, quantity: null, multiplicity: null },
+  headers: ['Артикул', 'Бренд', 'Цена'],
+  rows: [{ number: 4, cells: ['OC 90', 'KNECHT', '412,50'] }],
+  sheet: 'Цены',
+  sheets: ['Цены', 'Склад'],
+  joins: [
+    {
+      sheet: 'Склад',
+      header_row: 1,
+      columns: { article: 0, brand: 1, price: null, quantity: 2, multiplicity: null },
+    },
+  ],
+  reading: {
+    join: {
+      sheet: 'Склад',
+      header_row: 1,
+      columns: { article: 0, brand: 1, price: null, quantity: 2, multiplicity: null },
+    },
+  },
+});
+
+const plan: Schemas['UploadSummary'] = {
+  taken: 1_203,
+  fresh: 40,
+  changed: 310,
+  refused: 2,
+  duplicates: 1,
+  brands: [
+    { title: 'KNEHT', rows: 14, similar: ['KNECHT'] },
+    { title: 'НОВЫЙ', rows: 3, similar: [] },
+  ],
+  categories: [],
+  goods: {
+    new_products: 12,
+    shifts: [
+      { from: null, to: -50, count: 0 },
+      { from: -50, to: -20, count: 2 },
+      { from: -20, to: -5, count: 31 },
+      { from: -5, to: 0, count: 90 },
+      { from: 0, to: 0, count: 850 },
+      { from: 0, to: 5, count: 120 },
+      { from: 5, to: 20, count: 60 },
+      { from: 20, to: 50, count: 9 },
+      { from: 50, to: null, count: 1 },
+    ],
+    suspects: [
+      {
+        row_number: 17,
+        article: 'OC 90',
+        brand: 'KNECHT',
+        why: 'tenfold',
+        before: '412.50',
+        after: '4125.00',
+      },
+      { row_number: 21, article: 'GDB1330', brand: 'TRW', why: 'multiplicity', before: '4', after: '1' },
+    ],
+    suspects_total: 2,
+    stock: { before: 1_180, after: 1_164, after_zero: 900 },
+  },
+};
+
 const ONE = 'GET /data-file-processor/upload/5';
 const at = (upload: Upload) => {
   const story = {
@@ -55,6 +145,10 @@ const at = (upload: Upload) => {
     answers: {
       [ONE]: { body: { data: upload } },
       [`${ONE}/rows`]: { body: { data: rows, pagination: { total: 2, page: 1, pageSize: 20 } } },
+      [`POST ${ONE.slice(4)}/summary`]: { body: { data: plan } },
+      [`POST ${ONE.slice(4)}/look`]: {
+        body: { data: { ...upload, preview: { ...asked, has_header: false, header_row: 0 } } },
+      },
       [`POST ${ONE.slice(4)}/confirm`]: { body: { data: { ...upload, status: finished.status } } },
     },
   };
@@ -74,14 +168,53 @@ export const Columns = meta.story({
   play: async ({ canvas, userEvent }) => {
     const price = await canvas.findByRole('combobox', { name: /Цена/ });
     await waitFor(() => expect(price).toHaveAccessibleDescription('Столбец не найден'));
-    await userEvent.click(canvas.getByRole('button', { name: 'Загрузить' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
     await waitFor(() => expect(price).toHaveFocus());
     await userEvent.selectOptions(price, '4');
     await waitFor(() => expect(price).toHaveAccessibleDescription('Столбец выбран дважды'));
     await userEvent.selectOptions(price, '3');
     await waitFor(() => expect(price).not.toHaveAttribute('aria-invalid'));
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await expect(await canvas.findByText('Подозрительных строк: 2. Проверьте их до загрузки.')).toBeVisible();
+    await expect(canvas.getByText(/^1.164 поз\./)).toBeVisible();
+    await userEvent.click(
+      canvas.getByRole('checkbox', { name: 'Обнулить остаток позиций, которых нет в файле' }),
+    );
+    await expect(canvas.getByText('900 поз.')).toBeVisible();
+    await userEvent.click(canvas.getByRole('checkbox', { name: 'Все новые (2)' }));
+    await expect(canvas.getByRole('checkbox', { name: /KNEHT/ })).toBeChecked();
     await userEvent.click(canvas.getByRole('button', { name: 'Загрузить' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
+  },
+});
+
+/** What only a person can tell is asked: a column that reads in two ways, words of stock, what the file has not. */
+export const Asked = meta.story({
+  ...at({ ...waiting, preview: asked }),
+  play: async ({ canvas, userEvent }) => {
+    const unclear = await canvas.findByRole('combobox', { name: /«1\.234» – это сколько\?/ });
+    await waitFor(() => expect(unclear).toHaveAccessibleDescription('Выберите, как читать'));
+    await userEvent.selectOptions(unclear, 'comma');
+    await expect(canvas.getByRole('textbox', { name: 'Остаток для «<10»' })).toHaveValue('1');
+    await expect(canvas.getByRole('textbox', { name: 'Остаток для «A»' })).toHaveValue('');
+    await userEvent.type(canvas.getByRole('textbox', { name: 'Остаток для «A»' }), '>100');
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: 'Бренд' }), 'constant');
+    await userEvent.type(await canvas.findByRole('textbox', { name: 'Бренд для всех строк' }), 'KNECHT');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await expect(await canvas.findByText('Что сделает файл')).toBeVisible();
+  },
+});
+
+/** The header is pointed at; sheets are chosen, and stock taken from another one. */
+export const Layout = meta.story({
+  ...at({ ...waiting, preview: sheets }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('combobox', { name: 'Лист' })).toHaveValue('Цены');
+    await expect(canvas.getByRole('combobox', { name: 'Остаток' })).toHaveValue('joined');
+    await userEvent.click(canvas.getByRole('button', { name: 'Указать заголовок' }));
+    await expect(await screen.findByText('3 – заголовок')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Заголовка нет' }));
+    await expect(await canvas.findByText('заголовка нет')).toBeVisible();
   },
 });
 

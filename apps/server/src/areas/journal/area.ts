@@ -2,6 +2,7 @@ import type { Area } from '../../area.ts';
 import { expireUploads } from './expire.ts';
 import { journalHandlers } from './handlers.ts';
 import { importPriceList } from './import.ts';
+import { resumeImports } from './resume.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
@@ -13,6 +14,7 @@ declare module '../../jobs/queue.ts' {
 export const journal = {
   name: 'journal',
   handlers: journalHandlers,
+  started: resumeImports,
   jobs: {
     'import-price-list': { run: (services, { upload_id }) => importPriceList(services, upload_id) },
     'expire-uploads': { run: expireUploads, at: '7 * * * *' },

@@ -54,13 +54,15 @@ type NewUpload = Target &
   Pick<typeof upload.$inferInsert, 'file_name' | 'stored_as' | 'bytes'> & {
     kind: UploadKind;
     preview: NonNullable<(typeof upload.$inferInsert)['preview']>;
+    /** Said of the file besides. */
+    note?: string;
   };
 
 /** The journal's entry of a file that has come: it waits for its columns to be confirmed. */
 export async function beginUpload(
   transaction: Transaction,
   viewer: Viewer,
-  { kind, preview, ...file }: NewUpload,
+  { kind, preview, note = '', ...file }: NewUpload,
 ): Promise<Answer<'getUpload'>['data']> {
   const [created] = await transaction
     .insert(upload)
@@ -72,7 +74,7 @@ export async function beginUpload(
       status: 'validating',
       file_kept: true,
       preview,
-      message: missingColumnsMessage(preview.columns, fieldsOf(kind)),
+      message: `${missingColumnsMessage(preview.columns, fieldsOf(kind), preview.reading)} ${note}`.trim(),
     })
     .returning({ id: upload.id });
   const id = created?.id ?? 0;
@@ -96,6 +98,7 @@ export async function keptFile(connection: Connection, viewer: Viewer, id: numbe
         stored_as: upload.stored_as,
         bytes: upload.bytes,
         columns: upload.columns,
+        reading: upload.reading,
         preview: upload.preview,
         finished_at: upload.finished_at,
       },

@@ -1,6 +1,5 @@
 import type { UploadKind } from '@portal/domain/uploads';
-import { unprocessable } from '../../contract/problem.ts';
-import type { Columns } from './tables.ts';
+import type { Columns, Reading } from './tables.ts';
 
 export type Field = keyof Columns;
 
@@ -15,6 +14,7 @@ export const FIELD_TITLES: Record<Field, string> = {
   category: 'Категория',
   barcode: 'Штрихкод',
   weight: 'Вес, г',
+  part: 'Бренд и артикул',
 };
 /** What a price list is read for. */
 export const FIELDS = [
@@ -29,15 +29,23 @@ export const FIELDS = [
 export interface FileFields {
   read: readonly Field[];
   required: readonly Field[];
+  /** What one text may stand for in all rows. */
+  constant: readonly Field[];
 }
-const PRICES: FileFields = { read: FIELDS, required: ['article', 'brand', 'price', 'quantity'] };
+const PRICES: FileFields = {
+  read: FIELDS,
+  required: ['article', 'brand', 'price', 'quantity'],
+  constant: ['brand', 'quantity', 'multiplicity'],
+};
 const RESERVES: FileFields = {
   read: ['article', 'brand', 'quantity'],
   required: ['article', 'brand', 'quantity'],
+  constant: ['brand', 'quantity'],
 };
 const NOMENCLATURE: FileFields = {
   read: ['article', 'brand', 'title', 'multiplicity', 'category', 'barcode', 'weight'],
   required: ['article', 'brand'],
+  constant: ['brand', 'multiplicity', 'category'],
 };
 /** The fields of each kind of upload that the engine reads. */
 export function fieldsOf(kind: UploadKind): FileFields {
@@ -88,6 +96,13 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
   },
   barcode: { strong: list('штрихкод, штрих код, шк, ean, ean13, ean 13, gtin, barcode'), weak: [] },
   weight: { strong: list('вес, вес г, вес гр, масса, weight'), weak: [] },
+  part: {
+    strong: list(
+      `бренд и артикул, артикул и бренд, бренд артикул, артикул бренд, производитель артикул, артикул производитель, бренд номер, номер бренд,
+      производитель и артикул, brand article, article brand, brand part number`,
+    ),
+    weak: [],
+  },
 };
 
 function list(text: string): string[] {
@@ -113,7 +128,7 @@ export function recogniseColumns(
   };
   const best = new Map<Field, number>();
   for (const [index, header] of headers.entries()) {
-    const match = matchOf(header, fields);
+    const match = matchOf(header, [...fields, 'part']);
     if (!match || match.score <= (best.get(match.field) ?? 0)) continue;
     columns[match.field] = index;
     best.set(match.field, match.score);
@@ -148,36 +163,24 @@ function closeness(words: string, synonym: string): number {
   return 0;
 }
 
-/** «В файле не найден столбец «Цена»…» for the required fields that have no column; empty when all are there. */
-export function missingColumnsMessage(columns: Columns, { required } = PRICES): string {
+/** Whether a field has its texts from somewhere: a column of its own, of brand and article together, of another sheet, or one for all rows. */
+export function isSaid(field: Field, columns: Columns, { constants = {}, join }: Reading = {}): boolean {
+  const has = (column: number | null | undefined) => (column ?? null) !== null;
+  if (has(columns[field]) || (constants[field] ?? '').trim() !== '') return true;
+  if ((field === 'article' || field === 'brand') && has(columns.part)) return true;
+  return (field === 'price' || field === 'quantity') && has(join?.columns[field]);
+}
+
+/** «В файле не найден столбец «Цена»…» for the required fields that are said nowhere; empty when all are there. */
+export function missingColumnsMessage(
+  columns: Columns,
+  { required }: Pick<FileFields, 'required'> = PRICES,
+  reading?: Reading,
+): string {
   const missing = required
-    .filter((field) => (columns[field] ?? null) === null)
+    .filter((field) => !isSaid(field, columns, reading))
     .map((field) => `«${FIELD_TITLES[field]}»`);
   if (missing.length === 0) return '';
   const found = missing.length === 1 ? 'не найден столбец' : 'не найдены столбцы';
   return `В файле ${found} ${missing.join(', ')}. Укажите вручную или исправьте файл.`;
-}
-
-/** The columns must all be in the file, and no column may serve two fields. Throws 422 naming each wrong field. */
-export function checkColumns(columns: Columns, width: number, fields = PRICES): void {
-  const missing = missingColumnsMessage(columns, fields);
-  if (missing !== '') throw unprocessable(missing);
-  const taken = new Map<number, Field>();
-  const wrong: { field: string; message: string }[] = [];
-  for (const field of fields.read) {
-    const column = columns[field] ?? null;
-    if (column === null) continue;
-    const other = taken.get(column);
-    if (column >= width)
-      wrong.push({
-        field: `columns.${field}`,
-        message: `Столбца ${column + 1} для поля «${FIELD_TITLES[field]}» в файле нет`,
-      });
-    else if (other !== undefined) {
-      const message = `Один столбец выбран для двух полей: «${FIELD_TITLES[other]}» и «${FIELD_TITLES[field]}»`;
-      wrong.push({ field: `columns.${field}`, message });
-    } else taken.set(column, field);
-  }
-  const [first] = wrong;
-  if (first) throw unprocessable(first.message, wrong);
 }

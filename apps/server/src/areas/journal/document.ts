@@ -4,9 +4,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import type { Jobs } from '../../jobs/queue.ts';
-import { checkColumns, fieldsOf } from './columns.ts';
+import { checkReading } from './check-reading.ts';
+import { fieldsOf } from './columns.ts';
 import { uploader, uploadStatus } from './status.ts';
-import { type Columns, type Preview, upload } from './tables.ts';
+import { type Columns, type Preview, type Reading, upload } from './tables.ts';
 import { findUpload } from './uploads.ts';
 
 export interface UploadRow extends DocumentRow<UploadStatus> {
@@ -28,6 +29,7 @@ export interface ImportCounts {
 export interface UploadInput {
   /** Confirmed: which column is what, what becomes of items the file does not name, and the queue that imports it. */
   columns?: Columns;
+  reading?: Reading | undefined;
   missing?: 'keep' | 'zero' | undefined;
   /** Brands that the person has said are new. */
   new_brands?: readonly string[] | undefined;
@@ -63,9 +65,10 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
   actions: {
     confirm: {
       text: () => 'Загрузка подтверждена',
-      change: ({ columns, missing = 'keep', new_brands = [] }) =>
+      change: ({ columns, reading = {}, missing = 'keep', new_brands = [] }) =>
         ({
           columns,
+          reading,
           missing,
           new_brands: sql`${sql.param(new_brands.map(normalizeBrand))}::text[]`,
           message: '',
@@ -83,13 +86,14 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
     },
     fail: {
       text: ({ input }) => input.message ?? '',
-      change: ({ message = '', file_kept }) =>
+      change: ({ counts, message = '', file_kept }) =>
         ({
+          ...counts,
           message,
           finished_at: ENDED,
           ...(file_kept === undefined ? {} : { file_kept }),
         }) satisfies Change,
-      told: ({ row }: UploadStep) => announced(row),
+      told: ({ row, input: { counts } }: UploadStep) => announced({ ...row, ...counts }),
     },
   },
 };
@@ -98,10 +102,14 @@ type Change = { [K in keyof typeof upload.$inferInsert]?: (typeof upload.$inferI
 const ENDED = sql`clock_timestamp()`;
 
 /** Effect: the columns fit the file, and the queue has the import. Throws 422 naming each wrong field. */
-async function startImport({ transaction, rows, input: { columns, jobs } }: Work<UploadRow, UploadInput>) {
+async function startImport({
+  transaction,
+  rows,
+  input: { columns, reading = {}, jobs },
+}: Work<UploadRow, UploadInput>) {
   if (!columns || !jobs) throw new Error('a confirmed upload has columns and a queue');
   for (const { id, kind, preview } of rows) {
-    checkColumns(columns, preview?.headers.length ?? 0, fieldsOf(kind));
+    checkReading(columns, reading, preview ?? { headers: [] }, fieldsOf(kind));
     await jobs.send(transaction, 'import-price-list', { upload_id: id });
   }
 }

@@ -2,19 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { copyFile, unlink } from 'node:fs/promises';
 import path from 'node:path';
-import type { Handlers } from '../../contract/handlers.ts';
+import type { BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { readPage } from '../../lists/list.ts';
 import { beginUpload, findTarget, keptFile } from './begin.ts';
+import { createUpload } from './create.ts';
 import { uploadDocument } from './document.ts';
 import { inspectFile } from './inspect.ts';
+import { lookAgain } from './look-again.ts';
+import { remember } from './memory.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import { fileWithReasons } from './reasons.ts';
-import { type ReceivedFile, receiveFile } from './receive.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { summaryOf } from './summary.ts';
 import { findUpload, rowsOfUpload, uploads } from './uploads.ts';
 
@@ -29,6 +32,7 @@ export const journalHandlers: Handlers<
   | 'getUploadReasons'
   | 'repeatUpload'
   | 'summariseUpload'
+  | 'lookAgain'
 > = {
   async summariseUpload({ viewer, path: { id }, body, services }) {
     try {
@@ -39,36 +43,18 @@ export const journalHandlers: Handlers<
   },
 
   async createUpload({ viewer, services, request }) {
-    const { database, config } = services;
-    const leave = await letIn(database, viewer.contractor_id);
-    let received: ReceivedFile | undefined;
-    let kept = false;
     try {
-      received = await receiveFile(request, config);
-      const { path: file, kind, target, hash, file_name, stored_as, bytes } = received;
-      const filled = await findTarget(database, viewer, kind, target);
-      const preview = await inspectFile(file, viewer.contractor_id, kind);
-      const create = async (transaction: Transaction) => {
-        await checkQuota(transaction, config, viewer.contractor_id, bytes);
-        kept = true;
-        return {
-          data: await beginUpload(transaction, viewer, {
-            kind,
-            ...filled,
-            file_name,
-            stored_as,
-            bytes,
-            preview,
-          }),
-        };
-      };
-      return await idempotent(database, request, viewer.id, 'createUpload', create, [kind, target, hash]);
+      return await createUpload(services, viewer, request);
     } catch (error) {
-      kept = false;
       throw refusedFile(error);
-    } finally {
-      leave();
-      if (received && !kept) await unlink(received.path).catch(() => undefined);
+    }
+  },
+
+  async lookAgain({ viewer, path: { id }, body, services }) {
+    try {
+      return { data: await lookAgain(services, viewer, id, body) };
+    } catch (error) {
+      throw refusedFile(error);
     }
   },
 
@@ -86,6 +72,7 @@ export const journalHandlers: Handlers<
         documents: [{ id, version: null }],
         input: { ...body, jobs: services.jobs },
       });
+      await rememberReading(transaction, viewer, id, body);
       return { data: await findUpload(transaction, viewer, id) };
     });
   },
@@ -152,13 +139,26 @@ export const journalHandlers: Handlers<
     let kept = false;
     try {
       await copyFile(path.join(config.uploadsDirectory, former.stored_as), file);
-      const preview = await inspectFile(file, viewer.contractor_id, kind);
-      // What was said of its columns holds, as long as it was said of a file like this: it is the same one.
+      const { sheet, header_row } = former.preview ?? {};
+      const wanted = {
+        ...(typeof sheet === 'string' ? { sheet } : {}),
+        ...(header_row === undefined ? {} : { header_row }),
+      };
+      const preview = await inspectFile(database, file, viewer.contractor_id, kind, wanted);
+      // What was said of it holds: it is the same file.
       const columns = former.columns ?? preview.columns;
+      const reading = former.reading ?? preview.reading ?? {};
       return await idempotent(database, request, viewer.id, 'repeatUpload', async (transaction) => {
         await checkQuota(transaction, config, viewer.contractor_id, bytes);
         kept = true;
-        const upload = { kind, ...filled, file_name, stored_as, bytes, preview: { ...preview, columns } };
+        const upload = {
+          kind,
+          ...filled,
+          file_name,
+          stored_as,
+          bytes,
+          preview: { ...preview, columns, reading },
+        };
         return { data: await beginUpload(transaction, viewer, upload) };
       });
     } catch (error) {
@@ -170,6 +170,17 @@ export const journalHandlers: Handlers<
     }
   },
 };
+
+/** The next file with these heads is read the same way. */
+async function rememberReading(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { columns, reading = {} }: BodyOf<'confirmUpload'>,
+): Promise<void> {
+  const { kind, preview } = await keptFile(transaction, viewer, id);
+  if (preview) await remember(transaction, viewer.contractor_id, kind, preview, columns, reading);
+}
 
 /** What a file cannot be read for is said at its field. */
 const refusedFile = (error: unknown): unknown =>

@@ -18,7 +18,7 @@ import { createListReader } from '../requests/list-reader.ts';
 import { storage } from '../storages/tables.ts';
 import { importPriceList } from './import.ts';
 import { inspectFile } from './inspect.ts';
-import { upload } from './tables.ts';
+import { type Columns, type Reading, upload } from './tables.ts';
 
 /** Two suppliers with a price list each (the first has two), for tests of the import. */
 export const SUPPLIER = 11;
@@ -27,19 +27,23 @@ export const PRICE_LIST = 1;
 export const SECOND_PRICE_LIST = 2;
 export const OTHER_PRICE_LIST = 3;
 
+interface LoadOptions {
+  priceList?: number;
+  missing?: 'keep' | 'zero';
+  /** Besides what was recognised. Brands that nobody knows are new unless it says otherwise. */
+  reading?: Reading;
+  columns?: Partial<Columns>;
+}
+
 export interface ImportBench {
   services(): Services;
   /** Import a file as a person would: upload, take the recognised columns, confirm, run the job. */
-  load(
-    file: string | Buffer,
-    options?: { priceList?: number; missing?: 'keep' | 'zero' },
-  ): Promise<typeof upload.$inferSelect>;
+  load(file: string | Buffer, options?: LoadOptions): Promise<typeof upload.$inferSelect>;
   /** The same without running the job. */
-  prepare(
-    file: string | Buffer,
-    options?: { priceList?: number; missing?: 'keep' | 'zero' },
-  ): Promise<number>;
+  prepare(file: string | Buffer, options?: LoadOptions): Promise<number>;
   uploadOf(id: number): Promise<typeof upload.$inferSelect>;
+  /** Another file lies in its place. */
+  spoil(kept: typeof upload.$inferSelect, file: string): void;
   /** What a price list holds: «BRAND ARTICLE» → price in kopecks, stock, «>», multiplicity. */
   state(priceListId?: number): Promise<Record<string, string>>;
   rejected(id: number): Promise<string[]>;
@@ -100,12 +104,12 @@ export function useImportBench(): ImportBench {
   });
   const prepare: ImportBench['prepare'] = async (
     file,
-    { priceList: list = PRICE_LIST, missing = 'keep' } = {},
+    { priceList: list = PRICE_LIST, missing = 'keep', reading, columns } = {},
   ) => {
     const stored_as = randomUUID();
     writeFileSync(path.join(directory, stored_as), file);
     const owner = list === OTHER_PRICE_LIST ? OTHER_SUPPLIER : SUPPLIER;
-    const preview = await inspectFile(path.join(directory, stored_as), owner);
+    const preview = await inspectFile(database(), path.join(directory, stored_as), owner);
     const [created] = await database()
       .insert(upload)
       .values({
@@ -117,7 +121,8 @@ export function useImportBench(): ImportBench {
         stored_as,
         status: 'importing',
         preview,
-        columns: preview.columns,
+        columns: { ...preview.columns, ...columns },
+        reading: { every_new_brand: true, ...preview.reading, ...reading },
         missing,
       })
       .returning({ id: upload.id });
@@ -135,6 +140,7 @@ export function useImportBench(): ImportBench {
     services,
     prepare,
     uploadOf,
+    spoil: ({ stored_as }, file) => writeFileSync(path.join(directory, stored_as), file),
     async load(file, options) {
       const id = await prepare(file, options);
       await importPriceList(services(), id);

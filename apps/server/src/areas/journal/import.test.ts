@@ -94,7 +94,9 @@ describe('items that the file does not name', () => {
       priceList: SECOND_PRICE_LIST,
       missing: 'zero',
     });
-    expect(done).toMatchObject({ status: 'completed_with_errors', taken: 0, refused: 1 });
+    expect(done).toMatchObject({ status: 'failed', taken: 0, refused: 1 });
+    expect(done.message).toMatch(/^Не принята ни одна строка, ничего не изменено/);
+    expect(await bench.rejected(done.id)).toEqual(['2 | refused | Цена | ошибка | должно быть числом']);
     expect(await bench.state(SECOND_PRICE_LIST)).toEqual(before);
   });
 });
@@ -143,9 +145,12 @@ describe('the job', () => {
 
   test('a file that cannot be read to its end changes nothing and says why', async () => {
     const before = await bench.state();
-    const done = await bench.load(`${HEADER}\n${'Z1;B;Т;10;1;1\n'.repeat(250_001)}`);
+    const id = await bench.prepare(csv('Z1;B;Т;10;1;1'));
+    bench.spoil(await bench.uploadOf(id), `${HEADER}\nZ1;B;Т;10;1;1\n"${'x'.repeat(3_000_000)}`);
+    await importPriceList(bench.services(), id);
+    const done = await bench.uploadOf(id);
     expect(done.status).toBe('failed');
-    expect(done.message).toMatch(/^В файле больше 250\s000 строк\. Разделите его на несколько файлов\.$/);
+    expect(done.message).toMatch(/^В файле есть строка невозможной длины/);
     expect(await bench.state()).toEqual(before);
   });
 });

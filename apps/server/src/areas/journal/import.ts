@@ -1,5 +1,5 @@
 import type { UploadKind } from '@portal/domain/uploads';
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import path from 'node:path';
 import type { Connection } from '../../database/connect.ts';
 import { lockDocuments, takeAction } from '../../documents/take.ts';
@@ -7,20 +7,26 @@ import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { emit } from '../../events/outbox.ts';
 import type { Services } from '../../services.ts';
 import { priceList } from '../prices/tables.ts';
-import { type Field, fieldsOf } from './columns.ts';
+import { fieldsOf } from './columns.ts';
+import { formsOf } from './check-reading.ts';
 import { announced, uploadDocument } from './document.ts';
 import { explainMerges } from './merged-cells.ts';
 import { mergeStaged } from './merge.ts';
 import { mergeNomenclature } from './merge-nomenclature.ts';
 import { mergeReserves } from './merge-reserves.ts';
 import { ProgressReport } from './progress.ts';
-import { type FileRow, Refusal } from '../../reader/protocol.ts';
+import { Refusal } from '../../reader/protocol.ts';
 import { readFile } from '../../reader/read.ts';
-import { checkRow, type RawRow } from './rows.ts';
+import { readJoin } from './joined.ts';
+import { fieldColumns, rowReader } from './reading.ts';
+import { whileWorking } from './resume.ts';
+import { checkRow } from './rows.ts';
 import { Staging } from './staging.ts';
-import { type Columns, upload } from './tables.ts';
+import { type Columns, type Preview, type Reading, upload } from './tables.ts';
 
 const MOST_ATTEMPTS = 3;
+const NOTHING_TAKEN =
+  'Не принята ни одна строка, ничего не изменено. Причины указаны ниже: проверьте столбцы и загрузите файл снова.';
 const FAILED = 'Загрузка не удалась из-за ошибки на сервере. Ничего не изменено, попробуйте ещё раз.';
 
 /**
@@ -33,12 +39,15 @@ export async function importPriceList(services: Services, uploadId: number): Pro
   if (!job) return;
   try {
     if (job.attempts > MOST_ATTEMPTS) throw new Refusal(FAILED);
-    await Staging.during(services.database.$client, async (staging) => {
-      const { read, merges } = await stage(services, job, staging);
-      await explainMerges(staging.database, merges, columnFields(job));
-      await finish(staging, job, read);
-    });
+    await Staging.during(services.database.$client, (staging) =>
+      whileWorking(staging.database, job.id, async () => {
+        const { merges, ...staged } = await stage(services, job, staging);
+        await explainMerges(staging.database, merges, fieldColumns(job.columns, fieldsOf(job.kind).read));
+        await finish(staging, job, staged);
+      }),
+    );
   } catch (error) {
+    if (error instanceof Cancelled) return;
     const hopeless = error instanceof Refusal;
     if (!hopeless) services.log.error({ err: error, upload: uploadId }, 'price list import');
     if (!hopeless && job.attempts < MOST_ATTEMPTS) throw error;
@@ -61,9 +70,13 @@ interface Job {
   stored_as: string;
   attempts: number;
   columns: Columns;
-  header_row: number;
+  reading: Reading;
+  preview: Preview;
   missing: 'keep' | 'zero';
 }
+
+/** The person has cancelled it while it was read. */
+class Cancelled extends Error {}
 
 /** Take the upload for importing. Undefined when it is over already, or was never confirmed. */
 async function begin({ database }: Services, uploadId: number): Promise<Job | undefined> {
@@ -108,18 +121,11 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       stored_as,
       attempts,
       columns,
-      header_row: preview.header_row,
+      reading: found.upload.reading ?? {},
+      preview,
       missing,
       new_brands,
     };
-  });
-}
-
-/** The fields the file has, with their columns, in the order of the fields. */
-function columnFields({ kind, columns }: Pick<Job, 'kind' | 'columns'>): { field: Field; column: number }[] {
-  return fieldsOf(kind).read.flatMap((field) => {
-    const column = columns[field] ?? null;
-    return column === null ? [] : [{ field, column }];
   });
 }
 
@@ -127,76 +133,110 @@ function columnFields({ kind, columns }: Pick<Job, 'kind' | 'columns'>): { field
 async function stage({ config, database }: Services, job: Job, staging: Staging) {
   const progress = new ProgressReport(async (processed, total) => {
     await database.transaction(async (transaction) => {
-      await transaction.update(upload).set({ processed, total }).where(eq(upload.id, job.id));
+      const going = await transaction
+        .update(upload)
+        .set({ processed, total })
+        .where(and(eq(upload.id, job.id), eq(upload.status, 'importing')))
+        .returning({ id: upload.id });
+      if (going.length === 0) throw new Cancelled();
       await announce(transaction, { ...job, status: 'importing', processed, total });
     });
   });
   const file = path.join(config.uploadsDirectory, job.stored_as);
-  const staged = await stageFile(file, job, staging, (read, share) => progress.at(read, share));
+  const staged = await stageFile(database, file, job, staging, (read, share) => progress.at(read, share));
   await progress.at(staged.read, 1);
   return staged;
 }
 
 /** Read a file, check every row and put it into the staging tables. Throws Refusal for a file without rows. */
 export async function stageFile(
+  connection: Connection,
   file: string,
-  job: Pick<Job, 'kind' | 'columns' | 'header_row'>,
+  { kind, columns, reading, preview }: Pick<Job, 'kind' | 'columns' | 'reading' | 'preview'>,
   staging: Staging,
   told: (read: number, share: number) => Promise<void>,
 ) {
-  const fields = columnFields(job);
-  const { read: judged } = fieldsOf(job.kind);
+  const { read: judged } = fieldsOf(kind);
+  const fields = fieldColumns(columns, judged);
+  const known = (columns.part ?? null) === null ? new Set<string>() : await everyBrand(connection);
+  const joined = reading.join && (await readJoin(file, reading.join));
+  const numbers = formsOf(columns, reading, preview);
+  const rows = rowReader(fields, { ...reading, numbers }, (norm) => known.has(norm), joined);
+  const sheet = preview.sheet ?? undefined;
   let read = 0;
+  let positions = 0;
   const { merges } = await readFile(
     file,
-    async (rows, share) => {
-      for (const row of rows) {
-        const checked = checkRow(rawRow(row, fields), judged);
-        if ('ok' in checked) staging.take(row.number, checked.ok);
-        else staging.refuse(row.number, checked.refused, checked.key);
-      }
+    async (batch, share) => {
+      for (const row of batch)
+        for (const raw of rows.read(row)) {
+          positions += 1;
+          const checked = checkRow(raw, judged);
+          if ('ok' in checked) staging.take(row.number, checked.ok);
+          else staging.refuse(row.number, checked.refused, checked.key);
+        }
       await staging.flush();
-      read += rows.length;
+      read += batch.length;
       await told(read, share);
     },
-    { columns: fields.map(({ column }) => column), after: job.header_row },
+    {
+      columns: fields.map(({ column }) => column),
+      after: preview.header_row,
+      ...(sheet === undefined ? {} : { sheet }),
+    },
   );
   if (read === 0) throw new Refusal('В файле нет строк с данными.');
-  return { read, merges };
+  return { read, positions, merges };
 }
 
-function rawRow(row: FileRow, fields: readonly { field: Field }[]): RawRow {
-  const raw: RawRow = {
-    cells: {},
-    faults: {},
-  };
-  for (const [place, { field }] of fields.entries()) {
-    raw.cells[field] = row.cells[place] ?? '';
-    const fault = row.faults?.[place];
-    if (fault !== undefined) raw.faults[field] = fault;
-  }
-  return raw;
+async function everyBrand(connection: Connection): Promise<Set<string>> {
+  const { rows } = await connection.execute<{ norm: string }>(
+    sql`SELECT norm FROM brand UNION SELECT norm FROM brand_alias`,
+  );
+  return new Set(rows.map(({ norm }) => norm));
 }
 
 /** The one transaction that changes the price list and says so. */
-async function finish(staging: Staging, job: Job, total: number): Promise<void> {
+async function finish(
+  staging: Staging,
+  job: Job,
+  { read: total, positions }: { read: number; positions: number },
+): Promise<void> {
   await staging.database.transaction(async (transaction) => {
     const [current] = await lockDocuments(transaction, uploadDocument, null, [{ id: job.id, version: null }]);
     // Another copy of the server took the job over and has finished it.
     if (current?.status !== 'importing') return;
     const { price_list_id, storage_id } = job;
+    const every_new_brand = job.reading.every_new_brand ?? false;
     const { taken, refused, duplicates, created_products, entries, changed } =
       storage_id === null
-        ? await mergeNomenclature(transaction, { ...job, upload_id: job.id })
+        ? await mergeNomenclature(transaction, { ...job, every_new_brand, upload_id: job.id })
         : price_list_id === null
           ? await mergeReserves(transaction, { ...job, storage_id, upload_id: job.id })
-          : await mergeStaged(transaction, { ...job, price_list_id, storage_id, upload_id: job.id });
-    if (taken + refused + duplicates !== total) {
+          : await mergeStaged(transaction, {
+              ...job,
+              every_new_brand,
+              price_list_id,
+              storage_id,
+              upload_id: job.id,
+            });
+    // Rows with several articles are several positions; of one that is refused whole its row is counted once.
+    const extra = positions - total;
+    if (extra === 0 ? taken + refused + duplicates !== total : taken + refused + duplicates > positions) {
       throw new Error(
-        `upload ${job.id}: ${taken} taken + ${refused} refused + ${duplicates} duplicates ≠ ${total} rows`,
+        `upload ${job.id}: ${taken} taken + ${refused} refused + ${duplicates} duplicates ≠ ${positions} of ${total} rows`,
       );
     }
     const counts = { processed: total, total, taken, refused, duplicates };
+    if (taken === 0) {
+      await takeAction(transaction, uploadDocument, {
+        action: 'fail',
+        by: null,
+        documents: [{ id: job.id, version: null }],
+        input: { counts, message: NOTHING_TAKEN },
+      });
+      return;
+    }
     await takeAction(transaction, uploadDocument, {
       action: 'complete',
       by: null,

@@ -1,15 +1,22 @@
-import { createTurns, TooMany } from '../../jobs/turns.ts';
+import { decideNumbers } from '@portal/domain/column-numbers';
 import type { UploadKind } from '@portal/domain/uploads';
-import { fieldsOf, recogniseColumns } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../database/connect.ts';
+import { createTurns, TooMany } from '../../jobs/turns.ts';
 import { LIMITS } from '../../reader/limits.ts';
-import { type FileRow, Refusal } from '../../reader/protocol.ts';
-import { readFile } from '../../reader/read.ts';
-import type { Preview } from './tables.ts';
+import { type FileRow, Packed, Refusal } from '../../reader/protocol.ts';
+import { type FileRead, readFile } from '../../reader/read.ts';
+import type { FileSurvey } from '../../reader/survey.ts';
+import { fieldsOf, isSaid } from './columns.ts';
+import { brandLike } from './content.ts';
+import { recall } from './memory.ts';
+import { previewOf, type Wanted } from './preview.ts';
+import type { ColumnSeen, Join, Preview } from './tables.ts';
 
 const LOOKED_AT = 200;
-const HEADER_WITHIN = 50;
-const SHOWN_ROWS = 20;
-const SHOWN_TEXT = 200;
+/** Sheets beside the first that are looked at. */
+const OTHER_SHEETS = 5;
+const LOOKED_AT_OTHERS = 60;
 
 /** Each look costs a process, so only so many happen at once, in turn between contractors. */
 const turns = createTurns({
@@ -18,11 +25,16 @@ const turns = createTurns({
   waiting: LIMITS.inspectQueue,
 });
 
-/** Look at the beginning of a file: where its header is, which columns are recognised, the first rows. Throws Refusal. */
+/**
+ * Look at a file: where its header is, which columns are what, how its numbers are written, the first rows. All its rows are looked at as
+ * far as there is time; the first are shown. Throws Refusal, and Packed for an archive of files.
+ */
 export async function inspectFile(
+  connection: Connection,
   path: string,
   contractorId: number,
   kind: UploadKind = 'price_list_upload',
+  wanted: Wanted = {},
 ): Promise<Preview> {
   const end = await turns.take(contractorId).catch((error: unknown) => {
     throw error instanceof TooMany
@@ -30,35 +42,143 @@ export async function inspectFile(
       : error;
   });
   try {
-    const rows: FileRow[] = [];
-    await readFile(path, (batch) => void rows.push(...batch), { limit: LOOKED_AT, time: LIMITS.inspectTime });
-    return previewOf(rows, kind);
+    const found = await look(connection, path, kind, wanted);
+    return wanted.header_row === undefined ? await recall(connection, contractorId, kind, found) : found;
   } finally {
     end();
   }
 }
 
-/** The header is the row that names the most columns among the first rows; where none does, the first row stands for it. */
-export function previewOf(rows: readonly FileRow[], kind: UploadKind = 'price_list_upload'): Preview {
-  // Stock is found among the columns of a price list, as its sellers export it.
-  const fields = kind === 'nomenclature_upload' ? fieldsOf(kind).read : undefined;
-  const [first] = rows;
-  if (!first) throw new Refusal('В файле нет строк с данными.');
-  let header = { index: 0, row: first, ...recogniseColumns(first.cells, fields) };
-  for (const [index, row] of rows.entries()) {
-    if (row.number > HEADER_WITHIN) break;
-    const { columns, score } = recogniseColumns(row.cells, fields);
-    if (score > header.score) header = { index, row, columns, score };
+async function look(
+  connection: Connection,
+  path: string,
+  kind: UploadKind,
+  wanted: Wanted,
+): Promise<Preview> {
+  const first = await lookAtSheet(connection, path, kind, wanted);
+  const { sheets } = first;
+  if (sheets.length < 2) return { ...first.preview, sheet: sheets[0] ?? null, sheets };
+  const named = wanted.sheet ?? sheets[0] ?? '';
+  const others: { sheet: string; preview: Preview }[] = [];
+  for (const sheet of sheets.filter((name) => name !== named).slice(0, OTHER_SHEETS)) {
+    const limit = LOOKED_AT_OTHERS;
+    const other = await lookAtSheet(connection, path, kind, { sheet }, limit).catch((error: unknown) => {
+      // A sheet without rows is none to choose.
+      if (error instanceof Refusal && !(error instanceof Packed)) return undefined;
+      throw error;
+    });
+    if (other) others.push({ sheet, preview: other.preview });
   }
-  const shown = rows.slice(header.index + 1, header.index + 1 + SHOWN_ROWS);
-  if (shown.length === 0) throw new Refusal('В файле нет строк с данными.');
-  const width = Math.max(header.row.cells.length, ...shown.map(({ cells }) => cells.length));
-  const wide = ({ cells }: FileRow) =>
-    Array.from({ length: width }, (_, index) => (cells[index] ?? '').slice(0, SHOWN_TEXT));
+  const score = ({ columns }: Preview) =>
+    fieldsOf(kind).required.filter((field) => isSaid(field, columns)).length;
+  const better = others.find(({ preview }) => first.empty || score(preview) > score(first.preview));
+  // The first sheet may be a title: the one that holds the goods is read, unless a person has chosen.
+  if (better && wanted.sheet === undefined && (first.empty || !hasGoods(first.preview)))
+    return look(connection, path, kind, { ...wanted, sheet: better.sheet });
+  if (first.empty) throw new Refusal('В файле нет строк с данными.');
+  const joins = others.flatMap(({ sheet, preview }) => joinOf(sheet, preview, first.preview));
+  const join = joins.find(
+    ({ columns }) =>
+      (columns.quantity !== null && !isSaid('quantity', first.preview.columns)) ||
+      (columns.price !== null && !isSaid('price', first.preview.columns)),
+  );
   return {
-    header_row: header.row.number,
-    columns: header.columns,
-    headers: wide(header.row),
-    rows: shown.map((row) => ({ number: row.number, cells: wide(row) })),
+    ...first.preview,
+    sheet: named,
+    sheets,
+    joins,
+    ...(join && kind !== 'nomenclature_upload' ? { reading: { join } } : {}),
   };
+}
+
+const hasGoods = ({ columns }: Preview) =>
+  isSaid('article', columns) &&
+  (isSaid('brand', columns) || isSaid('price', columns) || isSaid('quantity', columns));
+
+/** A sheet that names articles and says of them what the chosen one may lack. */
+function joinOf(sheet: string, { columns, header_row }: Preview, chosen: Preview): Join[] {
+  const { article, brand, price, quantity, multiplicity } = columns;
+  if (article === null || (price === null && quantity === null)) return [];
+  const lacking = (field: 'price' | 'quantity' | 'multiplicity', column: number | null) =>
+    isSaid(field, chosen.columns) ? null : column;
+  return [
+    {
+      sheet,
+      header_row,
+      columns: {
+        article,
+        brand,
+        price: lacking('price', price),
+        quantity: lacking('quantity', quantity),
+        multiplicity: lacking('multiplicity', multiplicity),
+      },
+    },
+  ];
+}
+
+const NOTHING: Preview = {
+  header_row: 0,
+  columns: { article: null, brand: null, title: null, price: null, quantity: null, multiplicity: null },
+  headers: [],
+  rows: [],
+};
+
+async function lookAtSheet(
+  connection: Connection,
+  path: string,
+  kind: UploadKind,
+  wanted: Wanted,
+  limit = LOOKED_AT,
+): Promise<{ preview: Preview; sheets: string[]; empty: boolean }> {
+  const rows: FileRow[] = [];
+  const { sheet } = wanted;
+  const told: FileRead = await readFile(path, (batch) => void rows.push(...batch), {
+    limit,
+    time: LIMITS.inspectTime,
+    ...(limit === LOOKED_AT ? { survey: LIMITS.surveyTime } : {}),
+    ...(sheet === undefined ? {} : { sheet }),
+  });
+  const { sheets } = told;
+  if (rows.length === 0) {
+    if (sheets.length < 2) throw new Refusal('В файле нет строк с данными.');
+    return { preview: NOTHING, sheets, empty: true };
+  }
+  const known = await knownBrands(connection, rows);
+  let preview: Preview;
+  try {
+    preview = previewOf(rows, kind, { ...wanted, isBrand: (norm) => known.has(norm) });
+  } catch (error) {
+    if (!(error instanceof Refusal) || sheets.length < 2 || wanted.header_row !== undefined) throw error;
+    return { preview: NOTHING, sheets, empty: true };
+  }
+  return { preview: { ...preview, seen: seenIn(told.survey, rows, preview) }, sheets, empty: false };
+}
+
+/** Which of the texts that may be brands are. */
+async function knownBrands(connection: Connection, rows: readonly FileRow[]): Promise<Set<string>> {
+  const { rows: found } = await connection.execute<{ norm: string }>(sql`
+    SELECT norm FROM brand WHERE norm = ANY(${sql.param(brandLike(rows))}::text[])
+    UNION SELECT norm FROM brand_alias WHERE norm = ANY(${sql.param(brandLike(rows))}::text[])`);
+  return new Set(found.map(({ norm }) => norm));
+}
+
+/** What the columns hold, without the words of the rows that are passed over. */
+function seenIn(
+  survey: FileSurvey | undefined,
+  rows: readonly FileRow[],
+  { header_row }: Preview,
+): ColumnSeen[] {
+  const above = rows.filter(({ number }) => number <= header_row);
+  return (survey?.columns ?? []).map(({ signs, words }, place) => {
+    const passed = (text: string) => above.filter(({ cells }) => cells[place] === text).length;
+    return {
+      form: decideNumbers(signs),
+      unclear: signs.unclear,
+      words:
+        words &&
+        words.flatMap(([text, times]) =>
+          times > passed(text) ? [{ text, times: times - passed(text) }] : [],
+        ),
+    };
+  });
 }

@@ -1,27 +1,26 @@
 import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
-import { type Merged, type MergeInput, rankRows, writeRejected } from './merge.ts';
+import {
+  type Merged,
+  type MergeInput,
+  rankRows,
+  refuseUnknownBrands,
+  resolveBrands,
+  writeRejected,
+} from './merge.ts';
+import { unknownBrands } from './unknown-brands.ts';
 
 /** New products that the journal names, at most. */
 const MOST_ENTRIES = 100;
-/** Unknown brands that a summary names. */
-const MOST_BRANDS = 200;
-const UNKNOWN = 'портал такого не знает: исправьте написание или подтвердите новый бренд';
+/** Unknown categories that a summary names. */
+const MOST_CATEGORIES = 200;
 
-export interface Summary {
-  /** Rows that name a product of a known brand, each product once. */
-  taken: number;
-  fresh: number;
-  changed: number;
-  refused: number;
-  duplicates: number;
-  brands: { title: string; rows: number; similar: string[] }[];
-  categories: string[];
-}
+export type Summary = Answer<'summariseUpload'>['data'];
 
 /** What the staged rows would do, with the brands that nobody knows by name. Writes nothing but temporary tables. */
 export async function summarise(transaction: Transaction, contractorId: number): Promise<Summary> {
-  await resolve(transaction, contractorId, []);
+  await resolve(transaction, contractorId, { new_brands: [], every_new_brand: false });
   const { rows: counts } = await transaction.execute<
     Record<'taken' | 'fresh' | 'changed' | 'refused' | 'duplicates', number>
   >(sql`
@@ -29,14 +28,8 @@ export async function summarise(transaction: Transaction, contractorId: number):
            (SELECT count(*) FROM target WHERE own_id IS NOT NULL AND is_changed) AS changed,
            (SELECT count(DISTINCT row_number) FROM staged_refusal) AS refused,
            (SELECT count(*) FROM ranked WHERE row_number < last_row AND brand_id > 0) AS duplicates`);
-  const { rows: brands } = await transaction.execute<{ title: string; rows: number; similar: string[] }>(sql`
-    SELECT unknown.title, unknown.rows, ARRAY(
-      SELECT brand.title FROM brand WHERE similarity(brand.norm, unknown.brand_norm) >= 0.3
-      ORDER BY similarity(brand.norm, unknown.brand_norm) DESC, brand.title LIMIT 3) AS similar
-    FROM (SELECT brand_norm, (array_agg(brand ORDER BY row_number))[1] AS title, count(*) AS rows
-          FROM ranked WHERE brand_id < 0 GROUP BY brand_norm ORDER BY count(*) DESC, brand_norm LIMIT ${MOST_BRANDS}) unknown`);
   const { rows: categories } = await transaction.execute<{ category: string }>(sql`
-    SELECT DISTINCT category FROM target WHERE category IS NOT NULL AND category_id IS NULL ORDER BY category LIMIT ${MOST_BRANDS}`);
+    SELECT DISTINCT category FROM target WHERE category IS NOT NULL AND category_id IS NULL ORDER BY category LIMIT ${MOST_CATEGORIES}`);
   const { taken = 0, fresh = 0, changed = 0, refused = 0, duplicates = 0 } = counts[0] ?? {};
   return {
     taken: Number(taken),
@@ -44,12 +37,13 @@ export async function summarise(transaction: Transaction, contractorId: number):
     changed: Number(changed),
     refused: Number(refused),
     duplicates: Number(duplicates),
-    brands: brands.map(({ rows, ...brand }) => ({ ...brand, rows: Number(rows) })),
+    brands: await unknownBrands(transaction),
     categories: categories.map(({ category }) => category),
+    goods: null,
   };
 }
 
-type Input = Pick<MergeInput, 'upload_id' | 'supplier_id'> & { new_brands: readonly string[] };
+type Input = Pick<MergeInput, 'upload_id' | 'supplier_id' | 'new_brands' | 'every_new_brand'>;
 
 /**
  * Put the staged rows into the seller's own products: by key, the last good row of a key wins. A brand that nobody knows is made only where
@@ -57,14 +51,12 @@ type Input = Pick<MergeInput, 'upload_id' | 'supplier_id'> & { new_brands: reado
  */
 export async function mergeNomenclature(
   transaction: Transaction,
-  { upload_id, supplier_id, new_brands }: Input,
+  { upload_id, supplier_id, ...brands }: Input,
 ): Promise<Merged> {
   await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
   await transaction.execute(sql`SELECT FROM contractor WHERE id = ${supplier_id} FOR NO KEY UPDATE`);
-  await resolve(transaction, supplier_id, new_brands);
-  await transaction.execute(sql`
-    INSERT INTO staged_refusal (row_number, field, value, reason)
-    SELECT row_number, 'Бренд', brand, ${UNKNOWN}::text FROM ranked WHERE brand_id < 0 AND row_number = last_row`);
+  await resolve(transaction, supplier_id, brands);
+  await refuseUnknownBrands(transaction);
   const { rows } = await transaction.execute<{ taken: number; duplicates: number }>(sql`
     SELECT (SELECT count(*) FROM target) AS taken, (SELECT count(*) FROM ranked WHERE row_number < last_row) AS duplicates`);
   await transaction.execute(sql`
@@ -92,21 +84,10 @@ export async function mergeNomenclature(
 async function resolve(
   connection: Connection,
   contractorId: number,
-  newBrands: readonly string[],
+  brands: Pick<Input, 'new_brands' | 'every_new_brand'>,
 ): Promise<void> {
   await connection.execute(sql`ANALYZE staged_row`);
-  await connection.execute(sql`
-    INSERT INTO brand (title, norm)
-    SELECT (array_agg(brand ORDER BY row_number))[1], brand_norm FROM staged_row
-    WHERE brand_norm = ANY(${sql.param([...newBrands])}::text[])
-      AND NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
-    GROUP BY brand_norm ORDER BY brand_norm
-    ON CONFLICT (norm) DO NOTHING`);
-  await connection.execute(sql`
-    CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
-    SELECT norms.brand_norm, coalesce(brand.id, brand_alias.brand_id, -row_number() OVER ()) AS brand_id
-    FROM (SELECT DISTINCT brand_norm FROM staged_row) norms
-    LEFT JOIN brand ON brand.norm = norms.brand_norm LEFT JOIN brand_alias ON brand_alias.norm = norms.brand_norm`);
+  await resolveBrands(connection, brands);
   await rankRows(connection);
   // A category by its name, or by a path that ends with it; one that stands in several places is none.
   await connection.execute(sql`

@@ -3,7 +3,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 import { lockLists } from '../prices/own-lists.ts';
 import { setCounted } from '../stock/counted.ts';
-import { type Merged, type MergeInput, rankRows, writeRejected } from './merge.ts';
+import { type Merged, type MergeInput, rankRows, resolveBrands, writeRejected } from './merge.ts';
 
 const UNPRICED = 'нет в ваших прайс-листах: сначала добавьте цену';
 
@@ -18,17 +18,13 @@ export async function mergeReserves(
     supplier_id,
     storage_id,
     missing,
-  }: Omit<MergeInput, 'price_list_id' | 'user_id' | 'file_name'>,
+  }: Pick<MergeInput, 'upload_id' | 'supplier_id' | 'storage_id' | 'missing'>,
 ): Promise<Merged> {
   await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
   await lockLists(transaction, supplier_id);
   await transaction.execute(sql`ANALYZE staged_row`);
   // Spellings that nobody knows are no brands: a count makes no products.
-  await transaction.execute(sql`
-    CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
-    SELECT norms.brand_norm, coalesce(brand.id, brand_alias.brand_id, -row_number() OVER ()) AS brand_id
-    FROM (SELECT DISTINCT brand_norm FROM staged_row) norms
-    LEFT JOIN brand ON brand.norm = norms.brand_norm LEFT JOIN brand_alias ON brand_alias.norm = norms.brand_norm`);
+  await resolveBrands(transaction, { new_brands: [], every_new_brand: false });
   await rankRows(transaction);
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS

@@ -19,6 +19,9 @@ export interface MergeInput {
   storage_id: number;
   /** What happens to this list's items that the file does not name. */
   missing: 'keep' | 'zero';
+  /** Brands of the file that are new, in their normal forms; or all that nobody knows. */
+  new_brands: readonly string[];
+  every_new_brand: boolean;
 }
 
 export interface Merged {
@@ -46,8 +49,9 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   );
   if (lists.length === 0) throw new Refusal('Прайс-лист удалён, пока файл загружался.');
   await transaction.execute(sql`ANALYZE staged_row`);
-  await resolveBrands(transaction);
+  await resolveBrands(transaction, input);
   await rankRows(transaction);
+  await refuseUnknownBrands(transaction);
   const { created_products, entries } = await resolveProducts(transaction);
   const { taken, duplicates } = await count(transaction);
   const priced = await changeItems(
@@ -74,22 +78,35 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   };
 }
 
-/** Every spelling in the file with its brand: the brand of that name, the one it is an alias of, or a new one. */
-async function resolveBrands(transaction: Transaction): Promise<void> {
-  await transaction.execute(sql`
-    CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
-    SELECT brand_norm, (array_agg(brand ORDER BY row_number))[1] AS title FROM staged_row GROUP BY brand_norm`);
-  await transaction.execute(sql`
+const UNKNOWN = 'портал такого не знает: исправьте написание или подтвердите новый бренд';
+
+/**
+ * Every spelling in the file with its brand: the brand of that name, the one it is an alias of, or one that the person has said is new;
+ * of the others the id is below nought, and so the shared catalogue gets nothing that nobody has agreed to.
+ */
+export async function resolveBrands(
+  connection: Connection,
+  { new_brands, every_new_brand }: Pick<MergeInput, 'new_brands' | 'every_new_brand'>,
+): Promise<void> {
+  await connection.execute(sql`
     INSERT INTO brand (title, norm)
-    SELECT title, brand_norm FROM staged_brand
-    WHERE NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
-    ORDER BY brand_norm
+    SELECT (array_agg(brand ORDER BY row_number))[1], brand_norm FROM staged_row
+    WHERE (${every_new_brand}::boolean OR brand_norm = ANY(${sql.param([...new_brands])}::text[]))
+      AND NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
+    GROUP BY brand_norm ORDER BY brand_norm
     ON CONFLICT (norm) DO NOTHING`);
-  await transaction.execute(sql`ALTER TABLE staged_brand ADD COLUMN brand_id bigint`);
-  await transaction.execute(sql`
-    UPDATE staged_brand SET brand_id = coalesce(
-      (SELECT id FROM brand WHERE norm = brand_norm),
-      (SELECT brand_alias.brand_id FROM brand_alias WHERE norm = brand_norm))`);
+  await connection.execute(sql`
+    CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
+    SELECT norms.brand_norm, coalesce(brand.id, brand_alias.brand_id, -row_number() OVER ()) AS brand_id
+    FROM (SELECT DISTINCT brand_norm FROM staged_row) norms
+    LEFT JOIN brand ON brand.norm = norms.brand_norm LEFT JOIN brand_alias ON brand_alias.norm = norms.brand_norm`);
+}
+
+/** Rows of brands that nobody knows are refused. */
+export async function refuseUnknownBrands(connection: Connection): Promise<void> {
+  await connection.execute(sql`
+    INSERT INTO staged_refusal (row_number, field, value, reason)
+    SELECT row_number, 'Бренд', brand, ${UNKNOWN}::text FROM ranked WHERE brand_id < 0 AND row_number = last_row`);
 }
 
 /** Each good row with the number of the row that speaks for its key. */
@@ -110,7 +127,7 @@ async function resolveProducts(
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT brand_id, article, article_norm, CASE title WHEN '' THEN 'Артикул ' || article ELSE title END, ${UNSORTED_CATEGORY}
     FROM ranked
-    WHERE row_number = last_row
+    WHERE row_number = last_row AND brand_id > 0
       AND NOT EXISTS (SELECT FROM product WHERE product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id)
     ORDER BY article_norm, brand_id
     ON CONFLICT (article_norm, brand_id) DO NOTHING
@@ -121,7 +138,7 @@ async function resolveProducts(
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
     SELECT product.id AS product_id, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity
     FROM ranked JOIN product USING (article_norm, brand_id)
-    WHERE row_number = last_row`);
+    WHERE row_number = last_row AND brand_id > 0`);
   await transaction.execute(sql`CREATE UNIQUE INDEX ON target (product_id)`);
   await transaction.execute(sql`ANALYZE target`);
   return { created_products: Number(rows[0]?.created ?? 0), entries: rows[0]?.entries ?? [] };

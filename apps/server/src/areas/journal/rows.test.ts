@@ -10,7 +10,7 @@ const GOOD = {
   multiplicity: '2',
 };
 const check = (cells: Partial<RawRow['cells']>, faults: RawRow['faults'] = {}) =>
-  checkRow({ cells: { ...GOOD, ...cells }, faults });
+  checkRow({ cells: { ...GOOD, ...cells }, faults, forms: {} });
 
 describe('numbers as people write them', () => {
   test.each([
@@ -22,6 +22,8 @@ describe('numbers as people write them', () => {
     ['99 руб.', 9_900],
     ['99,5 р.', 9_950],
     ['1234.5678', 123_457],
+    ['1,234.50', 123_450],
+    ['538.675', 53_868],
   ])('price %s', (text, kopecks) => expect(checkPrice(text)).toEqual({ value: kopecks }));
 
   test.each([
@@ -30,7 +32,7 @@ describe('numbers as people write them', () => {
     ['0,001', 'должно быть строго больше 0'],
     ['', 'не может быть пустым'],
     ['по запросу', 'должно быть числом'],
-    ['1,234.50', 'должно быть числом'],
+    ['12,34,50', 'должно быть числом'],
     ['99999999999', 'не должно превышать 1\u00A0000\u00A0000\u00A0000 руб.'],
   ])('price %s is refused: %s', (text, reason) => expect(checkPrice(text)).toEqual({ reason }));
 

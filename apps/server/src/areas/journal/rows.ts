@@ -1,6 +1,9 @@
-import { parseMoney } from '@portal/domain/money';
+import { type NumberForm, readNumber } from '@portal/domain/column-numbers';
+import { roundToKopecks } from '@portal/domain/money';
+import { severalArticles } from '@portal/domain/part-cells';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
-import { kopecksOf, roublesOf } from '../../contract/money.ts';
+import { readStock } from '@portal/domain/stock-words';
+import { roublesOf } from '../../contract/money.ts';
 import { type Field, FIELD_TITLES, FIELDS } from './columns.ts';
 import { checkOwnCells, type OwnCells } from './own-cells.ts';
 
@@ -29,21 +32,23 @@ export type Checked =
   /** `key` is there when the row names its product all the same. */
   | { refused: Wrong[]; key: { article_norm: string; brand_norm: string } | undefined };
 
-/** The text of each field in one row; null where the file has no such column. `faults`: why a cell has no value. */
+/** The text of each field in one row; null where the file has no such column. `faults`: why a cell has no value, `forms`: how its numbers are written. */
 export interface RawRow {
   cells: Partial<Record<Field, string | null>>;
   faults: Partial<Record<Field, string>>;
+  forms: Partial<Record<Field, NumberForm>>;
 }
 
 const LONGEST = { article: 64, brand: 64, title: 255 } as const;
 const HIGHEST_PRICE = 100_000_000_000;
-const MOST_PIECES = 99_999_999;
 const HIGHEST_MULTIPLICITY = 9_999;
 const SHOWN_VALUE = 200;
 
 const EMPTY = 'не может быть пустым';
 const NOT_NUMBER = 'должно быть числом';
 const NOT_WHOLE = 'должно быть целым числом';
+const SEVERAL =
+  'в ячейке несколько артикулов: разнесите их по строкам или отметьте, что каждый – отдельная позиция';
 
 export type Result<T> = { value: T } | { reason: string };
 
@@ -51,15 +56,15 @@ export type Result<T> = { value: T } | { reason: string };
  * Check one row. Every wrong field is named; one is enough to refuse the row. Fields that are not read say nothing: no price is
  * asked of stock.
  */
-export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIELDS): Checked {
+export function checkRow({ cells, faults, forms }: RawRow, read: readonly Field[] = FIELDS): Checked {
   const article = checkArticle(cells.article ?? '');
   const brand = checkBrand(cells.brand ?? '');
   const title = checkTitle(cells.title ?? '');
-  const price = read.includes('price') ? checkPrice(cells.price ?? '') : { value: 0 };
-  const quantity = checkQuantity(cells.quantity ?? '');
-  const multiplicity = checkMultiplicity(cells.multiplicity ?? '');
+  const price = read.includes('price') ? checkPrice(cells.price ?? '', forms.price) : { value: 0 };
+  const quantity = checkQuantity(cells.quantity ?? '', forms.quantity);
+  const multiplicity = checkMultiplicity(cells.multiplicity ?? '', forms.multiplicity);
   const own = checkOwnCells(cells);
-  const results: Record<Field, Result<unknown>> = {
+  const results: Record<Exclude<Field, 'part'>, Result<unknown>> = {
     article,
     brand,
     title,
@@ -71,6 +76,7 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
 
   const refused: Wrong[] = [];
   for (const field of read) {
+    if (field === 'part') continue;
     const result = results[field];
     const reason = faults[field] ?? ('reason' in result ? result.reason : undefined);
     if (reason !== undefined)
@@ -105,6 +111,7 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
 function checkArticle(text: string): Result<string> {
   if (text === '') return { reason: EMPTY };
   if (text.length > LONGEST.article) return { reason: tooLong(LONGEST.article) };
+  if (severalArticles(text).length > 1) return { reason: SEVERAL };
   return normalizeArticle(text) === '' ? { reason: 'должно содержать буквы или цифры' } : { value: text };
 }
 
@@ -118,61 +125,54 @@ function checkTitle(text: string): Result<string> {
   return text.length > LONGEST.title ? { reason: tooLong(LONGEST.title) } : { value: text };
 }
 
-/** A price with more than two decimals, as formulas leave them, is rounded to a kopeck. */
-export function checkPrice(text: string): Result<number> {
+/** A price with more than two decimals, as formulas leave them, is rounded to a kopeck, a half upwards: 538.675 is 538,68. */
+export function checkPrice(text: string, form?: NumberForm): Result<number> {
   if (text === '') return { reason: EMPTY };
-  const plain = text.replaceAll(/[\s'’]/g, '').replace(/(рублей|руб\.?|р\.|₽|rub)$/i, '');
-  const kopecks = /^-?\d{1,11}[.,]\d{3,}$/.test(plain)
-    ? kopecksOf(Number(plain.replace(',', '.')))
-    : parseMoney(plain);
-  if (kopecks === null) return { reason: NOT_NUMBER };
+  const number = readNumber(text.replace(/\s*(?:рублей|руб\.?|р\.|₽|rub)$/i, ''), form);
+  if (number === null) return { reason: NOT_NUMBER };
+  if (/^-?\d{12}/.test(number)) return { reason: tooDear() };
+  const kopecks = roundToKopecks(number);
   if (kopecks <= 0) return { reason: 'должно быть строго больше 0' };
-  if (kopecks > HIGHEST_PRICE)
-    return { reason: `не должно превышать ${thousands(roublesOf(HIGHEST_PRICE))} руб.` };
-  return { value: kopecks };
+  return kopecks > HIGHEST_PRICE ? { reason: tooDear() } : { value: kopecks };
 }
 
-const MORE = /^(?:>=?|≥|более|больше|от|свыше)(\d.*)$|^(\d.*?)(?:\+|(?:и)?более|(?:и)?больше)$/;
-const PRESENT = new Set(['есть', 'да', '+', 'вналичии', 'много', 'yes', 'true', 'истина']);
-const ABSENT = new Set(['', '-', '–', '—', 'нет', 'no', 'false', 'ложь', 'отсутствует', 'нетвналичии']);
+const tooDear = () => `не должно превышать ${thousands(roublesOf(HIGHEST_PRICE))} руб.`;
 
 /** Stock as people write it: «12», «1 200», «>10», «10+», «есть», «нет». */
-export function checkQuantity(text: string): Result<{ pieces: number; more: boolean }> {
-  const plain = text
-    .toLowerCase()
-    .replaceAll(/[\s']/g, '')
-    .replace(/шт(ук)?\.?(?=$|\+)/, '');
-  if (ABSENT.has(plain)) return { value: { pieces: 0, more: false } };
-  if (PRESENT.has(plain)) return { value: { pieces: 1, more: true } };
-  const least = MORE.exec(plain);
-  const digits = least ? (least[1] ?? least[2] ?? '') : plain;
-  const pieces = wholeNumber(digits);
-  if ('reason' in pieces) return pieces;
-  if (pieces.value < 0) return { reason: 'не может быть отрицательным' };
-  if (pieces.value > MOST_PIECES) return { reason: `не должно превышать ${thousands(MOST_PIECES)}` };
-  return { value: { pieces: pieces.value, more: least !== null } };
+export function checkQuantity(text: string, form?: NumberForm): Result<{ pieces: number; more: boolean }> {
+  const found = readStock(text, form);
+  return 'reason' in found ? found : { value: found };
 }
 
 /** Whole pieces per pack; an empty cell means 1. */
-export function checkMultiplicity(text: string): Result<number> {
-  const plain = text
-    .toLowerCase()
-    .replaceAll(/\s/g, '')
-    .replace(/шт(ук)?\.?$/, '');
+export function checkMultiplicity(text: string, form?: NumberForm): Result<number> {
+  const plain = text.trim().replace(/\s*шт(?:ук)?\.?$/i, '');
   if (plain === '') return { value: 1 };
-  const number = wholeNumber(plain);
-  if ('reason' in number) return number;
-  if (number.value < 1) return { reason: 'должно быть строго больше 0' };
-  if (number.value > HIGHEST_MULTIPLICITY)
+  const number = readNumber(plain, form);
+  if (number === null) return { reason: NOT_NUMBER };
+  if (number.includes('.')) return { reason: NOT_WHOLE };
+  if (Number(number) < 1) return { reason: 'должно быть строго больше 0' };
+  if (Number(number) > HIGHEST_MULTIPLICITY)
     return { reason: `не должно превышать ${thousands(HIGHEST_MULTIPLICITY)}` };
-  return { value: number.value };
+  return { value: Number(number) };
 }
 
-function wholeNumber(digits: string): Result<number> {
-  const match = /^([-−]?\d{1,15})(?:[.,](\d+))?$/.exec(digits);
-  if (!match) return { reason: NOT_NUMBER };
-  if (/[1-9]/.test(match[2] ?? '')) return { reason: NOT_WHOLE };
-  return { value: Number((match[1] ?? '').replace('−', '-')) };
+/** Nothing is wrong. */
+export const FAULTLESS = '';
+
+/** What is wrong with a text that a person gives for a field, in words; FAULTLESS where nothing is. */
+export function faultOf(field: Field, text: string): string {
+  const result: Result<unknown> =
+    field === 'brand'
+      ? checkBrand(text)
+      : field === 'quantity'
+        ? checkQuantity(text)
+        : field === 'multiplicity'
+          ? checkMultiplicity(text)
+          : field === 'price'
+            ? checkPrice(text)
+            : checkTitle(text);
+  return 'reason' in result ? result.reason : FAULTLESS;
 }
 
 function tooLong(limit: number): string {

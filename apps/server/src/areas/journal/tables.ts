@@ -1,3 +1,4 @@
+import type { NumberForm } from '@portal/domain/column-numbers';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
@@ -6,6 +7,9 @@ import { user } from '../identity/tables.ts';
 import { priceList } from '../prices/tables.ts';
 import { request } from '../requests/tables.ts';
 import { storage } from '../storages/tables.ts';
+
+/** What a field of a file may be read as. */
+type Field = keyof Columns;
 
 /** Column number (from 0) of each field, null where the file has none. */
 export interface Columns {
@@ -19,13 +23,62 @@ export interface Columns {
   category?: number | null;
   barcode?: number | null;
   weight?: number | null;
+  /** Brand and article in one cell. */
+  part?: number | null;
 }
 
+/** How a file is read besides its columns, as the person has confirmed it. */
+export interface Reading {
+  /** What the file has no column for: one text for all its rows. */
+  constants?: Partial<Record<Field, string>>;
+  /** Words of a column and what they mean. */
+  values?: { field: Field; from: string; to: string }[];
+  /** What parts the decimals of a column's numbers. */
+  numbers?: Partial<Record<Field, NumberForm>>;
+  /** A cell may hold several articles. */
+  several?: boolean;
+  /** Another sheet of the file, and what is taken from it by article and brand. */
+  join?: Join;
+  /** Every brand of the file that nobody knows is new. */
+  every_new_brand?: boolean;
+}
+export interface Join {
+  sheet: string;
+  header_row: number;
+  columns: Pick<Columns, 'article' | 'brand' | 'price' | 'quantity' | 'multiplicity'>;
+}
+
+/** What a column of the file holds, seen over all of it. */
+export interface ColumnSeen {
+  /** What parts its decimals; null: its numbers can be read in two ways. */
+  form: NumberForm | null;
+  /** A number that can be. */
+  unclear: string | null;
+  /** Words that stand in it and how often; null where they are too many to be a handful. */
+  words: { text: string; times: number }[] | null;
+}
+
+interface PreviewRow {
+  number: number;
+  cells: string[];
+}
 export interface Preview {
+  /** The last row that is passed over: the header where there is one. */
   header_row: number;
   columns: Columns;
   headers: string[];
-  rows: { number: number; cells: string[] }[];
+  rows: PreviewRow[];
+  /** Not in what was kept before there were such things. */
+  has_header?: boolean;
+  top?: PreviewRow[];
+  seen?: ColumnSeen[];
+  /** Fields that no header names: they were told by what stands in the column. */
+  guessed?: Field[];
+  sheet?: string | null;
+  sheets?: string[];
+  joins?: Join[];
+  reading?: Reading;
+  remembered?: boolean;
 }
 
 export const upload = pgTable(
@@ -75,6 +128,7 @@ export const upload = pgTable(
     }).notNull(),
     preview: jsonb().$type<Preview>(),
     columns: jsonb().$type<Columns>(),
+    reading: jsonb().$type<Reading>(),
     missing: text({ enum: ['keep', 'zero'] })
       .notNull()
       .default('keep'),
@@ -101,6 +155,24 @@ export const upload = pgTable(
     index('upload_price_list').on(table.price_list_id, table.id),
     uniqueIndex('upload_stored_as').on(table.stored_as),
   ],
+);
+
+/** How a contractor's files with such heads were last read: proposed when one comes again. */
+export const uploadMapping = pgTable(
+  'upload_mapping',
+  {
+    id: id(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    kind: text().notNull(),
+    /** Of the heads. */
+    fingerprint: text().notNull(),
+    columns: jsonb().$type<Columns>().notNull(),
+    reading: jsonb().$type<Reading>().notNull(),
+    used_at: instant().notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('upload_mapping_key').on(table.contractor_id, table.kind, table.fingerprint)],
 );
 
 /** A row of the file that was not taken, and why. */

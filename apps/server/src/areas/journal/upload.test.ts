@@ -93,7 +93,7 @@ describe('uploading a price list', () => {
     const key = { 'idempotency-key': 'confirm-upload-1' };
     const confirmed = await supplier.post(
       `/data-file-processor/upload/${id}/confirm`,
-      { columns: preview?.columns },
+      { columns: preview?.columns, reading: { every_new_brand: true } },
       key,
     );
     expect(confirmed).toMatchObject({
@@ -102,7 +102,7 @@ describe('uploading a price list', () => {
     });
     const repeated = await supplier.post(
       `/data-file-processor/upload/${id}/confirm`,
-      { columns: preview?.columns },
+      { columns: preview?.columns, reading: { every_new_brand: true } },
       key,
     );
     expect(repeated.body).toEqual(confirmed.body);

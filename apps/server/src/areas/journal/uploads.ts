@@ -102,6 +102,20 @@ export async function rowsOfUpload(connection: Connection, viewer: Viewer, id: n
   });
 }
 
+/** A preview kept before some of it was told has less to say. */
+const wirePreview = (preview: NonNullable<Stored['preview']>) => ({
+  has_header: true,
+  guessed: [],
+  top: [],
+  seen: [],
+  sheet: null,
+  sheets: [],
+  joins: [],
+  reading: {},
+  remembered: false,
+  ...preview,
+});
+
 function present(
   viewer: Viewer,
   { contractor_id, entries, request_id, ...row }: RowOf<typeof fields>,
@@ -116,7 +130,7 @@ function present(
     status: uploadStatus(row.status),
     created_at: instantOf(row.created_at),
     finished_at: row.finished_at === null ? null : instantOf(row.finished_at),
-    preview,
+    preview: preview && wirePreview(preview),
     allowed_actions: own
       ? [
           ...allowedUploadActions(row.status),

@@ -1,0 +1,111 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { Alert } from '@portal/ui/alert';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Checkbox } from '@portal/ui/checkbox';
+import { Text } from '@portal/ui/text';
+import { useEffect, useState } from 'react';
+import { ColumnSample } from '../../kit/columns/column-sample.tsx';
+import { useFormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { type Form, useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { MatchField } from './match-field.tsx';
+import { FileLayout } from './file-layout.tsx';
+import { MatchWords } from './match-words.tsx';
+import { bodyOf, checkMatched, fieldsOf, initialOf, type Matched, type Preview } from './matching.ts';
+import type { Upload } from './queries.ts';
+import { WhatItDoes } from './what-it-does.tsx';
+
+interface Told {
+  summary: Schemas['UploadSummary'];
+  body: ReturnType<typeof bodyOf>;
+}
+
+/** How a file is read, recognised already and set right here; then what it would do; and only then is it loaded. */
+export function MatchFile({ upload }: { upload: Upload }) {
+  const { preview } = upload;
+  return (
+    preview && (
+      <Matching key={JSON.stringify([preview.sheet, preview.header_row])} upload={upload} preview={preview} />
+    )
+  );
+}
+
+function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
+  const [told, setTold] = useState<Told>();
+  const fields = fieldsOf(upload);
+  const form = useForm<Matched>({
+    initial: initialOf(upload, preview),
+    guards: false,
+    check: (chosen) => checkMatched(fields, preview, chosen),
+    send: async (chosen) => {
+      const body = bodyOf(upload, preview, chosen);
+      const { data } = await answerOf(
+        api.POST('/data-file-processor/upload/{id}/summary', { params: { path: { id: upload.id } }, body }),
+      );
+      setTold({ summary: data, body });
+    },
+  });
+  const { judge } = form;
+  // What was not recognised is said at once, not only when one wants to go on.
+  useEffect(() => {
+    judge(fields.flatMap(({ id, numeric }) => (numeric ? [id, `form-${id}`] : [id])));
+    // oxlint-disable-next-line react/exhaustive-deps -- as it opens; a change of a field is judged by the form
+  }, []);
+  const current = told && JSON.stringify(told.body) === JSON.stringify(bodyOf(upload, preview, form.values));
+  const guessed = fields.filter(({ id }) => preview.guessed.includes(id)).map(({ label }) => `«${label}»`);
+  return (
+    <div className="flex flex-col gap-4">
+      <FormFrame form={form} className="flex flex-col gap-4">
+        <Card title="Что в каком столбце" aside={<FileLayout upload={upload} preview={preview} />}>
+          <div className="flex flex-col gap-5">
+            {preview.remembered && (
+              <Alert>Такой файл вы уже загружали: столбцы и значения – как в прошлый раз.</Alert>
+            )}
+            {guessed.length > 0 && (
+              <Text tone="secondary">{`Узнано по содержимому, проверьте: ${guessed.join(', ')}.`}</Text>
+            )}
+            <div className="grid grid-cols-4 items-start gap-4">
+              {fields.map((field) => (
+                <MatchField key={field.id} form={form} field={field} preview={preview} />
+              ))}
+            </div>
+            <Tick form={form} name="several">
+              В ячейке артикула может быть несколько артикулов – каждый станет отдельной позицией
+            </Tick>
+            <MatchWords form={form} preview={preview} />
+            <div>
+              <Button type="submit" variant={current ? 'secondary' : 'primary'} pending={form.pending}>
+                Проверить файл
+              </Button>
+            </div>
+          </div>
+        </Card>
+      </FormFrame>
+      {told && current && <WhatItDoes key={JSON.stringify(told.body)} upload={upload} {...told} />}
+      <Card padded={false} title="Первые строки файла">
+        <ColumnSample
+          label="Первые строки файла"
+          headers={preview.headers}
+          rows={preview.rows}
+          fieldOf={(place) => fields.find(({ id }) => form.values[id] === String(place))?.label}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function Tick({ form, name, children }: { form: Form<Matched>; name: string; children: string }) {
+  const { control } = useFormField(form, name);
+  return (
+    <Checkbox
+      name={name}
+      checked={control.value === 'yes'}
+      onBlur={control.onBlur}
+      onChange={({ target }) => control.onChange(target.checked ? 'yes' : '')}
+    >
+      {children}
+    </Checkbox>
+  );
+}

@@ -1,0 +1,192 @@
+import type { Schemas } from '@portal/api-client/client';
+import { readingsOf } from '@portal/domain/column-numbers';
+import { readStock, suggestStock } from '@portal/domain/stock-words';
+import type { Upload } from './queries.ts';
+
+export type FieldId = Schemas['UploadField'];
+export interface MatchField {
+  id: FieldId;
+  label: string;
+  required: boolean;
+  /** One value may stand for all rows. */
+  constant?: boolean;
+  /** Its texts are numbers. */
+  numeric?: boolean;
+}
+
+const ARTICLE: MatchField = { id: 'article', label: 'Артикул', required: true };
+const BRAND: MatchField = { id: 'brand', label: 'Бренд', required: true, constant: true };
+const PART: MatchField = { id: 'part', label: 'Бренд и артикул вместе', required: false };
+const TITLE: MatchField = { id: 'title', label: 'Наименование', required: false };
+const QUANTITY: MatchField = {
+  id: 'quantity',
+  label: 'Остаток',
+  required: true,
+  constant: true,
+  numeric: true,
+};
+const MULTIPLICITY: MatchField = {
+  id: 'multiplicity',
+  label: 'Кратность',
+  required: false,
+  constant: true,
+  numeric: true,
+};
+const PRICES: readonly MatchField[] = [
+  ARTICLE,
+  BRAND,
+  TITLE,
+  { id: 'price', label: 'Цена', required: true, numeric: true },
+  QUANTITY,
+  MULTIPLICITY,
+  PART,
+];
+const NOMENCLATURE: readonly MatchField[] = [
+  ARTICLE,
+  BRAND,
+  TITLE,
+  { id: 'category', label: 'Категория', required: false, constant: true },
+  MULTIPLICITY,
+  { id: 'barcode', label: 'Штрихкод', required: false },
+  { id: 'weight', label: 'Вес, г', required: false, numeric: true },
+  PART,
+];
+export function fieldsOf({ kind }: Pick<Upload, 'kind'>): readonly MatchField[] {
+  if (kind === 'nomenclature_upload') return NOMENCLATURE;
+  return kind === 'reserve_upload' ? [ARTICLE, BRAND, QUANTITY, PART] : PRICES;
+}
+
+/** What stands for a column: one text for all rows, or another sheet. */
+export const CONSTANT = 'constant';
+export const JOINED = 'joined';
+export type Preview = NonNullable<Upload['preview']>;
+/** Columns by their fields, `constant-…` texts for all rows, `form-…` decimals, `word-…` what words mean; «several», «join», «zero». */
+export type Matched = Record<string, string>;
+
+/** A word of the stock's column, and what it is read as. */
+export interface Word {
+  name: string;
+  text: string;
+  times: number;
+}
+export function wordsIn({ seen }: Preview, { quantity = '' }: Matched): Word[] {
+  const words = quantity === '' ? null : (seen[Number(quantity)]?.words ?? null);
+  return (words ?? [])
+    .filter(({ text }) => !/^\d[\d\s]*(?:[.,]0+)?$/.test(text))
+    .map(({ text, times }) => ({ name: `word-${quantity}-${text}`, text, times }));
+}
+/** As it would be written in a file: «>10», «0»; nothing where only the sender knows. */
+function meaningOf(text: string): string {
+  const read = readStock(text);
+  return 'reason' in read ? (suggestStock(text) ?? '') : `${read.more ? '>' : ''}${read.pieces}`;
+}
+
+export function initialOf(upload: Upload, preview: Preview): Matched {
+  const { columns, reading, joins } = preview;
+  const { constants = {}, values = [], numbers = {}, several, join } = reading;
+  const matched: Matched = { zero: '', several: several ? 'yes' : '', join: join?.sheet ?? '' };
+  for (const { id, numeric } of fieldsOf(upload)) {
+    const constant = constants[id];
+    matched[id] = constant === undefined ? String(columns[id] ?? '') : CONSTANT;
+    matched[`constant-${id}`] = constant ?? '';
+    if (numeric) matched[`form-${id}`] = numbers[id] ?? '';
+  }
+  const joined = joins.find(({ sheet }) => sheet === join?.sheet);
+  for (const field of ['price', 'quantity'] as const)
+    if (joined && matched[field] === '' && (joined.columns[field] ?? null) !== null) matched[field] = JOINED;
+  preview.seen.forEach(({ words }, place) => {
+    for (const { text } of words ?? []) {
+      const said = values.find(({ field, from }) => field === 'quantity' && from === text)?.to;
+      matched[`word-${place}-${text}`] = said ?? meaningOf(text);
+    }
+  });
+  return matched;
+}
+
+const isColumn = (value: string | undefined) => /^\d+$/.test(value ?? '');
+const columnOf = (value: string | undefined) => (isColumn(value) ? Number(value) : null);
+
+/** The number of a column that reads in two ways, both told; nothing where it does not. */
+export function unclearOf(
+  { seen }: Preview,
+  chosen: string | undefined,
+): { text: string; comma: string; point: string } | null {
+  const column = isColumn(chosen) ? seen[Number(chosen)] : undefined;
+  if (!column || column.form !== null || column.unclear === null) return null;
+  const { comma, point } = readingsOf(column.unclear);
+  const told = (number: string | null) =>
+    number === null ? 'не число' : Number(number).toLocaleString('ru');
+  return { text: column.unclear, comma: told(comma), point: told(point) };
+}
+
+/** What is wrong with a choice: a field that is said nowhere, a column for two fields, a reading that is not chosen. */
+export function checkMatched(
+  fields: readonly MatchField[],
+  preview: Preview,
+  chosen: Matched,
+): Partial<Record<string, string>> {
+  const faults: Partial<Record<string, string>> = {};
+  const together = isColumn(chosen['part']);
+  for (const { id, required, numeric } of fields) {
+    const value = chosen[id] ?? '';
+    const isSpared = together && (id === 'article' || id === 'brand');
+    if (value === '' && required && !isSpared) faults[id] = 'Столбец не найден';
+    const twice = isColumn(value) && fields.some((other) => other.id !== id && chosen[other.id] === value);
+    if (twice) faults[id] = 'Столбец выбран дважды';
+    if (value === CONSTANT && (chosen[`constant-${id}`] ?? '').trim() === '')
+      faults[`constant-${id}`] = 'Введите значение';
+    if (numeric && unclearOf(preview, value) && (chosen[`form-${id}`] ?? '') === '')
+      faults[`form-${id}`] = 'Выберите, как читать';
+  }
+  for (const { name } of wordsIn(preview, chosen)) {
+    const text = (chosen[name] ?? '').trim();
+    const read = text === '' ? undefined : readStock(text);
+    if (read && 'reason' in read) faults[name] = read.reason;
+  }
+  return faults;
+}
+
+type Body = { columns: Schemas['Columns']; reading: Schemas['Reading'] };
+
+/** The choice as the call takes it. */
+export function bodyOf(upload: Upload, preview: Preview, chosen: Matched): Body {
+  const fields = fieldsOf(upload);
+  const at = (id: FieldId) => (fields.some((field) => field.id === id) ? columnOf(chosen[id]) : null);
+  const constants = fields.flatMap(({ id }) =>
+    chosen[id] === CONSTANT ? [[id, (chosen[`constant-${id}`] ?? '').trim()]] : [],
+  );
+  const numbers = fields.flatMap(({ id }) => {
+    const form = chosen[`form-${id}`] ?? '';
+    return form !== '' && unclearOf(preview, chosen[id]) ? [[id, form]] : [];
+  });
+  const values = wordsIn(preview, chosen).flatMap(({ name, text }) => {
+    const to = (chosen[name] ?? '').trim();
+    return to === '' || to === text ? [] : [{ field: 'quantity' as const, from: text, to }];
+  });
+  const join = preview.joins.find(
+    ({ sheet }) => sheet === chosen['join'] && ['price', 'quantity'].some((id) => chosen[id] === JOINED),
+  );
+  return {
+    columns: {
+      article: at('article'),
+      brand: at('brand'),
+      title: at('title'),
+      price: at('price'),
+      quantity: at('quantity'),
+      multiplicity: at('multiplicity'),
+      category: at('category'),
+      barcode: at('barcode'),
+      weight: at('weight'),
+      part: at('part'),
+    },
+    reading: {
+      ...(constants.length > 0 ? { constants: Object.fromEntries(constants) as Record<string, string> } : {}),
+      ...(numbers.length > 0
+        ? { numbers: Object.fromEntries(numbers) as Record<string, 'comma' | 'point'> }
+        : {}),
+      ...(values.length > 0 ? { values } : {}),
+      ...(chosen['several'] === 'yes' ? { several: true } : {}),
+      ...(join ? { join } : {}),
+    },
+  };
+}

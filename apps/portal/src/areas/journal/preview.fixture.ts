@@ -1,0 +1,17 @@
+import type { Preview } from './matching.ts';
+
+/** What is said of a file that nothing is special about. */
+export const plainPreview = (
+  given: Pick<Preview, 'header_row' | 'columns' | 'headers' | 'rows'> & Partial<Preview>,
+): Preview => ({
+  has_header: true,
+  guessed: [],
+  top: [{ number: given.header_row, cells: given.headers }, ...given.rows],
+  seen: given.headers.map(() => ({ form: 'either', unclear: null, words: null })),
+  sheet: null,
+  sheets: [],
+  joins: [],
+  reading: {},
+  remembered: false,
+  ...given,
+});

@@ -1,0 +1,112 @@
+import type { NumberForm } from '@portal/domain/column-numbers';
+import { unprocessable } from '../../contract/problem.ts';
+import { type Field, FIELD_TITLES, type FileFields, missingColumnsMessage } from './columns.ts';
+import { FAULTLESS, faultOf } from './rows.ts';
+import type { Columns, Preview, Reading } from './tables.ts';
+
+type Wrong = { field: string; message: string };
+/** Fields whose texts are numbers. */
+const NUMERIC: readonly Field[] = ['price', 'quantity', 'multiplicity', 'weight'];
+
+/**
+ * Whether a file can be read as the person says. Columns must be in the file and serve one field each, a text for all rows must be a good
+ * one, and a column that reads in two ways must be said how. Throws 422 naming each wrong field.
+ */
+export function checkReading(
+  columns: Columns,
+  reading: Reading,
+  preview: Pick<Preview, 'headers' | 'seen' | 'joins'>,
+  fields: FileFields,
+): void {
+  const missing = missingColumnsMessage(columns, fields, reading);
+  if (missing !== '') throw unprocessable(missing);
+  const wrong = [
+    ...wrongColumns(columns, preview.headers.length, fields),
+    ...wrongConstants(reading, fields),
+    ...wrongValues(reading),
+    ...wrongJoin(reading, preview),
+    ...unclearNumbers(columns, reading, preview),
+  ];
+  const [first] = wrong;
+  if (first) throw unprocessable(first.message, wrong);
+}
+
+function wrongColumns(columns: Columns, width: number, { read }: FileFields): Wrong[] {
+  const taken = new Map<number, Field>();
+  const wrong: Wrong[] = [];
+  for (const field of [...read, 'part' as const]) {
+    const column = columns[field] ?? null;
+    if (column === null) continue;
+    const other = taken.get(column);
+    if (column >= width)
+      wrong.push({
+        field: `columns.${field}`,
+        message: `Столбца ${column + 1} для поля «${FIELD_TITLES[field]}» в файле нет`,
+      });
+    else if (other !== undefined) {
+      const message = `Один столбец выбран для двух полей: «${FIELD_TITLES[other]}» и «${FIELD_TITLES[field]}»`;
+      wrong.push({ field: `columns.${field}`, message });
+    } else taken.set(column, field);
+  }
+  return wrong;
+}
+
+function wrongConstants({ constants = {} }: Reading, { constant }: FileFields): Wrong[] {
+  return (Object.entries(constants) as [Field, string][]).flatMap(([field, text]) => {
+    const fault = constant.includes(field)
+      ? faultOf(field, text.trim())
+      : 'одинаковым для всех строк быть не может';
+    return fault === FAULTLESS
+      ? []
+      : [{ field: `constants.${field}`, message: `«${FIELD_TITLES[field]}» для всех строк: ${fault}` }];
+  });
+}
+
+function wrongValues({ values = [] }: Reading): Wrong[] {
+  return values.flatMap(({ field, from, to }, index) => {
+    const fault = faultOf(field, to.trim());
+    return fault === FAULTLESS
+      ? []
+      : [
+          {
+            field: `values.${index}`,
+            message: `«${from}» в столбце «${FIELD_TITLES[field]}»: значение ${fault}`,
+          },
+        ];
+  });
+}
+
+function wrongJoin({ join }: Reading, { joins = [] }: Pick<Preview, 'joins'>): Wrong[] {
+  if (join === undefined || joins.some(({ sheet }) => sheet === join.sheet)) return [];
+  return [{ field: 'join', message: `Листа «${join.sheet}» с артикулами в файле нет` }];
+}
+
+/** «1.234» is 1234 or 1,23: nobody but the person knows. */
+function unclearNumbers(
+  columns: Columns,
+  { numbers = {} }: Reading,
+  { seen }: Pick<Preview, 'seen'>,
+): Wrong[] {
+  return NUMERIC.flatMap((field) => {
+    const column = columns[field] ?? null;
+    const found = column === null ? undefined : seen?.[column];
+    if (found?.form !== null || found.unclear === null || numbers[field] !== undefined) return [];
+    const message = `Столбец «${FIELD_TITLES[field]}» читается двояко: «${found.unclear}». Укажите, чем отделена дробная часть.`;
+    return [{ field: `numbers.${field}`, message }];
+  });
+}
+
+/** How each column's numbers are read: as the person has said, else as the whole column shows. */
+export function formsOf(
+  columns: Columns,
+  { numbers = {} }: Reading,
+  { seen }: Pick<Preview, 'seen'>,
+): Partial<Record<Field, NumberForm>> {
+  const forms: Partial<Record<Field, NumberForm>> = {};
+  for (const field of NUMERIC) {
+    const column = columns[field] ?? null;
+    const form = numbers[field] ?? (column === null ? undefined : seen?.[column]?.form);
+    if (form !== undefined && form !== null) forms[field] = form;
+  }
+  return forms;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { unlink } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import type { Answer } from '../../contract/handlers.ts';
+import { idempotent } from '../../contract/idempotent.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { Packed, type PackedFile } from '../../reader/protocol.ts';
+import { unpackFile } from '../../reader/read.ts';
+import type { Services } from '../../services.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { beginUpload, findTarget } from './begin.ts';
+import { inspectFile } from './inspect.ts';
+import { checkQuota, letIn } from './quota.ts';
+import { type ReceivedFile, receiveFile } from './receive.ts';
+import type { Preview } from './tables.ts';
+
+interface Looked {
+  file_name: string;
+  stored_as: string;
+  bytes: number;
+  preview: Preview;
+}
+
+/**
+ * Take a file in and look at it; of an archive each of its files is an upload of its own. Nothing of what is refused stays. Throws 404,
+ * 413, 422, Refusal.
+ */
+export async function createUpload(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<Answer<'createUpload'>> {
+  const leave = await letIn(database, viewer.contractor_id);
+  const there: string[] = [];
+  let kept: readonly string[] = [];
+  try {
+    const received = await receiveFile(request, config);
+    there.push(received.stored_as);
+    const { kind, target, hash } = received;
+    const filled = await findTarget(database, viewer, kind, target);
+    const files = await lookAt(received);
+    const note =
+      files.length > 1
+        ? `Файлов в архиве: ${files.length}. Каждый – своя загрузка, остальные ждут в журнале загрузок.`
+        : '';
+    const create = async (transaction: Transaction) => {
+      kept = files.map(({ stored_as }) => stored_as);
+      const uploads: Answer<'getUpload'>['data'][] = [];
+      for (const file of files) {
+        await checkQuota(transaction, config, viewer.contractor_id, file.bytes);
+        uploads.push(await beginUpload(transaction, viewer, { kind, ...filled, ...file, note }));
+      }
+      const [data, ...others] = uploads;
+      if (!data) throw new Error('a file has come');
+      return { data, ...(others.length === 0 ? {} : { others }) };
+    };
+    return await idempotent(database, request, viewer.id, 'createUpload', create, [kind, target, hash]);
+  } catch (error) {
+    kept = [];
+    throw error;
+  } finally {
+    leave();
+    for (const stored_as of there)
+      if (!kept.includes(stored_as))
+        await unlink(path.join(config.uploadsDirectory, stored_as)).catch(() => undefined);
+  }
+
+  async function lookAt({ path: file, kind, file_name, stored_as, bytes }: ReceivedFile): Promise<Looked[]> {
+    try {
+      const preview = await inspectFile(database, file, viewer.contractor_id, kind);
+      return [{ file_name, stored_as, bytes, preview }];
+    } catch (error) {
+      if (!(error instanceof Packed)) throw error;
+      const looked: Looked[] = [];
+      for (const packed of error.files) looked.push(await lookAtPacked(file, kind, packed));
+      return looked;
+    }
+  }
+
+  async function lookAtPacked(
+    archive: string,
+    kind: ReceivedFile['kind'],
+    { index, name }: PackedFile,
+  ): Promise<Looked> {
+    const stored_as = randomUUID();
+    there.push(stored_as);
+    const file = path.join(config.uploadsDirectory, stored_as);
+    const bytes = await unpackFile(archive, index, file, config.maxFileSize);
+    const preview = await inspectFile(database, file, viewer.contractor_id, kind);
+    return { file_name: name, stored_as, bytes, preview };
+  }
+}

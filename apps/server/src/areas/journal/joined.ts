@@ -1,0 +1,46 @@
+import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
+import { readFile } from '../../reader/read.ts';
+import { Refusal } from '../../reader/protocol.ts';
+import type { Field } from './columns.ts';
+import type { Join } from './tables.ts';
+
+/** Rows of another sheet that are held in memory while the first is read. */
+const MOST_ROWS = 300_000;
+const JOINED = ['price', 'quantity', 'multiplicity'] as const;
+
+type Joined = (article: string, brand: string) => Partial<Record<Field, string>> | undefined;
+
+/**
+ * What another sheet says of each product, by article and brand; by the article alone where that sheet names no brand. The last row of a
+ * product wins, as in a list. Throws Refusal.
+ */
+export async function readJoin(file: string, { sheet, header_row, columns }: Join): Promise<Joined> {
+  const fields = JOINED.flatMap((field) => {
+    const column = columns[field] ?? null;
+    return column === null ? [] : [{ field, column }];
+  });
+  const [article, brand] = [columns.article ?? 0, columns.brand ?? null];
+  const asked = [article, ...(brand === null ? [] : [brand]), ...fields.map(({ column }) => column)];
+  const values = new Map<string, string[]>();
+  const key = (number: string, name: string) =>
+    `${normalizeArticle(number)} ${brand === null ? '' : normalizeBrand(name)}`;
+  await readFile(
+    file,
+    (rows) => {
+      for (const { cells } of rows) {
+        const [number = ''] = cells;
+        if (number === '') continue;
+        values.set(key(number, cells[1] ?? ''), cells.slice(brand === null ? 1 : 2));
+      }
+      if (values.size > MOST_ROWS)
+        throw new Refusal(
+          `На листе «${sheet}» больше ${MOST_ROWS.toLocaleString('ru')} строк. Разделите файл.`,
+        );
+    },
+    { sheet, after: header_row, columns: asked },
+  );
+  return (number, name) => {
+    const found = values.get(key(number, name));
+    return found && Object.fromEntries(fields.map(({ field }, place) => [field, found[place] ?? '']));
+  };
+}

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { and, eq } from 'drizzle-orm';
+import type { BodyOf } from '../../contract/handlers.ts';
+import { conflict } from '../../contract/problem.ts';
+import type { Services } from '../../services.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { fieldsOf, missingColumnsMessage } from './columns.ts';
+import { inspectFile } from './inspect.ts';
+import { upload } from './tables.ts';
+import { findUpload } from './uploads.ts';
+import { waiting } from './waiting.ts';
+
+/** Read a file that waits for its columns from another sheet, or below another header. Throws 404, 409, Refusal. */
+export async function lookAgain(
+  { database, config }: Pick<Services, 'database' | 'config'>,
+  viewer: Viewer,
+  id: number,
+  { sheet, header_row }: BodyOf<'lookAgain'>,
+) {
+  const { kind, stored_as, preview: former } = await waiting(database, viewer, id);
+  const named = sheet ?? former.sheet ?? undefined;
+  const preview = await inspectFile(
+    database,
+    path.join(config.uploadsDirectory, stored_as),
+    viewer.contractor_id,
+    kind,
+    {
+      ...(named === undefined ? {} : { sheet: named }),
+      ...(header_row === undefined ? {} : { header_row }),
+    },
+  );
+  const message = missingColumnsMessage(preview.columns, fieldsOf(kind), preview.reading);
+  const kept = await database
+    .update(upload)
+    .set({ preview, message })
+    .where(and(eq(upload.id, id), eq(upload.status, 'validating')))
+    .returning({ id: upload.id });
+  if (kept.length === 0) throw conflict('Загрузка уже не ждёт подтверждения');
+  return findUpload(database, viewer, id);
+}

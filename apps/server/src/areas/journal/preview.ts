@@ -1,0 +1,142 @@
+import { splitPart } from '@portal/domain/part-cells';
+import type { UploadKind } from '@portal/domain/uploads';
+import { type FileRow, Refusal } from '../../reader/protocol.ts';
+import { type Field, fieldsOf, isSaid, recogniseColumns } from './columns.ts';
+import { guessColumns, isGoods } from './content.ts';
+import type { Columns, Preview } from './tables.ts';
+
+/** Where a header is looked for. */
+const HEADER_WITHIN = 200;
+const SHOWN_ROWS = 20;
+/** Rows from the top among which a person points at the header. */
+const TOP_ROWS = 40;
+const SHOWN_TEXT = 200;
+/** What the names of two columns and a little come to: less is chance. */
+const SURE = 4;
+
+/** What a person has said of the file, or nothing. */
+export interface Wanted {
+  sheet?: string;
+  /** 0: there is none. */
+  header_row?: number;
+}
+interface Found {
+  /** Place among the rows; below 0: there is none above the first. */
+  index: number;
+  has_header: boolean;
+  columns: Columns;
+  headers: readonly string[];
+}
+
+/**
+ * The header is the row that names the most columns among the first rows. Where no row names two, the columns are told by what stands in
+ * them, and the rows are goods from the first that looks like one.
+ */
+export function previewOf(
+  rows: readonly FileRow[],
+  kind: UploadKind = 'price_list_upload',
+  { header_row, isBrand = () => false }: Wanted & { isBrand?: (norm: string) => boolean } = {},
+): Preview {
+  // Stock is found among the columns of a price list, as its sellers export it.
+  const fields = kind === 'nomenclature_upload' ? fieldsOf(kind).read : fieldsOf('price_list_upload').read;
+  if (rows.length === 0) throw new Refusal('В файле нет строк с данными.');
+  const found =
+    header_row === undefined ? findHeader(rows, fields, isBrand) : pointedAt(rows, header_row, fields);
+  const below = rows.slice(found.index + 1);
+  if (below.length === 0) throw new Refusal('В файле нет строк с данными.');
+  const shown = below.slice(0, SHOWN_ROWS);
+  const width = Math.max(found.headers.length, ...below.map(({ cells }) => cells.length));
+  const wide = (cells: readonly string[]) =>
+    Array.from({ length: width }, (_, index) => (cells[index] ?? '').slice(0, SHOWN_TEXT));
+  const guessed = completed(found.columns, below, fields, isBrand);
+  const twofold = bothInOne({ ...found.columns, ...guessed }, below, isBrand);
+  return {
+    header_row: found.index < 0 ? 0 : (rows[found.index]?.number ?? 0),
+    has_header: found.has_header,
+    columns: { ...found.columns, ...guessed, ...twofold },
+    guessed: Object.keys({ ...guessed, ...twofold }).filter(
+      (field) => field === 'part' || !twofold || !(field in twofold),
+    ) as Field[],
+    headers: found.has_header ? wide(found.headers) : wide([]),
+    rows: shown.map(({ number, cells }) => ({ number, cells: wide(cells) })),
+    top: rows.slice(0, TOP_ROWS).map(({ number, cells }) => ({ number, cells: wide(cells) })),
+  };
+}
+
+function findHeader(
+  rows: readonly FileRow[],
+  fields: readonly Field[],
+  isBrand: (norm: string) => boolean,
+): Found {
+  let best = { index: 0, headers: headAt(rows, 0), ...recogniseColumns(headAt(rows, 0), fields) };
+  for (const [index, row] of rows.entries()) {
+    if (row.number > HEADER_WITHIN) break;
+    for (const headers of [row.cells, headAt(rows, index)]) {
+      const { columns, score } = recogniseColumns(headers, fields);
+      if (score > best.score) best = { index, headers, columns, score };
+    }
+  }
+  if (best.score >= SURE) return { ...best, has_header: true };
+  const guessed = guessColumns(rows, [...fields, 'part'], isBrand);
+  if (guessed.article === undefined && guessed.part === undefined) return { ...best, has_header: true };
+  const first = rows.findIndex(({ cells }) => isGoods(cells, guessed));
+  const above = rows[first - 1];
+  // The row right above the goods is their header if it has a name for each of the columns.
+  const heads = above?.cells.filter((cell) => /\p{L}/u.test(cell)).length ?? 0;
+  if (first > 0 && heads >= Object.keys(guessed).length)
+    return {
+      index: first - 1,
+      has_header: true,
+      headers: above?.cells ?? [],
+      columns: recogniseColumns(above?.cells ?? [], fields).columns,
+    };
+  return { index: first - 1, has_header: false, headers: [], columns: recogniseColumns([], fields).columns };
+}
+
+/** A row's heads; an empty one is what stands right above it, as heads of two rows are written. */
+function headAt(rows: readonly FileRow[], index: number): readonly string[] {
+  const cells = rows[index]?.cells ?? [];
+  const above = rows[index - 1]?.cells ?? [];
+  return Array.from({ length: Math.max(cells.length, above.length) }, (_, place) =>
+    (cells[place] ?? '') === '' ? (above[place] ?? '') : (cells[place] ?? ''),
+  );
+}
+
+/** The header that a person has pointed at. */
+function pointedAt(rows: readonly FileRow[], header_row: number, fields: readonly Field[]): Found {
+  if (header_row === 0)
+    return { index: -1, has_header: false, headers: [], columns: recogniseColumns([], fields).columns };
+  const index = rows.findIndex(({ number }) => number === header_row);
+  if (index === -1) throw new Refusal(`Строки ${header_row} среди первых строк файла нет.`);
+  const headers = headAt(rows, index);
+  return { index, has_header: true, headers, columns: recogniseColumns(headers, fields).columns };
+}
+
+/** A column of articles, or of titles where there is none of articles, that names the brand beside each number. */
+function bothInOne(
+  columns: Columns,
+  rows: readonly FileRow[],
+  isBrand: (norm: string) => boolean,
+): Partial<Columns> | undefined {
+  if (isSaid('brand', columns)) return undefined;
+  const field = columns.article === null ? 'title' : 'article';
+  const place = columns[field];
+  if (place === null) return undefined;
+  const cells = rows.map((row) => row.cells[place] ?? '').filter((cell) => cell !== '');
+  const both = cells.filter((cell) => splitPart(cell, isBrand) !== null);
+  return both.length > 0 && both.length >= cells.length / 2 ? { [field]: null, part: place } : undefined;
+}
+
+/** What no head names but the cells show. */
+function completed(
+  columns: Columns,
+  rows: readonly FileRow[],
+  fields: readonly Field[],
+  isBrand: (norm: string) => boolean,
+): Partial<Record<Field, number>> {
+  const wanted = [...fields, 'part' as const].filter((field) => !isSaid(field, columns));
+  const both = isSaid('article', columns) && isSaid('brand', columns);
+  const lacking = wanted.filter((field) => field !== 'part' || !both);
+  const taken = new Set(Object.values(columns).filter((column): column is number => column !== null));
+  return guessColumns(rows, lacking, isBrand, taken);
+}

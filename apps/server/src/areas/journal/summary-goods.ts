@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
+import { rankRows, resolveBrands } from './merge.ts';
+import type { Summary } from './merge-nomenclature.ts';
+import { unknownBrands } from './unknown-brands.ts';
+
+type Goods = NonNullable<Answer<'summariseUpload'>['data']['goods']>;
+interface Filled {
+  supplier_id: number;
+  storage_id: number;
+  /** Null: only stock is loaded. */
+  price_list_id: number | null;
+}
+
+const MOST_SUSPECTS = 50;
+/** Where one heap of price shifts ends and the next begins, in percent. */
+const SHIFT_EDGES = [-50, -20, -5, 0, 5, 20, 50] as const;
+/** A price so many times another is a lost comma rather than a new price. */
+const TENFOLD = 8;
+/** Less than a rouble. */
+const TINY = 100;
+/** What letters look like that were read in another encoding. */
+const GARBLED = String.raw`\uFFFD|\?{3,}|Ð|Ñ|вЂ|[РС][°±-¿A-Za-z][РС]|Р[А-Яа-я][РС][А-Яа-я°-¿]Р`;
+
+/** What staged prices and stock would do. Writes nothing but temporary tables. */
+export async function summariseGoods(transaction: Transaction, filled: Filled): Promise<Summary> {
+  await transaction.execute(sql`ANALYZE staged_row`);
+  await resolveBrands(transaction, { new_brands: [], every_new_brand: false });
+  await rankRows(transaction);
+  const { supplier_id, storage_id, price_list_id } = filled;
+  const priced = price_list_id !== null;
+  await transaction.execute(sql`
+    CREATE TEMPORARY TABLE target ON COMMIT DROP AS
+    SELECT ranked.row_number, ranked.article, ranked.brand, ranked.title, ranked.price_kopecks, ranked.quantity, ranked.is_more,
+           ranked.multiplicity, ranked.brand_id, product.id AS product_id, item.id AS item_id, item.price_kopecks AS old_price,
+           item.multiplicity AS old_multiplicity, reserve.id AS reserve_id, reserve.quantity AS old_quantity, reserve.is_more AS old_more
+    FROM ranked
+    LEFT JOIN product ON product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id
+    LEFT JOIN price_list_item AS item ON item.product_id = product.id AND item.supplier_id = ${supplier_id} AND item.price_list_id IS NOT NULL
+    LEFT JOIN reserve ON reserve.item_id = item.id AND reserve.storage_id = ${storage_id}
+    WHERE ranked.row_number = ranked.last_row`);
+  const good = priced ? sql`brand_id > 0` : sql`item_id IS NOT NULL`;
+  const { rows } = await transaction.execute<
+    Record<'taken' | 'fresh' | 'changed' | 'unpriced' | 'refused' | 'duplicates' | 'new_products', number>
+  >(sql`
+    SELECT count(*) FILTER (WHERE ${good}) AS taken,
+           count(*) FILTER (WHERE ${good} AND ${priced ? sql`item_id` : sql`reserve_id`} IS NULL) AS fresh,
+           count(*) FILTER (WHERE ${good} AND ${priced ? sql`item_id` : sql`reserve_id`} IS NOT NULL AND
+             ((${priced} AND (price_kopecks, multiplicity) IS DISTINCT FROM (old_price, old_multiplicity))
+              OR (quantity, is_more) IS DISTINCT FROM (old_quantity, old_more))) AS changed,
+           count(*) FILTER (WHERE NOT (${good}) AND (${!priced} OR brand_id < 0)) AS unpriced,
+           (SELECT count(DISTINCT row_number) FROM staged_refusal) AS refused,
+           (SELECT count(*) FROM ranked WHERE row_number < last_row) AS duplicates,
+           count(*) FILTER (WHERE ${priced} AND brand_id > 0 AND product_id IS NULL) AS new_products
+    FROM target`);
+  const {
+    taken = 0,
+    fresh = 0,
+    changed = 0,
+    unpriced = 0,
+    refused = 0,
+    duplicates = 0,
+    new_products = 0,
+  } = rows[0] ?? {};
+  return {
+    taken: Number(taken),
+    fresh: Number(fresh),
+    changed: Number(changed),
+    // Rows of unknown brands are told by their brands, until it is known whether they are new.
+    refused: Number(refused) + (priced ? 0 : Number(unpriced)),
+    duplicates: Number(duplicates),
+    brands: priced ? await unknownBrands(transaction) : [],
+    categories: [],
+    goods: {
+      new_products: Number(new_products),
+      shifts: priced ? await shiftsOf(transaction) : [],
+      ...(await suspectsOf(transaction, priced)),
+      stock: await stockOf(transaction, filled),
+    },
+  };
+}
+
+/** How many prices move by how much. A price that stays is between nothing and nothing. */
+async function shiftsOf(connection: Connection): Promise<Goods['shifts']> {
+  const { rows } = await connection.execute<{ heap: number; count: number }>(sql`
+    SELECT CASE WHEN price_kopecks = old_price THEN -1
+                ELSE width_bucket((price_kopecks - old_price) * 100.0 / old_price, ${sql.param([...SHIFT_EDGES])}::numeric[]) END AS heap, count(*) AS count
+    FROM target WHERE old_price > 0 AND brand_id > 0 GROUP BY 1`);
+  const counts = new Map(rows.map(({ heap, count }) => [Number(heap), Number(count)]));
+  const still = { from: 0, to: 0, count: counts.get(-1) ?? 0 };
+  const heaps = Array.from({ length: SHIFT_EDGES.length + 1 }, (_, heap) => ({
+    from: SHIFT_EDGES[heap - 1] ?? null,
+    to: SHIFT_EDGES[heap] ?? null,
+    count: counts.get(heap) ?? 0,
+  }));
+  return rows.length === 0 ? [] : heaps.flatMap((heap) => (heap.from === 0 ? [still, heap] : [heap]));
+}
+
+/** Rows that are probably mistakes of the file or of its columns. */
+async function suspectsOf(
+  connection: Connection,
+  priced: boolean,
+): Promise<Pick<Goods, 'suspects' | 'suspects_total'>> {
+  if (!priced) return { suspects: [], suspects_total: 0 };
+  const { rows } = await connection.execute<Goods['suspects'][number] & { total: number }>(sql`
+    SELECT row_number, article, brand, why, before, after, count(*) OVER () AS total FROM (
+      SELECT row_number, article, brand,
+        CASE WHEN old_price > 0 AND (price_kopecks >= old_price * ${TENFOLD} OR price_kopecks * ${TENFOLD} <= old_price) THEN 'tenfold'
+             WHEN price_kopecks < ${TINY} THEN 'tiny'
+             WHEN old_multiplicity > 1 AND multiplicity = 1 THEN 'multiplicity'
+             WHEN title ~ ${GARBLED} OR article ~ ${GARBLED} OR brand ~ ${GARBLED} THEN 'garbled' END AS why,
+        old_price, price_kopecks, old_multiplicity, multiplicity, title FROM target WHERE brand_id > 0) judged
+    CROSS JOIN LATERAL (SELECT
+      CASE why WHEN 'multiplicity' THEN old_multiplicity::text WHEN 'garbled' THEN NULL ELSE round(old_price / 100.0, 2)::text END AS before,
+      CASE why WHEN 'multiplicity' THEN multiplicity::text WHEN 'garbled' THEN left(title, 100) ELSE round(price_kopecks / 100.0, 2)::text END AS after) told
+    WHERE why IS NOT NULL ORDER BY row_number LIMIT ${MOST_SUSPECTS}`);
+  return {
+    suspects: rows.map(({ total: _, ...row }) => row),
+    suspects_total: Number(rows[0]?.total ?? 0),
+  };
+}
+
+/** Positions that have anything in stock: now, afterwards, and if what the file does not name has none. */
+async function stockOf(
+  connection: Connection,
+  { supplier_id, storage_id, price_list_id }: Filled,
+): Promise<Goods['stock']> {
+  const mine =
+    price_list_id === null
+      ? sql`item.supplier_id = ${supplier_id}`
+      : sql`item.price_list_id = ${price_list_id}`;
+  const good = price_list_id === null ? sql`item_id IS NOT NULL` : sql`brand_id > 0`;
+  const { rows } = await connection.execute<{ before: number; named: number; there: number }>(sql`
+    SELECT (SELECT count(*) FROM price_list_item AS item JOIN reserve ON reserve.item_id = item.id AND reserve.storage_id = ${storage_id}
+            WHERE ${mine} AND (reserve.quantity > 0 OR reserve.is_more)) AS before,
+           (SELECT count(*) FROM target JOIN price_list_item AS item ON item.id = target.item_id
+            WHERE ${mine} AND (old_quantity > 0 OR old_more)) AS named,
+           (SELECT count(*) FROM target WHERE ${good} AND (quantity > 0 OR is_more)) AS there`);
+  const { before = 0, named = 0, there = 0 } = rows[0] ?? {};
+  const after_zero = Number(there);
+  return { before: Number(before), after: Number(before) - Number(named) + after_zero, after_zero };
+}

@@ -1,0 +1,29 @@
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { type Archive, openArchive } from './archive.ts';
+import { LIMITS } from './limits.ts';
+import { type PackedFile, Refusal } from './protocol.ts';
+
+const TABLE = /\.(?:csv|txt|tsv|xlsx|xlsm)$/i;
+/** What archivers of other systems put beside the files. */
+const LITTER = /(?:^|\/)(?:__MACOSX\/|\.|~\$)/;
+
+/** The tables of an archive, in its order. Throws Refusal when they are too many. */
+export function packedTables(archive: Archive): PackedFile[] {
+  const tables = archive.entries().filter(({ name }) => TABLE.test(name) && !LITTER.test(name));
+  if (tables.length > LIMITS.packedFiles)
+    throw new Refusal(`В архиве больше ${LIMITS.packedFiles} файлов. Загрузите их по частям.`);
+  return tables.map(({ name, ...file }) => ({ ...file, name: name.split('/').at(-1) ?? name }));
+}
+
+/** Write the bytes of one file of an archive. Throws Refusal past the caps: its size is what comes out, not what is claimed. */
+export async function unpack(path: string, index: number, output: Writable): Promise<void> {
+  const archive = await openArchive(path);
+  try {
+    const name = archive.entries()[index]?.name ?? '';
+    const { chunks } = await archive.read(name);
+    for await (const chunk of chunks) if (!output.write(chunk)) await once(output, 'drain');
+  } finally {
+    archive.close();
+  }
+}

@@ -1,0 +1,3 @@
+import { testMutatedUploads } from './mutated-uploads.ts';
+
+testMutatedUploads(400, 7_202);

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decideNumbers, NUMBER_FORMS, noSigns, readingsOf, readNumber, seeNumber } from './column-numbers.ts';
+
+const decided = (...cells: string[]) => {
+  const signs = noSigns();
+  for (const cell of cells) seeNumber(signs, cell);
+  return decideNumbers(signs);
+};
+
+describe('«Numbers decided over the whole column»', () => {
+  test.each([
+    [['412,50', '99'], 'comma'],
+    [['412.50', '99.9'], 'point'],
+    [['1.234,50', '1.234'], 'comma'],
+    [['1,234.50', '1,234'], 'point'],
+    [['412,50', '99.9'], 'either'],
+    [['1.234', '5.5'], 'point'],
+    [['1.234', '5,5'], 'comma'],
+    [['0.125', '1.234'], 'point'],
+    [['12345.678', '1.234'], 'point'],
+    [['1.2345', '1.234'], 'point'],
+    [['1.234.567', '1.234'], 'comma'],
+    [['1,234,567', '1,234'], 'point'],
+    [['1.234.567'], 'either'],
+    [['12', 'нет', '1'.repeat(40), ''], 'either'],
+    [["1'234.5", '1 234,5'], 'either'],
+  ] as const)('%j: %s', (cells, form) => expect(decided(...cells)).toBe(form));
+
+  test.each([
+    [['1.234']],
+    [['1,234', '5']],
+    [['1.234', '1,234']],
+    [['1.234', '5.5', '1.234.567']],
+    [['1,234', '5,5', '1,234,567']],
+    [['5.5', '5,5', '1,234']],
+    [['1.234.567', '1,234']],
+    [['1,234,567', '1.234']],
+  ])('«a column that reads two ways is asked about, never guessed»: %j', (cells) =>
+    expect(decided(...cells)).toBeNull(),
+  );
+
+  test('the first number that is unclear is shown with both readings', () => {
+    const signs = noSigns();
+    seeNumber(signs, '7');
+    seeNumber(signs, '1.234');
+    seeNumber(signs, '9.876');
+    expect(signs.unclear).toBe('1.234');
+    expect(readingsOf('1.234')).toEqual({ comma: '1234', point: '1.234' });
+    expect(readingsOf('нет')).toEqual({ comma: null, point: null });
+  });
+});
+
+describe('a number as a file writes it', () => {
+  test.each([
+    ['1 234,50', 'comma', '1234.5'],
+    ['1.234,50', 'comma', '1234.5'],
+    ['1.234', 'comma', '1234'],
+    ['1.234', 'point', '1.234'],
+    ["1'234.00", 'point', '1234'],
+    ['−3', 'either', '-3'],
+    ['+7', 'either', '7'],
+    ['007', 'either', '7'],
+    ['1.234.567', 'either', '1234567'],
+    ['1,234.5', 'either', '1234.5'],
+    ['12,5', 'either', '12.5'],
+  ] as const)('%s (%s) is %s', (text, form, number) => expect(readNumber(text, form)).toBe(number));
+
+  test.each([
+    ['12.50', 'comma'],
+    ['12,50', 'point'],
+    ['12 50', 'either'],
+    ['1,2,3', 'either'],
+    ['1.', 'either'],
+    ['1.234.567', 'point'],
+    ['1 234.567 8', 'either'],
+    ['', 'either'],
+    ['нет', 'either'],
+    ['123 456 789 012 345 678', 'either'],
+  ] as const)('%s (%s) is none', (text, form) => expect(readNumber(text, form)).toBeNull());
+
+  test('property: what the column was decided by is read back, thousands grouped or not', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 99_999_999 }),
+        fc.integer({ min: 0, max: 99 }),
+        fc.constantFrom('comma', 'point'),
+        (whole, cents, form) => {
+          const [decimal, group] = form === 'comma' ? [',', '.'] : ['.', ','];
+          const grouped = String(whole).replaceAll(/\B(?=(\d{3})+$)/g, group);
+          const text = `${grouped}${decimal}${String(cents).padStart(2, '0')}`;
+          expect(Number(readNumber(text, form))).toBe(Number(`${whole}.${String(cents).padStart(2, '0')}`));
+          expect([form, 'either']).toContain(decided(text));
+        },
+      ),
+    );
+    expect(NUMBER_FORMS).toEqual(['comma', 'point', 'either']);
+  });
+});

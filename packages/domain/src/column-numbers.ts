@@ -1,0 +1,107 @@
+/**
+ * What parts the decimals of a column's numbers, everything else that stands between digits parting thousands; «either»: a comma and a
+ * point were both seen before decimals.
+ */
+export const NUMBER_FORMS = ['comma', 'point', 'either'] as const;
+/** How the numbers of a column are read. */
+export type NumberForm = (typeof NUMBER_FORMS)[number];
+
+/** What a sign between digits shows itself to be in one number. */
+type Role = 'decimals' | 'groups' | 'unclear';
+/** How often each sign showed itself as what, and a number that could be read in two ways. */
+export interface NumberSigns {
+  comma: Record<Role, number>;
+  point: Record<Role, number>;
+  /** The first number that may be a thousand times another: «1.234». */
+  unclear: string | null;
+}
+
+/** Nothing seen yet. */
+export const noSigns = (): NumberSigns => ({
+  comma: { decimals: 0, groups: 0, unclear: 0 },
+  point: { decimals: 0, groups: 0, unclear: 0 },
+  unclear: null,
+});
+
+const SPACES = /[\s'’]/g;
+const SIGNED = /^[-−+]/;
+const SIGN_NAMES = { ',': 'comma', '.': 'point' } as const;
+
+/**
+ * Take one cell into account. Only numbers with a comma or a point between their digits say anything; «1.234» says that it is unclear.
+ * @see issue «Price lists, nomenclature, stock, uploads»
+ */
+export function seeNumber(signs: NumberSigns, text: string): void {
+  if (text.length > 30) return;
+  const plain = text.replaceAll(SPACES, '').replace(SIGNED, '');
+  if (!/^\d+(?:[.,]\d+)+$/.test(plain)) return;
+  const last = plain.includes(',') && plain.lastIndexOf(',') > plain.lastIndexOf('.') ? ',' : '.';
+  const other = last === ',' ? '.' : ',';
+  const parts = plain.split(last);
+  const [whole = '', after = ''] = parts;
+  if (plain.includes(other)) {
+    signs[SIGN_NAMES[last]].decimals += 1;
+    signs[SIGN_NAMES[other]].groups += 1;
+  } else if (parts.length > 2) signs[SIGN_NAMES[last]].groups += 1;
+  else if (after.length === 3 && whole.length <= 3 && !whole.startsWith('0')) {
+    signs[SIGN_NAMES[last]].unclear += 1;
+    signs.unclear ??= text;
+  } else signs[SIGN_NAMES[last]].decimals += 1;
+}
+
+/**
+ * How a column's numbers are read, decided over all of them. A sign that shows itself as both, and thousands that might be decimals with
+ * nothing beside them that tells, are asked about: null.
+ * @see issue «Price lists, nomenclature, stock, uploads»
+ */
+export function decideNumbers({ comma, point, unclear }: NumberSigns): NumberForm | null {
+  const both = (sign: Record<Role, number>) => sign.decimals > 0 && sign.groups > 0;
+  if (unclear !== null && (both(comma) || both(point))) return null;
+  if (comma.decimals > 0 && point.decimals > 0) return unclear === null ? 'either' : null;
+  if (comma.decimals > 0) return 'comma';
+  if (point.decimals > 0) return 'point';
+  if (unclear === null) return 'either';
+  // No decimals anywhere: what groups thousands for sure leaves the decimals to the other sign.
+  if (comma.groups > 0 && comma.unclear + point.unclear === comma.unclear) return 'point';
+  if (point.groups > 0 && comma.unclear + point.unclear === point.unclear) return 'comma';
+  return null;
+}
+
+/** The two ways to read a number that is unclear, as plain decimals. */
+export function readingsOf(text: string): { comma: string | null; point: string | null } {
+  return { comma: readNumber(text, 'comma'), point: readNumber(text, 'point') };
+}
+
+const WHOLE = /^\d{1,15}$/;
+const GROUPED = /^\d{1,3}([ .,])\d{3}(?:\1\d{3})*$/;
+
+/**
+ * A number as a file writes it, as plain decimals with a point: «1 234,50», «1.234,50», «1'234.5», «−3». Thousands are grouped by threes
+ * with one sign only, and what is not written so is no number of this column.
+ * @param form what parts the decimals; «either» takes the last comma or point for it
+ * @returns null for what is no number
+ * @see spec 3 §5, §9
+ */
+export function readNumber(text: string, form: NumberForm = 'either'): string | null {
+  const plain = text.trim().replaceAll(SPACES, ' ');
+  const minus = /^[-−]/.test(plain) ? '-' : '';
+  const body = plain.replace(SIGNED, '').trim();
+  const sign = decimalSign(body, form);
+  const at = body.lastIndexOf(sign);
+  const whole = at === -1 ? body : body.slice(0, at);
+  const decimals = at === -1 ? '' : body.slice(at + 1);
+  if (at !== -1 && !/^\d{1,20}$/.test(decimals)) return null;
+  if (!WHOLE.test(whole) && (!GROUPED.test(whole) || whole.includes(sign))) return null;
+  const digits = whole.replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '');
+  if (digits.length > 15) return null;
+  const rest = decimals.replace(/0+$/, '');
+  return `${minus}${digits}${rest === '' ? '' : `.${rest}`}`;
+}
+
+function decimalSign(body: string, form: NumberForm): string {
+  if (form !== 'either') return form === 'comma' ? ',' : '.';
+  const [comma, point] = [body.lastIndexOf(','), body.lastIndexOf('.')];
+  const sign = comma > point ? ',' : '.';
+  // A sign that comes again only groups: «1.234.567».
+  return body.indexOf(sign) === body.lastIndexOf(sign) ? sign : '\u0000';
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { severalArticles, splitPart } from './part-cells.ts';
+
+const BRANDS = new Set(['MANN', 'MANNFILTER', 'BOSCH', 'KNECHT', 'GENERALMOTORS', 'ВАЗ']);
+const split = (text: string) => splitPart(text, (norm) => BRANDS.has(norm));
+
+test.each([
+  ['MANN W 914/2', 'MANN', 'W 914/2'],
+  ['W914/2 MANN', 'MANN', 'W914/2'],
+  ['Bosch 0 986 478 123', 'Bosch', '0 986 478 123'],
+  ['KNECHT|OC90', 'KNECHT', 'OC90'],
+  ['KNECHT - OC 90', 'KNECHT', 'OC 90'],
+  ['OC 90 (Knecht)', 'Knecht', 'OC 90'],
+  ['MANN FILTER W 712', 'MANN FILTER', 'W 712'],
+  ['General Motors 93185674', 'General Motors', '93185674'],
+  ['ВАЗ 2108-1012005', 'ВАЗ', '2108-1012005'],
+])('brand and article in one cell: «%s»', (text, brand, article) =>
+  expect(split(text)).toEqual({ brand, article }),
+);
+
+test.each(['OC 90', 'UNKNOWN 123', 'KNECHT', 'KNECHT фильтр', '', '— 5'])(
+  'no known brand at an end, or no number beside it: «%s»',
+  (text) => expect(split(text)).toBeNull(),
+);
+
+test('several articles in a cell, each once', () => {
+  expect(severalArticles('OC 90; OC-91 | W712,W 712')).toEqual(['OC 90', 'OC-91', 'W712']);
+  expect(severalArticles('OC 90')).toEqual(['OC 90']);
+  expect(severalArticles(' ; ')).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { type NumberForm, readNumber } from './column-numbers.ts';
+
+/** So many pieces; «more»: at least so many. */
+export interface StockCount {
+  pieces: number;
+  more: boolean;
+}
+
+/** Pieces that a file may state of one product, at most. */
+const MOST_PIECES = 99_999_999;
+const NUMBER = String.raw`\d[\d\s'’.,]*`;
+const MORE = new RegExp(
+  String.raw`^(?:>=?|≥|более|больше|от|свыше|не менее)\s*(${NUMBER})$|^(${NUMBER}?)\s*(?:\+|(?:и\s*)?(?:более|больше))$`,
+);
+const PRESENT = new Set(['есть', 'да', '+', 'в наличии', 'вналичии', 'много', 'yes', 'true', 'истина']);
+const ABSENT = new Set([
+  '',
+  '-',
+  '–',
+  '—',
+  'нет',
+  'no',
+  'false',
+  'ложь',
+  'отсутствует',
+  'нет в наличии',
+  'нетвналичии',
+]);
+
+const plainOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[\s\u00A0]+/g, ' ')
+    .replace(/\s*шт(?:ук|уки|ука)?\.?(?=$|\s*\+|\s+и)/, '')
+    .trim();
+
+/**
+ * Stock as files write it: «12», «1 200», «>10», «10+», «более 10 шт.», «есть», «нет»; nothing is none.
+ * @returns the count, or why it is none, in words
+ * @see issue «Price lists, nomenclature, stock, uploads»
+ */
+export function readStock(text: string, form?: NumberForm): StockCount | { reason: string } {
+  const plain = plainOf(text);
+  if (ABSENT.has(plain)) return { pieces: 0, more: false };
+  if (PRESENT.has(plain)) return { pieces: 1, more: true };
+  const least = MORE.exec(plain);
+  const number = readNumber(least ? (least[1] ?? String(least[2])) : plain, form);
+  if (number === null) return { reason: 'должно быть числом' };
+  if (number.includes('.')) return { reason: 'должно быть целым числом' };
+  const pieces = Number(number);
+  if (pieces < 0) return { reason: 'не может быть отрицательным' };
+  if (pieces > MOST_PIECES) return { reason: `не должно превышать ${MOST_PIECES.toLocaleString('ru')}` };
+  return { pieces, more: least !== null };
+}
+
+/** Words of stock that is not there yet, or no more. */
+const LATER = /заказ|ожида|в пути|транзит|поступ|снят|уточн|резерв|order|transit|expected/;
+const FEW = /мало|последн|единиц|огранич|few|low|limited/;
+const PLENTY = /достаточно|склад|наличи|много|stock|available/;
+
+/**
+ * What a word of a stock column probably means, to be confirmed by a person: «<10» and «мало» are one piece at least, «10–50» ten and
+ * more, «под заказ» none, «1.6» one. Nothing for «A», «B», «C»: only the sender knows.
+ * @returns as a file would write it; null where nothing can be proposed
+ * @see issue «Price lists, nomenclature, stock, uploads»
+ */
+export function suggestStock(text: string): string | null {
+  const plain = plainOf(text);
+  const range = new RegExp(String.raw`^(?:от )?(\d{1,8}) ?(?:-|–|—|\.\.+|до) ?\d{1,8}$`).exec(plain);
+  if (range) return `>${Number(range[1])}`;
+  if (/^(?:<|‹|≤|до |менее |меньше )/.test(plain)) return '1';
+  if (/^\++$|^\*+$/.test(plain)) return '>1';
+  const number = readNumber(plain);
+  if (number !== null) return number.startsWith('-') ? '0' : String(number.split('.')[0]);
+  if (LATER.test(plain)) return '0';
+  if (FEW.test(plain)) return '1';
+  return PLENTY.test(plain) ? '>1' : null;
+}
