@@ -73,6 +73,7 @@ const TITLES = {
   credit_amount: 'Сумма кредита',
   credit_contract_number: 'Номер кредитного договора',
   credit_term: 'Срок кредита',
+  crosses: 'Замены',
   customer_comment: 'Комментарий покупателя',
   customer_id: 'Покупатель',
   customer_storage_id: 'Склад покупателя',

@@ -3,7 +3,9 @@ import {
   barcodeFault,
   categoryPlaceFault,
   isFixedCategory,
+  offerTitle,
   pictureNames,
+  readBarcodes,
   readFeatures,
   UNSORTED_CATEGORY,
   writtenFeatures,
@@ -27,6 +29,33 @@ describe('a barcode of goods', () => {
   });
 });
 
+test('barcodes come one in a line or divided by commas, each once', () => {
+  expect(readBarcodes("'4009026010136\n 9638 5074, 4009026010136;;")).toEqual(['4009026010136', '96385074']);
+});
+
+describe('what an offer is called: titles belong to the list they came from, a better source wins', () => {
+  test.each([
+    [
+      'the seller’s own words at the seller’s offer',
+      'Фильтр масла ВАЗ',
+      'Фильтр масляный',
+      'Фильтр масла ВАЗ',
+    ],
+    ['the catalogue’s where the seller says nothing', null, 'Фильтр масляный', 'Фильтр масляный'],
+    [
+      'the catalogue’s where the seller has only the number',
+      'Артикул OC 90',
+      'Фильтр масляный',
+      'Фильтр масляный',
+    ],
+    ['the number where nobody says more', 'Артикул OC 90', 'Артикул OC90', 'Артикул OC 90'],
+    ['an empty title is none', ' ', 'Фильтр масляный', 'Фильтр масляный'],
+    ['nothing at all', null, '', ''],
+  ])('%s', (_, own, catalogue, title) => {
+    expect(offerTitle({ own, catalogue })).toBe(title);
+  });
+});
+
 describe('characteristics, one in a line', () => {
   test('are read and written back', () => {
     const text = 'Резьба: M20 × 1,5\nОтношение: 1:2';
@@ -36,6 +65,7 @@ describe('characteristics, one in a line', () => {
     ];
     expect(readFeatures(`\n ${text}\n\n`)).toEqual({ features, wrong: null });
     expect(writtenFeatures(features)).toBe(text);
+    expect(readFeatures(text.replace('\n', '; '))).toEqual({ features, wrong: null });
   });
 
   test('the first line without a name or a value is told', () => {

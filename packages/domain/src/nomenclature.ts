@@ -27,14 +27,24 @@ export function barcodeFault(code: string): string | null {
   return sum % 10 === 0 ? null : `Контрольная цифра штрихкода ${digits} не сходится`;
 }
 
+/** Barcodes as people write them: one in a line, or divided by commas or semicolons; each once. */
+export const readBarcodes = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n,;]/)
+      .map((code) => code.replaceAll(/[\s']/g, ''))
+      .filter((code) => code !== ''),
+  ),
+];
+
 /**
- * Characteristics as people write them, one in a line: «Резьба: M20 × 1,5». Empty lines are no lines.
+ * Characteristics as people write them, one in a line or divided by semicolons: «Резьба: M20 × 1,5». Empty lines are no lines.
  * @returns the first line that is written otherwise as `wrong`, else null
  * @see spec 1 §3 «Nomenclature»
  */
 export function readFeatures(text: string): { features: OwnFeature[]; wrong: string | null } {
   const lines = text
-    .split('\n')
+    .split(/[\n;]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const read = lines.map((line) => {
@@ -48,6 +58,26 @@ export function readFeatures(text: string): { features: OwnFeature[]; wrong: str
 /** The same text of known characteristics. */
 export const writtenFeatures = (features: readonly OwnFeature[]): string =>
   features.map(({ title, value }) => `${title}: ${value}`).join('\n');
+
+/** A title that says nothing but the number: what an import writes where the file had none. */
+const PLACEHOLDER = /^Артикул\s/;
+
+/** What a product is called, by who says so. */
+export interface Titles {
+  /** The seller's own nomenclature, where the offer is this seller's. */
+  own: string | null;
+  catalogue: string;
+}
+
+/**
+ * What an offer is called. A title belongs to the list it came from: a seller's own stands at that seller's offers only. A better
+ * source wins: the seller's own words, then the catalogue's; «Артикул …» is no title while anybody says more.
+ * @see spec 1 §3 «Nomenclature»
+ */
+export function offerTitle({ own, catalogue }: Titles): string {
+  const said = [own ?? '', catalogue].filter((title) => title.trim() !== '');
+  return said.find((title) => !PLACEHOLDER.test(title)) ?? said[0] ?? '';
+}
 
 /** A reading of a picture's name: normal forms of the article, and of the brand where the name begins with one. */
 export interface PictureName {

@@ -63,9 +63,9 @@ const moscow = new Intl.DateTimeFormat('ru', {
  * sent from there, so a slow reader holds no connection, and what fails is answered in words rather than with half a file.
  * Throws 422 for more rows than a sheet holds.
  */
-export async function answerWorkbook<K extends ListOperation, F extends Fields>(
-  list: List<K, F>,
-  sheet: Sheet<WireRow<K>>,
+export async function answerWorkbook<K extends ListOperation, F extends Fields, W extends WireRow<K>>(
+  list: List<K, F, W>,
+  sheet: Sheet<W>,
   {
     viewer,
     query,
@@ -95,10 +95,10 @@ export async function answerWorkbook<K extends ListOperation, F extends Fields>(
   }
 }
 
-async function* cells<K extends ListOperation, F extends Fields>(
+async function* cells<K extends ListOperation, F extends Fields, W extends WireRow<K>>(
   transaction: Transaction,
-  list: List<K, F>,
-  { columns }: Sheet<WireRow<K>>,
+  list: List<K, F, W>,
+  { columns }: Sheet<W>,
   viewer: Viewer,
   query: QueryOf<K>,
 ): AsyncGenerator<readonly Cell[]> {

@@ -25,6 +25,16 @@ export async function seedNomenclature(database: Database): Promise<void> {
             FROM price_list_item item WHERE item.price_list_id IS NOT NULL AND item.supplier_id IN (
               SELECT contractor_id FROM app_user WHERE login IN ('supplier', 'distributor'))) item
       JOIN product p ON p.id = item.product_id WHERE item.place <= ${EACH} ORDER BY item.supplier_id, item.place`);
+    // A neighbour of the same category on the seller's own word, every second one on a catalogue's.
+    await transaction.execute(sql`
+      INSERT INTO own_cross (own_product_id, brand_id, article, article_norm, source)
+      SELECT own.id, other.brand_id, other.article, other.article_norm, CASE WHEN own.id % 2 = 0 THEN 'TecDoc' ELSE '' END
+      FROM own_product own
+      JOIN LATERAL (SELECT p.* FROM product p WHERE p.category_id = own.category_id AND p.brand_id <> own.brand_id ORDER BY p.id LIMIT 2) other ON true
+      WHERE own.id % 3 = 0`);
+    // Called otherwise than in the shared catalogue: that seller's offers say so.
+    await transaction.execute(sql`
+      UPDATE own_product SET title = title || ', упаковка ' || pack_quantity || ' шт.' WHERE pack_quantity IS NOT NULL AND id % 5 = 0`);
     // Not in the shared catalogue yet.
     await transaction.execute(sql`
       INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)

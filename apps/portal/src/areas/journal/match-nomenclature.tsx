@@ -24,7 +24,14 @@ const FIELDS = [
   { id: 'category', label: 'Категория', required: false },
   { id: 'multiplicity', label: 'Кратность', required: false },
   { id: 'barcode', label: 'Штрихкод', required: false },
+  { id: 'pack_quantity', label: 'В упаковке', required: false },
   { id: 'weight', label: 'Вес, г', required: false },
+  { id: 'length', label: 'Длина, мм', required: false },
+  { id: 'width', label: 'Ширина, мм', required: false },
+  { id: 'height', label: 'Высота, мм', required: false },
+  { id: 'features', label: 'Характеристики', required: false },
+  { id: 'crosses', label: 'Замены', required: false },
+  { id: 'description', label: 'Описание', required: false },
 ] as const;
 type Chosen = Record<(typeof FIELDS)[number]['id'], string>;
 type Columns = Schemas['Columns'];
@@ -32,15 +39,9 @@ type Summary = Schemas['UploadSummary'];
 
 const columnOf = (value: string) => (value === '' ? null : Number(value));
 const columnsOf = (chosen: Chosen): Columns => ({
-  article: Number(chosen.article),
-  brand: Number(chosen.brand),
-  title: columnOf(chosen.title),
   price: null,
   quantity: null,
-  multiplicity: columnOf(chosen.multiplicity),
-  category: columnOf(chosen.category),
-  barcode: columnOf(chosen.barcode),
-  weight: columnOf(chosen.weight),
+  ...(Object.fromEntries(FIELDS.map(({ id }) => [id, columnOf(chosen[id])])) as Record<keyof Chosen, number>),
 });
 
 /** What is wrong with a choice of columns: one that must be there is not, or one is taken for two fields. */

@@ -53,6 +53,15 @@ const product = {
     { id: 9, brand_title: 'MAHLE', article: 'OC 90 OF', title: 'Фильтр масляный', source: 'Каталог портала' },
   ],
   crosses_count: 1,
+  own_crosses: [
+    {
+      brand: { id: 2, title: 'MANN-FILTER' },
+      article: 'W 712/52',
+      source: 'TecDoc',
+      standard_id: null,
+      title: '',
+    },
+  ],
   prices: [
     {
       id: 4,
@@ -152,9 +161,30 @@ export const Product = meta.story({
   ...at('/nomenclature/7', '/nomenclature/:id', OwnProductScreen),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Фильтры / Фильтры масляные')).toBeVisible();
-    for (const text of ['M20 × 1,5', '4009026010136', 'Каталог портала', 'Склад Тольятти-1'])
+    for (const text of ['M20 × 1,5', '4009026010136', 'Каталог портала', 'TecDoc', 'Склад Тольятти-1'])
       await expect(canvas.getByText(text)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Изменить' })).toBeVisible();
+  },
+});
+
+const PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Cpath d="M0 0h9v9z"/%3E%3C/svg%3E';
+const pictured = { ...product, pictures: [1, 2].map((id) => ({ id, url: PICTURE })) };
+
+/** The first picture is what buyers see beside this seller’s offers; keys move one as a mouse does. */
+export const PicturesInOrder = meta.story({
+  ...at('/nomenclature/7', '/nomenclature/:id', OwnProductScreen, {
+    [`GET ${LIST}/7`]: { body: { data: pictured } },
+    [`PUT ${LIST}/7/pictures`]: {
+      body: { data: { ...pictured, pictures: pictured.pictures.toReversed() } },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const second = await canvas.findByRole('button', { name: 'Сделать главной: фотография 2' });
+    second.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Удалить: фотография 2' })).toBeEnabled());
+    await expect(canvas.queryByText(/изменились/)).toBeNull();
   },
 });
 
@@ -181,7 +211,9 @@ export const ProductOfAnother = meta.story({
     OwnProductScreen,
     {
       [`GET ${LIST}/7`]: {
-        body: { data: { ...product, crosses: [], prices: [], stock: [], allowed_actions: [] } },
+        body: {
+          data: { ...product, crosses: [], own_crosses: [], prices: [], stock: [], allowed_actions: [] },
+        },
       },
     },
     ADMIN,
@@ -225,10 +257,13 @@ export const NewProduct = meta.story({
     await userEvent.type(canvas.getByRole('textbox', { name: /Наименование/ }), 'Фильтр');
     await userEvent.type(canvas.getByRole('textbox', { name: /Характеристики/ }), 'резьба');
     await userEvent.type(canvas.getByRole('textbox', { name: /Штрихкоды/ }), '4009026010137');
+    await userEvent.type(canvas.getByRole('textbox', { name: /Замены/ }), 'MAHLE OC 90');
     await userEvent.click(canvas.getByRole('button', { name: 'Завести' }));
     await expect(await canvas.findByText(/Пишите «название: значение»/)).toBeVisible();
     await expect(canvas.getByText(/Контрольная цифра штрихкода 4009026010137/)).toBeVisible();
+    await expect(canvas.getByText(/Пишите «бренд: артикул»/)).toBeVisible();
     await userEvent.type(canvas.getByRole('textbox', { name: /Характеристики/ }), ': M20');
+    await userEvent.clear(canvas.getByRole('textbox', { name: /Замены/ }));
     await userEvent.clear(canvas.getByRole('textbox', { name: /Штрихкоды/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Завести' }));
     await expect(await canvas.findByText(/Бренда «KNECHTT» портал не знает/)).toBeVisible();
@@ -245,6 +280,9 @@ export const Edit = meta.story({
     await expect(await canvas.findByRole('textbox', { name: /Артикул/ })).toHaveValue('OC 90');
     await expect(canvas.getByRole('combobox', { name: /Категория/ })).toHaveValue(
       'Фильтры / Фильтры масляные',
+    );
+    await expect(canvas.getByRole('textbox', { name: /Замены/ })).toHaveValue(
+      'MANN-FILTER: W 712/52 (TecDoc)',
     );
   },
 });

@@ -15,6 +15,13 @@ export const FIELD_TITLES: Record<Field, string> = {
   category: 'Категория',
   barcode: 'Штрихкод',
   weight: 'Вес, г',
+  description: 'Описание',
+  features: 'Характеристики',
+  crosses: 'Замены',
+  pack_quantity: 'В упаковке',
+  length: 'Длина, мм',
+  width: 'Ширина, мм',
+  height: 'Высота, мм',
 };
 /** What a price list is read for. */
 export const FIELDS = [
@@ -36,7 +43,23 @@ const RESERVES: FileFields = {
   required: ['article', 'brand', 'quantity'],
 };
 const NOMENCLATURE: FileFields = {
-  read: ['article', 'brand', 'title', 'multiplicity', 'category', 'barcode', 'weight'],
+  read: [
+    'article',
+    'brand',
+    'description',
+    'title',
+    // Before the multiplicity: what is in a package is one only where a price list says nothing better.
+    'pack_quantity',
+    'multiplicity',
+    'category',
+    'barcode',
+    'weight',
+    'features',
+    'crosses',
+    'length',
+    'width',
+    'height',
+  ],
   required: ['article', 'brand'],
 };
 /** The fields of each kind of upload that the engine reads. */
@@ -86,8 +109,29 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
     strong: list('категория, группа, группа товаров, товарная группа, подгруппа, category, group'),
     weak: list('раздел, вид, type'),
   },
-  barcode: { strong: list('штрихкод, штрих код, шк, ean, ean13, ean 13, gtin, barcode'), weak: [] },
+  barcode: {
+    strong: list('штрихкод, штрихкоды, штрих код, шк, ean, ean13, ean 13, gtin, barcode'),
+    weak: [],
+  },
   weight: { strong: list('вес, вес г, вес гр, масса, weight'), weak: [] },
+  description: {
+    strong: list('описание, описание товара, description'),
+    weak: list('комментарий, примечание'),
+  },
+  features: { strong: list('характеристики, свойства, параметры, features, attributes'), weak: [] },
+  crosses: {
+    strong: list('замены, кроссы, аналоги, аналог, замена, кросс номера, crosses, analogs, cross'),
+    weak: [],
+  },
+  pack_quantity: {
+    strong:
+      list(`в упаковке, штук в упаковке, количество в упаковке, кол во в упаковке, норма упаковки, упаковка, pack,
+      pack quantity, package`),
+    weak: list('уп'),
+  },
+  length: { strong: list('длина, длина мм, length'), weak: [] },
+  width: { strong: list('ширина, ширина мм, width'), weak: [] },
+  height: { strong: list('высота, высота мм, height'), weak: [] },
 };
 
 function list(text: string): string[] {
@@ -117,6 +161,11 @@ export function recogniseColumns(
     if (!match || match.score <= (best.get(match.field) ?? 0)) continue;
     columns[match.field] = index;
     best.set(match.field, match.score);
+  }
+  // A text that stands alone is the name.
+  if (columns.title === null && columns.description !== undefined && columns.description !== null) {
+    columns.title = columns.description;
+    columns.description = null;
   }
   return { columns, score: [...best.values()].reduce((sum, score) => sum + score, 0) };
 }

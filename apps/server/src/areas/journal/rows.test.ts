@@ -85,9 +85,17 @@ describe('a row', () => {
         quantity: 3,
         is_more: false,
         multiplicity: 1,
+        has_multiplicity: false,
         category: null,
         barcode: null,
         weight: null,
+        description: null,
+        features: null,
+        crosses: null,
+        pack_quantity: null,
+        length: null,
+        width: null,
+        height: null,
       },
     });
   });

@@ -15,6 +15,8 @@ export interface PriceRow extends OwnCells {
   quantity: number;
   is_more: boolean;
   multiplicity: number;
+  /** Its multiplicity was written; where it was not, it is 1, or stays what it is. */
+  has_multiplicity: boolean;
 }
 
 /** Why a field was not taken. */
@@ -83,8 +85,9 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
   if (refused.length > 0 || !key || !('value' in article && 'value' in brand && 'value' in title))
     return { refused, key };
   if (!('value' in price && 'value' in quantity && 'value' in multiplicity)) return { refused, key };
-  const { category, barcode, weight } = own;
-  if (!('value' in category && 'value' in barcode && 'value' in weight)) return { refused, key };
+  const said = Object.entries(own).flatMap(([field, result]) =>
+    'value' in result ? [[field, result.value]] : [],
+  );
   return {
     ok: {
       article: article.value,
@@ -95,9 +98,8 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
       quantity: quantity.value.pieces,
       is_more: quantity.value.more,
       multiplicity: multiplicity.value,
-      category: category.value,
-      barcode: barcode.value,
-      weight: weight.value,
+      has_multiplicity: (cells.multiplicity ?? '').trim() !== '',
+      ...(Object.fromEntries(said) as unknown as OwnCells),
     },
   };
 }

@@ -19,6 +19,13 @@ export interface Columns {
   category?: number | null;
   barcode?: number | null;
   weight?: number | null;
+  description?: number | null;
+  features?: number | null;
+  crosses?: number | null;
+  pack_quantity?: number | null;
+  length?: number | null;
+  width?: number | null;
+  height?: number | null;
 }
 
 export interface Preview {

@@ -8,6 +8,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { brandFor } from './known-brands.ts';
+import { checkedCrosses, type KeptCross, writeCrosses } from './own-crosses.ts';
 import { findOwnProduct } from './own-products.ts';
 import { ownProduct } from './tables.ts';
 
@@ -23,7 +24,7 @@ const named = (field: string, message: string) =>
   refused(field, `Поле «${fieldTitle(field, 'createOwnProduct')}» ${message}`);
 
 /** What is written of a product as it is kept. Throws 422 naming the field. */
-async function checked(transaction: Transaction, { new_brand = false, brand, ...body }: Body) {
+async function checked(transaction: Transaction, { new_brand = false, brand, crosses = [], ...body }: Body) {
   const article = body.article.trim();
   const title = body.title.trim();
   const article_norm = normalizeArticle(article);
@@ -37,7 +38,8 @@ async function checked(transaction: Transaction, { new_brand = false, brand, ...
     throw refused('features', 'У каждой характеристики есть название и значение');
   await checkCategory(transaction, body.category_id);
   const brand_id = await brandFor(transaction, brand, new_brand);
-  return { ...body, article, article_norm, title, barcodes, features, brand_id };
+  const kept: KeptCross[] = await checkedCrosses(transaction, { brand_id, article_norm }, crosses);
+  return { values: { ...body, article, article_norm, title, barcodes, features, brand_id }, crosses: kept };
 }
 
 async function checkCategory(connection: Connection, id: number | null): Promise<void> {
@@ -86,13 +88,15 @@ export async function createOwn(
   body: BodyOf<'createOwnProduct'>,
 ): Promise<Wire> {
   await lockOwner(transaction, viewer);
-  const values = await checked(transaction, body);
+  const { values, crosses } = await checked(transaction, body);
   await checkFree(transaction, viewer, values, null);
   const [created] = await transaction
     .insert(ownProduct)
     .values({ ...values, contractor_id: viewer.contractor_id })
     .returning({ id: ownProduct.id });
-  return findOwnProduct(transaction, viewer, created?.id ?? 0);
+  const id = created?.id ?? 0;
+  await writeCrosses(transaction, id, crosses);
+  return findOwnProduct(transaction, viewer, id);
 }
 
 /** Everything that is written of it. Throws 404, 409 with the fresh product, 422 naming the field. */
@@ -106,12 +110,13 @@ export async function updateOwn(
   const current = await lockOwn(transaction, viewer, id);
   if (current.version !== version)
     throw conflict(STALE, { document: await findOwnProduct(transaction, viewer, id) });
-  const values = await checked(transaction, body);
+  const { values, crosses } = await checked(transaction, body);
   await checkFree(transaction, viewer, values, id);
   await transaction
     .update(ownProduct)
     .set({ ...values, version: version + 1, updated_at: sql`now()` })
     .where(sql`${ownProduct.id} = ${id}`);
+  await writeCrosses(transaction, id, crosses);
   return findOwnProduct(transaction, viewer, id);
 }
 

@@ -12,6 +12,7 @@ import { pictureUrl } from '../catalogue/pictures.ts';
 import { crossesOf } from '../catalogue/standard.ts';
 import { brand } from '../catalogue/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { ownCrossesOf } from './own-crosses.ts';
 import { ownProduct } from './tables.ts';
 
 type Wire = Answer<'getOwnProduct'>['data'];
@@ -162,6 +163,7 @@ export async function findOwnProduct(connection: Connection, viewer: Viewer, id:
   const standard_id = row.standard_id === null ? null : Number(row.standard_id);
   const { crosses, crosses_count } =
     standard_id === null ? { crosses: [], crosses_count: 0 } : await crossesOf(connection, standard_id);
+  const own_crosses = await ownCrossesOf(connection, id);
   const places =
     standard_id === null
       ? { prices: [], stock: [] }
@@ -175,6 +177,7 @@ export async function findOwnProduct(connection: Connection, viewer: Viewer, id:
     pictures: pictures.map(({ id: picture, hash }) => ({ id: picture, url: pictureUrl(hash) })),
     crosses,
     crosses_count,
+    own_crosses,
     ...places,
     updated_at: instantOf(rest.updated_at),
     allowed_actions: writes ? ['edit', 'delete'] : [],

@@ -25,6 +25,7 @@ export const probes: Probes = {
   updateOwnProduct: { other: products, body: () => body },
   deleteOwnProduct: { other: products },
   restoreOwnProduct: { other: products, path: (id) => place(id, '/restore') },
+  orderOwnPictures: { other: products, path: (id) => place(id, '/pictures'), body: () => ({ ids: [1] }) },
   addOwnPicture: { nobodys: 'its file comes in a form: nomenclature.test.ts' },
   deleteOwnPicture: { other: products, path: (id) => place(id, '/pictures/1') },
   createOwnProduct: shared,

@@ -68,6 +68,28 @@ export const ownProduct = pgTable(
   ],
 );
 
+/** What the seller says may stand in for it, and on whose word. Nobody else's analogs come from here. */
+export const ownCross = pgTable(
+  'own_cross',
+  {
+    own_product_id: key()
+      .notNull()
+      .references(() => ownProduct.id),
+    brand_id: key()
+      .notNull()
+      .references(() => brand.id),
+    article: text().notNull(),
+    /** normalizeArticle(article) */
+    article_norm: text().notNull(),
+    /** Who says so; empty: the seller. */
+    source: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.own_product_id, table.article_norm, table.brand_id] }),
+    index('own_cross_brand').on(table.brand_id),
+  ],
+);
+
 /** Its pictures. */
 export const ownProductPicture = pgTable(
   'own_product_picture',
