@@ -49,6 +49,8 @@ const READERS: Readonly<Record<string, string>> = {
   listPermanentNotifications: 'admin',
   listNotifications: 'supplier',
   listSynonyms: 'admin',
+  listBrandAliases: 'admin',
+  listBrandProposals: 'admin',
   listContactPersons: 'distributor',
   listContracts: 'admin',
   listContractors: 'admin',

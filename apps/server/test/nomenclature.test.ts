@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cleanPicture } from '../src/areas/catalogue/clean-picture.ts';
 import { greyPng } from './pictures.ts';
-import { type Answer, type Caller, call, useTestServers } from './server.ts';
+import { type Answer, basketOf, type Caller, call, useTestServers } from './server.ts';
 
 type Own = Answer<'getOwnProduct'>['data'];
 type Row = Answer<'listOwnProducts'>['data'][number];
@@ -154,6 +154,7 @@ describe('an own product', () => {
   });
 
   test('is called at its seller’s offers as the seller calls it, with the seller’s pictures', async () => {
+    const { storageId, basketId } = await basketOf(as('shop'));
     const { database } = server();
     const { rows } = await database.execute<{ id: number; product_id: number; owner: number }>(sql`
       SELECT own.id, p.id AS product_id, own.contractor_id AS owner
@@ -163,14 +164,12 @@ describe('an own product', () => {
       JOIN price_list list ON list.id = item.price_list_id
       JOIN contract ON contract.supplier_id = own.contractor_id AND contract.status = 'active'
       JOIN app_user person ON person.contractor_id = contract.customer_id AND person.login = 'shop'
-      JOIN logistic_card card ON card.supplier_storage_id = r.storage_id AND card.customer_storage_id = person.default_storage_id AND card.status = 'active'
+      JOIN logistic_card card ON card.supplier_storage_id = r.storage_id AND card.customer_storage_id = ${storageId} AND card.status = 'active'
       WHERE EXISTS (SELECT FROM own_product_picture WHERE own_product_id = own.id) ORDER BY own.id LIMIT 1`);
     const { id, product_id, owner } = rows[0] ?? expect.unreachable();
     await database.execute(sql`UPDATE own_product SET title = 'Как зовёт продавец' WHERE id = ${id}`);
-    const baskets = (await as('shop').get('/basket/baskets')).body as Answer<'listBaskets'>;
-    const basket = baskets.data[0] ?? expect.unreachable();
     const answer = (
-      await as('shop').get(`/basket/basket/article?articleId=${product_id}&basketID=${basket.id}`)
+      await as('shop').get(`/basket/basket/article?articleId=${product_id}&basketID=${basketId}`)
     ).body as Answer<'getOffersByArticle'>;
     const offers = answer.products.flatMap((product) => product.offers);
     const own = offers.filter((offer) => offer.supplier.id === owner && offer.standard_id === product_id);

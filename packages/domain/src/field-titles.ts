@@ -8,6 +8,7 @@ const TITLES = {
   action: 'Действие',
   active: 'Работает',
   address: 'Адрес',
+  alias: 'Как пишут',
   amount: 'Сумма',
   analogs_offset: 'Сдвиг аналогов',
   annotation: 'Аннотация',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crossesText, readCrosses, writtenCrosses } from './own-crosses.ts';
+import { crossesText, MOST_OWN_CROSSES, OWN_SOURCE, readCrosses, writtenCrosses } from './own-crosses.ts';
 
 describe('crosses with a source, as people write them', () => {
   test('a colon divides the brand from the number, brackets at the end hold who says so', () => {
@@ -47,6 +47,11 @@ describe('crosses with a source, as people write them', () => {
   ])('%s names no brand and number', (piece) => {
     expect(writtenCrosses(`MAHLE: OC 90\n${piece}`).wrong).toBe(piece);
     expect(readCrosses(piece).wrong).toBe(piece);
+  });
+
+  test('what names nobody is the seller’s own word, and a product has a hundred at most', () => {
+    expect(OWN_SOURCE).toBe('Данные продавца');
+    expect(MOST_OWN_CROSSES).toBe(100);
   });
 
   test('nothing is no cross', () => {

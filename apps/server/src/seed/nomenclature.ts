@@ -45,6 +45,12 @@ export async function seedNomenclature(database: Database): Promise<void> {
            (SELECT id FROM brand ORDER BY id LIMIT 1) AS brand
       WHERE person.login IN ('supplier', 'distributor')
       ON CONFLICT DO NOTHING`);
+    // Brands that their files named and the portal did not know.
+    await transaction.execute(sql`
+      INSERT INTO brand_proposal (norm, title, contractor_id, rows)
+      SELECT upper(fresh.title), fresh.title, person.contractor_id, fresh.rows
+      FROM app_user person, (VALUES ('KNEHCT', 14), ('МАННФИЛЬТР', 6), ('АВТОПЛЮС', 2)) AS fresh (title, rows)
+      WHERE person.login = 'supplier' ON CONFLICT DO NOTHING`);
     await transaction.execute(sql`
       INSERT INTO own_product_picture (own_product_id, picture_id, place)
       SELECT own.id, picture.id, 1

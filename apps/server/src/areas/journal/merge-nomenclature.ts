@@ -83,6 +83,13 @@ export async function mergeNomenclature(
   await transaction.execute(sql`
     INSERT INTO staged_refusal (row_number, field, value, reason)
     SELECT row_number, 'Бренд', brand, ${UNKNOWN}::text FROM ranked WHERE brand_id < 0 AND row_number = last_row`);
+  // A question for administrators: whose spelling it may be. What they have decided stays decided.
+  await transaction.execute(sql`
+    INSERT INTO brand_proposal (norm, title, contractor_id, rows)
+    SELECT brand_norm, (array_agg(brand ORDER BY row_number))[1], ${supplier_id}::bigint, count(*)
+    FROM ranked WHERE brand_id < 0 GROUP BY brand_norm ORDER BY brand_norm
+    ON CONFLICT (norm) DO UPDATE SET title = excluded.title, contractor_id = excluded.contractor_id, rows = excluded.rows, updated_at = now()
+    WHERE brand_proposal.status = 'new'`);
   const { rows } = await transaction.execute<{ taken: number; duplicates: number }>(sql`
     SELECT (SELECT count(*) FROM target) AS taken, (SELECT count(*) FROM ranked WHERE row_number < last_row) AS duplicates`);
   await transaction.execute(sql`

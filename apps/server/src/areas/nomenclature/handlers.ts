@@ -5,6 +5,8 @@ import { throughCollisions } from '../../database/collision.ts';
 import { answerWorkbook, instantCell, type Sheet } from '../../lists/export.ts';
 import { readPage, type WireRow } from '../../lists/list.ts';
 import { createCategory, deleteCategory, readTree, updateCategory } from './category-tree.ts';
+import { addAlias, brandAliases, changeAlias, removeAlias } from './brand-aliases.ts';
+import { acceptProposal, brandProposals, declineProposal, reopenProposal } from './brand-proposals.ts';
 import { brandsLike } from './known-brands.ts';
 import { lots } from './lots.ts';
 import { addOwnPicture, addPhoto, deleteOwnPicture, orderOwnPictures } from './own-pictures.ts';
@@ -153,4 +155,53 @@ const writing: Handlers<Writing> = {
   },
 };
 
-export const nomenclatureHandlers: Handlers<Reading | Writing> = { ...reading, ...writing };
+type OfBrands =
+  | 'listBrandAliases'
+  | 'createBrandAlias'
+  | 'updateBrandAlias'
+  | 'deleteBrandAlias'
+  | 'listBrandProposals'
+  | 'acceptBrandProposal'
+  | 'declineBrandProposal'
+  | 'reopenBrandProposal';
+
+const ofBrands: Handlers<OfBrands> = {
+  listBrandAliases: (call) => readPage(brandAliases, call),
+  listBrandProposals: (call) => readPage(brandProposals, call),
+
+  createBrandAlias: ({ viewer, body, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await addAlias(transaction, viewer, body),
+    })),
+
+  updateBrandAlias: ({ viewer, path: { id }, body, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await changeAlias(transaction, viewer, id, body),
+    })),
+
+  async deleteBrandAlias({ path: { id }, services }) {
+    await services.database.transaction((transaction) => removeAlias(transaction, id));
+    return { data: { ok: true } };
+  },
+
+  acceptBrandProposal: ({ viewer, path: { id }, body: { brand }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await acceptProposal(transaction, viewer, id, brand),
+    })),
+
+  declineBrandProposal: ({ viewer, path: { id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await declineProposal(transaction, viewer, id),
+    })),
+
+  reopenBrandProposal: ({ viewer, path: { id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await reopenProposal(transaction, viewer, id),
+    })),
+};
+
+export const nomenclatureHandlers: Handlers<Reading | Writing | OfBrands> = {
+  ...reading,
+  ...writing,
+  ...ofBrands,
+};

@@ -19,6 +19,7 @@ const body = {
   length: null,
 };
 const shared = { nobodys: 'the tree of categories is everybody’s, and administrators change it' };
+const spelling = { nobodys: 'spellings of brands are everybody’s, and administrators keep them' };
 
 export const probes: Probes = {
   getOwnProduct: { other: products, seesAll: ['admin'] },
@@ -29,6 +30,11 @@ export const probes: Probes = {
   addOwnPicture: { nobodys: 'its file comes in a form: nomenclature.test.ts' },
   deleteOwnPicture: { other: products, path: (id) => place(id, '/pictures/1') },
   createOwnProduct: shared,
+  updateBrandAlias: spelling,
+  deleteBrandAlias: spelling,
+  acceptBrandProposal: spelling,
+  declineBrandProposal: spelling,
+  reopenBrandProposal: spelling,
   createCategory: shared,
   updateCategory: shared,
   deleteCategory: shared,
