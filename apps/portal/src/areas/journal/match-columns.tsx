@@ -4,6 +4,9 @@ import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
+import { titlesIn } from '@portal/domain/field-titles';
+import { discountRz, isRetail } from '@portal/domain/uploads';
+import { Input } from '@portal/ui/input';
 import { useEffect } from 'react';
 import { ColumnSample } from '../../kit/columns/column-sample.tsx';
 import { FormField, useFormField } from '../../kit/form/form-field.tsx';
@@ -30,24 +33,30 @@ type Fields = ReturnType<typeof fieldsOf>;
 type Columns = Readonly<Record<FieldId, string>>;
 interface Matched extends Columns {
   zero: boolean;
+  discount_rz: string;
 }
 
 const columnOf = (value: string) => (value === '' ? null : Number(value));
 
 /** What is wrong with a choice of columns: one that must be there is not, or one is taken for two fields. */
-function check(fields: Fields, chosen: Matched) {
+function check(fields: Fields, chosen: Matched, retail: boolean) {
   const faults = fields.map(({ id, required }): [FieldId, string | undefined] => {
     if (chosen[id] === '') return [id, required ? 'Столбец не найден' : undefined];
     const twice = fields.some((other) => other.id !== id && chosen[other.id] === chosen[id]);
     return [id, twice ? 'Столбец выбран дважды' : undefined];
   });
-  return Object.fromEntries(faults) as Partial<Record<keyof Matched, string>>;
+  const discount = retail ? discountRz(chosen.discount_rz, 'Скидка') : null;
+  return {
+    ...(Object.fromEntries(faults) as Partial<Record<keyof Matched, string>>),
+    ...(discount === null ? {} : { discount_rz: discount }),
+  };
 }
 
 /** Which column is what: recognised already, to be set right and confirmed, with the first rows to see it by. */
 export function MatchColumns({ upload }: { upload: Upload }) {
   const { preview } = upload;
   const fields = fieldsOf(upload);
+  const retail = isRetail(upload.kind);
   const isStock = upload.kind === 'reserve_upload';
   const form = useForm<Matched>({
     initial: {
@@ -55,9 +64,10 @@ export function MatchColumns({ upload }: { upload: Upload }) {
         ALL_FIELDS.map(({ id }) => [id, String(preview?.columns[id] ?? '')]),
       ) as Columns),
       zero: false,
+      discount_rz: '',
     },
-    check: (chosen) => check(fields, chosen),
-    send: async ({ zero, article, brand, title, price, quantity, multiplicity }, { key }) => {
+    check: (chosen) => check(fields, chosen, retail),
+    send: async ({ zero, discount_rz, article, brand, title, price, quantity, multiplicity }, { key }) => {
       const { data } = await answerOf(
         api.POST('/data-file-processor/upload/{id}/confirm', {
           params: { path: { id: upload.id }, header: { 'Idempotency-Key': key } },
@@ -70,6 +80,7 @@ export function MatchColumns({ upload }: { upload: Upload }) {
               quantity: Number(quantity),
               multiplicity: isStock ? null : columnOf(multiplicity),
             },
+            ...(retail ? { discount_rz: Number(discount_rz.replace(',', '.')) } : {}),
             missing: zero ? 'zero' : 'keep',
           },
         }),
@@ -97,7 +108,13 @@ export function MatchColumns({ upload }: { upload: Upload }) {
       >
         <div className="grid grid-cols-6 gap-4">
           {fields.map(({ id, label, required }) => (
-            <FormField key={id} form={form} name={id} label={label} required={required}>
+            <FormField
+              key={id}
+              form={form}
+              name={id}
+              label={retail && id === 'price' ? 'Розничная цена' : label}
+              required={required}
+            >
               {(control) => (
                 <Select
                   {...control}
@@ -107,6 +124,16 @@ export function MatchColumns({ upload }: { upload: Upload }) {
               )}
             </FormField>
           ))}
+          {retail && (
+            <FormField
+              form={form}
+              name="discount_rz"
+              label={titlesIn('confirmUpload')('discount_rz')}
+              required
+            >
+              {(control) => <Input {...control} inputMode="decimal" maxLength={5} autoComplete="off" />}
+            </FormField>
+          )}
         </div>
         <div className="mt-5 flex items-center justify-between gap-6">
           <Checkbox

@@ -134,6 +134,14 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
   height: { strong: list('высота, высота мм, height'), weak: [] },
 };
 
+/** A retail price stands before another where the file has both. */
+const RETAIL = {
+  strong: list(
+    'ррц, мрц, розница, розничная, розничная цена, цена розничная, цена ррц, рекомендованная цена, rrp, retail, retail price',
+  ),
+  weak: list('цена, цена руб, стоимость, прайс, price'),
+};
+
 function list(text: string): string[] {
   return text.split(',').map((word) => word.trim());
 }
@@ -142,10 +150,11 @@ function list(text: string): string[] {
 const STRANGERS =
   /^(номер п п|n п п|п п|№|номер строки|код (валюты|тн вэд|склада|группы)|марка (авто|машины)|цена за (кг|вес))/;
 
-/** Which column holds which field. Of two columns for one field the better match wins, then the left one. */
+/** Which column holds which field; with `retail` the price is the retail one. Of two columns for one field the better match wins, then the left one. */
 export function recogniseColumns(
   headers: readonly string[],
   fields: readonly Field[] = FIELDS,
+  retail = false,
 ): { columns: Columns; score: number } {
   const columns: Columns = {
     article: null,
@@ -157,7 +166,7 @@ export function recogniseColumns(
   };
   const best = new Map<Field, number>();
   for (const [index, header] of headers.entries()) {
-    const match = matchOf(header, fields);
+    const match = matchOf(header, fields, retail);
     if (!match || match.score <= (best.get(match.field) ?? 0)) continue;
     columns[match.field] = index;
     best.set(match.field, match.score);
@@ -170,7 +179,11 @@ export function recogniseColumns(
   return { columns, score: [...best.values()].reduce((sum, score) => sum + score, 0) };
 }
 
-function matchOf(header: string, fields: readonly Field[]): { field: Field; score: number } | undefined {
+function matchOf(
+  header: string,
+  fields: readonly Field[],
+  retail: boolean,
+): { field: Field; score: number } | undefined {
   const words = header
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -179,7 +192,7 @@ function matchOf(header: string, fields: readonly Field[]): { field: Field; scor
   if (words === '' || words.length > 80 || STRANGERS.test(words)) return undefined;
   let match: { field: Field; score: number } | undefined;
   for (const field of fields) {
-    const { strong, weak } = SYNONYMS[field];
+    const { strong, weak } = field === 'price' && retail ? RETAIL : SYNONYMS[field];
     const score = Math.max(
       ...strong.map((synonym) => closeness(words, synonym)),
       ...weak.map((synonym) => closeness(words, synonym) * 0.4),

@@ -1,6 +1,7 @@
 import { normalizeBrand } from '@portal/domain/part-number';
-import { UPLOAD_MACHINE, type UploadKind, type UploadStatus } from '@portal/domain/uploads';
+import { isRetail, UPLOAD_MACHINE, type UploadKind, type UploadStatus } from '@portal/domain/uploads';
 import { type SQL, sql } from 'drizzle-orm';
+import { unprocessable } from '../../contract/problem.ts';
 import { scope } from '../../lists/scope.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import type { Jobs } from '../../jobs/queue.ts';
@@ -31,6 +32,8 @@ export interface UploadInput {
   missing?: 'keep' | 'zero' | undefined;
   /** Brands that the person has said are new. */
   new_brands?: readonly string[] | undefined;
+  /** What is taken from the file's retail prices, percent. */
+  discount_rz?: number | undefined;
   jobs?: Jobs;
   counts?: ImportCounts;
   created_products?: number;
@@ -63,10 +66,11 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
   actions: {
     confirm: {
       text: () => 'Загрузка подтверждена',
-      change: ({ columns, missing = 'keep', new_brands = [] }) =>
+      change: ({ columns, missing = 'keep', new_brands = [], discount_rz = null }) =>
         ({
           columns,
           missing,
+          discount_rz,
           new_brands: sql`${sql.param(new_brands.map(normalizeBrand))}::text[]`,
           message: '',
         }) satisfies Change,
@@ -98,12 +102,26 @@ type Change = { [K in keyof typeof upload.$inferInsert]?: (typeof upload.$inferI
 const ENDED = sql`clock_timestamp()`;
 
 /** Effect: the columns fit the file, and the queue has the import. Throws 422 naming each wrong field. */
-async function startImport({ transaction, rows, input: { columns, jobs } }: Work<UploadRow, UploadInput>) {
+async function startImport({
+  transaction,
+  rows,
+  input: { columns, jobs, discount_rz },
+}: Work<UploadRow, UploadInput>) {
   if (!columns || !jobs) throw new Error('a confirmed upload has columns and a queue');
   for (const { id, kind, preview } of rows) {
+    checkDiscount(kind, discount_rz);
     checkColumns(columns, preview?.headers.length ?? 0, fieldsOf(kind));
     await jobs.send(transaction, 'import-price-list', { upload_id: id });
   }
+}
+
+/** Retail prices are asked for their discount, and no others have one. Throws 422 at the field. */
+function checkDiscount(kind: UploadKind, discount: number | undefined): void {
+  if (isRetail(kind) === (discount !== undefined)) return;
+  const message = isRetail(kind)
+    ? 'Напишите скидку от розничных цен'
+    : 'Скидка бывает только у файлов с розничными ценами';
+  throw unprocessable(message, [{ field: 'discount_rz', message }]);
 }
 
 /** What whoever looks at the upload is told of it. */

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@portal/domain/uploads';
+import { discountedPrice, type UploadKind } from '@portal/domain/uploads';
 import { eq } from 'drizzle-orm';
 import path from 'node:path';
 import type { Connection } from '../../database/connect.ts';
@@ -16,7 +16,7 @@ import { mergeReserves } from './merge-reserves.ts';
 import { ProgressReport } from './progress.ts';
 import { type FileRow, Refusal } from '../../reader/protocol.ts';
 import { readFile } from '../../reader/read.ts';
-import { checkRow, type RawRow } from './rows.ts';
+import { checkRow, type PriceRow, type RawRow } from './rows.ts';
 import { Staging } from './staging.ts';
 import { type Columns, upload } from './tables.ts';
 
@@ -63,6 +63,8 @@ interface Job {
   columns: Columns;
   header_row: number;
   missing: 'keep' | 'zero';
+  /** Null: the prices are the list's own. */
+  discount_rz: number | null;
 }
 
 /** Take the upload for importing. Undefined when it is over already, or was never confirmed. */
@@ -91,6 +93,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       stored_as,
       missing,
       new_brands,
+      discount_rz,
     } = found.upload;
     if (status !== 'importing' || !columns || !preview) return undefined;
     const attempts = found.upload.attempts + 1;
@@ -111,6 +114,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       header_row: preview.header_row,
       missing,
       new_brands,
+      discount_rz,
     };
   });
 }
@@ -140,7 +144,7 @@ async function stage({ config, database }: Services, job: Job, staging: Staging)
 /** Read a file, check every row and put it into the staging tables. Throws Refusal for a file without rows. */
 export async function stageFile(
   file: string,
-  job: Pick<Job, 'kind' | 'columns' | 'header_row'>,
+  job: Pick<Job, 'kind' | 'columns' | 'header_row'> & Partial<Pick<Job, 'discount_rz'>>,
   staging: Staging,
   told: (read: number, share: number) => Promise<void>,
 ) {
@@ -152,7 +156,7 @@ export async function stageFile(
     async (rows, share) => {
       for (const row of rows) {
         const checked = checkRow(rawRow(row, fields), judged);
-        if ('ok' in checked) staging.take(row.number, checked.ok);
+        if ('ok' in checked) staging.take(row.number, priced(checked.ok, job.discount_rz ?? null));
         else staging.refuse(row.number, checked.refused, checked.key);
       }
       await staging.flush();
@@ -164,6 +168,10 @@ export async function stageFile(
   if (read === 0) throw new Refusal('В файле нет строк с данными.');
   return { read, merges };
 }
+
+/** The list's own price of a retail one. */
+const priced = (row: PriceRow, discount: number | null): PriceRow =>
+  discount === null ? row : { ...row, price_kopecks: discountedPrice(row.price_kopecks, discount) };
 
 function rawRow(row: FileRow, fields: readonly { field: Field }[]): RawRow {
   const raw: RawRow = {

@@ -1,5 +1,5 @@
 import { createTurns, TooMany } from '../../jobs/turns.ts';
-import type { UploadKind } from '@portal/domain/uploads';
+import { isRetail, type UploadKind } from '@portal/domain/uploads';
 import { fieldsOf, recogniseColumns } from './columns.ts';
 import { LIMITS } from '../../reader/limits.ts';
 import { type FileRow, Refusal } from '../../reader/protocol.ts';
@@ -44,10 +44,11 @@ export function previewOf(rows: readonly FileRow[], kind: UploadKind = 'price_li
   const fields = kind === 'nomenclature_upload' ? fieldsOf(kind).read : undefined;
   const [first] = rows;
   if (!first) throw new Refusal('В файле нет строк с данными.');
-  let header = { index: 0, row: first, ...recogniseColumns(first.cells, fields) };
+  const retail = isRetail(kind);
+  let header = { index: 0, row: first, ...recogniseColumns(first.cells, fields, retail) };
   for (const [index, row] of rows.entries()) {
     if (row.number > HEADER_WITHIN) break;
-    const { columns, score } = recogniseColumns(row.cells, fields);
+    const { columns, score } = recogniseColumns(row.cells, fields, retail);
     if (score > header.score) header = { index, row, columns, score };
   }
   const shown = rows.slice(header.index + 1, header.index + 1 + SHOWN_ROWS);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -46,6 +46,9 @@ export const upload = pgTable(
         'reserve_upload',
         'nomenclature_upload',
         'request_items',
+        'price_list_rz_upload_batch',
+        'price_list_rz_upload',
+        'batch_product_upload',
       ],
     }).notNull(),
     contractor_id: key()
@@ -85,6 +88,8 @@ export const upload = pgTable(
     missing: text({ enum: ['keep', 'zero'] })
       .notNull()
       .default('keep'),
+    /** Percent by which the file's retail prices become the list's own. */
+    discount_rz: numeric({ precision: 4, scale: 2, mode: 'number' }),
     total: integer().notNull().default(0),
     processed: integer().notNull().default(0),
     taken: integer().notNull().default(0),

@@ -7,6 +7,7 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { enterProducts } from '../journal/products-entry.ts';
 import { brandFor } from './known-brands.ts';
 import { checkedCrosses, type KeptCross, writeCrosses } from './own-crosses.ts';
 import { findOwnProduct } from './own-products.ts';
@@ -140,16 +141,18 @@ export async function restoreOwn(transaction: Transaction, viewer: Viewer, id: n
   return findOwnProduct(transaction, viewer, id);
 }
 
-/** What stands on the seller's price lists and is not among the products yet, with the catalogue's words. Answers how many. */
+/** What stands on the seller's price lists and is not among the products yet, with the catalogue's words; the journal tells of it. Answers how many. */
 export async function takeFromPrices(transaction: Transaction, viewer: Viewer): Promise<number> {
   await lockOwner(transaction, viewer);
-  const { rowCount } = await transaction.execute(sql`
+  const { rows } = await transaction.execute<{ id: number; article: string }>(sql`
     INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title, category_id, multiplicity, weight, height, width, length)
     SELECT item.supplier_id, p.brand_id, p.article, p.article_norm, p.title, p.category_id, item.multiplicity,
            p.weight, p.height, p.width, p.length
     FROM price_list_item item JOIN product p ON p.id = item.product_id
     WHERE ${scope(viewer).own(sql`item.supplier_id`)} AND item.price_list_id IS NOT NULL
     ORDER BY p.article_norm, p.brand_id
-    ON CONFLICT (contractor_id, article_norm, brand_id) WHERE deleted_at IS NULL DO NOTHING`);
-  return rowCount ?? 0;
+    ON CONFLICT (contractor_id, article_norm, brand_id) WHERE deleted_at IS NULL DO NOTHING
+    RETURNING id, article`);
+  await enterProducts(transaction, viewer, rows);
+  return rows.length;
 }
