@@ -49,6 +49,7 @@ const READERS: Readonly<Record<string, string>> = {
   listPermanentNotifications: 'admin',
   listNotifications: 'supplier',
   listSynonyms: 'admin',
+  listOwnMatches: 'supplier',
   listBrandAliases: 'admin',
   listBrandProposals: 'admin',
   listContactPersons: 'distributor',

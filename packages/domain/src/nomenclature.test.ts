@@ -3,6 +3,7 @@ import {
   barcodeFault,
   categoryPlaceFault,
   isFixedCategory,
+  MATCH_REASONS,
   offerTitle,
   pictureNames,
   readBarcodes,
@@ -27,6 +28,11 @@ describe('a barcode of goods', () => {
   test('ends with its check digit', () => {
     expect(barcodeFault('4009026010137')).toBe('Контрольная цифра штрихкода 4009026010137 не сходится');
   });
+});
+
+test('what may be the same product says why, the likeliest first', () => {
+  expect(Object.keys(MATCH_REASONS)).toEqual(['superseded', 'brand', 'zeros', 'title']);
+  expect(new Set(Object.values(MATCH_REASONS)).size).toBe(4);
 });
 
 test('barcodes come one in a line or divided by commas, each once', () => {

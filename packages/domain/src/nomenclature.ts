@@ -79,6 +79,16 @@ export function offerTitle({ own, catalogue }: Titles): string {
   return said.find((title) => !PLACEHOLDER.test(title)) ?? said[0] ?? '';
 }
 
+/** Why a product of the shared catalogue may be the seller's own, the likeliest first: exactly the same number and brand is no question. */
+export const MATCH_REASONS = {
+  superseded: 'номер заменён изготовителем на этот',
+  brand: 'тот же номер, бренд пишется похоже',
+  zeros: 'тот же бренд, номер отличается нулями в начале',
+  title: 'тот же номер у другого бренда, название похоже',
+} as const;
+/** Code of such a reason. */
+export type MatchReason = keyof typeof MATCH_REASONS;
+
 /** A reading of a picture's name: normal forms of the article, and of the brand where the name begins with one. */
 export interface PictureName {
   brand: string | null;

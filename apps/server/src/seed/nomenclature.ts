@@ -45,6 +45,20 @@ export async function seedNomenclature(database: Database): Promise<void> {
            (SELECT id FROM brand ORDER BY id LIMIT 1) AS brand
       WHERE person.login IN ('supplier', 'distributor')
       ON CONFLICT DO NOTHING`);
+    // Known to the catalogue under another brand or number: a question for their sellers.
+    await transaction.execute(sql`
+      INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
+      SELECT person.contractor_id, p.brand_id, '0' || p.article, '0' || p.article_norm, p.title
+      FROM app_user person, (SELECT * FROM product WHERE left(article_norm, 1) BETWEEN '1' AND '9' ORDER BY id LIMIT 6) p
+      WHERE person.login IN ('supplier', 'distributor') ON CONFLICT DO NOTHING`);
+    await transaction.execute(sql`
+      INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
+      SELECT person.contractor_id, other.id, p.article, p.article_norm, p.title
+      FROM app_user person, (SELECT * FROM product WHERE left(article_norm, 1) NOT BETWEEN '0' AND '9' ORDER BY id LIMIT 4) p,
+           (SELECT id FROM brand ORDER BY id DESC LIMIT 1) other
+      WHERE person.login IN ('supplier', 'distributor') AND p.brand_id <> other.id
+        AND NOT EXISTS (SELECT FROM product taken WHERE taken.article_norm = p.article_norm AND taken.brand_id = other.id)
+      ON CONFLICT DO NOTHING`);
     // Brands that their files named and the portal did not know.
     await transaction.execute(sql`
       INSERT INTO brand_proposal (norm, title, contractor_id, rows)

@@ -141,6 +141,83 @@ export const List = meta.story({
   },
 });
 
+const standard = { id: 17, brand_title: 'KNECHT', article: 'OC 90', title: 'Фильтр масляный' };
+const match = {
+  id: 7,
+  contractor: { id: 2, title: 'Завод «Ока»' },
+  brand_title: 'KNECHTT',
+  article: 'OC 90',
+  title: 'Фильтр масла',
+  status: 'waiting',
+  suggestions: [
+    { standard, why: 'brand' },
+    { standard: { ...standard, id: 18, brand_title: 'MAHLE' }, why: 'title' },
+  ],
+  match: null,
+  declined: [],
+  allowed_actions: ['decide'],
+};
+const matches = (data: object[]) => ({
+  body: { ...page(data).body, counters: { waiting: data.length, confirmed: 0, declined: 0 } },
+});
+
+/** What an own product may be in the shared catalogue: one is declined, another confirmed, and that is taken back. */
+export const Matching = meta.story({
+  ...at('/nomenclature?part=matching', '/nomenclature', NomenclatureScreen, {
+    'GET /nomenclature/match': matches([match]),
+    'POST /nomenclature/match/7/decline': {
+      body: {
+        data: {
+          ...match,
+          suggestions: match.suggestions.slice(0, 1),
+          declined: [{ ...standard, id: 18, brand_title: 'MAHLE' }],
+        },
+      },
+    },
+    'POST /nomenclature/match/7/confirm': {
+      body: { data: { ...match, status: 'confirmed', suggestions: [], match: standard } },
+    },
+    'POST /nomenclature/match/7/undo': { body: { data: match } },
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const { body } = canvasElement.ownerDocument;
+    await userEvent.click(await canvas.findByText('KNECHT OC 90? и ещё 1'));
+    const dialog = within(await within(body).findByRole('dialog'));
+    await expect(dialog.getByText('тот же номер, бренд пишется похоже')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Другой: MAHLE OC 90' }));
+    await expect(await dialog.findByText('отклонено: это другой товар')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Это он: KNECHT OC 90' }));
+    await waitFor(() => expect(within(body).queryByRole('dialog')).toBeNull());
+    const [back] = (await within(body).findAllByRole('button', { name: 'Вернуть' })).toReversed();
+    await userEvent.click(back ?? body);
+    await expect(await within(body).findByText('Решение отменено')).toBeVisible();
+  },
+});
+
+/** An administrator sees everybody’s, and leaves the decision to their sellers. */
+export const MatchingOfOthers = meta.story({
+  ...at(
+    '/nomenclature?part=matching',
+    '/nomenclature',
+    NomenclatureScreen,
+    { 'GET /nomenclature/match': matches([{ ...match, allowed_actions: [] }]) },
+    ADMIN,
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByText('KNECHT OC 90? и ещё 1'));
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
+    await expect(dialog.getByText('Решает продавец этого товара.')).toBeVisible();
+    await expect(dialog.queryByRole('button', { name: /Это он/ })).toBeNull();
+  },
+});
+
+export const NothingToMatch = meta.story({
+  ...at('/nomenclature?part=matching', '/nomenclature', NomenclatureScreen, {
+    'GET /nomenclature/match': matches([]),
+  }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Здесь пусто')).toBeVisible(),
+});
+
 /** Others look: nothing is made here. */
 export const ReadOnly = meta.story({
   ...at('/nomenclature', '/nomenclature', NomenclatureScreen, {}, ADMIN),

@@ -62,9 +62,13 @@ export const offerColumns = sql.raw(`
   (SELECT jsonb_build_object('title', own.title, 'pictures', ARRAY(
      SELECT picture.hash FROM own_product_picture shot JOIN picture ON picture.id = shot.picture_id
      WHERE shot.own_product_id = own.id ORDER BY shot.place, shot.picture_id))
-   FROM product named JOIN own_product own ON own.contractor_id = i.supplier_id AND own.article_norm = named.article_norm
-     AND own.brand_id = named.brand_id AND own.deleted_at IS NULL
-   WHERE named.id = i.product_id) AS own,
+   FROM own_product own WHERE own.deleted_at IS NULL AND own.id = coalesce(
+     (SELECT same.id FROM product named JOIN own_product same ON same.contractor_id = i.supplier_id
+        AND same.article_norm = named.article_norm AND same.brand_id = named.brand_id AND same.deleted_at IS NULL
+      WHERE named.id = i.product_id),
+     (SELECT min(matched.id) FROM own_match said JOIN own_product matched ON matched.id = said.own_product_id
+        AND matched.contractor_id = i.supplier_id AND matched.deleted_at IS NULL
+      WHERE said.product_id = i.product_id AND said.status = 'confirmed'))) AS own,
   i.supplier_id, supplier.title AS supplier_title, supplier.type AS supplier_type,
   r.storage_id, st.title AS storage_title, st.city AS storage_city, st.time_zone AS storage_zone,
   card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,

@@ -12,6 +12,7 @@ import { lots } from './lots.ts';
 import { addOwnPicture, addPhoto, deleteOwnPicture, orderOwnPictures } from './own-pictures.ts';
 import { createOwn, deleteOwn, restoreOwn, takeFromPrices, updateOwn } from './own-product-changes.ts';
 import { OWN_SHEET, ownSheetList } from './own-sheet.ts';
+import { decideMatch, ownMatches, undoMatch } from './own-matches.ts';
 import { findOwnProduct, ownProducts } from './own-products.ts';
 import { reserves } from './reserves.ts';
 
@@ -155,6 +156,27 @@ const writing: Handlers<Writing> = {
   },
 };
 
+type OfMatches = 'listOwnMatches' | 'confirmOwnMatch' | 'declineOwnMatch' | 'undoOwnMatch';
+
+const ofMatches: Handlers<OfMatches> = {
+  listOwnMatches: (call) => readPage(ownMatches, call),
+
+  confirmOwnMatch: ({ viewer, path: { id }, body: { standard_id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await decideMatch(transaction, viewer, id, standard_id, 'confirmed'),
+    })),
+
+  declineOwnMatch: ({ viewer, path: { id }, body: { standard_id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await decideMatch(transaction, viewer, id, standard_id, 'declined'),
+    })),
+
+  undoOwnMatch: ({ viewer, path: { id }, body: { standard_id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await undoMatch(transaction, viewer, id, standard_id),
+    })),
+};
+
 type OfBrands =
   | 'listBrandAliases'
   | 'createBrandAlias'
@@ -200,8 +222,9 @@ const ofBrands: Handlers<OfBrands> = {
     })),
 };
 
-export const nomenclatureHandlers: Handlers<Reading | Writing | OfBrands> = {
+export const nomenclatureHandlers: Handlers<Reading | Writing | OfMatches | OfBrands> = {
   ...reading,
   ...writing,
+  ...ofMatches,
   ...ofBrands,
 };

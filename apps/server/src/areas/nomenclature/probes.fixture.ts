@@ -30,6 +30,21 @@ export const probes: Probes = {
   addOwnPicture: { nobodys: 'its file comes in a form: nomenclature.test.ts' },
   deleteOwnPicture: { other: products, path: (id) => place(id, '/pictures/1') },
   createOwnProduct: shared,
+  confirmOwnMatch: {
+    other: products,
+    path: (id) => `/nomenclature/match/${id}/confirm`,
+    body: () => ({ standard_id: 1 }),
+  },
+  declineOwnMatch: {
+    other: products,
+    path: (id) => `/nomenclature/match/${id}/decline`,
+    body: () => ({ standard_id: 1 }),
+  },
+  undoOwnMatch: {
+    other: products,
+    path: (id) => `/nomenclature/match/${id}/undo`,
+    body: () => ({ standard_id: 1 }),
+  },
   updateBrandAlias: spelling,
   deleteBrandAlias: spelling,
   acceptBrandProposal: spelling,

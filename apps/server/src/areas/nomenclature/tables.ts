@@ -12,8 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OwnFeature } from '@portal/domain/nomenclature';
 import { id, instant, key } from '../../database/columns.ts';
-import { brand, category, picture } from '../catalogue/tables.ts';
+import { brand, category, picture, product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
 
 /**
  * What a seller says of its own goods. The product of the shared catalogue is the one of the same brand and number: it is found anew each
@@ -87,6 +88,32 @@ export const ownCross = pgTable(
   (table) => [
     primaryKey({ columns: [table.own_product_id, table.article_norm, table.brand_id] }),
     index('own_cross_brand').on(table.brand_id),
+  ],
+);
+
+/** What a seller has said of a product of the shared catalogue that may be the seller's own: it is, or it is another one. */
+export const ownMatch = pgTable(
+  'own_match',
+  {
+    own_product_id: key()
+      .notNull()
+      .references(() => ownProduct.id),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    status: text({ enum: ['confirmed', 'declined'] }).notNull(),
+    decided_by: key()
+      .notNull()
+      .references(() => user.id),
+    decided_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.own_product_id, table.product_id] }),
+    // An own product is one product of the catalogue at most.
+    uniqueIndex('own_match_confirmed')
+      .on(table.own_product_id)
+      .where(sql`status = 'confirmed'`),
+    index('own_match_product').on(table.product_id),
   ],
 );
 
