@@ -8,6 +8,7 @@ import {
   pictureNames,
   readBarcodes,
   readFeatures,
+  supersededBy,
   UNSORTED_CATEGORY,
   writtenFeatures,
 } from './nomenclature.ts';
@@ -27,6 +28,29 @@ describe('a barcode of goods', () => {
 
   test('ends with its check digit', () => {
     expect(barcodeFault('4009026010137')).toBe('Контрольная цифра штрихкода 4009026010137 не сходится');
+  });
+});
+
+describe('a title that only says which number has taken the place', () => {
+  test.each([
+    ['USE 12H2178', '12H2178'],
+    ['Use TGK125 NEW KIT', 'TGK125'],
+    ['USE  CTR082', 'CTR082'],
+    ['USE 500602R#', '500602R'],
+    ['USE AEA630. OUTRIGHT', 'AEA630'],
+    ['заменён на OC 90', null],
+    ['Заменен на OC-90A', 'OC-90A'],
+    ['см. 21080-1012005', '21080-1012005'],
+    ['USE 613913 & 613914', null],
+    ['USE 8G621SPK4 OR 8G6', null],
+    ['USE ACA5242SPKF / AC', null],
+    ['USE WITH CARE', null],
+    ['USE 12', null],
+    ['USED 12H2178', null],
+    ['Фильтр масляный, см. 12H2178', null],
+    ['', null],
+  ])('%s: %s', (title, number) => {
+    expect(supersededBy(title)).toBe(number);
   });
 });
 

@@ -79,6 +79,26 @@ export function offerTitle({ own, catalogue }: Titles): string {
   return said.find((title) => !PLACEHOLDER.test(title)) ?? said[0] ?? '';
 }
 
+/** How sellers write in the place of a title that a number gave way to another one. */
+const GAVE_WAY =
+  /^(?:use|see|см\.?|смотри|замен[её]н[ао]?\s+на|заменяется\s+на)\s+([\p{L}\p{N}][\p{L}\p{N}./-]*)(.*)$/iu;
+/** Two numbers: which of them it is, or that both are needed, is not one replacement. */
+const SEVERAL = /^\W*(?:&|\+|\/|,|(?:or|and|или|и)\s)/iu;
+const SHORTEST_NUMBER = 4;
+
+/**
+ * The number that has taken a part's place, where its title says nothing else: «USE 12H2178», «заменён на 12H2178». What follows the
+ * number is a remark.
+ * @returns null for a title, and where several numbers are named
+ * @see decisions, «Part numbers»
+ */
+export function supersededBy(title: string): string | null {
+  const [, number = '', rest = ''] = GAVE_WAY.exec(title.trim()) ?? [];
+  const bare = number.replace(/[./-]+$/, '');
+  if (!/\d/.test(bare) || normalizeArticle(bare).length < SHORTEST_NUMBER || SEVERAL.test(rest)) return null;
+  return bare;
+}
+
 /** Why a product of the shared catalogue may be the seller's own, the likeliest first: exactly the same number and brand is no question. */
 export const MATCH_REASONS = {
   superseded: 'номер заменён изготовителем на этот',

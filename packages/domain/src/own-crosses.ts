@@ -39,8 +39,13 @@ export function writtenCrosses(text: string): { crosses: WrittenCross[]; wrong: 
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
   const crosses = pieces.map((piece) => {
-    const [, said = '', source = ''] = /^(.*?)(?:\s\(([^()]*)\))?$/.exec(piece) ?? [];
-    return { text: piece, readings: readingsOf(said).filter(isSound), source: source.trim() };
+    const bracketed = /\s\(([^()]*)\)$/.exec(piece);
+    const said = bracketed ? piece.slice(0, bracketed.index) : piece;
+    return {
+      text: piece,
+      readings: readingsOf(said).filter(isSound),
+      source: (bracketed?.[1] ?? '').trim(),
+    };
   });
   const wrong = crosses.find(
     ({ readings, source }) => readings.length === 0 || source.length > LONGEST_SOURCE,

@@ -60,11 +60,14 @@ export const JOURNAL_KINDS = {
 /** A journal, by its main kind. */
 export type JournalKind = keyof typeof JOURNAL_KINDS;
 
+const JOURNAL_OF = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(JOURNAL_KINDS).flatMap(([journal, kinds]) =>
+    kinds.map((kind) => [kind, journal]),
+  ),
+) as Record<UploadKind, JournalKind>;
+
 /** The journal in which an upload of a kind stands. */
-export const journalOf = (kind: UploadKind): JournalKind =>
-  (Object.keys(JOURNAL_KINDS) as JournalKind[]).find((journal) =>
-    (JOURNAL_KINDS[journal] as readonly UploadKind[]).includes(kind),
-  ) ?? 'price_list_upload';
+export const journalOf = (kind: UploadKind): JournalKind => JOURNAL_OF[kind];
 
 /** Whether the file's prices are retail ones, «rz»: the list's own come from them by a discount. Spec 1 §7. */
 export const isRetail = (kind: UploadKind): boolean =>

@@ -145,7 +145,7 @@ function Decision({ proposal, onClose }: { proposal: Proposal; onClose(): void }
       onClose={onClose}
     >
       <Text block tone="muted">
-        {`${contractor.title}: из-за него не принято – ${rowsText(rows)}.`}
+        {`${contractor.title}: в последнем файле из-за него не принято ${rowsText(rows)}.`}
         {status === 'new' && ' Принятое написание узнают поиск, заявки и следующие загрузки.'}
       </Text>
       {status === 'new' ? (

@@ -81,6 +81,7 @@ describe('a row', () => {
         brand: 'Knecht',
         brand_norm: 'KNECHT',
         title: '',
+        replaced_by: null,
         price_kopecks: 41_250,
         quantity: 3,
         is_more: false,

@@ -1,4 +1,5 @@
 import { parseMoney } from '@portal/domain/money';
+import { supersededBy } from '@portal/domain/nomenclature';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { kopecksOf, roublesOf } from '../../contract/money.ts';
 import { type Field, FIELD_TITLES, FIELDS } from './columns.ts';
@@ -11,6 +12,8 @@ export interface PriceRow extends OwnCells {
   brand: string;
   brand_norm: string;
   title: string;
+  /** The number that has taken its place, in normal form; null where the title says nothing of it. */
+  replaced_by: string | null;
   price_kopecks: number;
   quantity: number;
   is_more: boolean;
@@ -85,6 +88,7 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
   if (refused.length > 0 || !key || !('value' in article && 'value' in brand && 'value' in title))
     return { refused, key };
   if (!('value' in price && 'value' in quantity && 'value' in multiplicity)) return { refused, key };
+  const replacing = supersededBy(title.value);
   const said = Object.entries(own).flatMap(([field, result]) =>
     'value' in result ? [[field, result.value]] : [],
   );
@@ -94,6 +98,7 @@ export function checkRow({ cells, faults }: RawRow, read: readonly Field[] = FIE
       brand: brand.value,
       ...key,
       title: title.value,
+      replaced_by: replacing === null ? null : normalizeArticle(replacing),
       price_kopecks: price.value,
       quantity: quantity.value.pieces,
       is_more: quantity.value.more,

@@ -7,7 +7,7 @@ import type { PriceRow, Wrong } from './rows.ts';
 type Value = string | number | boolean | null;
 
 const TABLES = {
-  staged_row: `row_number integer, article text, article_norm text, brand text, brand_norm text, title text,
+  staged_row: `row_number integer, article text, article_norm text, brand text, brand_norm text, title text, replaced_by text,
     price_kopecks bigint, quantity integer, is_more boolean, multiplicity integer, has_multiplicity boolean, category text, barcode jsonb, weight integer,
     description text, features jsonb, crosses jsonb, pack_quantity integer, length integer, width integer, height integer`,
   staged_refusal: 'row_number integer, field text, value text, reason text',
@@ -61,6 +61,7 @@ export class Staging {
       brand,
       brand_norm,
       title,
+      replaced_by,
       price_kopecks,
       quantity,
       is_more,
@@ -77,7 +78,7 @@ export class Staging {
       width,
       height,
     } = row;
-    const named = [number, article, article_norm, brand, brand_norm, title];
+    const named = [number, article, article_norm, brand, brand_norm, title, replaced_by];
     const traded = [price_kopecks, quantity, is_more, multiplicity, has_multiplicity];
     const own = [category, written(barcode), weight, description, written(features), written(crosses)];
     this.#rows.push([...named, ...traded, ...own, pack_quantity, length, width, height]);

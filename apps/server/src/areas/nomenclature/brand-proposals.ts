@@ -15,7 +15,7 @@ type Wire = Answer<'acceptBrandProposal'>['data'];
 /** Brands that a row names as what it may have meant. */
 const SIMILAR = 3;
 /** How alike two names are, from 0 to 1, to be offered one for the other. */
-const ALIKE = 0.3;
+const ALIKE = 0.25;
 
 /** Brands of files that the portal does not know. What has become a brand of its own meanwhile is no question any more. */
 export const brandProposals = listFor<'listBrandProposals'>()({
@@ -26,8 +26,10 @@ export const brandProposals = listFor<'listBrandProposals'>()({
     contractor: party('sender'),
     similar: sql<Party[]>`(
       SELECT coalesce(jsonb_agg(jsonb_build_object('id', alike.id, 'title', alike.title) ORDER BY alike.likeness DESC, alike.title), '[]')
-      FROM (SELECT known.id, known.title, similarity(known.norm, ${brandProposal.norm}) AS likeness FROM brand known
-            WHERE similarity(known.norm, ${brandProposal.norm}) >= ${ALIKE} ORDER BY likeness DESC, known.title LIMIT ${SIMILAR}) alike)`,
+      FROM (SELECT known.id, known.title, max(similarity(spelt.norm, ${brandProposal.norm})) AS likeness
+            FROM (SELECT id, norm FROM brand UNION ALL SELECT brand_id, norm FROM brand_alias) spelt JOIN brand known ON known.id = spelt.id
+            WHERE similarity(spelt.norm, ${brandProposal.norm}) >= ${ALIKE}
+            GROUP BY known.id ORDER BY likeness DESC, known.title LIMIT ${SIMILAR}) alike)`,
     brand: sql<Party | null>`CASE WHEN settled.id IS NOT NULL THEN ${party('settled')} END`,
     status: brandProposal.status,
     updated_at: brandProposal.updated_at,
