@@ -52,7 +52,7 @@ export function MatchDialog({ match, onChange, onClose }: MatchDialogProps) {
         }
         await nomenclatureChanged();
       };
-      const action = { label: 'Вернуть', run: () => void back() };
+      const action = { label: 'Отменить', run: () => void back() };
       toasts.success(DONE[step], nameOf(standard), step === 'undo' ? {} : { action });
       if (step === 'confirm' || (step === 'decline' && data.suggestions.length === 0)) onClose();
       else onChange(data);

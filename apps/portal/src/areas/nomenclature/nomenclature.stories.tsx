@@ -188,7 +188,7 @@ export const Matching = meta.story({
     await expect(await dialog.findByText('отклонено: это другой товар')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Это он: KNECHT OC 90' }));
     await waitFor(() => expect(within(body).queryByRole('dialog')).toBeNull());
-    const [back] = (await within(body).findAllByRole('button', { name: 'Вернуть' })).toReversed();
+    const [back] = (await within(body).findAllByRole('button', { name: 'Отменить' })).toReversed();
     await userEvent.click(back ?? body);
     await expect(await within(body).findByText('Решение отменено')).toBeVisible();
   },
