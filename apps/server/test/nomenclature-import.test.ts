@@ -178,3 +178,79 @@ describe('a file of the nomenclature', () => {
     expect((await as('supplier').post(`${PLACE}/${upload.id}/summary`, { columns })).status).toBe(409);
   });
 });
+
+describe('what a file says of packaging, characteristics, barcodes and crosses', () => {
+  const HEAD =
+    'Артикул;Бренд;Наименование;Описание;Кратность;В упаковке;Штрихкоды;Длина, мм;Ширина, мм;Высота, мм;Характеристики;Замены';
+  const file = (...rows: string[]) => [HEAD, ...rows].join('\n');
+
+  test('is kept, each cross with its source and known brand', async () => {
+    const upload = await came(
+      file(
+        'ВСЕ-1;KNECHT;Фильтр;Для холодных зим;4;10;"4009026010136, 96385074";80 мм;76,4;79;"Резьба: M20; Клапан: есть";"Mahle OC 90 OF (TecDoc); KNECHT: ВСЕ-1; KNECHT: OC 91"',
+      ),
+    );
+    expect(columnsOf(upload)).toMatchObject({
+      title: 2,
+      description: 3,
+      multiplicity: 4,
+      pack_quantity: 5,
+      crosses: 11,
+    });
+    await load(upload);
+    const made = await one('ВСЕ-1');
+    expect(made).toMatchObject({
+      description: 'Для холодных зим',
+      multiplicity: 4,
+      pack_quantity: 10,
+      barcodes: ['4009026010136', '96385074'],
+      length: 80,
+      width: 76,
+      height: 79,
+      features: [
+        { title: 'Резьба', value: 'M20' },
+        { title: 'Клапан', value: 'есть' },
+      ],
+    });
+    expect(made.own_crosses.map(({ brand, article, source }) => [brand.title, article, source])).toEqual([
+      ['KNECHT', 'OC 91', 'Данные продавца'],
+      ['MAHLE', 'OC 90 OF', 'TecDoc'],
+    ]);
+  });
+
+  test('stays as it is where the next file does not say it, and is replaced where it does', async () => {
+    await load(await came('Артикул;Бренд;Замены\nВСЕ-1;KNECHT;'));
+    expect(await one('ВСЕ-1')).toMatchObject({
+      title: 'Фильтр',
+      multiplicity: 4,
+      pack_quantity: 10,
+      version: 1,
+    });
+    await load(await came('Артикул;Бренд;Замены\nВСЕ-1;KNECHT;MAHLE: OC 264'));
+    const changed = await one('ВСЕ-1');
+    expect(changed.own_crosses.map(({ article }) => article)).toEqual(['OC 264']);
+    expect(changed).toMatchObject({ version: 2, multiplicity: 4 });
+  });
+
+  test('what cannot be understood refuses its row by name', async () => {
+    const upload = await load(
+      await came(
+        file(
+          'ВСЕ-2;KNECHT;;;;много;;;;;без двоеточия;OC90',
+          'ВСЕ-3;KNECHT;;;;;;;;;;Неведомый: 1',
+          'ВСЕ-4;KNECHT;;;;;;;;;;',
+        ),
+      ),
+    );
+    expect(upload).toMatchObject({ taken: 1, refused: 2 });
+    const reasons = (await rowsOf(upload.id)).map(({ field, reason }) => [field, reason]);
+    expect(new Set(reasons)).toEqual(
+      new Set([
+        ['В упаковке', 'должно быть числом'],
+        ['Характеристики', 'пишите «название: значение», не «без двоеточия»'],
+        ['Замены', 'пишите «бренд: артикул», не «OC90»'],
+        ['Замены', 'бренд этой замены не узнан: пишите «бренд: артикул»'],
+      ]),
+    );
+  });
+});

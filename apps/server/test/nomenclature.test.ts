@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cleanPicture } from '../src/areas/catalogue/clean-picture.ts';
 import { greyPng } from './pictures.ts';
-import { type Answer, type Caller, call, useTestServers } from './server.ts';
+import { type Answer, basketOf, type Caller, call, useTestServers } from './server.ts';
 
 type Own = Answer<'getOwnProduct'>['data'];
 type Row = Answer<'listOwnProducts'>['data'][number];
@@ -124,6 +124,62 @@ describe('an own product', () => {
     expect(priced.allowed_actions).toEqual(['edit', 'delete']);
     expect((await one('admin', priced.id)).allowed_actions).toEqual([]);
     expect((await as('distributor').get(`${PLACE}/${priced.id}`)).status).toBe(404);
+  });
+
+  test('names its crosses, each with a source and a known brand', async () => {
+    const made = await create({
+      article: 'КРОСС-1',
+      crosses: [
+        { brand: 'Mahle', article: 'OC 90 OF', source: 'TecDoc' },
+        { brand: 'mahle', article: 'oc90-of' },
+        { brand: 'KNECHT', article: 'КРОСС 1' },
+      ],
+    });
+    expect(made.own_crosses.map(({ brand, article, source }) => [brand.title, article, source])).toEqual([
+      ['MAHLE', 'oc90-of', 'Данные продавца'],
+    ]);
+    const unknown = await as('supplier').post(
+      PLACE,
+      written({ article: 'КРОСС-2', crosses: [{ brand: 'НЕТТАКОГО', article: '1' }] }),
+    );
+    expect(unknown.status).toBe(422);
+    expect(wrongFields(unknown.body)).toEqual([
+      { field: 'crosses', message: 'Бренд «НЕТТАКОГО» порталу не известен: исправьте написание' },
+    ]);
+    const emptied = await send('supplier', 'PUT', `${PLACE}/${made.id}`, {
+      ...written({ article: 'КРОСС-1' }),
+      version: 1,
+    });
+    expect((emptied.body as { data: Own }).data.own_crosses).toEqual([]);
+  });
+
+  test('is called at its seller’s offers as the seller calls it, with the seller’s pictures', async () => {
+    const { storageId, basketId } = await basketOf(as('shop'));
+    const { database } = server();
+    const { rows } = await database.execute<{ id: number; product_id: number; owner: number }>(sql`
+      SELECT own.id, p.id AS product_id, own.contractor_id AS owner
+      FROM own_product own JOIN product p ON p.article_norm = own.article_norm AND p.brand_id = own.brand_id
+      JOIN price_list_item item ON item.product_id = p.id AND item.supplier_id = own.contractor_id
+      JOIN reserve r ON r.item_id = item.id AND r.quantity > r.held + 10
+      JOIN price_list list ON list.id = item.price_list_id
+      JOIN contract ON contract.supplier_id = own.contractor_id AND contract.status = 'active'
+      JOIN app_user person ON person.contractor_id = contract.customer_id AND person.login = 'shop'
+      JOIN logistic_card card ON card.supplier_storage_id = r.storage_id AND card.customer_storage_id = ${storageId} AND card.status = 'active'
+      WHERE EXISTS (SELECT FROM own_product_picture WHERE own_product_id = own.id) ORDER BY own.id LIMIT 1`);
+    const { id, product_id, owner } = rows[0] ?? expect.unreachable();
+    await database.execute(sql`UPDATE own_product SET title = 'Как зовёт продавец' WHERE id = ${id}`);
+    const answer = (
+      await as('shop').get(`/basket/basket/article?articleId=${product_id}&basketID=${basketId}`)
+    ).body as Answer<'getOffersByArticle'>;
+    const offers = answer.products.flatMap((product) => product.offers);
+    const own = offers.filter((offer) => offer.supplier.id === owner && offer.standard_id === product_id);
+    expect(own.length).toBeGreaterThan(0);
+    for (const offer of own) {
+      expect(offer.title).toBe('Как зовёт продавец');
+      expect(offer.pic_data_urls[0]).toMatch(/^\/api\/catalog\/picture\/[0-9a-f]{64}$/);
+    }
+    for (const other of offers.filter((offer) => offer.supplier.id !== owner))
+      expect(other.title).not.toBe('Как зовёт продавец');
   });
 
   test('is made, changed once, taken away and brought back', async () => {
@@ -270,6 +326,19 @@ describe('pictures', () => {
     const gone = await send('supplier', 'DELETE', `${path}/${picture?.id}`);
     expect((gone.body as { data: Own }).data.pictures).toEqual([]);
     expect((await fetch(`${server().address}${picture?.url}`)).status).toBe(404);
+  });
+
+  test('stand in the seller’s order, the first is the main one', async () => {
+    const made = await create({ article: 'ФОТО-ПОРЯДОК' });
+    const path = `${PLACE}/${made.id}/pictures`;
+    for (const shade of [31, 32, 33]) await put('supplier', path, await drawn(shade), 'снимок.png');
+    const known = (await one('supplier', made.id)).pictures.map(({ id }) => id);
+    const ids = known.toReversed();
+    const ordered = await send('supplier', 'PUT', path, { ids });
+    expect((ordered.body as { data: Own }).data.pictures.map(({ id }) => id)).toEqual(ids);
+    for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]], [...ids, 999_999]])
+      expect((await send('supplier', 'PUT', path, { ids: wrong })).status).toBe(409);
+    expect((await send('distributor', 'PUT', path, { ids })).status).toBe(404);
   });
 
   test('find their product by the file’s name', async () => {

@@ -3,8 +3,12 @@ import {
   barcodeFault,
   categoryPlaceFault,
   isFixedCategory,
+  MATCH_REASONS,
+  offerTitle,
   pictureNames,
+  readBarcodes,
   readFeatures,
+  supersededBy,
   UNSORTED_CATEGORY,
   writtenFeatures,
 } from './nomenclature.ts';
@@ -27,6 +31,61 @@ describe('a barcode of goods', () => {
   });
 });
 
+describe('a title that only says which number has taken the place', () => {
+  test.each([
+    ['USE 12H2178', '12H2178'],
+    ['Use TGK125 NEW KIT', 'TGK125'],
+    ['USE  CTR082', 'CTR082'],
+    ['USE 500602R#', '500602R'],
+    ['USE AEA630. OUTRIGHT', 'AEA630'],
+    ['заменён на OC 90', null],
+    ['Заменен на OC-90A', 'OC-90A'],
+    ['см. 21080-1012005', '21080-1012005'],
+    ['USE 613913 & 613914', null],
+    ['USE 8G621SPK4 OR 8G6', null],
+    ['USE ACA5242SPKF / AC', null],
+    ['USE WITH CARE', null],
+    ['USE 12', null],
+    ['USED 12H2178', null],
+    ['Фильтр масляный, см. 12H2178', null],
+    ['', null],
+  ])('%s: %s', (title, number) => {
+    expect(supersededBy(title)).toBe(number);
+  });
+});
+
+test('what may be the same product says why, the likeliest first', () => {
+  expect(Object.keys(MATCH_REASONS)).toEqual(['superseded', 'brand', 'zeros', 'title']);
+  expect(new Set(Object.values(MATCH_REASONS)).size).toBe(4);
+});
+
+test('barcodes come one in a line or divided by commas, each once', () => {
+  expect(readBarcodes("'4009026010136\n 9638 5074, 4009026010136;;")).toEqual(['4009026010136', '96385074']);
+});
+
+describe('what an offer is called: titles belong to the list they came from, a better source wins', () => {
+  test.each([
+    [
+      'the seller’s own words at the seller’s offer',
+      'Фильтр масла ВАЗ',
+      'Фильтр масляный',
+      'Фильтр масла ВАЗ',
+    ],
+    ['the catalogue’s where the seller says nothing', null, 'Фильтр масляный', 'Фильтр масляный'],
+    [
+      'the catalogue’s where the seller has only the number',
+      'Артикул OC 90',
+      'Фильтр масляный',
+      'Фильтр масляный',
+    ],
+    ['the number where nobody says more', 'Артикул OC 90', 'Артикул OC90', 'Артикул OC 90'],
+    ['an empty title is none', ' ', 'Фильтр масляный', 'Фильтр масляный'],
+    ['nothing at all', null, '', ''],
+  ])('%s', (_, own, catalogue, title) => {
+    expect(offerTitle({ own, catalogue })).toBe(title);
+  });
+});
+
 describe('characteristics, one in a line', () => {
   test('are read and written back', () => {
     const text = 'Резьба: M20 × 1,5\nОтношение: 1:2';
@@ -36,6 +95,7 @@ describe('characteristics, one in a line', () => {
     ];
     expect(readFeatures(`\n ${text}\n\n`)).toEqual({ features, wrong: null });
     expect(writtenFeatures(features)).toBe(text);
+    expect(readFeatures(text.replace('\n', '; '))).toEqual({ features, wrong: null });
   });
 
   test('the first line without a name or a value is told', () => {

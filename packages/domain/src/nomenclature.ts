@@ -27,14 +27,24 @@ export function barcodeFault(code: string): string | null {
   return sum % 10 === 0 ? null : `Контрольная цифра штрихкода ${digits} не сходится`;
 }
 
+/** Barcodes as people write them: one in a line, or divided by commas or semicolons; each once. */
+export const readBarcodes = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\n,;]/)
+      .map((code) => code.replaceAll(/[\s']/g, ''))
+      .filter((code) => code !== ''),
+  ),
+];
+
 /**
- * Characteristics as people write them, one in a line: «Резьба: M20 × 1,5». Empty lines are no lines.
+ * Characteristics as people write them, one in a line or divided by semicolons: «Резьба: M20 × 1,5». Empty lines are no lines.
  * @returns the first line that is written otherwise as `wrong`, else null
  * @see spec 1 §3 «Nomenclature»
  */
 export function readFeatures(text: string): { features: OwnFeature[]; wrong: string | null } {
   const lines = text
-    .split('\n')
+    .split(/[\n;]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
   const read = lines.map((line) => {
@@ -48,6 +58,56 @@ export function readFeatures(text: string): { features: OwnFeature[]; wrong: str
 /** The same text of known characteristics. */
 export const writtenFeatures = (features: readonly OwnFeature[]): string =>
   features.map(({ title, value }) => `${title}: ${value}`).join('\n');
+
+/** A title that says nothing but the number: what an import writes where the file had none. */
+const PLACEHOLDER = /^Артикул\s/;
+
+/** What a product is called, by who says so. */
+export interface Titles {
+  /** The seller's own nomenclature, where the offer is this seller's. */
+  own: string | null;
+  catalogue: string;
+}
+
+/**
+ * What an offer is called. A title belongs to the list it came from: a seller's own stands at that seller's offers only. A better
+ * source wins: the seller's own words, then the catalogue's; «Артикул …» is no title while anybody says more.
+ * @see spec 1 §3 «Nomenclature»
+ */
+export function offerTitle({ own, catalogue }: Titles): string {
+  const said = [own ?? '', catalogue].filter((title) => title.trim() !== '');
+  return said.find((title) => !PLACEHOLDER.test(title)) ?? said[0] ?? '';
+}
+
+/** How sellers write in the place of a title that a number gave way to another one. */
+const GAVE_WAY =
+  /^(?:use|see|см\.?|смотри|замен[её]н[ао]?\s+на|заменяется\s+на)\s+([\p{L}\p{N}][\p{L}\p{N}./-]*)(.*)$/iu;
+/** Two numbers: which of them it is, or that both are needed, is not one replacement. */
+const SEVERAL = /^\W*(?:&|\+|\/|,|(?:or|and|или|и)\s)/iu;
+const SHORTEST_NUMBER = 4;
+
+/**
+ * The number that has taken a part's place, where its title says nothing else: «USE 12H2178», «заменён на 12H2178». What follows the
+ * number is a remark.
+ * @returns null for a title, and where several numbers are named
+ * @see decisions, «Part numbers»
+ */
+export function supersededBy(title: string): string | null {
+  const [, number = '', rest = ''] = GAVE_WAY.exec(title.trim()) ?? [];
+  const bare = number.replace(/[./-]+$/, '');
+  if (!/\d/.test(bare) || normalizeArticle(bare).length < SHORTEST_NUMBER || SEVERAL.test(rest)) return null;
+  return bare;
+}
+
+/** Why a product of the shared catalogue may be the seller's own, the likeliest first: exactly the same number and brand is no question. */
+export const MATCH_REASONS = {
+  superseded: 'номер заменён изготовителем на этот',
+  brand: 'тот же номер, бренд пишется похоже',
+  zeros: 'тот же бренд, номер отличается нулями в начале',
+  title: 'тот же номер у другого бренда, название похоже',
+} as const;
+/** Code of such a reason. */
+export type MatchReason = keyof typeof MATCH_REASONS;
 
 /** A reading of a picture's name: normal forms of the article, and of the brand where the name begins with one. */
 export interface PictureName {

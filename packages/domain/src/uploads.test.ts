@@ -1,11 +1,17 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { arrows, proveMachine } from '../test/machines.ts';
 import {
   REQUEST_MACHINE,
   REQUEST_STATUSES,
   splitIdArticles,
+  discountedPrice,
+  discountRz,
+  isRetail,
+  JOURNAL_KINDS,
+  journalOf,
   UPLOAD_KINDS,
+  type UploadKind,
   UPLOAD_MACHINE,
   UPLOAD_STATUSES,
 } from './uploads.ts';
@@ -100,5 +106,34 @@ test('every journal has its kind of upload, spec 1 §2.2', () => {
     'reserve_upload',
     'nomenclature_upload',
     'request_items',
+    'price_list_rz_upload_batch',
+    'price_list_rz_upload',
+    'batch_product_upload',
   ]);
+});
+
+test('every kind stands in one journal, «rz» beside the kind it is the second of, spec 1 §7', () => {
+  const kinds = Object.keys(UPLOAD_KINDS) as UploadKind[];
+  expect(Object.values(JOURNAL_KINDS).flat().toSorted()).toEqual(kinds.toSorted());
+  expect(journalOf('price_list_rz_upload_batch')).toBe('price_list_upload_batch');
+  expect(journalOf('price_list_rz_upload')).toBe('price_list_upload');
+  expect(journalOf('batch_product_upload')).toBe('nomenclature_upload');
+  expect(kinds.filter(isRetail)).toEqual(['price_list_rz_upload_batch', 'price_list_rz_upload']);
+});
+
+describe('a discount from retail prices', () => {
+  test('discount_rz: no leading zero', () => {
+    for (const good of ['0', '12', '12,5', '0.25', '99,99']) expect(discountRz(good, 'Скидка')).toBeNull();
+    expect(discountRz('05', 'Скидка')).toMatch('введено некорректно');
+    for (const bad of ['', '100', '-1', '12,345', 'x']) expect(discountRz(bad, 'Скидка')).not.toBeNull();
+  });
+
+  test.each([
+    [10_000, 0, 10_000],
+    [10_000, 12.5, 8_750],
+    [999, 33.33, 666],
+    [1, 99.99, 1],
+  ])('%i kopecks less %d %% are %i', (retail, percent, price) => {
+    expect(discountedPrice(retail, percent)).toBe(price);
+  });
 });

@@ -1,3 +1,5 @@
+import { applyPercent } from './money.ts';
+import { all, decimal, max, noLeadingZero, percent, required, type Validator } from './validation.ts';
 import { defineMachine, defineStatuses, type Machine, readTransitions } from './documents.ts';
 
 /** Statuses of an upload. Decisions, «Upload job». */
@@ -40,9 +42,59 @@ export const UPLOAD_KINDS = {
   reserve_upload: 'Остатки склада',
   nomenclature_upload: 'Номенклатура',
   request_items: 'Позиции заявки',
+  price_list_rz_upload_batch: 'Прайс-лист целиком, розничные цены',
+  price_list_rz_upload: 'Позиции прайс-листа, розничные цены',
+  batch_product_upload: 'Товары из прайс-листов',
 } as const;
 /** Code of a kind of upload. */
 export type UploadKind = keyof typeof UPLOAD_KINDS;
+
+/** The journals, each by its main kind, with every kind that stands in it. Spec 1 §2.2. */
+export const JOURNAL_KINDS = {
+  price_list_upload_batch: ['price_list_upload_batch', 'price_list_rz_upload_batch'],
+  price_list_upload: ['price_list_upload', 'price_list_rz_upload'],
+  reserve_upload: ['reserve_upload'],
+  nomenclature_upload: ['nomenclature_upload', 'batch_product_upload'],
+  request_items: ['request_items'],
+} as const satisfies Partial<Record<UploadKind, readonly UploadKind[]>>;
+/** A journal, by its main kind. */
+export type JournalKind = keyof typeof JOURNAL_KINDS;
+
+const JOURNAL_OF = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ Object.entries(JOURNAL_KINDS).flatMap(([journal, kinds]) =>
+    kinds.map((kind) => [kind, journal]),
+  ),
+) as Record<UploadKind, JournalKind>;
+
+/** The journal in which an upload of a kind stands. */
+export const journalOf = (kind: UploadKind): JournalKind => JOURNAL_OF[kind];
+
+/** Whether the file's prices are retail ones, «rz»: the list's own come from them by a discount. Spec 1 §7. */
+export const isRetail = (kind: UploadKind): boolean =>
+  kind === 'price_list_rz_upload_batch' || kind === 'price_list_rz_upload';
+
+/**
+ * What is wrong with the discount from retail prices: it is asked for, written without a leading zero, with two decimals at most, and
+ * leaves something of the price.
+ * @see spec 3 §5 «discount_rz»
+ */
+export const discountRz: Validator = /* @__PURE__ */ all(
+  required,
+  noLeadingZero,
+  decimal(),
+  percent,
+  (value, field) => max(99.99)(Number(String(value).replace(',', '.')), field),
+);
+
+/**
+ * A price by a discount from the retail one, to the nearest kopeck and never nothing.
+ * @param retail kopecks
+ * @param discount percent, from 0 to 99.99
+ * @throws RangeError for what is no amount or no percent
+ * @see spec 3 §5 «discount_rz»
+ */
+export const discountedPrice = (retail: number, discount: number): number =>
+  Math.max(1, applyPercent(retail, -discount));
 
 /** Statuses of a request (an uploaded list). Decisions, «Request». */
 export const REQUEST_STATUSES = /* @__PURE__ */ defineStatuses({

@@ -63,9 +63,9 @@ const moscow = new Intl.DateTimeFormat('ru', {
  * sent from there while it grows, so a slow reader holds no connection. What fails before the first rows is answered in words, what
  * fails later breaks the download off; a reader who leaves ends the reading. Throws 422 for more rows than a sheet holds.
  */
-export async function answerWorkbook<K extends ListOperation, F extends Fields>(
-  list: List<K, F>,
-  sheet: Sheet<WireRow<K>>,
+export async function answerWorkbook<K extends ListOperation, F extends Fields, W extends WireRow<K>>(
+  list: List<K, F, W>,
+  sheet: Sheet<W>,
   {
     viewer,
     query,
@@ -109,10 +109,10 @@ export async function answerWorkbook<K extends ListOperation, F extends Fields>(
   return stream;
 }
 
-async function* cells<K extends ListOperation, F extends Fields>(
+async function* cells<K extends ListOperation, F extends Fields, W extends WireRow<K>>(
   transaction: Transaction,
-  list: List<K, F>,
-  { columns }: Sheet<WireRow<K>>,
+  list: List<K, F, W>,
+  { columns }: Sheet<W>,
   viewer: Viewer,
   query: QueryOf<K>,
   onRead: () => void,

@@ -34,8 +34,12 @@ export interface Source<F extends Fields> {
   scope(viewer: Viewer): SQL;
 }
 
-/** Everything that makes one list differ from another. */
-export interface List<K extends ListOperation, F extends Fields> extends Source<F> {
+/** Everything that makes one list differ from another. Rows of a file may say more than those of a page: they are W. */
+export interface List<
+  K extends ListOperation,
+  F extends Fields,
+  W extends WireRow<K> = WireRow<K>,
+> extends Source<F> {
   /** The tables without the joins that only fields need; whatever conditions name stays. Joins kept here must not lose rows. */
   counted?: SQL;
   /**
@@ -63,7 +67,7 @@ export interface List<K extends ListOperation, F extends Fields> extends Source<
   /** Orders that `sort` chooses; the usual one is the same object. */
   sorts?: { [S in SortOf<K>]: SQL };
   /** The rows of a page as the contract shows them; what they need besides is read for all of them at once. */
-  wire(rows: RowOf<F>[], viewer: Viewer, connection: Connection): WireRow<K>[] | Promise<WireRow<K>[]>;
+  wire(rows: RowOf<F>[], viewer: Viewer, connection: Connection): W[] | Promise<W[]>;
 }
 
 /** Describe a list: `listFor<'listUsers'>()({ fields, from, … })`. */

@@ -13,6 +13,7 @@ const UPLOADS: readonly (readonly [UploadKind, string, UploadStatus, number, boo
   ['price_list_upload_batch', 'прайс-лист ноябрь.csv', 'completed', 190, false],
   ['reserve_upload', 'остатки склада.csv', 'completed_with_errors', 70, true],
   ['price_list_upload', 'новые цены.csv', 'completed_with_errors', 26, true],
+  ['price_list_rz_upload', 'розничные цены.csv', 'completed', 22, false],
   ['price_list_upload', 'черновик.csv', 'cancelled', 20, false],
 ];
 const HEADER = ['Артикул', 'Бренд', 'Наименование', 'Цена', 'Остаток'];
@@ -103,6 +104,7 @@ async function enter(
       stored_as,
       bytes: 2_000,
       file_kept: kept,
+      ...(kind === 'price_list_rz_upload' ? { discount_rz: 12.5 } : {}),
       status,
       preview,
       columns: preview.columns,

@@ -25,6 +25,16 @@ export async function seedNomenclature(database: Database): Promise<void> {
             FROM price_list_item item WHERE item.price_list_id IS NOT NULL AND item.supplier_id IN (
               SELECT contractor_id FROM app_user WHERE login IN ('supplier', 'distributor'))) item
       JOIN product p ON p.id = item.product_id WHERE item.place <= ${EACH} ORDER BY item.supplier_id, item.place`);
+    // A neighbour of the same category on the seller's own word, every second one on a catalogue's.
+    await transaction.execute(sql`
+      INSERT INTO own_cross (own_product_id, brand_id, article, article_norm, source)
+      SELECT own.id, other.brand_id, other.article, other.article_norm, CASE WHEN own.id % 2 = 0 THEN 'TecDoc' ELSE '' END
+      FROM own_product own
+      JOIN LATERAL (SELECT p.* FROM product p WHERE p.category_id = own.category_id AND p.brand_id <> own.brand_id ORDER BY p.id LIMIT 2) other ON true
+      WHERE own.id % 3 = 0`);
+    // Called otherwise than in the shared catalogue: that seller's offers say so.
+    await transaction.execute(sql`
+      UPDATE own_product SET title = title || ', упаковка ' || pack_quantity || ' шт.' WHERE pack_quantity IS NOT NULL AND id % 5 = 0`);
     // Not in the shared catalogue yet.
     await transaction.execute(sql`
       INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
@@ -35,6 +45,26 @@ export async function seedNomenclature(database: Database): Promise<void> {
            (SELECT id FROM brand ORDER BY id LIMIT 1) AS brand
       WHERE person.login IN ('supplier', 'distributor')
       ON CONFLICT DO NOTHING`);
+    // Known to the catalogue under another brand or number: a question for their sellers.
+    await transaction.execute(sql`
+      INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
+      SELECT person.contractor_id, p.brand_id, '0' || p.article, '0' || p.article_norm, p.title
+      FROM app_user person, (SELECT * FROM product WHERE left(article_norm, 1) BETWEEN '1' AND '9' ORDER BY id LIMIT 6) p
+      WHERE person.login IN ('supplier', 'distributor') ON CONFLICT DO NOTHING`);
+    await transaction.execute(sql`
+      INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
+      SELECT person.contractor_id, other.id, p.article, p.article_norm, p.title
+      FROM app_user person, (SELECT * FROM product WHERE left(article_norm, 1) NOT BETWEEN '0' AND '9' ORDER BY id LIMIT 4) p,
+           (SELECT id FROM brand ORDER BY id DESC LIMIT 1) other
+      WHERE person.login IN ('supplier', 'distributor') AND p.brand_id <> other.id
+        AND NOT EXISTS (SELECT FROM product taken WHERE taken.article_norm = p.article_norm AND taken.brand_id = other.id)
+      ON CONFLICT DO NOTHING`);
+    // Brands that their files named and the portal did not know.
+    await transaction.execute(sql`
+      INSERT INTO brand_proposal (norm, title, contractor_id, rows)
+      SELECT upper(fresh.title), fresh.title, person.contractor_id, fresh.rows
+      FROM app_user person, (VALUES ('KNEHCT', 14), ('МАННФИЛЬТР', 6), ('АВТОПЛЮС', 2)) AS fresh (title, rows)
+      WHERE person.login = 'supplier' ON CONFLICT DO NOTHING`);
     await transaction.execute(sql`
       INSERT INTO own_product_picture (own_product_id, picture_id, place)
       SELECT own.id, picture.id, 1

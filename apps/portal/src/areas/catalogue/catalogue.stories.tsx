@@ -1,9 +1,10 @@
-import { expect, waitFor } from 'storybook/test';
+import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { Hits } from './hits.tsx';
 import type { Product } from './queries.ts';
+import { SellerWords } from './seller-words.tsx';
 import { SuppliersOffers } from './suppliers-offers.tsx';
 
 const meta = preview.meta({ title: 'Портал/Каталог' });
@@ -101,5 +102,31 @@ export const HitsByBrand = meta.story({
       'Фильтры воздушные',
     );
     await expect(await canvas.findByText('1 457 433 529')).toBeVisible();
+  },
+});
+
+const SHOT =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Cpath d="M0 0h9v9z"/%3E%3C/svg%3E';
+const told = { ...best, title: 'Фильтр масляный, упаковка 10 шт.', pic_data_urls: [SHOT] };
+const wordsStory: PortalStory = { at: '/catalog/result', user: { type: 'shop' }, answers: {} };
+
+/** A seller’s own name and pictures stand at its offer; where it says what the catalogue says, there is nothing to open. */
+export const OffersInSellersWords = meta.story({
+  beforeEach: () => portalStory(wordsStory),
+  render: () => (
+    <PortalScreen story={wordsStory}>
+      <SellerWords offer={told} catalogueTitle="Фильтр масляный" />
+      <SellerWords
+        offer={{ ...told, supplier: { id: 9, title: 'Молчун' }, title: 'Фильтр масляный', pic_data_urls: [] }}
+        catalogueTitle="Фильтр масляный"
+      />
+    </PortalScreen>
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Как у продавца/ }));
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
+    await expect(dialog.getByText('Фильтр масляный, упаковка 10 шт.')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /увеличить фотографию/ })).toBeVisible();
+    await expect(canvas.queryByRole('button', { name: /Молчун/ })).toBeNull();
   },
 });

@@ -21,6 +21,7 @@ import { CompareButton } from './compare-button.tsx';
 import { Heart } from './heart.tsx';
 import { type Part, shownOffers } from './parts.ts';
 import type { Offer } from './queries.ts';
+import { SellerWords } from './seller-words.tsx';
 import { ToBasket } from './to-basket.tsx';
 
 /** Rows on the tallest of screens. */
@@ -30,6 +31,8 @@ const AT_FIRST = 40;
 interface PartOffer {
   offer: Offer;
   isFirst: boolean;
+  /** What the shared catalogue calls it. */
+  catalogueTitle: string;
 }
 
 const columnsOf = (storageId: number, scores: Scores): readonly Column<PartOffer>[] => [
@@ -39,22 +42,26 @@ const columnsOf = (storageId: number, scores: Scores): readonly Column<PartOffer
     title: 'Поставщик, склад',
     rowHeader: true,
     width: '99%',
-    cell: ({ offer: { brand_title, article, supplier, storage } }) => (
-      <span
-        title={`${supplier.title}, ${storage.title}, ${storage.city}${scores ? `; ${scoreWords(scores.get(supplier.id))}` : ''}`}
-        // What it is given and no more: a long name never widens the table.
-        className="grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap min-[1400px]:flex"
-      >
-        {/* The part is named once, above its rows; a row says it to whoever hears the table. */}
-        <span className="sr-only">
-          {brand_title} {article},
+    cell: ({ offer, catalogueTitle }) => {
+      const { brand_title, article, supplier, storage } = offer;
+      return (
+        <span
+          title={`${supplier.title}, ${storage.title}, ${storage.city}${scores ? `; ${scoreWords(scores.get(supplier.id))}` : ''}`}
+          // What it is given and no more: a long name never widens the table.
+          className="grid w-0 min-w-full items-baseline gap-x-2 whitespace-nowrap min-[1400px]:flex"
+        >
+          {/* The part is named once, above its rows; a row says it to whoever hears the table. */}
+          <span className="sr-only">
+            {brand_title} {article},
+          </span>
+          <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
+          <Text size="small" tone="muted" className="min-w-0 truncate">
+            <ScoreMark counts={scores?.get(supplier.id)} /> {storage.city}
+          </Text>
+          <SellerWords offer={offer} catalogueTitle={catalogueTitle} />
         </span>
-        <span className="min-w-0 truncate min-[1400px]:shrink-0">{supplier.title}</span>
-        <Text size="small" tone="muted" className="min-w-0 truncate">
-          <ScoreMark counts={scores?.get(supplier.id)} /> {storage.city}
-        </Text>
-      </span>
-    ),
+      );
+    },
   },
   { id: 'reserve', title: 'Остаток, шт.', align: 'right', cell: ({ offer }) => offer.reserve_text },
   { id: 'multiplicity', title: 'Кратно', align: 'right', cell: ({ offer }) => validStep(offer) },
@@ -76,7 +83,7 @@ const columnsOf = (storageId: number, scores: Scores): readonly Column<PartOffer
   },
 ];
 
-function Arrival({ offer, isFirst }: PartOffer) {
+function Arrival({ offer, isFirst }: Pick<PartOffer, 'offer' | 'isFirst'>) {
   return (
     <span className="block min-[1400px]:**:data-[slot=delivery-term]:flex-nowrap">
       <DeliveryTerm
@@ -111,6 +118,7 @@ export function OfferTable({ parts, storageId, isNamed, isFiltered, onReset }: O
         return shownOffers(part, unfolded.has(part.product.id)).map((offer) => ({
           offer,
           isFirst: isFirst(offer.arrival_at),
+          catalogueTitle: part.product.title,
         }));
       }),
     [parts, unfolded],

@@ -36,6 +36,12 @@ export const journalArea: Area = {
   events: {
     price_list_upload: prices,
     price_list_upload_batch: prices,
+    price_list_rz_upload: prices,
+    price_list_rz_upload_batch: prices,
+    batch_product_upload: {
+      stale: ['uploads', 'upload', 'own-products', 'own-product', 'category-tree'],
+      href: (id) => routeHref('journal-nomenclature-id', { id: String(id) }),
+    },
     nomenclature_upload: {
       stale: ['uploads', 'upload', 'own-products', 'own-product', 'category-tree'],
       href: (id) => routeHref('nomenclature-import', {}, { upload: id }),

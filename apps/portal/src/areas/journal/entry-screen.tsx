@@ -1,6 +1,6 @@
 import { answerOf, newIdempotencyKey } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
-import { UPLOAD_KINDS, type UploadKind } from '@portal/domain/uploads';
+import { type JournalKind, journalOf, UPLOAD_KINDS } from '@portal/domain/uploads';
 import { Alert } from '@portal/ui/alert';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
@@ -34,6 +34,9 @@ const factsOf = (upload: Upload) => [
         <Link href={routeHref('request-id', { id: String(upload.request_id) })}>{upload.target}</Link>
       ),
   },
+  ...(upload.discount_rz === null || upload.discount_rz === undefined
+    ? []
+    : [{ term: 'Скидка от розницы', value: `${upload.discount_rz.toLocaleString('ru')} %` }]),
   { term: 'Кто', value: `${upload.author}, ${upload.contractor.title}` },
   { term: 'Когда', value: <DateTime value={upload.created_at} /> },
   { term: 'Строк прочитано', value: count(upload.total) },
@@ -43,7 +46,7 @@ const factsOf = (upload: Upload) => [
 ];
 
 /** An entry of the journal: who loaded what and when, what became of it, its file, and the same once more. */
-export function EntryScreen({ kind, title }: { kind: UploadKind; title: string }) {
+export function EntryScreen({ kind, title }: { kind: JournalKind; title: string }) {
   const id = Number(useParams()['id']);
   const navigate = useNavigate();
   const query = useQuery(uploadQuery(id));
@@ -80,7 +83,7 @@ export function EntryScreen({ kind, title }: { kind: UploadKind; title: string }
         <>
           <Files upload={upload} />
           {upload.entries.ids.length > 0 && (
-            <NewProducts {...upload.entries} own={upload.kind === 'nomenclature_upload'} />
+            <NewProducts {...upload.entries} own={journalOf(upload.kind) === 'nomenclature_upload'} />
           )}
           {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
         </>
@@ -91,12 +94,14 @@ export function EntryScreen({ kind, title }: { kind: UploadKind; title: string }
 
 /** The file as it came, and with its reasons; what is not over goes on where it began. */
 function Files({ upload }: { upload: Upload }) {
-  const { id, finished_at, file_kept, refused, duplicates, allowed_actions, request_id } = upload;
+  const { id, kind, finished_at, file_kept, refused, duplicates, allowed_actions, request_id } = upload;
   const reasons = (rows: 'all' | 'refused') => () =>
     api.GET('/data-file-processor/upload/{id}/reasons', {
       params: { path: { id }, query: { rows } },
       parseAs: 'blob',
     });
+  if (kind === 'batch_product_upload')
+    return <Text tone="muted">Файла не было: товары взяты из своих прайс-листов.</Text>;
   if (request_id !== null)
     return <Text tone="muted">Файл хранится в заявке: там его можно скачать с причинами.</Text>;
   if (!file_kept) return <Text tone="muted">Файл больше не хранится.</Text>;

@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
-import { UPLOAD_KINDS, type UploadKind } from '@portal/domain/uploads';
+import { JOURNAL_KINDS, type JournalKind, UPLOAD_KINDS, type UploadKind } from '@portal/domain/uploads';
 import { StatusBadge } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
@@ -10,7 +10,7 @@ import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
-import { entryHref, JOURNALS, type Upload } from './queries.ts';
+import { entryHref, journalRoute, type Upload } from './queries.ts';
 
 const count = (n: number) => n.toLocaleString('ru');
 const file: Column<Upload> = {
@@ -60,19 +60,20 @@ const TABS = [
 ] as const;
 
 /** Uploads of one kind, or of every kind that the person may look at. */
-const journalOf = (kind: UploadKind | null, kinds: readonly UploadKind[]) =>
+const describe = (kind: JournalKind | null, kinds: readonly UploadKind[]) =>
   describeList({
     name: kind === null ? 'journal' : `journal-${kind}`,
     label: 'Загрузки',
     queryKey: ['uploads', kind ?? 'all'],
     load: ({ page, pageSize, tab, search, params }) => {
-      const chosen = kind ?? (params['kind']?.[0] as UploadKind | undefined);
+      const chosen = params['kind']?.[0] as UploadKind | undefined;
       return answerOf(
         api.GET('/data-file-processor/upload', {
           params: {
             query: {
               page,
               pageSize,
+              ...(kind === null ? {} : { journal: kind }),
               ...(chosen === undefined ? {} : { kind: chosen }),
               ...(tab === 'all' ? {} : { status: tab }),
               ...(search === '' ? {} : { 'filter[search]': search }),
@@ -81,14 +82,14 @@ const journalOf = (kind: UploadKind | null, kinds: readonly UploadKind[]) =>
         }),
       );
     },
-    columns: kind === null ? [file, kindColumn, ...REST] : [file, ...REST],
+    columns: kinds.length > 1 ? [file, kindColumn, ...REST] : [file, ...REST],
     rowId: ({ id }) => id,
     tall: true,
     rowLabel: ({ file_name }) => file_name,
     rowHref: (upload) => entryHref(upload),
     tabs: TABS,
     search: 'Имя файла',
-    ...(kind === null
+    ...(kinds.length > 1
       ? {
           filters: [
             {
@@ -113,12 +114,12 @@ const journalOf = (kind: UploadKind | null, kinds: readonly UploadKind[]) =>
 export function JournalScreen() {
   const viewer = viewerOf(useCurrentUser());
   const kinds = (Object.keys(UPLOAD_KINDS) as UploadKind[]).filter((kind) =>
-    checkRule(`pages.${JOURNALS[kind]}`, viewer),
+    checkRule(`pages.${journalRoute(kind)}`, viewer),
   );
-  return <ListPage title="Журнал загрузок" list={journalOf(null, kinds)} />;
+  return <ListPage title="Журнал загрузок" list={describe(null, kinds)} />;
 }
 
 /** The journal of one kind. */
-export const KindJournal = ({ kind, title }: { kind: UploadKind; title: string }) => (
-  <ListPage title={title} list={journalOf(kind, [])} />
+export const KindJournal = ({ kind, title }: { kind: JournalKind; title: string }) => (
+  <ListPage title={title} list={describe(kind, JOURNAL_KINDS[kind])} />
 );

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@portal/domain/uploads';
+import type { JournalKind } from '@portal/domain/uploads';
 import { routeByName } from '@portal/domain/routes';
 import { useParams } from 'react-router';
 import { EntryScreen } from './entry-screen.tsx';
@@ -6,7 +6,7 @@ import { KindJournal } from './journal-screen.tsx';
 import { JOURNALS } from './queries.ts';
 
 /** One kind's journal; with a number in the address one of its entries. */
-function Kind({ kind }: { kind: UploadKind }) {
+function Kind({ kind }: { kind: JournalKind }) {
   const { id } = useParams();
   const title = routeByName(JOURNALS[kind])?.title ?? '';
   return id === undefined ? (

@@ -1,12 +1,15 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
+import { isRetail } from '@portal/domain/uploads';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
+import { Input } from '@portal/ui/input';
 import { Text } from '@portal/ui/text';
 import { useEffect, useState } from 'react';
 import { ColumnSample } from '../../kit/columns/column-sample.tsx';
-import { useFormField } from '../../kit/form/form-field.tsx';
+import { FormField, useFormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { type Form, useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
@@ -38,7 +41,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
   const form = useForm<Matched>({
     initial: initialOf(upload, preview),
     guards: false,
-    check: (chosen) => checkMatched(fields, preview, chosen),
+    check: (chosen) => checkMatched(upload, preview, chosen),
     send: async (chosen) => {
       const body = bodyOf(upload, preview, chosen);
       const { data } = await answerOf(
@@ -70,6 +73,16 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
               {fields.map((field) => (
                 <MatchField key={field.id} form={form} field={field} preview={preview} />
               ))}
+              {isRetail(upload.kind) && (
+                <FormField
+                  form={form}
+                  name="discount_rz"
+                  label={titlesIn('confirmUpload')('discount_rz')}
+                  required
+                >
+                  {(control) => <Input {...control} inputMode="decimal" maxLength={5} autoComplete="off" />}
+                </FormField>
+              )}
             </div>
             <Tick form={form} name="several">
               В ячейке артикула может быть несколько артикулов – каждый станет отдельной позицией

@@ -1,5 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { readingsOf } from '@portal/domain/column-numbers';
+import { discountRz, isRetail } from '@portal/domain/uploads';
 import { readStock, suggestStock } from '@portal/domain/stock-words';
 import type { Upload } from './queries.ts';
 
@@ -32,15 +33,9 @@ const MULTIPLICITY: MatchField = {
   constant: true,
   numeric: true,
 };
-const PRICES: readonly MatchField[] = [
-  ARTICLE,
-  BRAND,
-  TITLE,
-  { id: 'price', label: 'Цена', required: true, numeric: true },
-  QUANTITY,
-  MULTIPLICITY,
-  PART,
-];
+const PRICE: MatchField = { id: 'price', label: 'Цена', required: true, numeric: true };
+const RETAIL: MatchField = { ...PRICE, label: 'Розничная цена' };
+const PRICES: readonly MatchField[] = [ARTICLE, BRAND, TITLE, PRICE, QUANTITY, MULTIPLICITY, PART];
 const NOMENCLATURE: readonly MatchField[] = [
   ARTICLE,
   BRAND,
@@ -48,12 +43,20 @@ const NOMENCLATURE: readonly MatchField[] = [
   { id: 'category', label: 'Категория', required: false, constant: true },
   MULTIPLICITY,
   { id: 'barcode', label: 'Штрихкод', required: false },
+  { id: 'pack_quantity', label: 'В упаковке', required: false, numeric: true },
   { id: 'weight', label: 'Вес, г', required: false, numeric: true },
+  { id: 'length', label: 'Длина, мм', required: false, numeric: true },
+  { id: 'width', label: 'Ширина, мм', required: false, numeric: true },
+  { id: 'height', label: 'Высота, мм', required: false, numeric: true },
+  { id: 'features', label: 'Характеристики', required: false },
+  { id: 'crosses', label: 'Замены', required: false },
+  { id: 'description', label: 'Описание', required: false },
   PART,
 ];
 export function fieldsOf({ kind }: Pick<Upload, 'kind'>): readonly MatchField[] {
   if (kind === 'nomenclature_upload') return NOMENCLATURE;
-  return kind === 'reserve_upload' ? [ARTICLE, BRAND, QUANTITY, PART] : PRICES;
+  if (kind === 'reserve_upload') return [ARTICLE, BRAND, QUANTITY, PART];
+  return isRetail(kind) ? PRICES.map((field) => (field === PRICE ? RETAIL : field)) : PRICES;
 }
 
 /** What stands for a column: one text for all rows, or another sheet. */
@@ -84,7 +87,12 @@ function meaningOf(text: string): string {
 export function initialOf(upload: Upload, preview: Preview): Matched {
   const { columns, reading, joins } = preview;
   const { constants = {}, values = [], numbers = {}, several, join } = reading;
-  const matched: Matched = { zero: '', several: several ? 'yes' : '', join: join?.sheet ?? '' };
+  const matched: Matched = {
+    discount_rz: '',
+    zero: '',
+    several: several ? 'yes' : '',
+    join: join?.sheet ?? '',
+  };
   for (const { id, numeric } of fieldsOf(upload)) {
     const constant = constants[id];
     matched[id] = constant === undefined ? String(columns[id] ?? '') : CONSTANT;
@@ -121,11 +129,14 @@ export function unclearOf(
 
 /** What is wrong with a choice: a field that is said nowhere, a column for two fields, a reading that is not chosen. */
 export function checkMatched(
-  fields: readonly MatchField[],
+  { kind }: Pick<Upload, 'kind'>,
   preview: Preview,
   chosen: Matched,
 ): Partial<Record<string, string>> {
   const faults: Partial<Record<string, string>> = {};
+  const fields = fieldsOf({ kind });
+  const discount = isRetail(kind) ? discountRz(chosen['discount_rz'], 'Скидка') : null;
+  if (discount !== null) faults['discount_rz'] = discount;
   const together = isColumn(chosen['part']);
   for (const { id, required, numeric } of fields) {
     const value = chosen[id] ?? '';
@@ -146,7 +157,7 @@ export function checkMatched(
   return faults;
 }
 
-type Body = { columns: Schemas['Columns']; reading: Schemas['Reading'] };
+type Body = { columns: Schemas['Columns']; reading: Schemas['Reading']; discount_rz?: number };
 
 /** The choice as the call takes it. */
 export function bodyOf(upload: Upload, preview: Preview, chosen: Matched): Body {
@@ -178,7 +189,17 @@ export function bodyOf(upload: Upload, preview: Preview, chosen: Matched): Body 
       barcode: at('barcode'),
       weight: at('weight'),
       part: at('part'),
+      description: at('description'),
+      features: at('features'),
+      crosses: at('crosses'),
+      pack_quantity: at('pack_quantity'),
+      length: at('length'),
+      width: at('width'),
+      height: at('height'),
     },
+    ...(isRetail(upload.kind)
+      ? { discount_rz: Number((chosen['discount_rz'] ?? '').replace(',', '.')) }
+      : {}),
     reading: {
       ...(constants.length > 0 ? { constants: Object.fromEntries(constants) as Record<string, string> } : {}),
       ...(numbers.length > 0

@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
-import { type UploadKind } from '@portal/domain/uploads';
+import { type JournalKind, journalOf, type UploadKind } from '@portal/domain/uploads';
 import { type RouteName, routeHref } from '@portal/domain/routes';
 import { api } from '../../session/api.ts';
 import { sendFile } from '../../session/calls/send-file.ts';
@@ -35,15 +35,18 @@ export const JOURNALS = {
   reserve_upload: 'journal-reserves-id',
   nomenclature_upload: 'journal-nomenclature-id',
   request_items: 'journal-request-items-id',
-} as const satisfies Record<UploadKind, RouteName>;
+} as const satisfies Record<JournalKind, RouteName>;
+
+/** The journal's page in which a kind stands. */
+export const journalRoute = (kind: UploadKind) => JOURNALS[journalOf(kind)];
 
 /** Where an upload stands in the journal. */
 export const entryHref = ({ kind, id }: Pick<Upload, 'kind' | 'id'>): string =>
-  routeHref(JOURNALS[kind], { id: String(id) });
+  routeHref(journalRoute(kind), { id: String(id) });
 
 /** Where an upload's columns are confirmed and its progress is seen. */
 export const uploadHref = ({ kind, id }: Pick<Upload, 'kind' | 'id'>): string =>
-  routeHref(PAGES[kind], {}, { upload: String(id) });
+  routeHref(PAGES[journalOf(kind)], {}, { upload: String(id) });
 
 const PAGES = {
   price_list_upload_batch: 'prices-import',
@@ -51,4 +54,4 @@ const PAGES = {
   reserve_upload: 'nomenclature-reserves',
   nomenclature_upload: 'nomenclature-import',
   request_items: 'request-add',
-} as const satisfies Record<UploadKind, RouteName>;
+} as const satisfies Record<JournalKind, RouteName>;

@@ -10,8 +10,8 @@ import { UploadScreen } from '../journal/upload-screen.tsx';
 
 /** What a file may look like, as Excel opens it. */
 const TEMPLATE = `\uFEFF${[
-  'Артикул;Бренд;Наименование;Категория;Кратность;Штрихкод;Вес, г',
-  'OC 90;KNECHT;Фильтр масляный;Фильтры масляные;1;4009026010136;340',
+  'Артикул;Бренд;Наименование;Категория;Кратность;В упаковке;Штрихкоды;Вес, г;Длина, мм;Ширина, мм;Высота, мм;Характеристики;Замены;Описание',
+  'OC 90;KNECHT;Фильтр масляный;Фильтры масляные;1;10;4009026010136;340;80;76;79;"Резьба: M20 × 1,5; Клапан: есть";"MAHLE: OC 90 OF (TecDoc); MANN-FILTER: W 712";',
 ].join('\r\n')}\r\n`;
 
 /** The nomenclature from its file to the result. */
@@ -35,7 +35,7 @@ function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void }) {
       <FileFor
         fieldsOf={() => ({ kind: 'nomenclature_upload' })}
         fileLabel="Файл номенклатуры"
-        hint="Файл .xlsx или .csv: артикул, бренд, наименование, категория, кратность, штрихкод, вес в любом порядке"
+        hint="Файл .xlsx или .csv: артикул, бренд, наименование и всё, что вы о товаре знаете, – столбцы в любом порядке, как в образце"
         onUploaded={onUploaded}
       />
       <Button variant="secondary" onClick={() => saveFile('номенклатура, образец.csv', TEMPLATE)}>

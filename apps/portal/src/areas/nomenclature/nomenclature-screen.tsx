@@ -12,11 +12,13 @@ import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
+import { MatchList } from './match-list.tsx';
 import {
   categoryOptions,
   nomenclatureChanged,
@@ -24,6 +26,9 @@ import {
   ownBrandsQuery,
   treeQuery,
 } from './queries.ts';
+
+/** The part of the page that asks what own products are in the shared catalogue. */
+const MATCHING = 'matching';
 
 type Sort = 'article' | 'title' | '-updated_at';
 type Params = Readonly<Record<string, readonly string[]>>;
@@ -149,8 +154,18 @@ const listFor = (isAdmin: boolean, brands: readonly Option[], categories: readon
     ),
   });
 
-/** A seller's own products; an administrator sees everybody's. */
+/** A seller's own products, and what they may be in the shared catalogue; an administrator sees everybody's. */
 export function NomenclatureScreen() {
+  const viewer = viewerOf(useCurrentUser());
+  const matching = useSearchParams()[0].get('part') === MATCHING;
+  return matching ? (
+    <MatchList note={<More matching />} isAdmin={viewer.type === 'admin'} />
+  ) : (
+    <OwnProducts />
+  );
+}
+
+function OwnProducts() {
   const viewer = viewerOf(useCurrentUser());
   const brands = useQuery(ownBrandsQuery);
   const tree = useQuery(treeQuery);
@@ -176,9 +191,14 @@ export function NomenclatureScreen() {
 }
 
 /** The other pages of the nomenclature. */
-function More() {
+function More({ matching = false }: { matching?: boolean }) {
   return (
     <nav aria-label="Номенклатура" className="flex gap-5">
+      {matching ? (
+        <Link href={routeHref('nomenclature')}>Свои товары</Link>
+      ) : (
+        <Link href={routeHref('nomenclature', {}, { part: MATCHING })}>Сопоставление с каталогом</Link>
+      )}
       <Link href={routeHref('nomenclature-categories')}>Категории</Link>
       <Link href={routeHref('nomenclature-reserves')}>Остатки</Link>
       <Link href={routeHref('nomenclature-lots')}>Партии</Link>

@@ -54,6 +54,15 @@ const product = {
     { id: 9, brand_title: 'MAHLE', article: 'OC 90 OF', title: 'Фильтр масляный', source: 'Каталог портала' },
   ],
   crosses_count: 1,
+  own_crosses: [
+    {
+      brand: { id: 2, title: 'MANN-FILTER' },
+      article: 'W 712/52',
+      source: 'TecDoc',
+      standard_id: null,
+      title: '',
+    },
+  ],
   prices: [
     {
       id: 4,
@@ -133,6 +142,83 @@ export const List = meta.story({
   },
 });
 
+const standard = { id: 17, brand_title: 'KNECHT', article: 'OC 90', title: 'Фильтр масляный' };
+const match = {
+  id: 7,
+  contractor: { id: 2, title: 'Завод «Ока»' },
+  brand_title: 'KNECHTT',
+  article: 'OC 90',
+  title: 'Фильтр масла',
+  status: 'waiting',
+  suggestions: [
+    { standard, why: 'brand' },
+    { standard: { ...standard, id: 18, brand_title: 'MAHLE' }, why: 'title' },
+  ],
+  match: null,
+  declined: [],
+  allowed_actions: ['decide'],
+};
+const matches = (data: object[]) => ({
+  body: { ...page(data).body, counters: { waiting: data.length, confirmed: 0, declined: 0 } },
+});
+
+/** What an own product may be in the shared catalogue: one is declined, another confirmed, and that is taken back. */
+export const Matching = meta.story({
+  ...at('/nomenclature?part=matching', '/nomenclature', NomenclatureScreen, {
+    'GET /nomenclature/match': matches([match]),
+    'POST /nomenclature/match/7/decline': {
+      body: {
+        data: {
+          ...match,
+          suggestions: match.suggestions.slice(0, 1),
+          declined: [{ ...standard, id: 18, brand_title: 'MAHLE' }],
+        },
+      },
+    },
+    'POST /nomenclature/match/7/confirm': {
+      body: { data: { ...match, status: 'confirmed', suggestions: [], match: standard } },
+    },
+    'POST /nomenclature/match/7/undo': { body: { data: match } },
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const { body } = canvasElement.ownerDocument;
+    await userEvent.click(await canvas.findByText('KNECHT OC 90? и ещё 1'));
+    const dialog = within(await within(body).findByRole('dialog'));
+    await expect(dialog.getByText('тот же номер, бренд пишется похоже')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Другой: MAHLE OC 90' }));
+    await expect(await dialog.findByText('отклонено: это другой товар')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Это он: KNECHT OC 90' }));
+    await waitFor(() => expect(within(body).queryByRole('dialog')).toBeNull());
+    const [back] = (await within(body).findAllByRole('button', { name: 'Отменить' })).toReversed();
+    await userEvent.click(back ?? body);
+    await expect(await within(body).findByText('Решение отменено')).toBeVisible();
+  },
+});
+
+/** An administrator sees everybody’s, and leaves the decision to their sellers. */
+export const MatchingOfOthers = meta.story({
+  ...at(
+    '/nomenclature?part=matching',
+    '/nomenclature',
+    NomenclatureScreen,
+    { 'GET /nomenclature/match': matches([{ ...match, allowed_actions: [] }]) },
+    ADMIN,
+  ),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByText('KNECHT OC 90? и ещё 1'));
+    const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
+    await expect(dialog.getByText('Решает продавец этого товара.')).toBeVisible();
+    await expect(dialog.queryByRole('button', { name: /Это он/ })).toBeNull();
+  },
+});
+
+export const NothingToMatch = meta.story({
+  ...at('/nomenclature?part=matching', '/nomenclature', NomenclatureScreen, {
+    'GET /nomenclature/match': matches([]),
+  }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Здесь пусто')).toBeVisible(),
+});
+
 /** Others look: nothing is made here. */
 export const ReadOnly = meta.story({
   ...at('/nomenclature', '/nomenclature', NomenclatureScreen, {}, ADMIN),
@@ -153,9 +239,30 @@ export const Product = meta.story({
   ...at('/nomenclature/7', '/nomenclature/:id', OwnProductScreen),
   play: async ({ canvas }) => {
     await expect(await canvas.findByText('Фильтры / Фильтры масляные')).toBeVisible();
-    for (const text of ['M20 × 1,5', '4009026010136', 'Каталог портала', 'Склад Тольятти-1'])
+    for (const text of ['M20 × 1,5', '4009026010136', 'Каталог портала', 'TecDoc', 'Склад Тольятти-1'])
       await expect(canvas.getByText(text)).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Изменить' })).toBeVisible();
+  },
+});
+
+const PICTURE =
+  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"%3E%3Cpath d="M0 0h9v9z"/%3E%3C/svg%3E';
+const pictured = { ...product, pictures: [1, 2].map((id) => ({ id, url: PICTURE })) };
+
+/** The first picture is what buyers see beside this seller’s offers; keys move one as a mouse does. */
+export const PicturesInOrder = meta.story({
+  ...at('/nomenclature/7', '/nomenclature/:id', OwnProductScreen, {
+    [`GET ${LIST}/7`]: { body: { data: pictured } },
+    [`PUT ${LIST}/7/pictures`]: {
+      body: { data: { ...pictured, pictures: pictured.pictures.toReversed() } },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const second = await canvas.findByRole('button', { name: 'Сделать главной: фотография 2' });
+    second.focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(canvas.getByRole('button', { name: 'Удалить: фотография 2' })).toBeEnabled());
+    await expect(canvas.queryByText(/изменились/)).toBeNull();
   },
 });
 
@@ -182,7 +289,9 @@ export const ProductOfAnother = meta.story({
     OwnProductScreen,
     {
       [`GET ${LIST}/7`]: {
-        body: { data: { ...product, crosses: [], prices: [], stock: [], allowed_actions: [] } },
+        body: {
+          data: { ...product, crosses: [], own_crosses: [], prices: [], stock: [], allowed_actions: [] },
+        },
       },
     },
     ADMIN,
@@ -226,10 +335,13 @@ export const NewProduct = meta.story({
     await userEvent.type(canvas.getByRole('textbox', { name: /Наименование/ }), 'Фильтр');
     await userEvent.type(canvas.getByRole('textbox', { name: /Характеристики/ }), 'резьба');
     await userEvent.type(canvas.getByRole('textbox', { name: /Штрихкоды/ }), '4009026010137');
+    await userEvent.type(canvas.getByRole('textbox', { name: /Замены/ }), 'MAHLE OC 90');
     await userEvent.click(canvas.getByRole('button', { name: 'Завести' }));
     await expect(await canvas.findByText(/Пишите «название: значение»/)).toBeVisible();
     await expect(canvas.getByText(/Контрольная цифра штрихкода 4009026010137/)).toBeVisible();
+    await expect(canvas.getByText(/Пишите «бренд: артикул»/)).toBeVisible();
     await userEvent.type(canvas.getByRole('textbox', { name: /Характеристики/ }), ': M20');
+    await userEvent.clear(canvas.getByRole('textbox', { name: /Замены/ }));
     await userEvent.clear(canvas.getByRole('textbox', { name: /Штрихкоды/ }));
     await userEvent.click(canvas.getByRole('button', { name: 'Завести' }));
     await expect(await canvas.findByText(/Бренда «KNECHTT» портал не знает/)).toBeVisible();
@@ -246,6 +358,9 @@ export const Edit = meta.story({
     await expect(await canvas.findByRole('textbox', { name: /Артикул/ })).toHaveValue('OC 90');
     await expect(canvas.getByRole('combobox', { name: /Категория/ })).toHaveValue(
       'Фильтры / Фильтры масляные',
+    );
+    await expect(canvas.getByRole('textbox', { name: /Замены/ })).toHaveValue(
+      'MANN-FILTER: W 712/52 (TecDoc)',
     );
   },
 });

@@ -31,13 +31,33 @@ const SIZES = [
   ['Высота', 'height', 'мм'],
 ] as const;
 
-const CROSSES: readonly Column<OwnProduct['crosses'][number]>[] = [
+interface Cross {
+  id: string;
+  brand_title: string;
+  article: string;
+  title: string;
+  source: string;
+}
+/** What the seller says first, then the shared catalogue. */
+const crossesOf = ({ own_crosses, crosses }: OwnProduct): Cross[] => [
+  ...own_crosses.map(({ brand, ...cross }) => ({
+    ...cross,
+    id: `own ${brand.id} ${cross.article}`,
+    brand_title: brand.title,
+  })),
+  ...crosses.map((cross) => ({ ...cross, id: String(cross.id) })),
+];
+const CROSSES: readonly Column<Cross>[] = [
   {
     id: 'article',
     title: 'Бренд и артикул',
     cell: ({ brand_title, article }) => <PartName brand={brand_title} article={article} />,
   },
-  { id: 'title', title: 'Наименование', cell: ({ title }) => title },
+  {
+    id: 'title',
+    title: 'Наименование',
+    cell: ({ title }) => (title === '' ? <Text tone="muted">в общем каталоге нет</Text> : title),
+  },
   { id: 'source', title: 'Кто говорит', cell: ({ source }) => <Text tone="muted">{source}</Text> },
 ];
 const PRICES: readonly Column<OwnProduct['prices'][number]>[] = [
@@ -63,6 +83,7 @@ export function OwnProductScreen() {
   const { data: product, error, refetch } = useQuery(ownProductQuery(id));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!product) return <Skeleton className="h-96 w-full" />;
+  const crosses = crossesOf(product);
   const edits = product.allowed_actions.includes('edit');
   return (
     <>
@@ -122,21 +143,20 @@ export function OwnProductScreen() {
           <Card
             padded={false}
             title="Замены"
-            aside={product.crosses_count > 0 && <Text tone="muted">{`всего ${product.crosses_count}`}</Text>}
+            aside={
+              crosses.length > 0 && (
+                <Text tone="muted">{`всего ${product.crosses_count + product.own_crosses.length}`}</Text>
+              )
+            }
           >
-            {product.crosses.length === 0 ? (
+            {crosses.length === 0 ? (
               <EmptyState title="Замен нет">
                 {product.standard_id === null
-                  ? 'Этого товара в общем каталоге нет, а замены берутся из него.'
-                  : 'Общий каталог не знает, чем его заменить.'}
+                  ? 'Этого товара в общем каталоге нет. Свои замены назовите в «Изменить».'
+                  : 'Общий каталог не знает, чем его заменить. Свои замены назовите в «Изменить».'}
               </EmptyState>
             ) : (
-              <DataTable
-                label="Замены"
-                columns={CROSSES}
-                rows={product.crosses}
-                rowId={({ id: cross }) => cross}
-              />
+              <DataTable label="Замены" columns={CROSSES} rows={crosses} rowId={({ id: cross }) => cross} />
             )}
           </Card>
         </div>

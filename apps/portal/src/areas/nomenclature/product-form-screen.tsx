@@ -1,7 +1,8 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { titlesIn } from '@portal/domain/field-titles';
-import { barcodeFault, readFeatures, writtenFeatures } from '@portal/domain/nomenclature';
+import { barcodeFault, readBarcodes, readFeatures, writtenFeatures } from '@portal/domain/nomenclature';
+import { crossesText, OWN_SOURCE, readCrosses } from '@portal/domain/own-crosses';
 import { itemMultiplicity } from '@portal/domain/price-lists';
 import { routeHref } from '@portal/domain/routes';
 import {
@@ -55,6 +56,7 @@ interface Values {
   category_id: string;
   features: string;
   barcodes: string;
+  crosses: string;
   multiplicity: string;
   pack_quantity: string;
   weight: string;
@@ -64,18 +66,13 @@ interface Values {
   [name: string]: string | boolean;
 }
 
-const lines = (text: string) =>
-  text
-    .split(/[\n,;]/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
-
 /** What is wrong with it, by its fields. */
 function check(values: Values) {
   const { article, brand, title, description, multiplicity, pack_quantity, weight, length, width, height } =
     values;
   const { wrong } = readFeatures(values.features);
-  const barcode = lines(values.barcodes)
+  const cross = readCrosses(values.crosses).wrong;
+  const barcode = readBarcodes(values.barcodes)
     .map((code) => barcodeFault(code))
     .find((fault) => fault !== null);
   return {
@@ -95,6 +92,7 @@ function check(values: Values) {
       },
     ),
     ...(wrong === null ? {} : { features: `Пишите «название: значение» – строка «${wrong}»` }),
+    ...(cross === null ? {} : { crosses: `Пишите «бренд: артикул» – строка «${cross}»` }),
     ...(barcode === undefined || barcode === null ? {} : { barcodes: barcode }),
   };
 }
@@ -108,7 +106,8 @@ const writtenBody = (values: Values) => ({
   description: values.description,
   category_id: numberOf(values.category_id),
   features: readFeatures(values.features).features,
-  barcodes: lines(values.barcodes),
+  barcodes: readBarcodes(values.barcodes),
+  crosses: readCrosses(values.crosses).crosses,
   multiplicity: numberOf(values.multiplicity) ?? 1,
   pack_quantity: numberOf(values.pack_quantity),
   weight: numberOf(values.weight),
@@ -155,6 +154,13 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
       category_id: text(product?.category.at(-1)?.id),
       features: writtenFeatures(product?.features ?? []),
       barcodes: (product?.barcodes ?? []).join('\n'),
+      crosses: crossesText(
+        (product?.own_crosses ?? []).map(({ brand, article, source }) => ({
+          brand: brand.title,
+          article,
+          source: source === OWN_SOURCE ? '' : source,
+        })),
+      ),
       multiplicity: text(product?.multiplicity ?? 1),
       pack_quantity: text(product?.pack_quantity),
       weight: text(product?.weight),
@@ -238,6 +244,15 @@ function ProductForm({ product, tree }: { product: OwnProduct | null; tree: read
           </FormField>
           <FormField form={form} name="barcodes" label={titleOf('barcodes')} hint="По одному в строке">
             {(field) => <Textarea {...field} rows={5} partNumbers />}
+          </FormField>
+          <FormField
+            form={form}
+            name="crosses"
+            label={titleOf('crosses')}
+            hint="По одной в строке: «MAHLE: OC 90 OF (TecDoc)»; в скобках – кто говорит, без скобок – вы"
+            className="col-span-3"
+          >
+            {(field) => <Textarea {...field} rows={4} />}
           </FormField>
           {NUMBERS.map((name) => (
             <FormField

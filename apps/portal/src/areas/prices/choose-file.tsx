@@ -3,13 +3,24 @@ import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
+import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { FileFor } from '../journal/file-for.tsx';
 import type { Upload } from '../journal/queries.ts';
 import { type PriceList, priceListsQuery } from './queries.ts';
+
+const PRICES = [
+  { value: 'own', label: 'Ваши', note: 'Становятся ценами прайс-листа как есть' },
+  {
+    value: 'rz',
+    label: 'Розничные',
+    note: 'Прайс-лист получит их за вычетом скидки: её спросим перед загрузкой',
+  },
+];
 
 export interface ChooseFileProps {
   /** The list whose items the file holds; without one a whole list is loaded, and which is chosen. */
@@ -19,6 +30,7 @@ export interface ChooseFileProps {
 
 /** Which price list, and its file. */
 export function ChooseFile({ only, onUploaded }: ChooseFileProps) {
+  const [prices, setPrices] = useState('own');
   const { data } = useQuery({ ...priceListsQuery, enabled: only === undefined });
   const mayChange = checkRule('actions.prices.create', viewerOf(useCurrentUser()));
   const lists = only ? [only] : data;
@@ -38,19 +50,30 @@ export function ChooseFile({ only, onUploaded }: ChooseFileProps) {
     );
   }
   return (
-    <FileFor
-      label="Прайс-лист"
-      choices={lists.map(({ id, title, storage }) => ({
-        value: String(id),
-        label: `${title} · ${storage.title}`,
-      }))}
-      fieldsOf={(id) => ({
-        kind: only ? 'price_list_upload' : 'price_list_upload_batch',
-        price_list_id: id,
-      })}
-      fileLabel="Файл прайс-листа"
-      hint="Файл .xlsx или .csv: артикул, бренд, наименование, цена, остаток, кратность в любом порядке"
-      onUploaded={onUploaded}
-    />
+    <div className="flex max-w-180 flex-col gap-4">
+      <Card>
+        <RadioGroup
+          label="Какие цены в файле"
+          direction="row"
+          options={PRICES}
+          value={prices}
+          onChange={setPrices}
+        />
+      </Card>
+      <FileFor
+        label="Прайс-лист"
+        choices={lists.map(({ id, title, storage }) => ({
+          value: String(id),
+          label: `${title} · ${storage.title}`,
+        }))}
+        fieldsOf={(id) => ({
+          kind: `price_list_${prices === 'rz' ? 'rz_' : ''}upload${only ? '' : '_batch'}`,
+          price_list_id: id,
+        })}
+        fileLabel="Файл прайс-листа"
+        hint="Файл .xlsx или .csv: артикул, бренд, наименование, цена, остаток, кратность в любом порядке"
+        onUploaded={onUploaded}
+      />
+    </div>
   );
 }

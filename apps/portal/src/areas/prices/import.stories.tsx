@@ -218,6 +218,24 @@ export const Layout = meta.story({
   },
 });
 
+/** Retail prices become the list's own by a discount: «discount_rz», without a leading zero. */
+export const RetailPrices = meta.story({
+  ...at({ ...waiting, kind: 'price_list_rz_upload' }),
+  play: async ({ canvas, userEvent }) => {
+    const price = await canvas.findByRole('combobox', { name: /Розничная цена/ });
+    await userEvent.selectOptions(price, '3');
+    const discount = canvas.getByRole('textbox', { name: /Скидка от розницы/ });
+    await userEvent.type(discount, '012');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await waitFor(() => expect(discount).toHaveAccessibleDescription(/введено некорректно/));
+    await userEvent.clear(discount);
+    await userEvent.type(discount, '12,5');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Загрузить' }));
+    await expect(await canvas.findByText('Позиций принято')).toBeVisible();
+  },
+});
+
 export const Importing = meta.story({
   ...at({
     ...waiting,

@@ -20,6 +20,8 @@ import { useForm } from '../../kit/form/form.ts';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
+import { BrandProposals } from './brand-proposals.tsx';
+import { BrandSpellings } from './brand-spellings.tsx';
 import { SearchWords } from './search-words.tsx';
 
 type Settings = Schemas['PortalSettings'];
@@ -30,25 +32,31 @@ const settingsQuery = queryOptions({
   queryFn: async () => (await answerOf(api.GET('/settings/portal'))).data,
 });
 
+const PARTS = [
+  { id: 'portal', label: 'Портал' },
+  { id: 'words', label: 'Слова поиска' },
+  { id: 'brands', label: 'Написания брендов' },
+  { id: 'unknown-brands', label: 'Незнакомые бренды' },
+] as const;
+
 /** What an administrator sets for everybody: the support, the survey, the greeting, and words that the search understands. */
 export function PortalScreen() {
   useTitle('Настройки портала');
   const [params, setParams] = useSearchParams();
-  const part = params.get('part') === 'words' ? 'words' : 'portal';
+  const part = PARTS.find(({ id }) => id === params.get('part'))?.id ?? 'portal';
   const tabs = (
     <Card padded={false}>
       <TabsWithCounters
         label="Разделы настроек"
-        tabs={[
-          { id: 'portal', label: 'Портал' },
-          { id: 'words', label: 'Слова поиска' },
-        ]}
+        tabs={PARTS}
         value={part}
-        onChange={(next) => setParams(next === 'words' ? { part: next } : {})}
+        onChange={(next) => setParams(next === 'portal' ? {} : { part: next })}
       />
     </Card>
   );
   if (part === 'words') return <SearchWords note={tabs} />;
+  if (part === 'brands') return <BrandSpellings note={tabs} />;
+  if (part === 'unknown-brands') return <BrandProposals note={tabs} />;
   return (
     <>
       <PageHeader title="Настройки портала" />

@@ -1,4 +1,4 @@
-import { expect, screen } from 'storybook/test';
+import { expect, screen, within } from 'storybook/test';
 import { PORTAL_SETTINGS } from '@portal/domain/portal-settings';
 import preview from '../../../../../.storybook/preview.js';
 import { PortalScreen as Frame, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
@@ -50,6 +50,71 @@ export const Default = meta.story({
 export const Words = meta.story({
   ...of(`${PATH}?part=words`),
   play: async ({ canvas }) => expect(await canvas.findByText('дворники')).toBeVisible(),
+});
+
+const alias = { id: 3, alias: 'Манн', brand: { id: 12, title: 'MANN-FILTER' } };
+const paged = (data: object[], more: object = {}) => ({
+  body: { data, pagination: { total: data.length, count: 1, current: 1, per_page: 20 }, ...more },
+});
+
+/** How else a brand is written; taken away at once, and one press brings it back. */
+export const Brands = meta.story({
+  ...of(`${PATH}?part=brands`, {
+    'GET /nomenclature/brand-alias': paged([alias]),
+    'DELETE /nomenclature/brand-alias/3': { body: { data: { ok: true } } },
+    'POST /nomenclature/brand-alias': { body: { data: alias } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Добавить' }));
+    const fresh = within(await screen.findByRole('dialog'));
+    await userEvent.click(fresh.getByRole('button', { name: 'Сохранить' }));
+    await expect(await fresh.findAllByText('Обязательное поле')).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await canvas.findByText('Манн'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Написание бренда' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Убрать' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+    await expect(await screen.findByText('Написание возвращено')).toBeVisible();
+  },
+});
+
+const proposal = {
+  id: 5,
+  title: 'MANN FILTR',
+  rows: 12,
+  contractor: { id: 2, title: 'Завод «Ока»' },
+  similar: [
+    { id: 12, title: 'MANN-FILTER' },
+    { id: 13, title: 'FILTRON' },
+  ],
+  brand: null,
+  status: 'new',
+  updated_at: '2026-11-20T09:42:00Z',
+};
+
+/** What files name and the portal does not know becomes a spelling of a known brand, or nobody's. */
+export const UnknownBrands = meta.story({
+  ...of(`${PATH}?part=unknown-brands`, {
+    'GET /nomenclature/brand-proposal': paged([proposal], { counters: { new: 1, accepted: 0, declined: 0 } }),
+    'POST /nomenclature/brand-proposal/5/accept': { body: { data: { ...proposal, status: 'accepted' } } },
+    'POST /nomenclature/brand-proposal/5/reopen': { body: { data: proposal } },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText('похоже на MANN-FILTER, FILTRON')).toBeVisible();
+    await userEvent.click(canvas.getByText('MANN FILTR'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await expect(dialog.getByRole('textbox', { name: /Бренд/ })).toHaveValue('MANN-FILTER');
+    await userEvent.click(dialog.getByRole('button', { name: 'Это написание бренда' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Вернуть' }));
+    await expect(await screen.findByText('Решение отменено')).toBeVisible();
+  },
+});
+
+export const NoUnknownBrands = meta.story({
+  ...of(`${PATH}?part=unknown-brands`, {
+    'GET /nomenclature/brand-proposal': paged([], { counters: { new: 0, accepted: 0, declined: 0 } }),
+  }),
+  play: async ({ canvas }) => expect(await canvas.findByText('Здесь пусто')).toBeVisible(),
 });
 
 export const Loading = meta.story({ ...of(PATH, { [`GET ${PATH}`]: 'never' }) });

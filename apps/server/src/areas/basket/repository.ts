@@ -173,6 +173,7 @@ function goneOffer(line: BasketLine): OfferRow {
     is_more: false,
     minimal_quantity: 1,
     reserve_multiplicity: 1,
+    own: null,
     product_multiplicity: null,
     supplier_id: 1,
     supplier_title: '',

@@ -1,4 +1,5 @@
 import { applyPercent } from '@portal/domain/money';
+import { offerTitle } from '@portal/domain/nomenclature';
 import { routeTermMinutes } from '@portal/domain/terms';
 import { sql, type SQL } from 'drizzle-orm';
 import type { components } from '@portal/openapi/types';
@@ -8,6 +9,7 @@ import { preparedCall } from '../../database/prepared.ts';
 import { admits } from './admits.ts';
 import { inForce } from './in-force.ts';
 import { normOf } from './norm-of.ts';
+import { pictureUrl } from './pictures.ts';
 import { reaches } from './reaches.ts';
 import type { Route } from '../storages/tables.ts';
 import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
@@ -32,6 +34,8 @@ export interface OfferRow {
   minimal_quantity: number;
   reserve_multiplicity: number;
   product_multiplicity: number | null;
+  /** What the seller's own nomenclature says of it, hashes of its pictures with it; null while it has no such product. */
+  own: { title: string; pictures: string[] } | null;
   supplier_id: number;
   supplier_title: string;
   supplier_type: string;
@@ -57,6 +61,16 @@ export const offerColumns = sql.raw(`
   least(lcm(i.multiplicity::bigint, coalesce(norm.multiple, 1)), 2147483647)::int AS item_multiplicity,
   greatest(r.quantity - r.held, 0) AS available, r.is_more, greatest(r.minimal_quantity, norm.minimum) AS minimal_quantity,
   r.multiplicity AS reserve_multiplicity, r.product_multiplicity,
+  (SELECT jsonb_build_object('title', own.title, 'pictures', ARRAY(
+     SELECT picture.hash FROM own_product_picture shot JOIN picture ON picture.id = shot.picture_id
+     WHERE shot.own_product_id = own.id ORDER BY shot.place, shot.picture_id))
+   FROM own_product own WHERE own.deleted_at IS NULL AND own.id = coalesce(
+     (SELECT same.id FROM product named JOIN own_product same ON same.contractor_id = i.supplier_id
+        AND same.article_norm = named.article_norm AND same.brand_id = named.brand_id AND same.deleted_at IS NULL
+      WHERE named.id = i.product_id),
+     (SELECT min(matched.id) FROM own_match said JOIN own_product matched ON matched.id = said.own_product_id
+        AND matched.contractor_id = i.supplier_id AND matched.deleted_at IS NULL
+      WHERE said.product_id = i.product_id AND said.status = 'confirmed'))) AS own,
   i.supplier_id, supplier.title AS supplier_title, supplier.type AS supplier_type,
   r.storage_id, st.title AS storage_title, st.city AS storage_city, st.time_zone AS storage_zone,
   card.id AS card_id, card.routes, card.cut_off_week_minutes AS cut_offs,
@@ -175,7 +189,8 @@ export function wireOffer(
     product_reserve_multiplicity: row.product_multiplicity,
     brand_title: product.brand_title,
     article: product.article,
-    title: product.title,
+    title: offerTitle({ own: row.own?.title ?? null, catalogue: product.title }),
+    pic_data_urls: (row.own?.pictures ?? []).map(pictureUrl),
     supplier: { id: row.supplier_id, title: row.supplier_title },
     storage: { id: row.storage_id, title: row.storage_title, city: row.storage_city },
     is_distributor_contract: row.supplier_type === 'distributor',

@@ -96,6 +96,14 @@ export async function addPicture(
   return idempotent(database, request, viewer.id, 'addPicture', add, came.sent);
 }
 
+/** Each picture that is there, once. Throws 409 when they are not these any more. */
+export function checkOrder(known: readonly number[], ids: readonly number[]): void {
+  const asked = new Set(ids);
+  const there = new Set(known);
+  if (asked.size !== ids.length || asked.size !== there.size || ids.some((id) => !there.has(id)))
+    throw conflict('Фотографии товара изменились. Обновите страницу и повторите');
+}
+
 /** Put a product's own pictures in order. Throws 404, and 409 when they are not these any more. */
 export async function orderPictures(
   database: Database,
@@ -105,10 +113,10 @@ export async function orderPictures(
   const work = async (transaction: Transaction) => {
     await lockProduct(transaction, productId);
     const known = await readPictures(transaction, productId);
-    const own = new Set(known.filter((one) => one.own).map(({ id }) => id));
-    const asked = new Set(ids);
-    if (asked.size !== ids.length || asked.size !== own.size || ids.some((id) => !own.has(id)))
-      throw conflict('Фотографии товара изменились. Обновите страницу и повторите');
+    checkOrder(
+      known.filter((one) => one.own).map(({ id }) => id),
+      ids,
+    );
     await transaction.execute(sql`
       UPDATE product_picture SET place = array_position(${sql.param(ids)}::bigint[], picture_id)
       WHERE product_id = ${productId}`);

@@ -26,6 +26,10 @@ export const brand = pgTable('brand', {
 
 /** Other spellings of a brand: «Манн», MANN, Mann Filter → MANN-FILTER. */
 export const brandAlias = pgTable('brand_alias', {
+  /** How calls name it: a spelling may be changed. */
+  id: key().notNull().generatedByDefaultAsIdentity().unique(),
+  /** As it was written; empty: as `norm` says. */
+  title: text().notNull().default(''),
   norm: text().primaryKey(),
   brand_id: key()
     .notNull()

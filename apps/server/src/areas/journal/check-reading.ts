@@ -1,3 +1,4 @@
+import { isRetail, type UploadKind } from '@portal/domain/uploads';
 import type { NumberForm } from '@portal/domain/column-numbers';
 import { unprocessable } from '../../contract/problem.ts';
 import { type Field, FIELD_TITLES, type FileFields, missingColumnsMessage } from './columns.ts';
@@ -109,4 +110,13 @@ export function formsOf(
     if (form !== undefined && form !== null) forms[field] = form;
   }
   return forms;
+}
+
+/** Retail prices are asked for their discount, and no others have one. Throws 422 at the field. */
+export function checkDiscount(kind: UploadKind, discount: number | undefined): void {
+  if (isRetail(kind) === (discount !== undefined)) return;
+  const message = isRetail(kind)
+    ? 'Напишите скидку от розничных цен'
+    : 'Скидка бывает только у файлов с розничными ценами';
+  throw unprocessable(message, [{ field: 'discount_rz', message }]);
 }

@@ -11,6 +11,13 @@ const columnsOf = (...headers: string[]) => {
   );
 };
 
+test('a retail price stands before another where retail prices are loaded', () => {
+  const headers = ['Артикул', 'Бренд', 'Цена', 'РРЦ', 'Остаток'];
+  expect(recogniseColumns(headers, undefined, true).columns.price).toBe(3);
+  expect(recogniseColumns(headers).columns.price).toBe(2);
+  expect(recogniseColumns(['Артикул', 'Бренд', 'Цена'], undefined, true).columns.price).toBe(2);
+});
+
 describe('columns are recognised', () => {
   test('in any order and under any of their names', () => {
     expect(columnsOf('Кратность', 'Остаток', 'Цена', 'Наименование', 'Бренд', 'Артикул')).toEqual({

@@ -15,6 +15,13 @@ export const FIELD_TITLES: Record<Field, string> = {
   barcode: 'Штрихкод',
   weight: 'Вес, г',
   part: 'Бренд и артикул',
+  description: 'Описание',
+  features: 'Характеристики',
+  crosses: 'Замены',
+  pack_quantity: 'В упаковке',
+  length: 'Длина, мм',
+  width: 'Ширина, мм',
+  height: 'Высота, мм',
 };
 /** What a price list is read for. */
 export const FIELDS = [
@@ -43,7 +50,23 @@ const RESERVES: FileFields = {
   constant: ['brand', 'quantity'],
 };
 const NOMENCLATURE: FileFields = {
-  read: ['article', 'brand', 'title', 'multiplicity', 'category', 'barcode', 'weight'],
+  read: [
+    'article',
+    'brand',
+    'description',
+    'title',
+    // Before the multiplicity: what is in a package is one only where a price list says nothing better.
+    'pack_quantity',
+    'multiplicity',
+    'category',
+    'barcode',
+    'weight',
+    'features',
+    'crosses',
+    'length',
+    'width',
+    'height',
+  ],
   required: ['article', 'brand'],
   constant: ['brand', 'multiplicity', 'category'],
 };
@@ -94,7 +117,10 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
     strong: list('категория, группа, группа товаров, товарная группа, подгруппа, category, group'),
     weak: list('раздел, вид, type'),
   },
-  barcode: { strong: list('штрихкод, штрих код, шк, ean, ean13, ean 13, gtin, barcode'), weak: [] },
+  barcode: {
+    strong: list('штрихкод, штрихкоды, штрих код, шк, ean, ean13, ean 13, gtin, barcode'),
+    weak: [],
+  },
   weight: { strong: list('вес, вес г, вес гр, масса, weight'), weak: [] },
   part: {
     strong: list(
@@ -103,6 +129,32 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
     ),
     weak: [],
   },
+  description: {
+    strong: list('описание, описание товара, description'),
+    weak: list('комментарий, примечание'),
+  },
+  features: { strong: list('характеристики, свойства, параметры, features, attributes'), weak: [] },
+  crosses: {
+    strong: list('замены, кроссы, аналоги, аналог, замена, кросс номера, crosses, analogs, cross'),
+    weak: [],
+  },
+  pack_quantity: {
+    strong:
+      list(`в упаковке, штук в упаковке, количество в упаковке, кол во в упаковке, норма упаковки, упаковка, pack,
+      pack quantity, package`),
+    weak: list('уп'),
+  },
+  length: { strong: list('длина, длина мм, length'), weak: [] },
+  width: { strong: list('ширина, ширина мм, width'), weak: [] },
+  height: { strong: list('высота, высота мм, height'), weak: [] },
+};
+
+/** A retail price stands before another where the file has both. */
+const RETAIL = {
+  strong: list(
+    'ррц, мрц, розница, розничная, розничная цена, цена розничная, цена ррц, рекомендованная цена, rrp, retail, retail price',
+  ),
+  weak: list('цена, цена руб, стоимость, прайс, price'),
 };
 
 function list(text: string): string[] {
@@ -113,10 +165,11 @@ function list(text: string): string[] {
 const STRANGERS =
   /^(номер п п|n п п|п п|№|номер строки|код (валюты|тн вэд|склада|группы)|марка (авто|машины)|цена за (кг|вес))/;
 
-/** Which column holds which field. Of two columns for one field the better match wins, then the left one. */
+/** Which column holds which field; with `retail` the price is the retail one. Of two columns for one field the better match wins, then the left one. */
 export function recogniseColumns(
   headers: readonly string[],
   fields: readonly Field[] = FIELDS,
+  retail = false,
 ): { columns: Columns; score: number } {
   const columns: Columns = {
     article: null,
@@ -128,15 +181,24 @@ export function recogniseColumns(
   };
   const best = new Map<Field, number>();
   for (const [index, header] of headers.entries()) {
-    const match = matchOf(header, [...fields, 'part']);
+    const match = matchOf(header, [...fields, 'part'], retail);
     if (!match || match.score <= (best.get(match.field) ?? 0)) continue;
     columns[match.field] = index;
     best.set(match.field, match.score);
   }
+  // A text that stands alone is the name.
+  if (columns.title === null && columns.description !== undefined && columns.description !== null) {
+    columns.title = columns.description;
+    columns.description = null;
+  }
   return { columns, score: [...best.values()].reduce((sum, score) => sum + score, 0) };
 }
 
-function matchOf(header: string, fields: readonly Field[]): { field: Field; score: number } | undefined {
+function matchOf(
+  header: string,
+  fields: readonly Field[],
+  retail: boolean,
+): { field: Field; score: number } | undefined {
   const words = header
     .toLowerCase()
     .replaceAll('ё', 'е')
@@ -145,7 +207,7 @@ function matchOf(header: string, fields: readonly Field[]): { field: Field; scor
   if (words === '' || words.length > 80 || STRANGERS.test(words)) return undefined;
   let match: { field: Field; score: number } | undefined;
   for (const field of fields) {
-    const { strong, weak } = SYNONYMS[field];
+    const { strong, weak } = field === 'price' && retail ? RETAIL : SYNONYMS[field];
     const score = Math.max(
       ...strong.map((synonym) => closeness(words, synonym)),
       ...weak.map((synonym) => closeness(words, synonym) * 0.4),

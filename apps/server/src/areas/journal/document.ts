@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import type { Jobs } from '../../jobs/queue.ts';
-import { checkReading } from './check-reading.ts';
+import { checkDiscount, checkReading } from './check-reading.ts';
 import { fieldsOf } from './columns.ts';
 import { uploader, uploadStatus } from './status.ts';
 import { type Columns, type Preview, type Reading, upload } from './tables.ts';
@@ -33,6 +33,8 @@ export interface UploadInput {
   missing?: 'keep' | 'zero' | undefined;
   /** Brands that the person has said are new. */
   new_brands?: readonly string[] | undefined;
+  /** What is taken from the file's retail prices, percent. */
+  discount_rz?: number | undefined;
   jobs?: Jobs;
   counts?: ImportCounts;
   created_products?: number;
@@ -65,11 +67,12 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
   actions: {
     confirm: {
       text: () => 'Загрузка подтверждена',
-      change: ({ columns, reading = {}, missing = 'keep', new_brands = [] }) =>
+      change: ({ columns, reading = {}, missing = 'keep', new_brands = [], discount_rz = null }) =>
         ({
           columns,
           reading,
           missing,
+          discount_rz,
           new_brands: sql`${sql.param(new_brands.map(normalizeBrand))}::text[]`,
           message: '',
         }) satisfies Change,
@@ -105,10 +108,11 @@ const ENDED = sql`clock_timestamp()`;
 async function startImport({
   transaction,
   rows,
-  input: { columns, reading = {}, jobs },
+  input: { columns, reading = {}, jobs, discount_rz },
 }: Work<UploadRow, UploadInput>) {
   if (!columns || !jobs) throw new Error('a confirmed upload has columns and a queue');
   for (const { id, kind, preview } of rows) {
+    checkDiscount(kind, discount_rz);
     checkReading(columns, reading, preview ?? { headers: [] }, fieldsOf(kind));
     await jobs.send(transaction, 'import-price-list', { upload_id: id });
   }

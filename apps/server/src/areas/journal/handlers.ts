@@ -123,6 +123,7 @@ export const journalHandlers: Handlers<
     if (
       former.contractor_id !== viewer.contractor_id ||
       former.kind === 'request_items' ||
+      former.kind === 'batch_product_upload' ||
       former.finished_at === null
     )
       throw conflict('Эту загрузку повторить нельзя');

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@portal/domain/uploads';
+import { discountedPrice, type UploadKind } from '@portal/domain/uploads';
 import { and, eq, sql } from 'drizzle-orm';
 import path from 'node:path';
 import type { Connection } from '../../database/connect.ts';
@@ -20,7 +20,7 @@ import { readFile } from '../../reader/read.ts';
 import { readJoin } from './joined.ts';
 import { fieldColumns, rowReader } from './reading.ts';
 import { whileWorking } from './resume.ts';
-import { checkRow } from './rows.ts';
+import { checkRow, type PriceRow } from './rows.ts';
 import { Staging } from './staging.ts';
 import { type Columns, type Preview, type Reading, upload } from './tables.ts';
 
@@ -73,6 +73,8 @@ interface Job {
   reading: Reading;
   preview: Preview;
   missing: 'keep' | 'zero';
+  /** Null: the prices are the list's own. */
+  discount_rz: number | null;
 }
 
 /** The person has cancelled it while it was read. */
@@ -104,6 +106,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       stored_as,
       missing,
       new_brands,
+      discount_rz,
     } = found.upload;
     if (status !== 'importing' || !columns || !preview) return undefined;
     const attempts = found.upload.attempts + 1;
@@ -125,6 +128,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       preview,
       missing,
       new_brands,
+      discount_rz,
     };
   });
 }
@@ -152,7 +156,13 @@ async function stage({ config, database }: Services, job: Job, staging: Staging)
 export async function stageFile(
   connection: Connection,
   file: string,
-  { kind, columns, reading, preview }: Pick<Job, 'kind' | 'columns' | 'reading' | 'preview'>,
+  {
+    kind,
+    columns,
+    reading,
+    preview,
+    discount_rz = null,
+  }: Pick<Job, 'kind' | 'columns' | 'reading' | 'preview'> & Partial<Pick<Job, 'discount_rz'>>,
   staging: Staging,
   told: (read: number, share: number) => Promise<void>,
 ) {
@@ -172,7 +182,7 @@ export async function stageFile(
         for (const raw of rows.read(row)) {
           positions += 1;
           const checked = checkRow(raw, judged);
-          if ('ok' in checked) staging.take(row.number, checked.ok);
+          if ('ok' in checked) staging.take(row.number, priced(checked.ok, discount_rz));
           else staging.refuse(row.number, checked.refused, checked.key);
         }
       await staging.flush();
@@ -195,6 +205,10 @@ async function everyBrand(connection: Connection): Promise<Set<string>> {
   );
   return new Set(rows.map(({ norm }) => norm));
 }
+
+/** The list's own price of a retail one. */
+const priced = (row: PriceRow, discount: number | null): PriceRow =>
+  discount === null ? row : { ...row, price_kopecks: discountedPrice(row.price_kopecks, discount) };
 
 /** The one transaction that changes the price list and says so. */
 async function finish(

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { mergeCrosses, NEW_CROSSES, OLD_CROSSES, resolveCrosses } from './merge-crosses.ts';
 import {
   type Merged,
   type MergeInput,
@@ -15,6 +16,23 @@ import { unknownBrands } from './unknown-brands.ts';
 const MOST_ENTRIES = 100;
 /** Unknown categories that a summary names. */
 const MOST_CATEGORIES = 200;
+/** What a file may say of a product, beside its key and its crosses. */
+const SAID = [
+  'title',
+  'multiplicity',
+  'category_id',
+  'description',
+  'features',
+  'barcodes',
+  'pack_quantity',
+  'weight',
+  'height',
+  'width',
+  'length',
+];
+const columnsOf = (alias: string) => sql.raw(SAID.map((column) => `${alias}.${column}`).join(', '));
+const VALUES = sql.raw(SAID.join(', '));
+const [TARGETED, OWNED, FOUND] = [columnsOf('target'), columnsOf('own'), columnsOf('found')];
 
 export type Summary = Answer<'summariseUpload'>['data'];
 
@@ -29,7 +47,7 @@ export async function summarise(transaction: Transaction, contractorId: number):
            (SELECT count(DISTINCT row_number) FROM staged_refusal) AS refused,
            (SELECT count(*) FROM ranked WHERE row_number < last_row AND brand_id > 0) AS duplicates`);
   const { rows: categories } = await transaction.execute<{ category: string }>(sql`
-    SELECT DISTINCT category FROM target WHERE category IS NOT NULL AND category_id IS NULL ORDER BY category LIMIT ${MOST_CATEGORIES}`);
+    SELECT DISTINCT category FROM target WHERE category IS NOT NULL AND is_unsorted ORDER BY category LIMIT ${MOST_CATEGORIES}`);
   const { taken = 0, fresh = 0, changed = 0, refused = 0, duplicates = 0 } = counts[0] ?? {};
   return {
     taken: Number(taken),
@@ -56,18 +74,19 @@ export async function mergeNomenclature(
   await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
   await transaction.execute(sql`SELECT FROM contractor WHERE id = ${supplier_id} FOR NO KEY UPDATE`);
   await resolve(transaction, supplier_id, brands);
-  await refuseUnknownBrands(transaction);
+  await refuseUnknownBrands(transaction, supplier_id);
   const { rows } = await transaction.execute<{ taken: number; duplicates: number }>(sql`
     SELECT (SELECT count(*) FROM target) AS taken, (SELECT count(*) FROM ranked WHERE row_number < last_row) AS duplicates`);
   await transaction.execute(sql`
-    UPDATE own_product own SET title = target.title, multiplicity = target.multiplicity, category_id = target.new_category,
-      weight = target.new_weight, barcodes = target.barcodes, version = own.version + 1, updated_at = now()
+    UPDATE own_product own SET (${VALUES}, version, updated_at) =
+      (SELECT ${TARGETED}, own.version + 1, now())
     FROM target WHERE own.id = target.own_id AND target.is_changed`);
   const { rows: made } = await transaction.execute<{ id: number; article: string }>(sql`
-    INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title, multiplicity, category_id, weight, barcodes)
-    SELECT ${supplier_id}::bigint, brand_id, article, article_norm, title, multiplicity, new_category, new_weight, barcodes
+    INSERT INTO own_product (contractor_id, brand_id, article, article_norm, ${VALUES})
+    SELECT ${supplier_id}::bigint, brand_id, article, article_norm, ${TARGETED}
     FROM target WHERE own_id IS NULL ORDER BY article_norm, brand_id
     RETURNING id, article`);
+  await mergeCrosses(transaction, supplier_id);
   const { taken = 0, duplicates = 0 } = rows[0] ?? {};
   const refused = await writeRejected(transaction, upload_id);
   return {
@@ -89,25 +108,33 @@ async function resolve(
   await connection.execute(sql`ANALYZE staged_row`);
   await resolveBrands(connection, brands);
   await rankRows(connection);
+  await resolveCrosses(connection);
   // A category by its name, or by a path that ends with it; one that stands in several places is none.
   await connection.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
-    SELECT found.*, coalesce(found.category_id, own.category_id) AS new_category, coalesce(found.weight, own.weight) AS new_weight,
-           own.id AS own_id,
-           own.id IS NOT NULL AND (own.title, own.multiplicity, own.category_id, own.weight, own.barcodes) IS DISTINCT FROM
-             (found.title, found.multiplicity, coalesce(found.category_id, own.category_id), coalesce(found.weight, own.weight), found.barcodes)
-             AS is_changed
+    SELECT found.*, own.id AS own_id,
+           own.id IS NOT NULL AND (
+             (${OWNED}) IS DISTINCT FROM (${FOUND})
+             OR (found.crosses IS NOT NULL AND ${NEW_CROSSES} IS DISTINCT FROM ${OLD_CROSSES})) AS is_changed
     FROM (
-      SELECT named.row_number, named.article, named.article_norm, named.brand_id, named.multiplicity, named.category, named.weight, kind.id AS category_id,
+      SELECT named.row_number, named.article, named.article_norm, named.brand_id, named.category, named.crosses,
              CASE WHEN named.title <> '' THEN named.title ELSE coalesce(known.title, 'Артикул ' || named.article) END AS title,
-             CASE WHEN named.barcode IS NULL OR named.barcode = ANY(coalesce(known.barcodes, '{}')) THEN coalesce(known.barcodes, '{}')
-                  ELSE coalesce(known.barcodes, '{}') || named.barcode END AS barcodes
+             CASE WHEN named.has_multiplicity THEN named.multiplicity ELSE coalesce(known.multiplicity, 1) END AS multiplicity,
+             coalesce(kind.id, known.category_id) AS category_id, kind.id IS NULL AS is_unsorted,
+             coalesce(named.description, known.description, '') AS description,
+             coalesce(named.features, known.features, '[]') AS features,
+             (coalesce(known.barcodes, '{}') || ARRAY(
+               SELECT code FROM jsonb_array_elements_text(named.barcode) AS code WHERE code <> ALL(coalesce(known.barcodes, '{}'))))[1:20] AS barcodes,
+             coalesce(named.pack_quantity, known.pack_quantity) AS pack_quantity, coalesce(named.weight, known.weight) AS weight,
+             coalesce(named.height, known.height) AS height, coalesce(named.width, known.width) AS width,
+             coalesce(named.length, known.length) AS length
       FROM ranked named
       LEFT JOIN own_product known ON known.contractor_id = ${contractorId} AND known.deleted_at IS NULL
         AND known.article_norm = named.article_norm AND known.brand_id = named.brand_id
       LEFT JOIN (SELECT lower(title) AS title, min(id) AS id FROM category WHERE parent_id IS NOT NULL GROUP BY lower(title) HAVING count(*) = 1) kind
         ON kind.title = lower(trim(regexp_replace(named.category, '^.*[/>]', '')))
-      WHERE named.row_number = named.last_row AND named.brand_id > 0) found
+      WHERE named.row_number = named.last_row AND named.brand_id > 0
+        AND NOT EXISTS (SELECT FROM staged_cross unknown WHERE unknown.row_number = named.row_number AND unknown.brand_id IS NULL)) found
     LEFT JOIN own_product own ON own.contractor_id = ${contractorId} AND own.deleted_at IS NULL
       AND own.article_norm = found.article_norm AND own.brand_id = found.brand_id`);
 }

@@ -51,8 +51,9 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
   await transaction.execute(sql`ANALYZE staged_row`);
   await resolveBrands(transaction, input);
   await rankRows(transaction);
-  await refuseUnknownBrands(transaction);
+  await refuseUnknownBrands(transaction, input.supplier_id);
   const { created_products, entries } = await resolveProducts(transaction);
+  await keepSupersessions(transaction, input.supplier_id);
   const { taken, duplicates } = await count(transaction);
   const priced = await changeItems(
     transaction,
@@ -102,11 +103,17 @@ export async function resolveBrands(
     LEFT JOIN brand ON brand.norm = norms.brand_norm LEFT JOIN brand_alias ON brand_alias.norm = norms.brand_norm`);
 }
 
-/** Rows of brands that nobody knows are refused. */
-export async function refuseUnknownBrands(connection: Connection): Promise<void> {
+/** Rows of brands that nobody knows are refused; administrators are asked whose spelling each may be. What they have decided stays decided. */
+export async function refuseUnknownBrands(connection: Connection, contractorId: number): Promise<void> {
   await connection.execute(sql`
     INSERT INTO staged_refusal (row_number, field, value, reason)
     SELECT row_number, 'Бренд', brand, ${UNKNOWN}::text FROM ranked WHERE brand_id < 0 AND row_number = last_row`);
+  await connection.execute(sql`
+    INSERT INTO brand_proposal (norm, title, contractor_id, rows)
+    SELECT brand_norm, (array_agg(brand ORDER BY row_number))[1], ${contractorId}::bigint, count(*)
+    FROM ranked WHERE brand_id < 0 GROUP BY brand_norm ORDER BY brand_norm
+    ON CONFLICT (norm) DO UPDATE SET title = excluded.title, contractor_id = excluded.contractor_id, rows = excluded.rows, updated_at = now()
+    WHERE brand_proposal.status = 'new'`);
 }
 
 /** Each good row with the number of the row that speaks for its key. */
@@ -142,6 +149,30 @@ async function resolveProducts(
   await transaction.execute(sql`CREATE UNIQUE INDEX ON target (product_id)`);
   await transaction.execute(sql`ANALYZE target`);
   return { created_products: Number(rows[0]?.created ?? 0), entries: rows[0]?.entries ?? [] };
+}
+
+/**
+ * Numbers that the file says gave way to others of the same brand: a search for the old one shows the new. Only where the catalogue
+ * has the new one, and never both ways round.
+ */
+async function keepSupersessions(transaction: Transaction, supplierId: number): Promise<void> {
+  await transaction.execute(sql`
+    INSERT INTO supersession (brand_id, article, article_norm, product_id, source)
+    SELECT DISTINCT ON (old.article_norm, old.brand_id) old.brand_id, old.article, old.article_norm, next.id, seller.title
+    FROM ranked old
+    JOIN product next ON next.article_norm = old.replaced_by AND next.brand_id = old.brand_id
+    JOIN contractor seller ON seller.id = ${supplierId}
+    WHERE old.row_number = old.last_row AND old.replaced_by <> old.article_norm
+      AND NOT EXISTS (SELECT FROM supersession known WHERE known.article_norm = old.article_norm AND known.brand_id = old.brand_id)
+      AND NOT EXISTS (
+        SELECT FROM supersession back JOIN product mine ON mine.id = back.product_id
+        WHERE back.article_norm = old.replaced_by AND back.brand_id = old.brand_id AND mine.article_norm = old.article_norm)
+      -- Two rows of the file that name one another say nothing.
+      AND NOT EXISTS (
+        SELECT FROM ranked other WHERE other.brand_id = old.brand_id AND other.article_norm = old.replaced_by
+          AND other.replaced_by = old.article_norm AND other.row_number = other.last_row)
+    ORDER BY old.article_norm, old.brand_id
+    ON CONFLICT DO NOTHING`);
 }
 
 async function count(transaction: Transaction): Promise<{ taken: number; duplicates: number }> {

@@ -1,46 +1,104 @@
-import { barcodeFault } from '@portal/domain/nomenclature';
+import { barcodeFault, type OwnFeature, readBarcodes, readFeatures } from '@portal/domain/nomenclature';
+import { MOST_OWN_CROSSES, writtenCrosses } from '@portal/domain/own-crosses';
+import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import type { RawRow, Result } from './rows.ts';
+
+/** A cross of a file: the ways to read it, the likeliest first; which of them it is the known brands tell. */
+export interface StagedCross {
+  text: string;
+  source: string;
+  readings: { brand_norm: string; article: string; article_norm: string }[];
+}
 
 /** What a row of the nomenclature says besides; null where it says nothing. */
 export interface OwnCells {
   category: string | null;
-  barcode: string | null;
+  barcode: string[] | null;
   /** Grams. */
   weight: number | null;
+  description: string | null;
+  features: OwnFeature[] | null;
+  crosses: StagedCross[] | null;
+  pack_quantity: number | null;
+  /** Millimetres. */
+  length: number | null;
+  width: number | null;
+  height: number | null;
 }
 
-const LONGEST_CATEGORY = 255;
-const HEAVIEST = 1_000_000;
+const LONGEST = { category: 255, description: 2000, featureTitle: 80, featureValue: 200 } as const;
+const MOST = { barcodes: 20, features: 40 } as const;
+const LARGEST = 1_000_000;
+const LARGEST_PACK = 9_999;
 const nothing = { value: null };
 
 /** Check them. A file that has no such column says nothing. */
 export function checkOwnCells(cells: RawRow['cells']): { [K in keyof OwnCells]: Result<OwnCells[K]> } {
+  const text = (field: keyof OwnCells) => (cells[field] ?? '').trim();
+  const sized = (field: keyof OwnCells) => checkSize(text(field).replaceAll(/\s|мм\.?$/g, ''), LARGEST);
   return {
-    category: checkCategory((cells.category ?? '').trim()),
-    barcode: checkBarcode((cells.barcode ?? '').replaceAll(/[\s']/g, '')),
-    weight: checkWeight((cells.weight ?? '').replaceAll(/\s|гр?\.?$/g, '')),
+    category: checkText(text('category'), LONGEST.category),
+    barcode: checkBarcodes(text('barcode')),
+    weight: checkSize(text('weight').replaceAll(/\s|гр?\.?$/g, ''), LARGEST),
+    description: checkText(text('description'), LONGEST.description),
+    features: checkFeatures(text('features')),
+    crosses: checkCrosses(text('crosses')),
+    pack_quantity: checkSize(text('pack_quantity').replaceAll(/\s|шт(?:ук)?\.?$/g, ''), LARGEST_PACK),
+    length: sized('length'),
+    width: sized('width'),
+    height: sized('height'),
   };
 }
 
-function checkCategory(text: string): Result<string | null> {
+const tooMany = (what: string, most: number) => ({ reason: `не больше ${most} ${what}` });
+
+function checkText(text: string, longest: number): Result<string | null> {
   if (text === '') return nothing;
-  return text.length > LONGEST_CATEGORY
-    ? { reason: `не должно превышать ${LONGEST_CATEGORY} символов` }
-    : { value: text };
+  return text.length > longest ? { reason: `не должно превышать ${longest} символов` } : { value: text };
 }
 
-function checkBarcode(code: string): Result<string | null> {
-  if (code === '') return nothing;
-  const fault = barcodeFault(code);
-  return fault === null ? { value: code } : { reason: fault };
+function checkBarcodes(text: string): Result<string[] | null> {
+  const codes = readBarcodes(text);
+  if (codes.length === 0) return nothing;
+  if (codes.length > MOST.barcodes) return tooMany('штрихкодов', MOST.barcodes);
+  const fault = codes.map(barcodeFault).find((one) => one !== null);
+  return fault === undefined || fault === null ? { value: codes } : { reason: fault };
 }
 
-function checkWeight(text: string): Result<number | null> {
+function checkFeatures(text: string): Result<OwnFeature[] | null> {
+  if (text === '') return nothing;
+  const { features, wrong } = readFeatures(text);
+  if (wrong !== null) return { reason: `пишите «название: значение», не «${wrong}»` };
+  if (features.length > MOST.features) return tooMany('характеристик', MOST.features);
+  const long = features.find(
+    ({ title, value }) => title.length > LONGEST.featureTitle || value.length > LONGEST.featureValue,
+  );
+  return long
+    ? { reason: `слишком длинная характеристика «${long.title.slice(0, 40)}»` }
+    : { value: features };
+}
+
+function checkCrosses(text: string): Result<StagedCross[] | null> {
+  if (text === '') return nothing;
+  const { crosses, wrong } = writtenCrosses(text);
+  if (wrong !== null) return { reason: `пишите «бренд: артикул», не «${wrong}»` };
+  if (crosses.length > MOST_OWN_CROSSES) return tooMany('замен', MOST_OWN_CROSSES);
+  return {
+    value: crosses.map(({ readings, ...cross }) => ({
+      ...cross,
+      readings: readings.map(({ brand, article }) => ({
+        brand_norm: normalizeBrand(brand),
+        article,
+        article_norm: normalizeArticle(article),
+      })),
+    })),
+  };
+}
+
+function checkSize(text: string, largest: number): Result<number | null> {
   if (text === '') return nothing;
   if (!/^\d{1,9}(?:[.,]\d+)?$/.test(text)) return { reason: 'должно быть числом' };
-  const grams = Math.round(Number(text.replace(',', '.')));
-  if (grams < 1) return { reason: 'должно быть строго больше 0' };
-  return grams > HEAVIEST
-    ? { reason: `не должно превышать ${HEAVIEST.toLocaleString('ru')}` }
-    : { value: grams };
+  const size = Math.round(Number(text.replace(',', '.')));
+  if (size < 1) return { reason: 'должно быть строго больше 0' };
+  return size > largest ? { reason: `не должно превышать ${largest.toLocaleString('ru')}` } : { value: size };
 }

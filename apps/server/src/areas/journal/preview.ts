@@ -1,5 +1,5 @@
 import { splitPart } from '@portal/domain/part-cells';
-import type { UploadKind } from '@portal/domain/uploads';
+import { isRetail, type UploadKind } from '@portal/domain/uploads';
 import { type FileRow, Refusal } from '../../reader/protocol.ts';
 import { type Field, fieldsOf, isSaid, recogniseColumns } from './columns.ts';
 import { guessColumns, isGoods } from './content.ts';
@@ -41,7 +41,9 @@ export function previewOf(
   const fields = kind === 'nomenclature_upload' ? fieldsOf(kind).read : fieldsOf('price_list_upload').read;
   if (rows.length === 0) throw new Refusal('В файле нет строк с данными.');
   const found =
-    header_row === undefined ? findHeader(rows, fields, isBrand) : pointedAt(rows, header_row, fields);
+    header_row === undefined
+      ? findHeader(rows, fields, isBrand, isRetail(kind))
+      : pointedAt(rows, header_row, fields, isRetail(kind));
   const below = rows.slice(found.index + 1);
   if (below.length === 0) throw new Refusal('В файле нет строк с данными.');
   const shown = below.slice(0, SHOWN_ROWS);
@@ -67,12 +69,13 @@ function findHeader(
   rows: readonly FileRow[],
   fields: readonly Field[],
   isBrand: (norm: string) => boolean,
+  retail: boolean,
 ): Found {
-  let best = { index: 0, headers: headAt(rows, 0), ...recogniseColumns(headAt(rows, 0), fields) };
+  let best = { index: 0, headers: headAt(rows, 0), ...recogniseColumns(headAt(rows, 0), fields, retail) };
   for (const [index, row] of rows.entries()) {
     if (row.number > HEADER_WITHIN) break;
     for (const headers of [row.cells, headAt(rows, index)]) {
-      const { columns, score } = recogniseColumns(headers, fields);
+      const { columns, score } = recogniseColumns(headers, fields, retail);
       if (score > best.score) best = { index, headers, columns, score };
     }
   }
@@ -88,7 +91,7 @@ function findHeader(
       index: first - 1,
       has_header: true,
       headers: above?.cells ?? [],
-      columns: recogniseColumns(above?.cells ?? [], fields).columns,
+      columns: recogniseColumns(above?.cells ?? [], fields, retail).columns,
     };
   return { index: first - 1, has_header: false, headers: [], columns: recogniseColumns([], fields).columns };
 }
@@ -103,13 +106,18 @@ function headAt(rows: readonly FileRow[], index: number): readonly string[] {
 }
 
 /** The header that a person has pointed at. */
-function pointedAt(rows: readonly FileRow[], header_row: number, fields: readonly Field[]): Found {
+function pointedAt(
+  rows: readonly FileRow[],
+  header_row: number,
+  fields: readonly Field[],
+  retail: boolean,
+): Found {
   if (header_row === 0)
     return { index: -1, has_header: false, headers: [], columns: recogniseColumns([], fields).columns };
   const index = rows.findIndex(({ number }) => number === header_row);
   if (index === -1) throw new Refusal(`Строки ${header_row} среди первых строк файла нет.`);
   const headers = headAt(rows, index);
-  return { index, has_header: true, headers, columns: recogniseColumns(headers, fields).columns };
+  return { index, has_header: true, headers, columns: recogniseColumns(headers, fields, retail).columns };
 }
 
 /** A column of articles, or of titles where there is none of articles, that names the brand beside each number. */

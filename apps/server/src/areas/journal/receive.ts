@@ -10,6 +10,8 @@ import { Problem, unprocessable } from '../../contract/problem.ts';
 const FILE_KINDS = [
   'price_list_upload',
   'price_list_upload_batch',
+  'price_list_rz_upload',
+  'price_list_rz_upload_batch',
   'reserve_upload',
   'nomenclature_upload',
 ] as const;

@@ -1,6 +1,7 @@
 import { type NumberForm, readNumber } from '@portal/domain/column-numbers';
 import { roundToKopecks } from '@portal/domain/money';
 import { severalArticles } from '@portal/domain/part-cells';
+import { supersededBy } from '@portal/domain/nomenclature';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { readStock } from '@portal/domain/stock-words';
 import { roublesOf } from '../../contract/money.ts';
@@ -14,10 +15,14 @@ export interface PriceRow extends OwnCells {
   brand: string;
   brand_norm: string;
   title: string;
+  /** The number that has taken its place, in normal form; null where the title says nothing of it. */
+  replaced_by: string | null;
   price_kopecks: number;
   quantity: number;
   is_more: boolean;
   multiplicity: number;
+  /** Its multiplicity was written; where it was not, it is 1, or stays what it is. */
+  has_multiplicity: boolean;
 }
 
 /** Why a field was not taken. */
@@ -89,21 +94,23 @@ export function checkRow({ cells, faults, forms }: RawRow, read: readonly Field[
   if (refused.length > 0 || !key || !('value' in article && 'value' in brand && 'value' in title))
     return { refused, key };
   if (!('value' in price && 'value' in quantity && 'value' in multiplicity)) return { refused, key };
-  const { category, barcode, weight } = own;
-  if (!('value' in category && 'value' in barcode && 'value' in weight)) return { refused, key };
+  const replacing = supersededBy(title.value);
+  const said = Object.entries(own).flatMap(([field, result]) =>
+    'value' in result ? [[field, result.value]] : [],
+  );
   return {
     ok: {
       article: article.value,
       brand: brand.value,
       ...key,
       title: title.value,
+      replaced_by: replacing === null ? null : normalizeArticle(replacing),
       price_kopecks: price.value,
       quantity: quantity.value.pieces,
       is_more: quantity.value.more,
       multiplicity: multiplicity.value,
-      category: category.value,
-      barcode: barcode.value,
-      weight: weight.value,
+      has_multiplicity: (cells.multiplicity ?? '').trim() !== '',
+      ...(Object.fromEntries(said) as unknown as OwnCells),
     },
   };
 }

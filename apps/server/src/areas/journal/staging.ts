@@ -7,8 +7,9 @@ import type { PriceRow, Wrong } from './rows.ts';
 type Value = string | number | boolean | null;
 
 const TABLES = {
-  staged_row: `row_number integer, article text, article_norm text, brand text, brand_norm text, title text,
-    price_kopecks bigint, quantity integer, is_more boolean, multiplicity integer, category text, barcode text, weight integer`,
+  staged_row: `row_number integer, article text, article_norm text, brand text, brand_norm text, title text, replaced_by text,
+    price_kopecks bigint, quantity integer, is_more boolean, multiplicity integer, has_multiplicity boolean, category text, barcode jsonb, weight integer,
+    description text, features jsonb, crosses jsonb, pack_quantity integer, length integer, width integer, height integer`,
   staged_refusal: 'row_number integer, field text, value text, reason text',
   staged_presence: 'article_norm text, brand_norm text',
 } as const;
@@ -60,16 +61,27 @@ export class Staging {
       brand,
       brand_norm,
       title,
+      replaced_by,
       price_kopecks,
       quantity,
       is_more,
       multiplicity,
+      has_multiplicity,
       category,
       barcode,
       weight,
+      description,
+      features,
+      crosses,
+      pack_quantity,
+      length,
+      width,
+      height,
     } = row;
-    const named = [number, article, article_norm, brand, brand_norm, title];
-    this.#rows.push([...named, price_kopecks, quantity, is_more, multiplicity, category, barcode, weight]);
+    const named = [number, article, article_norm, brand, brand_norm, title, replaced_by];
+    const traded = [price_kopecks, quantity, is_more, multiplicity, has_multiplicity];
+    const own = [category, written(barcode), weight, description, written(features), written(crosses)];
+    this.#rows.push([...named, ...traded, ...own, pack_quantity, length, width, height]);
   }
 
   refuse(
@@ -98,6 +110,8 @@ export class Staging {
     await pipeline([text], this.#client.query(from(`COPY ${table} FROM STDIN`)));
   }
 }
+
+const written = (value: object | null) => (value === null ? null : JSON.stringify(value));
 
 function ignore(): void {
   // Nothing to do: see where it listens.

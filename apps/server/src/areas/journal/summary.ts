@@ -4,7 +4,7 @@ import { unprocessable } from '../../contract/problem.ts';
 import { createTurns, TooMany } from '../../jobs/turns.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { checkReading } from './check-reading.ts';
+import { checkDiscount, checkReading } from './check-reading.ts';
 import { fieldsOf } from './columns.ts';
 import { stageFile } from './import.ts';
 import { summarise, type Summary } from './merge-nomenclature.ts';
@@ -23,10 +23,11 @@ export async function summaryOf(
   { database, config }: Services,
   viewer: Viewer,
   id: number,
-  { columns, reading = {} }: BodyOf<'summariseUpload'>,
+  { columns, reading = {}, discount_rz }: BodyOf<'summariseUpload'>,
 ): Promise<Summary> {
   const found = await waiting(database, viewer, id);
   const { kind, preview, price_list_id, list_storage_id, storage_id, stored_as } = found;
+  checkDiscount(kind, discount_rz);
   checkReading(columns, reading, preview, fieldsOf(kind));
   const end = await turns.take(viewer.contractor_id).catch((error: unknown) => {
     throw error instanceof TooMany
@@ -37,7 +38,13 @@ export async function summaryOf(
   try {
     return await Staging.during(database.$client, async (staging) => {
       const file = path.join(config.uploadsDirectory, stored_as);
-      await stageFile(database, file, { kind, columns, reading, preview }, staging, async () => {});
+      await stageFile(
+        database,
+        file,
+        { kind, columns, reading, preview, discount_rz: discount_rz ?? null },
+        staging,
+        async () => {},
+      );
       return staging.database.transaction((transaction) =>
         kind === 'nomenclature_upload'
           ? summarise(transaction, supplier_id)

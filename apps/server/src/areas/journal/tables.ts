@@ -1,6 +1,6 @@
 import type { NumberForm } from '@portal/domain/column-numbers';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -25,6 +25,13 @@ export interface Columns {
   weight?: number | null;
   /** Brand and article in one cell. */
   part?: number | null;
+  description?: number | null;
+  features?: number | null;
+  crosses?: number | null;
+  pack_quantity?: number | null;
+  length?: number | null;
+  width?: number | null;
+  height?: number | null;
 }
 
 /** How a file is read besides its columns, as the person has confirmed it. */
@@ -92,6 +99,9 @@ export const upload = pgTable(
         'reserve_upload',
         'nomenclature_upload',
         'request_items',
+        'price_list_rz_upload_batch',
+        'price_list_rz_upload',
+        'batch_product_upload',
       ],
     }).notNull(),
     contractor_id: key()
@@ -132,6 +142,8 @@ export const upload = pgTable(
     missing: text({ enum: ['keep', 'zero'] })
       .notNull()
       .default('keep'),
+    /** Percent by which the file's retail prices become the list's own. */
+    discount_rz: numeric({ precision: 4, scale: 2, mode: 'number' }),
     total: integer().notNull().default(0),
     processed: integer().notNull().default(0),
     taken: integer().notNull().default(0),

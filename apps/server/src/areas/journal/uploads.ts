@@ -1,4 +1,4 @@
-import { splitIdArticles } from '@portal/domain/uploads';
+import { JOURNAL_KINDS, splitIdArticles } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -35,6 +35,7 @@ const fields = {
   refused: upload.refused,
   duplicates: upload.duplicates,
   created_products: upload.created_products,
+  discount_rz: upload.discount_rz,
   message: upload.message,
 };
 
@@ -43,7 +44,7 @@ const OPEN = sql`${upload.status} IN ('queued', 'validating', 'importing')`;
 /** Whose uploads a person sees: their contractor's; an administrator everybody's. Whole price lists are no business of shops. Spec 1 §6. */
 const visible = (viewer: Viewer) =>
   viewer.type === 'shop'
-    ? sql`${scope(viewer).seen(upload.contractor_id)} AND ${upload.kind} <> 'price_list_upload_batch'`
+    ? sql`${scope(viewer).seen(upload.contractor_id)} AND ${upload.kind} NOT IN ('price_list_upload_batch', 'price_list_rz_upload_batch')`
     : scope(viewer).seen(upload.contractor_id);
 
 /** Uploads, the newest first. Previews are left to the single upload. */
@@ -57,6 +58,7 @@ export const uploads = listFor<'listUploads'>()({
   filters: {
     price_list_id: (id) => sql`${upload.price_list_id} = ${id}`,
     kind: (kind) => sql`${upload.kind} = ${kind}`,
+    journal: (journal) => sql`${upload.kind} = ANY(${sql.param(JOURNAL_KINDS[journal])}::text[])`,
     status: (status) => (status === 'open' ? OPEN : sql`${upload.status} = ${status}`),
   },
   search: { title: byText(upload.file_name) },

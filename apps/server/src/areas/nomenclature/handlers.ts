@@ -5,10 +5,14 @@ import { throughCollisions } from '../../database/collision.ts';
 import { answerWorkbook, instantCell, type Sheet } from '../../lists/export.ts';
 import { readPage, type WireRow } from '../../lists/list.ts';
 import { createCategory, deleteCategory, readTree, updateCategory } from './category-tree.ts';
+import { addAlias, brandAliases, changeAlias, removeAlias } from './brand-aliases.ts';
+import { acceptProposal, brandProposals, declineProposal, reopenProposal } from './brand-proposals.ts';
 import { brandsLike } from './known-brands.ts';
 import { lots } from './lots.ts';
-import { addOwnPicture, addPhoto, deleteOwnPicture } from './own-pictures.ts';
+import { addOwnPicture, addPhoto, deleteOwnPicture, orderOwnPictures } from './own-pictures.ts';
 import { createOwn, deleteOwn, restoreOwn, takeFromPrices, updateOwn } from './own-product-changes.ts';
+import { OWN_SHEET, ownSheetList } from './own-sheet.ts';
+import { decideMatch, ownMatches, undoMatch } from './own-matches.ts';
 import { findOwnProduct, ownProducts } from './own-products.ts';
 import { reserves } from './reserves.ts';
 
@@ -24,19 +28,6 @@ const SHEET: Sheet<WireRow<'listReserves'>> = {
     { title: 'Хранится на', width: 30, cell: ({ storage }) => storage.title },
     { title: 'Держат заказы', width: 14, cell: ({ held }) => held },
     { title: 'Свободно', width: 10, cell: ({ free }) => free },
-  ],
-};
-/** The columns are those that an upload recognises: the file may be changed and loaded again. */
-const OWN: Sheet<WireRow<'listOwnProducts'>> = {
-  name: 'Номенклатура',
-  columns: [
-    { title: 'Артикул', width: 20, cell: ({ article }) => article },
-    { title: 'Бренд', width: 20, cell: ({ brand }) => brand.title },
-    { title: 'Наименование', width: 50, cell: ({ title }) => title },
-    { title: 'Категория', width: 30, cell: ({ category }) => category?.title ?? '' },
-    { title: 'Кратность', width: 10, cell: ({ multiplicity }) => multiplicity },
-    { title: 'Прайс-лист', width: 30, cell: ({ price_list }) => price_list?.title ?? '' },
-    { title: 'Изменён', width: 18, cell: ({ updated_at }) => instantCell(updated_at) },
   ],
 };
 const DOCUMENTS = { acceptance: 'Приёмка', movement: 'Перемещение' } as const;
@@ -75,6 +66,7 @@ type Writing =
   | 'restoreOwnProduct'
   | 'takeFromPriceLists'
   | 'addOwnPicture'
+  | 'orderOwnPictures'
   | 'deleteOwnPicture'
   | 'addPhotoByName'
   | 'createCategory'
@@ -85,7 +77,7 @@ const reading: Handlers<Reading> = {
   listReserves: (call) => readPage(reserves, call),
   exportReserves: (call) => answerWorkbook(reserves, SHEET, call),
   listOwnProducts: (call) => readPage(ownProducts, call),
-  exportOwnProducts: (call) => answerWorkbook(ownProducts, OWN, call),
+  exportOwnProducts: (call) => answerWorkbook(ownSheetList, OWN_SHEET, call),
   listLots: (call) => readPage(lots, call),
   exportLots: (call) => answerWorkbook(lots, LOTS, call),
 
@@ -138,6 +130,10 @@ const writing: Handlers<Writing> = {
   addOwnPicture: ({ viewer, path: { id }, services, request }) =>
     addOwnPicture(services.database, viewer, request, id),
 
+  orderOwnPictures: async ({ viewer, path: { id }, body: { ids }, services }) => ({
+    data: await orderOwnPictures(services.database, viewer, id, ids),
+  }),
+
   deleteOwnPicture: async ({ viewer, path: { id, pictureId }, services }) => ({
     data: await deleteOwnPicture(services.database, viewer, id, pictureId),
   }),
@@ -160,4 +156,75 @@ const writing: Handlers<Writing> = {
   },
 };
 
-export const nomenclatureHandlers: Handlers<Reading | Writing> = { ...reading, ...writing };
+type OfMatches = 'listOwnMatches' | 'confirmOwnMatch' | 'declineOwnMatch' | 'undoOwnMatch';
+
+const ofMatches: Handlers<OfMatches> = {
+  listOwnMatches: (call) => readPage(ownMatches, call),
+
+  confirmOwnMatch: ({ viewer, path: { id }, body: { standard_id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await decideMatch(transaction, viewer, id, standard_id, 'confirmed'),
+    })),
+
+  declineOwnMatch: ({ viewer, path: { id }, body: { standard_id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await decideMatch(transaction, viewer, id, standard_id, 'declined'),
+    })),
+
+  undoOwnMatch: ({ viewer, path: { id }, body: { standard_id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await undoMatch(transaction, viewer, id, standard_id),
+    })),
+};
+
+type OfBrands =
+  | 'listBrandAliases'
+  | 'createBrandAlias'
+  | 'updateBrandAlias'
+  | 'deleteBrandAlias'
+  | 'listBrandProposals'
+  | 'acceptBrandProposal'
+  | 'declineBrandProposal'
+  | 'reopenBrandProposal';
+
+const ofBrands: Handlers<OfBrands> = {
+  listBrandAliases: (call) => readPage(brandAliases, call),
+  listBrandProposals: (call) => readPage(brandProposals, call),
+
+  createBrandAlias: ({ viewer, body, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await addAlias(transaction, viewer, body),
+    })),
+
+  updateBrandAlias: ({ viewer, path: { id }, body, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await changeAlias(transaction, viewer, id, body),
+    })),
+
+  async deleteBrandAlias({ path: { id }, services }) {
+    await services.database.transaction((transaction) => removeAlias(transaction, id));
+    return { data: { ok: true } };
+  },
+
+  acceptBrandProposal: ({ viewer, path: { id }, body: { brand }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await acceptProposal(transaction, viewer, id, brand),
+    })),
+
+  declineBrandProposal: ({ viewer, path: { id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await declineProposal(transaction, viewer, id),
+    })),
+
+  reopenBrandProposal: ({ viewer, path: { id }, services }) =>
+    services.database.transaction(async (transaction) => ({
+      data: await reopenProposal(transaction, viewer, id),
+    })),
+};
+
+export const nomenclatureHandlers: Handlers<Reading | Writing | OfMatches | OfBrands> = {
+  ...reading,
+  ...writing,
+  ...ofMatches,
+  ...ofBrands,
+};

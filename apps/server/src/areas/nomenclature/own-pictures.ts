@@ -8,7 +8,13 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import { throughCollisions } from '../../database/collision.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
-import { type CamePicture, forgetPicture, keepPicture, takePicture } from '../catalogue/picture-files.ts';
+import {
+  type CamePicture,
+  checkOrder,
+  forgetPicture,
+  keepPicture,
+  takePicture,
+} from '../catalogue/picture-files.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { findOwnProduct } from './own-products.ts';
 import { ownProduct } from './tables.ts';
@@ -41,6 +47,27 @@ export async function addPhoto(
     data: await put(transaction, viewer, await namedBy(transaction, viewer, came.name), came),
   });
   return idempotent(database, request, viewer.id, 'addPhotoByName', add, [came.name, came.sent]);
+}
+
+/** Put the product's pictures in order. Throws 404, and 409 when they are not these any more. */
+export async function orderOwnPictures(
+  database: Database,
+  viewer: Viewer,
+  id: number,
+  ids: readonly number[],
+): Promise<Wire> {
+  const work = async (transaction: Transaction) => {
+    await lock(transaction, viewer, id);
+    const { pictures } = await findOwnProduct(transaction, viewer, id);
+    checkOrder(
+      pictures.map((one) => one.id),
+      ids,
+    );
+    await transaction.execute(sql`
+      UPDATE own_product_picture SET place = array_position(${sql.param(ids)}::bigint[], picture_id) WHERE own_product_id = ${id}`);
+    return findOwnProduct(transaction, viewer, id);
+  };
+  return throughCollisions(() => database.transaction(work));
 }
 
 /** Take a picture from the product; its file goes when nothing else needs it. Throws 404. */

@@ -7,7 +7,9 @@ import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { enterProducts } from '../journal/products-entry.ts';
 import { brandFor } from './known-brands.ts';
+import { checkedCrosses, type KeptCross, writeCrosses } from './own-crosses.ts';
 import { findOwnProduct } from './own-products.ts';
 import { ownProduct } from './tables.ts';
 
@@ -23,7 +25,7 @@ const named = (field: string, message: string) =>
   refused(field, `Поле «${fieldTitle(field, 'createOwnProduct')}» ${message}`);
 
 /** What is written of a product as it is kept. Throws 422 naming the field. */
-async function checked(transaction: Transaction, { new_brand = false, brand, ...body }: Body) {
+async function checked(transaction: Transaction, { new_brand = false, brand, crosses = [], ...body }: Body) {
   const article = body.article.trim();
   const title = body.title.trim();
   const article_norm = normalizeArticle(article);
@@ -37,7 +39,8 @@ async function checked(transaction: Transaction, { new_brand = false, brand, ...
     throw refused('features', 'У каждой характеристики есть название и значение');
   await checkCategory(transaction, body.category_id);
   const brand_id = await brandFor(transaction, brand, new_brand);
-  return { ...body, article, article_norm, title, barcodes, features, brand_id };
+  const kept: KeptCross[] = await checkedCrosses(transaction, { brand_id, article_norm }, crosses);
+  return { values: { ...body, article, article_norm, title, barcodes, features, brand_id }, crosses: kept };
 }
 
 async function checkCategory(connection: Connection, id: number | null): Promise<void> {
@@ -86,13 +89,15 @@ export async function createOwn(
   body: BodyOf<'createOwnProduct'>,
 ): Promise<Wire> {
   await lockOwner(transaction, viewer);
-  const values = await checked(transaction, body);
+  const { values, crosses } = await checked(transaction, body);
   await checkFree(transaction, viewer, values, null);
   const [created] = await transaction
     .insert(ownProduct)
     .values({ ...values, contractor_id: viewer.contractor_id })
     .returning({ id: ownProduct.id });
-  return findOwnProduct(transaction, viewer, created?.id ?? 0);
+  const id = created?.id ?? 0;
+  await writeCrosses(transaction, id, crosses);
+  return findOwnProduct(transaction, viewer, id);
 }
 
 /** Everything that is written of it. Throws 404, 409 with the fresh product, 422 naming the field. */
@@ -106,12 +111,13 @@ export async function updateOwn(
   const current = await lockOwn(transaction, viewer, id);
   if (current.version !== version)
     throw conflict(STALE, { document: await findOwnProduct(transaction, viewer, id) });
-  const values = await checked(transaction, body);
+  const { values, crosses } = await checked(transaction, body);
   await checkFree(transaction, viewer, values, id);
   await transaction
     .update(ownProduct)
     .set({ ...values, version: version + 1, updated_at: sql`now()` })
     .where(sql`${ownProduct.id} = ${id}`);
+  await writeCrosses(transaction, id, crosses);
   return findOwnProduct(transaction, viewer, id);
 }
 
@@ -135,16 +141,18 @@ export async function restoreOwn(transaction: Transaction, viewer: Viewer, id: n
   return findOwnProduct(transaction, viewer, id);
 }
 
-/** What stands on the seller's price lists and is not among the products yet, with the catalogue's words. Answers how many. */
+/** What stands on the seller's price lists and is not among the products yet, with the catalogue's words; the journal tells of it. Answers how many. */
 export async function takeFromPrices(transaction: Transaction, viewer: Viewer): Promise<number> {
   await lockOwner(transaction, viewer);
-  const { rowCount } = await transaction.execute(sql`
+  const { rows } = await transaction.execute<{ id: number; article: string }>(sql`
     INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title, category_id, multiplicity, weight, height, width, length)
     SELECT item.supplier_id, p.brand_id, p.article, p.article_norm, p.title, p.category_id, item.multiplicity,
            p.weight, p.height, p.width, p.length
     FROM price_list_item item JOIN product p ON p.id = item.product_id
     WHERE ${scope(viewer).own(sql`item.supplier_id`)} AND item.price_list_id IS NOT NULL
     ORDER BY p.article_norm, p.brand_id
-    ON CONFLICT (contractor_id, article_norm, brand_id) WHERE deleted_at IS NULL DO NOTHING`);
-  return rowCount ?? 0;
+    ON CONFLICT (contractor_id, article_norm, brand_id) WHERE deleted_at IS NULL DO NOTHING
+    RETURNING id, article`);
+  await enterProducts(transaction, viewer, rows);
+  return rows.length;
 }

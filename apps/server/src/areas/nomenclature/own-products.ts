@@ -12,13 +12,15 @@ import { pictureUrl } from '../catalogue/pictures.ts';
 import { crossesOf } from '../catalogue/standard.ts';
 import { brand } from '../catalogue/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { ownCrossesOf } from './own-crosses.ts';
 import { ownProduct } from './tables.ts';
 
 type Wire = Answer<'getOwnProduct'>['data'];
 
-/** The product of the shared catalogue that has the same brand and number. */
-const STANDARD = sql`(SELECT p.id FROM product p
-  WHERE p.article_norm = ${ownProduct.article_norm} AND p.brand_id = ${ownProduct.brand_id})`;
+/** The product of the shared catalogue that has the same brand and number, else the one that the seller has said it is. */
+const STANDARD = sql`coalesce(
+  (SELECT p.id FROM product p WHERE p.article_norm = ${ownProduct.article_norm} AND p.brand_id = ${ownProduct.brand_id}),
+  (SELECT said.product_id FROM own_match said WHERE said.own_product_id = ${ownProduct.id} AND said.status = 'confirmed'))`;
 const PICTURED = sql`EXISTS (SELECT FROM own_product_picture own WHERE own.own_product_id = ${ownProduct.id})`;
 
 const fields = {
@@ -44,7 +46,9 @@ export const ownProducts = listFor<'listOwnProducts'>()({
   from: sql`${ownProduct} JOIN ${brand} ON ${brand.id} = ${ownProduct.brand_id}
     JOIN contractor owner ON owner.id = ${ownProduct.contractor_id}
     LEFT JOIN category kind ON kind.id = ${ownProduct.category_id}
-    LEFT JOIN product known ON known.article_norm = ${ownProduct.article_norm} AND known.brand_id = ${ownProduct.brand_id}
+    LEFT JOIN product exact ON exact.article_norm = ${ownProduct.article_norm} AND exact.brand_id = ${ownProduct.brand_id}
+    LEFT JOIN own_match said ON said.own_product_id = ${ownProduct.id} AND said.status = 'confirmed'
+    LEFT JOIN product known ON known.id = coalesce(exact.id, said.product_id)
     LEFT JOIN price_list_item item ON item.product_id = known.id AND item.supplier_id = ${ownProduct.contractor_id}
     LEFT JOIN price_list list ON list.id = item.price_list_id`,
   counted: sql`${ownProduct} JOIN ${brand} ON ${brand.id} = ${ownProduct.brand_id}`,
@@ -162,6 +166,7 @@ export async function findOwnProduct(connection: Connection, viewer: Viewer, id:
   const standard_id = row.standard_id === null ? null : Number(row.standard_id);
   const { crosses, crosses_count } =
     standard_id === null ? { crosses: [], crosses_count: 0 } : await crossesOf(connection, standard_id);
+  const own_crosses = await ownCrossesOf(connection, id);
   const places =
     standard_id === null
       ? { prices: [], stock: [] }
@@ -175,6 +180,7 @@ export async function findOwnProduct(connection: Connection, viewer: Viewer, id:
     pictures: pictures.map(({ id: picture, hash }) => ({ id: picture, url: pictureUrl(hash) })),
     crosses,
     crosses_count,
+    own_crosses,
     ...places,
     updated_at: instantOf(rest.updated_at),
     allowed_actions: writes ? ['edit', 'delete'] : [],

@@ -12,8 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { OwnFeature } from '@portal/domain/nomenclature';
 import { id, instant, key } from '../../database/columns.ts';
-import { brand, category, picture } from '../catalogue/tables.ts';
+import { brand, category, picture, product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
 
 /**
  * What a seller says of its own goods. The product of the shared catalogue is the one of the same brand and number: it is found anew each
@@ -66,6 +67,78 @@ export const ownProduct = pgTable(
     index('own_product_brand').on(table.brand_id),
     index('own_product_category').on(table.category_id),
   ],
+);
+
+/** What the seller says may stand in for it, and on whose word. Nobody else's analogs come from here. */
+export const ownCross = pgTable(
+  'own_cross',
+  {
+    own_product_id: key()
+      .notNull()
+      .references(() => ownProduct.id),
+    brand_id: key()
+      .notNull()
+      .references(() => brand.id),
+    article: text().notNull(),
+    /** normalizeArticle(article) */
+    article_norm: text().notNull(),
+    /** Who says so; empty: the seller. */
+    source: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.own_product_id, table.article_norm, table.brand_id] }),
+    index('own_cross_brand').on(table.brand_id),
+  ],
+);
+
+/** What a seller has said of a product of the shared catalogue that may be the seller's own: it is, or it is another one. */
+export const ownMatch = pgTable(
+  'own_match',
+  {
+    own_product_id: key()
+      .notNull()
+      .references(() => ownProduct.id),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    status: text({ enum: ['confirmed', 'declined'] }).notNull(),
+    decided_by: key()
+      .notNull()
+      .references(() => user.id),
+    decided_at: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.own_product_id, table.product_id] }),
+    // An own product is one product of the catalogue at most.
+    uniqueIndex('own_match_confirmed')
+      .on(table.own_product_id)
+      .where(sql`status = 'confirmed'`),
+    index('own_match_product').on(table.product_id),
+  ],
+);
+
+/** A brand that files name and the portal does not know: an administrator says whose spelling it is, or that it is nobody's. */
+export const brandProposal = pgTable(
+  'brand_proposal',
+  {
+    id: id(),
+    /** normalizeBrand(title) */
+    norm: text().notNull().unique(),
+    /** As the last file has it. */
+    title: text().notNull(),
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    /** Rows of the last file that were not taken for it. */
+    rows: integer().notNull(),
+    status: text({ enum: ['new', 'accepted', 'declined'] })
+      .notNull()
+      .default('new'),
+    /** Whose spelling it was said to be. */
+    brand_id: key().references(() => brand.id),
+    updated_at: instant().notNull().defaultNow(),
+  },
+  (table) => [index('brand_proposal_status').on(table.status, table.updated_at)],
 );
 
 /** Its pictures. */

@@ -1,0 +1,126 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { MATCH_REASONS } from '@portal/domain/nomenclature';
+import { routeHref } from '@portal/domain/routes';
+import { Button } from '@portal/ui/button';
+import { Dialog } from '@portal/ui/dialog';
+import { Link } from '@portal/ui/link';
+import { Text } from '@portal/ui/text';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import type { OwnMatch } from './match-list.tsx';
+import { nomenclatureChanged } from './queries.ts';
+
+type Standard = Schemas['MatchStandard'];
+type Step = 'confirm' | 'decline' | 'undo';
+
+const DONE = {
+  confirm: 'Сопоставление подтверждено',
+  decline: 'Отклонено',
+  undo: 'Решение отменено',
+} as const;
+const nameOf = ({ brand_title, article }: Standard) => `${brand_title} ${article}`;
+
+const send = (id: number, step: Step, standardId: number) =>
+  answerOf(
+    api.POST(`/nomenclature/match/{id}/${step}`, {
+      params: { path: { id } },
+      body: { standard_id: standardId },
+    }),
+  );
+
+export interface MatchDialogProps {
+  match: OwnMatch;
+  onChange(match: OwnMatch): void;
+  onClose(): void;
+}
+
+/** Products of the catalogue that an own one may be, each with why; what was decided may be taken back. */
+export function MatchDialog({ match, onChange, onClose }: MatchDialogProps) {
+  const { id, brand_title, article, title, suggestions, declined, allowed_actions } = match;
+  const decides = allowed_actions.includes('decide');
+  const change = useMutation({
+    mutationFn: ({ step, standard }: { step: Step; standard: Standard }) => send(id, step, standard.id),
+    onSuccess: async ({ data }, { step, standard }) => {
+      const back = async () => {
+        try {
+          await send(id, 'undo', standard.id);
+          toasts.success(DONE.undo, nameOf(standard));
+        } catch (error) {
+          toasts.warning(error instanceof Error ? error.message : '');
+        }
+        await nomenclatureChanged();
+      };
+      const action = { label: 'Отменить', run: () => void back() };
+      toasts.success(DONE[step], nameOf(standard), step === 'undo' ? {} : { action });
+      if (step === 'confirm' || (step === 'decline' && data.suggestions.length === 0)) onClose();
+      else onChange(data);
+      await nomenclatureChanged();
+    },
+    onError: async (error) => {
+      toasts.warning(error.message);
+      onClose();
+      await nomenclatureChanged();
+    },
+  });
+  const button = (step: Step, standard: Standard, label: string) => (
+    <Button
+      key={step}
+      size="small"
+      variant={step === 'confirm' ? 'primary' : 'secondary'}
+      aria-label={`${label}: ${nameOf(standard)}`}
+      disabled={change.isPending}
+      onClick={() => change.mutate({ step, standard })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={640}
+      title={`${brand_title} ${article}`}
+      description={`${title}. Какой это товар общего каталога?`}
+    >
+      <ul className="flex flex-col gap-3">
+        {suggestions.map(({ standard, why }) => (
+          <Option key={standard.id} standard={standard} why={MATCH_REASONS[why]}>
+            {decides && [button('confirm', standard, 'Это он'), button('decline', standard, 'Другой')]}
+          </Option>
+        ))}
+        {match.match && (
+          <Option standard={match.match} why="подтверждено продавцом">
+            {decides && button('undo', match.match, 'Отменить решение')}
+          </Option>
+        )}
+        {declined.map((standard) => (
+          <Option key={standard.id} standard={standard} why="отклонено: это другой товар">
+            {decides && button('undo', standard, 'Отменить решение')}
+          </Option>
+        ))}
+      </ul>
+      {!decides && (
+        <Text block tone="muted">
+          Решает продавец этого товара.
+        </Text>
+      )}
+    </Dialog>
+  );
+}
+
+function Option({ standard, why, children }: { standard: Standard; why: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 border-b border-line pb-3 last:border-0">
+      <span className="min-w-0">
+        <Link href={routeHref('product-id', { id: String(standard.id) })}>{nameOf(standard)}</Link>
+        <Text block>{standard.title}</Text>
+        <Text block size="small" tone="muted">
+          {why}
+        </Text>
+      </span>
+      <span className="flex shrink-0 gap-2">{children}</span>
+    </li>
+  );
+}

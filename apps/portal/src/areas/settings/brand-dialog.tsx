@@ -1,0 +1,103 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
+import { required, validateForm } from '@portal/domain/validation';
+import { Button } from '@portal/ui/button';
+import { Input } from '@portal/ui/input';
+import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { toasts } from '../../session/toasts.ts';
+
+const titleOf = titlesIn('createBrandAlias');
+
+export type BrandAlias = Schemas['BrandAlias'];
+
+/** Spellings and what files have proposed of them are looked at anew. */
+export const brandsChanged = () => queryClient.invalidateQueries({ queryKey: ['brand-spellings'] });
+
+/** What was taken back is said; what could not be is said too. */
+export async function takeBack(work: () => Promise<unknown>, words: string): Promise<void> {
+  try {
+    await work();
+    toasts.success(words);
+  } catch (error) {
+    toasts.warning(error instanceof Error ? error.message : '');
+  }
+  await brandsChanged();
+}
+
+export interface BrandDialogProps {
+  /** null: a new one. */
+  alias: BrandAlias | null;
+  onClose(): void;
+}
+
+/** Another spelling of a brand. Taken away at once: one press brings it back. */
+export function BrandDialog({ alias, onClose }: BrandDialogProps) {
+  const form = useForm({
+    initial: { alias: alias?.alias ?? '', brand: alias?.brand.title ?? '' },
+    guards: false,
+    check: (values) =>
+      validateForm(values, { alias: [titleOf('alias'), required], brand: [titleOf('brand'), required] }),
+    send: (body) =>
+      alias
+        ? answerOf(api.PUT('/nomenclature/brand-alias/{id}', { params: { path: { id: alias.id } }, body }))
+        : answerOf(api.POST('/nomenclature/brand-alias', { body })),
+    done: () => [alias ? 'Написание изменено' : 'Написание добавлено', 'Действует со следующего поиска'],
+    onSent: async () => {
+      await brandsChanged();
+      onClose();
+    },
+  });
+  const remove = async ({ id, alias: written, brand }: BrandAlias) => {
+    try {
+      await answerOf(api.DELETE('/nomenclature/brand-alias/{id}', { params: { path: { id } } }));
+      const body = { alias: written, brand: brand.title };
+      const back = () =>
+        takeBack(() => answerOf(api.POST('/nomenclature/brand-alias', { body })), 'Написание возвращено');
+      toasts.success('Написание убрано', `${written} – ${brand.title}`, {
+        action: { label: 'Вернуть', run: () => void back() },
+      });
+      onClose();
+    } catch (error) {
+      toasts.warning(error instanceof Error ? error.message : '');
+    }
+    await brandsChanged();
+  };
+  return (
+    <FormDialog
+      form={form}
+      title={alias ? 'Написание бренда' : 'Новое написание бренда'}
+      action="Сохранить"
+      extra={
+        alias && (
+          <Button variant="ghost" onClick={() => void remove(alias)}>
+            Убрать
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
+      <FormField
+        form={form}
+        name="alias"
+        label={titleOf('alias')}
+        required
+        hint="Регистр и знаки не важны: «Манн»"
+      >
+        {(control) => <Input {...control} maxLength={64} autoComplete="off" />}
+      </FormField>
+      <FormField
+        form={form}
+        name="brand"
+        label={titleOf('brand')}
+        required
+        hint="Как он зовётся на портале: «MANN-FILTER»"
+      >
+        {(control) => <Input {...control} maxLength={64} autoComplete="off" />}
+      </FormField>
+    </FormDialog>
+  );
+}
