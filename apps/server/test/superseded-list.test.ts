@@ -42,7 +42,10 @@ async function load(content: string) {
   });
   const { data } = (await answer.json()) as Answer<'getUpload'>;
   const place = `/data-file-processor/upload/${data.id}`;
-  await supplier.post(`${place}/confirm`, { columns: data.preview?.columns });
+  await supplier.post(`${place}/confirm`, {
+    columns: data.preview?.columns,
+    reading: { every_new_brand: true },
+  });
   const read = async () => ((await supplier.get(place)).body as Answer<'getUpload'>).data;
   await expect.poll(async () => (await read()).finished_at, { timeout: 120_000 }).not.toBeNull();
   return read();
