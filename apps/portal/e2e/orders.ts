@@ -52,8 +52,15 @@ interface Found {
   }[];
 }
 
-/** Put these into the basket of the person's own storage and order them; answers the first order and its pieces. */
-export async function placed(page: Page, wanted: readonly Wanted[]): Promise<{ id: number; pieces: number }> {
+/** What was put into a basket. */
+interface Filled {
+  basket_id: number;
+  amount: number;
+  pieces: number;
+}
+
+/** Put these, and nothing else, into the basket of the person's own storage. */
+export async function filled(page: Page, wanted: readonly Wanted[]): Promise<Filled> {
   const { data: user } = await api<{ data: { default_storage_id: number } }>(
     page,
     'GET',
@@ -89,8 +96,14 @@ export async function placed(page: Page, wanted: readonly Wanted[]): Promise<{ i
     });
     ({ amount } = added.data);
   }
+  return { basket_id: basket.id, amount, pieces };
+}
+
+/** Put these into the basket of the person's own storage and order them; answers the first order and its pieces. */
+export async function placed(page: Page, wanted: readonly Wanted[]): Promise<{ id: number; pieces: number }> {
+  const { basket_id, amount, pieces } = await filled(page, wanted);
   const { data } = await api<{ data: { orders: { id: number }[] } }>(page, 'POST', '/basket/order/create', {
-    basket_id: basket.id,
+    basket_id,
     amount,
   });
   return { id: data.orders[0]?.id ?? 0, pieces };

@@ -65,6 +65,15 @@ export async function signIn(browser: Browser, login: string, address?: string):
   const context = await browser.newContext({
     storageState: { cookies, origins: [{ origin, localStorage }] },
   });
+  const person = await personIn(context);
+  await person.page.goto(address ?? '/main');
+  if (address === undefined)
+    await expect(person.page).toHaveURL(login === 'b2c' ? /\/b2c-orders$/ : /\/main$/);
+  return person;
+}
+
+/** Somebody at a browser that nobody has opened the portal in yet. */
+export async function personIn(context: BrowserContext): Promise<Person> {
   const live = listenTo(context);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -73,7 +82,5 @@ export async function signIn(browser: Browser, login: string, address?: string):
       complaints.push(`${page.url()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
-  await page.goto(address ?? '/main');
-  if (address === undefined) await expect(page).toHaveURL(login === 'b2c' ? /\/b2c-orders$/ : /\/main$/);
   return { page, complaints, live };
 }

@@ -10,6 +10,7 @@ import { TECHNICAL_FIRST_PAGE_SIZE, TECHNICAL_PAGE_SIZE } from './notifications.
 import {
   B2C_EVENTS,
   B2C_STATUS_EVENTS,
+  CONTRACT_EVENTS,
   OFFER_EVENTS,
   STATUS_EVENTS,
   STEP_EVENTS,
@@ -26,6 +27,9 @@ test('spec 1 §7: events handled over the socket', () => {
   );
   expect(STATUS_EVENTS).toEqual(['claim:change-status', 'delivery-time-corrective-status']);
   expect(STEP_EVENTS).toEqual(['order:change-status', 'contract-proposal:change-status']);
+  expect(CONTRACT_EVENTS.join(', ')).toBe(
+    'contract:confirmed, contract:suspended, contract:resumed, contract:terminated, contract:expired, contract:limit:changed',
+  );
   expect([...B2C_EVENTS, ...B2C_STATUS_EVENTS].join(', ')).toBe(
     'b2c-order:created, b2c-claim:created, b2c-order:change-status, b2c-claim:change-status',
   );

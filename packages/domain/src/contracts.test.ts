@@ -56,6 +56,19 @@ const admin = {
   permissions: ['PERMISSION_CONTRACT_CONFIRM', 'PERMISSION_CONTRACT_UPDATE'],
 };
 
+test('both sides hear of what begins, halts and ends a contract', () => {
+  const told = CONTRACT_MACHINE.transitions.flatMap(({ action, event }) =>
+    event ? [`${action}: ${event}`] : [],
+  );
+  expect([...new Set(told)]).toEqual([
+    'confirm: contract:confirmed',
+    'suspend: contract:suspended',
+    'resume: contract:resumed',
+    'terminate: contract:terminated',
+    'expire: contract:expired',
+  ]);
+});
+
 test('confirmed by an administrator (accepted_by_administrator); a rejection and an end need their reason', () => {
   expect(applyAction(CONTRACT_MACHINE, 'on_confirmation', 'confirm', admin)).toMatchObject({
     to: 'active',

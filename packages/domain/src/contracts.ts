@@ -31,17 +31,17 @@ export const CONTRACT_MACHINE: Machine<ContractStatus> = /* @__PURE__ */ defineM
     `
 draft submit on_confirmation supplier CONTRACT_UPDATE
 draft submit on_confirmation admin CONTRACT_UPDATE
-on_confirmation confirm active admin CONTRACT_CONFIRM
+on_confirmation confirm active admin CONTRACT_CONFIRM contract:confirmed
 on_confirmation reject rejected admin CONTRACT_CONFIRM
 rejected rework draft supplier CONTRACT_UPDATE
 rejected rework draft admin CONTRACT_UPDATE
-active suspend suspended supplier CONTRACT_UPDATE
-active suspend suspended admin CONTRACT_UPDATE
-suspended resume active supplier CONTRACT_UPDATE
-suspended resume active admin CONTRACT_UPDATE
-active terminate terminated supplier CONTRACT_UPDATE
-active terminate terminated admin CONTRACT_UPDATE
-active expire expired system`,
+active suspend suspended supplier CONTRACT_UPDATE contract:suspended
+active suspend suspended admin CONTRACT_UPDATE contract:suspended
+suspended resume active supplier CONTRACT_UPDATE contract:resumed
+suspended resume active admin CONTRACT_UPDATE contract:resumed
+active terminate terminated supplier CONTRACT_UPDATE contract:terminated
+active terminate terminated admin CONTRACT_UPDATE contract:terminated
+active expire expired system . contract:expired`,
     /* @__PURE__ */ contractRules(),
   ),
 );

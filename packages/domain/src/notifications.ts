@@ -63,6 +63,12 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'contract-proposal:change-status': 'Изменён статус заявки на подключение',
   'b2c-order:created': 'Новый заказ розничного покупателя',
   'b2c-claim:created': 'Претензия розничного покупателя',
+  'contract:confirmed': 'Договор подтверждён',
+  'contract:suspended': 'Договор приостановлен',
+  'contract:resumed': 'Договор возобновлён',
+  'contract:terminated': 'Договор расторгнут',
+  'contract:expired': 'Срок договора окончился',
+  'contract:limit:changed': 'Изменён лимит по договору',
 };
 
 /** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */

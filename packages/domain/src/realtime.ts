@@ -19,6 +19,18 @@ export const STATUS_EVENTS = ['claim:change-status', 'delivery-time-corrective-s
 export const STEP_EVENTS = ['order:change-status', 'contract-proposal:change-status'] as const;
 /** Notifications of work with consumers, of which the specification names no events. Decisions, «B2C orders». */
 export const B2C_EVENTS = ['b2c-order:created', 'b2c-claim:created'] as const;
+/**
+ * What happens to a contract that both of its sides must know of. The specification names events of proposals only; these are called
+ * by its pattern.
+ */
+export const CONTRACT_EVENTS = [
+  'contract:confirmed',
+  'contract:suspended',
+  'contract:resumed',
+  'contract:terminated',
+  'contract:expired',
+  'contract:limit:changed',
+] as const;
 /** Steps of a consumer's order and claim: whoever looks at them looks again. Decisions, «B2C orders». */
 export const B2C_STATUS_EVENTS = ['b2c-order:change-status', 'b2c-claim:change-status'] as const;
 /** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
@@ -42,6 +54,7 @@ export const NOTIFICATION_EVENTS = [
   'order:delivery-date-correction',
   ...STEP_EVENTS,
   ...B2C_EVENTS,
+  ...CONTRACT_EVENTS,
 ] as const;
 
 /**

@@ -241,7 +241,8 @@ async function tell<S extends string, R extends DocumentRow<S>, I, A extends str
   await say(transaction, said);
 }
 
-async function say(transaction: Transaction, said: readonly Said[]): Promise<void> {
+/** Notices and events of what was done to documents, inside the transaction that did it. */
+export async function say(transaction: Transaction, said: readonly Said[]): Promise<void> {
   await notify(transaction, ...said.flatMap(({ notices = [] }) => notices));
   await emit(
     transaction,

@@ -1,4 +1,10 @@
+import { routeHref } from '@portal/domain/routes';
 import type { Area } from '../../kit/area.ts';
+
+const CONTRACTS = ['contracts', 'contract', 'contract-limits', 'contract-markups', 'limit'];
+/** A contract that begins, halts or ends brings and takes prices, and what may be ordered of a basket. */
+const TRADE = [...CONTRACTS, 'current-user', 'storages', 'basket', 'offers', 'standards'];
+const href = (id: number) => routeHref('contracts-id', { id });
 
 export const contractorsArea: Area = {
   screens: {
@@ -30,5 +36,13 @@ export const contractorsArea: Area = {
     'settings-regulation-discount': async () => ({
       Screen: (await import('./discount-screen.tsx')).DiscountScreen,
     }),
+  },
+  events: {
+    'contract:confirmed': { stale: TRADE, href },
+    'contract:suspended': { stale: TRADE, isBad: true, href },
+    'contract:resumed': { stale: TRADE, href },
+    'contract:terminated': { stale: TRADE, isBad: true, href },
+    'contract:expired': { stale: TRADE, isBad: true, href },
+    'contract:limit:changed': { stale: [...CONTRACTS, 'basket'], href },
   },
 };

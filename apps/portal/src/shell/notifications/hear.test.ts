@@ -95,6 +95,12 @@ test.each([
     'Завод',
     '/storages/0/log-map/inbox/9',
   ],
+  [
+    'contract:suspended',
+    { id: 11, status: 'suspended', customer_contractor_title: 'Магазин' },
+    'Магазин',
+    '/contracts/11',
+  ],
   ['storage:for-shop:created', { id: 10, storageTitle: 'Склад на Ленина' }, 'Склад на Ленина', undefined],
 ] as const)(
   '%s: its toast says who or where, by what the message carries',

@@ -2,17 +2,21 @@ import { CONTRACT_MACHINE, type ContractStatus, contractZone, hasExpired } from 
 import { sql } from 'drizzle-orm';
 import { conflict } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
-import type { DocumentDefinition, DocumentRow, Work } from '../../documents/document.ts';
+import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { takeAction, type Wanted } from '../../documents/take.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { contractNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract, visibleContracts } from './contracts.ts';
 import { contract } from './tables.ts';
 
 export interface ContractRow extends DocumentRow<ContractStatus> {
+  number: string;
   supplier_id: number;
+  supplier_title: string;
   customer_id: number;
+  customer_title: string;
   date_end: string | null;
   req_zone_id: number;
 }
@@ -35,7 +39,9 @@ export const contractDocument: DocumentDefinition<
   table: contract,
   rows: {
     alias: 'd',
-    columns: sql`d.supplier_id, d.customer_id, d.date_end::text AS date_end, d.req_zone_id`,
+    columns: sql`d.number, d.supplier_id, supplier.title AS supplier_title, d.customer_id, customer.title AS customer_title,
+      d.date_end::text AS date_end, d.req_zone_id`,
+    joins: sql`JOIN contractor supplier ON supplier.id = d.supplier_id JOIN contractor customer ON customer.id = d.customer_id`,
   },
   visible: visibleContracts,
   personOf: sidePerson,
@@ -45,7 +51,13 @@ export const contractDocument: DocumentDefinition<
   },
   read: readContract,
   effects: { accepted_by_administrator: acceptedByAdministrator },
-  audience: {},
+  audience: {
+    'contract:confirmed': toldAs('contract:confirmed'),
+    'contract:suspended': toldAs('contract:suspended'),
+    'contract:resumed': toldAs('contract:resumed'),
+    'contract:terminated': toldAs('contract:terminated'),
+    'contract:expired': toldAs('contract:expired'),
+  },
   actions: {
     submit: { text: () => 'Отправлен на подтверждение' },
     confirm: { text: () => 'Подтверждён администратором, договор действует' },
@@ -57,6 +69,11 @@ export const contractDocument: DocumentDefinition<
     expire: { text: () => 'Срок действия окончился' },
   },
 };
+
+function toldAs(event: Parameters<typeof contractNotices>[1]) {
+  return ({ row, by, text }: Step<ContractRow, ContractInput>): Said =>
+    contractNotices(row, event, { by, text });
+}
 
 function reasonOf({ comment }: ContractInput) {
   return { reason: comment };

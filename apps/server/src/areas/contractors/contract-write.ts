@@ -6,9 +6,10 @@ import { kopecksOf } from '../../contract/money.ts';
 import { conflict, forbidden, notFound, refuseFaults } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { documentHistory } from '../../documents/tables.ts';
-import { beginDocument, checkVersion, lockDocuments } from '../../documents/take.ts';
+import { beginDocument, checkVersion, lockDocuments, say } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type ContractRow, contractDocument, tellOffers } from './contract-document.ts';
+import { contractNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract } from './contracts.ts';
 import { contract } from './tables.ts';
 
@@ -159,16 +160,24 @@ export async function changeContract(
     .where(sql`${contract.id} = ${id}`);
   const limit = (roubles: number | null) =>
     roubles === null ? UNLIMITED.toLowerCase() : formatMoney(kopecksOf(roubles));
-  const said = [
-    ...(body.limit !== undefined && body.limit !== before.limit
+  const limited =
+    body.limit !== undefined && body.limit !== before.limit
       ? [`Лимит: ${limit(before.limit)} → ${limit(body.limit)}`]
-      : []),
+      : [];
+  const said = [
+    ...limited,
     ...(body.buyer_markup_percent !== undefined && body.buyer_markup_percent !== before.buyer_markup_percent
       ? [`Наценка: ${before.buyer_markup_percent} → ${body.buyer_markup_percent} %`]
       : []),
   ];
   await remember(transaction, viewer, id, said.length > 0 ? said.join('. ') : 'Договор изменён');
   if (row.status === 'active') await tellOffers(transaction, [row]);
+  // What may be bought for has changed once the contract is in force or halted; a draft's terms are nobody's yet.
+  if (changes === 'terms')
+    await say(
+      transaction,
+      limited.map((text) => contractNotices(row, 'contract:limit:changed', { by: viewer, text })),
+    );
 }
 
 /** A line of the contract's history. */
