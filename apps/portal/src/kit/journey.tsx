@@ -20,7 +20,7 @@ export function JourneySteps({ steps, zone }: { steps: readonly JourneyStep[]; z
       {steps.map(({ kind, at, minutes }, place) => (
         <li key={`${kind} ${at}`} className="contents">
           <span>{JOURNEY_STEPS[kind]}</span>
-          <span className="whitespace-nowrap tabular-nums">{stepTime(at, zone)}</span>
+          <span className="whitespace-nowrap">{stepTime(at, zone)}</span>
           <span className="whitespace-nowrap">
             {place === 0 || minutes === 0 ? '' : `+ ${formatSpan(minutes)}`}
           </span>
@@ -38,7 +38,11 @@ export function PromisedSteps({ offer }: { offer: Promised }) {
   const hint = cutOffHint(offer.order_before, offer.arrival_at, now);
   return (
     <>
-      {hint !== null && <p className="mb-1 font-semibold">{hint}</p>}
+      {hint !== null && (
+        <p className="mb-1">
+          <strong>{hint}</strong>
+        </p>
+      )}
       <JourneySteps steps={promisedJourney(now, offer) ?? []} zone={ZONE} />
     </>
   );

@@ -112,7 +112,7 @@ export function MatchDialog({ match, onChange, onClose }: MatchDialogProps) {
 
 function Option({ standard, why, children }: { standard: Standard; why: string; children: ReactNode }) {
   return (
-    <li className="flex items-center justify-between gap-4 border-b border-line pb-3 last:border-0">
+    <li className="flex items-center justify-between gap-4 pb-3">
       <span className="min-w-0">
         <Link href={routeHref('product-id', { id: String(standard.id) })}>{nameOf(standard)}</Link>
         <Text block>{standard.title}</Text>

@@ -74,8 +74,10 @@ export function TermCalculator({ week, calendar, ways, count = ways.length }: Te
         ) : (
           <>
             <span className="sr-only">{journeyText(steps, zone)}</span>
-            <div aria-hidden="true" className="text-[13px]">
-              <JourneySteps steps={steps} zone={zone} />
+            <div aria-hidden="true">
+              <Text as="div" size="small">
+                <JourneySteps steps={steps} zone={zone} />
+              </Text>
             </div>
           </>
         )}

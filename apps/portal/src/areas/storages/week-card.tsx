@@ -31,8 +31,8 @@ export function WeekCard({ title, query, picture, beside }: WeekCardProps) {
   const step = (days: number) => setMonday(isoDay(first + days));
   return (
     <Card title={title}>
-      <div className="grid gap-x-8 gap-y-5 min-[1200px]:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-x-8 gap-y-5">
+        <div className="flex min-w-0 basis-[44rem] grow flex-col gap-3">
           <div className="flex items-center gap-2">
             <IconButton
               aria-label="Неделей раньше"
@@ -52,7 +52,7 @@ export function WeekCard({ title, query, picture, beside }: WeekCardProps) {
           </div>
           {picture(week)}
         </div>
-        {beside(present.data)}
+        <div className="max-w-full basis-80 empty:hidden">{beside(present.data)}</div>
       </div>
     </Card>
   );
