@@ -40,6 +40,7 @@ import { TabsWithCounters } from '@portal/ui/tabs';
 import { Tag } from '@portal/ui/tag';
 import { TimePicker } from '@portal/ui/time-picker';
 import { createToastStore, Toasts } from '@portal/ui/toasts';
+import { WeekSchedule } from '@portal/ui/week-schedule';
 import { WeekdayPicker } from '@portal/ui/weekday-picker';
 import type { ReactNode } from 'react';
 import { OFFERS } from './data';
@@ -132,6 +133,12 @@ export const GIVEN: Record<string, ReactNode> = {
   tag: <Tag onPress={nothing}>OC 90</Tag>,
   'time-picker': <TimePicker aria-label="Время" value={960} onChange={nothing} />,
   toasts: <Toasts store={store} />,
+  'week-schedule': (
+    <WeekSchedule
+      label="Неделя склада"
+      days={Array.from({ length: 7 }, () => ({ hours: { opens: 540, closes: 1_080 } }))}
+    />
+  ),
   'weekday-picker': <WeekdayPicker value={[0]} onChange={nothing} />,
 };
 
