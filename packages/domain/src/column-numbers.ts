@@ -2,9 +2,7 @@
  * What parts the decimals of a column's numbers, everything else that stands between digits parting thousands; «either»: a comma and a
  * point were both seen before decimals.
  */
-export const NUMBER_FORMS = ['comma', 'point', 'either'] as const;
-/** How the numbers of a column are read. */
-export type NumberForm = (typeof NUMBER_FORMS)[number];
+export type NumberForm = 'comma' | 'point' | 'either';
 
 /** What a sign between digits shows itself to be in one number. */
 type Role = 'decimals' | 'groups' | 'unclear';

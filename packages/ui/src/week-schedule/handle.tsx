@@ -1,3 +1,4 @@
+'use client';
 import { DAY_MINUTES, formatTime } from '@portal/domain/schedules';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 
