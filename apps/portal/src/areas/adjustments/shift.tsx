@@ -18,5 +18,7 @@ export function shiftText(from: string, to: string): string {
 
 /** How much later, or earlier, something comes. */
 export const Shift = ({ from, to }: { from: string; to: string }) => (
-  <Text tone={Date.parse(to) > Date.parse(from) ? 'red' : 'green'}>{shiftText(from, to)}</Text>
+  <Text tone={Date.parse(to) > Date.parse(from) ? 'red' : 'green'} className="whitespace-nowrap">
+    {shiftText(from, to)}
+  </Text>
 );
