@@ -1,4 +1,5 @@
 // How a file is read, through the calls: archives, sheets and headers, what is asked, what is remembered, and what it would do.
+import { formatMoney } from '@portal/domain/money';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { row, workbookOf, zip } from '../src/reader/workbook.fixture.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
@@ -138,7 +139,14 @@ test('what a file would do: prices that shift, suspects, stock, new products; un
     { from: 50, to: null, count: 1 },
   ]);
   expect(data.goods?.suspects).toEqual([
-    { row_number: 2, article: 'S-1', brand: 'KNECHT', why: 'tenfold', before: '100.00', after: '1000.00' },
+    {
+      row_number: 2,
+      article: 'S-1',
+      brand: 'KNECHT',
+      why: 'tenfold',
+      before: formatMoney(10_000),
+      after: formatMoney(100_000),
+    },
   ]);
   const { before = 0, after = 0, after_zero } = data.goods?.stock ?? {};
   expect([after - before, after_zero]).toEqual([0, 2]);

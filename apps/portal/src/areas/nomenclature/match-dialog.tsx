@@ -9,8 +9,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
-import type { OwnMatch } from './match-list.tsx';
 import { nomenclatureChanged } from './queries.ts';
+
+type OwnMatch = Schemas['OwnMatch'];
 
 type Standard = Schemas['MatchStandard'];
 type Step = 'confirm' | 'decline' | 'undo';

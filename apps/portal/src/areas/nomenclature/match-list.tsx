@@ -9,7 +9,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { MatchDialog } from './match-dialog.tsx';
 
-export type OwnMatch = Schemas['OwnMatch'];
+type OwnMatch = Schemas['OwnMatch'];
 type Tab = OwnMatch['status'];
 
 const named = ({ brand_title, article }: Schemas['MatchStandard']) => `${brand_title} ${article}`;

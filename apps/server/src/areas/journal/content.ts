@@ -137,7 +137,7 @@ export function guessColumns(
   take(
     'article',
     ({ article, distinct, part }) => article >= 0.6 && distinct >= 0.7 && part < 0.5,
-    ({ article, distinct, place }) => article + distinct - place / 100,
+    ({ article, distinct, place }) => article + distinct - place * 0.01,
   );
   if (found.article === undefined) {
     take(
@@ -161,7 +161,7 @@ export function guessColumns(
   take(
     'quantity',
     ({ stock, filled }) => stock >= 0.7 && filled >= 0.3,
-    ({ ones, distinct, place }) => distinct - ones - place / 100,
+    ({ ones, distinct, place }) => distinct - ones - place * 0.01,
   );
   take(
     'multiplicity',

@@ -1,3 +1,4 @@
+import { formatMoney } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
@@ -85,7 +86,7 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
 async function shiftsOf(connection: Connection): Promise<Goods['shifts']> {
   const { rows } = await connection.execute<{ heap: number; count: number }>(sql`
     SELECT CASE WHEN price_kopecks = old_price THEN -1
-                ELSE width_bucket((price_kopecks - old_price) * 100.0 / old_price, ${sql.param([...SHIFT_EDGES])}::numeric[]) END AS heap, count(*) AS count
+                ELSE width_bucket((price_kopecks - old_price) * 1e2 / old_price, ${sql.param([...SHIFT_EDGES])}::numeric[]) END AS heap, count(*) AS count
     FROM target WHERE old_price > 0 AND brand_id > 0 GROUP BY 1`);
   const counts = new Map(rows.map(({ heap, count }) => [Number(heap), Number(count)]));
   const still = { from: 0, to: 0, count: counts.get(-1) ?? 0 };
@@ -103,21 +104,54 @@ async function suspectsOf(
   priced: boolean,
 ): Promise<Pick<Goods, 'suspects' | 'suspects_total'>> {
   if (!priced) return { suspects: [], suspects_total: 0 };
-  const { rows } = await connection.execute<Goods['suspects'][number] & { total: number }>(sql`
-    SELECT row_number, article, brand, why, before, after, count(*) OVER () AS total FROM (
+  const { rows } = await connection.execute<Suspect>(sql`
+    SELECT *, count(*) OVER () AS total FROM (
       SELECT row_number, article, brand,
         CASE WHEN old_price > 0 AND (price_kopecks >= old_price * ${TENFOLD} OR price_kopecks * ${TENFOLD} <= old_price) THEN 'tenfold'
              WHEN price_kopecks < ${TINY} THEN 'tiny'
              WHEN old_multiplicity > 1 AND multiplicity = 1 THEN 'multiplicity'
              WHEN title ~ ${GARBLED} OR article ~ ${GARBLED} OR brand ~ ${GARBLED} THEN 'garbled' END AS why,
-        old_price, price_kopecks, old_multiplicity, multiplicity, title FROM target WHERE brand_id > 0) judged
-    CROSS JOIN LATERAL (SELECT
-      CASE why WHEN 'multiplicity' THEN old_multiplicity::text WHEN 'garbled' THEN NULL ELSE round(old_price / 100.0, 2)::text END AS before,
-      CASE why WHEN 'multiplicity' THEN multiplicity::text WHEN 'garbled' THEN left(title, 100) ELSE round(price_kopecks / 100.0, 2)::text END AS after) told
+        old_price, price_kopecks, old_multiplicity, multiplicity, left(title, 100) AS title FROM target WHERE brand_id > 0) judged
     WHERE why IS NOT NULL ORDER BY row_number LIMIT ${MOST_SUSPECTS}`);
   return {
-    suspects: rows.map(({ total: _, ...row }) => row),
+    suspects: rows.map(({ row_number, article, brand, why, ...row }) => ({
+      row_number,
+      article,
+      brand,
+      why,
+      ...changeOf(why, row),
+    })),
     suspects_total: Number(rows[0]?.total ?? 0),
+  };
+}
+
+interface Suspect extends Record<string, unknown> {
+  row_number: number;
+  article: string;
+  brand: string;
+  why: Goods['suspects'][number]['why'];
+  old_price: number | null;
+  price_kopecks: number;
+  old_multiplicity: number | null;
+  multiplicity: number;
+  title: string;
+  total: number;
+}
+
+/** What makes it suspect, as it is now and as it would be. */
+function changeOf(
+  why: Suspect['why'],
+  row: Pick<Suspect, 'old_price' | 'price_kopecks' | 'old_multiplicity' | 'multiplicity' | 'title'>,
+): Pick<Goods['suspects'][number], 'before' | 'after'> {
+  if (why === 'garbled') return { before: null, after: row.title };
+  if (why === 'multiplicity')
+    return {
+      before: row.old_multiplicity === null ? null : String(row.old_multiplicity),
+      after: String(row.multiplicity),
+    };
+  return {
+    before: row.old_price === null ? null : formatMoney(row.old_price),
+    after: formatMoney(row.price_kopecks),
   };
 }
 
