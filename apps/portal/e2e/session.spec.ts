@@ -63,8 +63,18 @@ test('signing out in one tab signs the other out', async ({ browser }) => {
   const other = await page.context().newPage();
   await other.goto('/outgoing');
   await expect(other.getByRole('heading', { name: 'Исходящие заказы' })).toBeVisible();
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/identity/logout', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: /Учётная запись/ }).click();
   await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  // While the server has not answered, the token is still good: a tab opened anew must not sign both in again.
+  await expect.poll(() => other.evaluate(() => localStorage.getItem('loggedIn'))).not.toBe('1');
+  await other.goto('/auth');
+  await expect(other.locator('html')).toHaveAttribute('data-shown', /./);
+  answer.resolve();
   await expect(page).toHaveURL('/auth');
   await expect(other).toHaveURL('/auth');
 });

@@ -22,7 +22,7 @@ export const statementsQuery = queryOptions({
 async function readCurrentUser(): Promise<CurrentUser | null> {
   // The token's cookie says that somebody is signed in; the flag only that a token which has run out is worth renewing.
   if (accessToken() === undefined && !(isSignedIn() && (await refreshSession()))) return forget();
-  const flagged = isSignedIn();
+  const flagged = localStorage.getItem(FLAG) !== null;
   try {
     const { data } = await answerOf(api.GET('/identity/user/current'));
     // Only where it was missing: a sign-out under way meanwhile stays one.

@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { api } from './api.ts';
-import { FLAG } from './flag.ts';
+import { FLAG, LEAVING } from './flag.ts';
 import { queryClient } from './query-client.ts';
 import { currentUserQuery, forget, statementsQuery } from './session.ts';
 
@@ -42,15 +42,17 @@ export const firstEnterShown = () => localStorage.removeItem(FIRST_ENTER);
 
 /** End the session here and, through the storage event, in every other tab. */
 export async function signOut(): Promise<void> {
-  // First, so that what is still under way asks for no new token.
-  forget();
+  // First, so that what is still under way asks for no new token. Other tabs follow when the server has ended the session:
+  // with a token still good they would find somebody signed in, say so, and lead this tab back.
+  localStorage.setItem(FLAG, LEAVING);
   await answerOf(api.POST('/identity/logout')).catch(() => undefined);
+  forget();
   location.assign('/auth');
 }
 
 /** Another tab signed out or in: this one follows. */
 export function followOtherTabs(): void {
   globalThis.addEventListener('storage', ({ key, newValue }) => {
-    if (key === FLAG) location.assign(newValue === null ? '/auth' : '/main');
+    if (key === FLAG && newValue !== LEAVING) location.assign(newValue === null ? '/auth' : '/main');
   });
 }
