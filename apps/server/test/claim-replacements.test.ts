@@ -78,3 +78,28 @@ test.each([
     2,
   );
 });
+
+test('who may not read claims is told of the money that came back, and not by which claim', async () => {
+  const closed = await claims.closed({ outcome: 'refund' });
+  const refundedBy = async () => {
+    const reader = await server().as('shop');
+    const { data } = (await reader.get(`/document/order/view/${closed.claim.order_id}`))
+      .body as Answer<'getOrder'>;
+    const moves = data.lines.find(({ id }) => id === closed.line)?.moves ?? [];
+    return moves.filter(({ kind }) => kind === 'refunded').map(({ document }) => document);
+  };
+  expect(await refundedBy()).toContainEqual({ kind: 'claim', id: closed.id, own: true });
+  const right = sql`role_id = (SELECT role_id FROM app_user WHERE login = 'shop') AND permission = 'PERMISSION_DOCUMENT_CLAIMED_CLAIM_GET'`;
+  const { role_id } = await one<{ role_id: number }>(
+    sql`DELETE FROM role_permission WHERE ${right} RETURNING role_id`,
+  );
+  try {
+    const without = await refundedBy();
+    expect(without.length).toBeGreaterThan(0);
+    expect(without.every((document) => document === null)).toBe(true);
+  } finally {
+    await server().database.execute(
+      sql`INSERT INTO role_permission (role_id, permission) VALUES (${role_id}, 'PERMISSION_DOCUMENT_CLAIMED_CLAIM_GET')`,
+    );
+  }
+});

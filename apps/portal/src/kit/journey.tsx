@@ -19,7 +19,7 @@ export function JourneySteps({ steps, zone }: { steps: readonly JourneyStep[]; z
     <ol className="grid grid-cols-[auto_auto_auto] justify-start gap-x-3 gap-y-0.5">
       {steps.map(({ kind, at, minutes }, place) => (
         <li key={`${kind} ${at}`} className="contents">
-          <span>{JOURNEY_STEPS[kind]}</span>
+          <span className="whitespace-nowrap">{JOURNEY_STEPS[kind]}</span>
           <span className="whitespace-nowrap">{stepTime(at, zone)}</span>
           <span className="whitespace-nowrap">
             {place === 0 || minutes === 0 ? '' : `+ ${formatSpan(minutes)}`}

@@ -76,12 +76,12 @@ export async function lineMoves(
       SELECT l.id, 1, m.id, m.kind, m.quantity, m.at, m.user_id, m.contractor_id,
              CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('kind', 'refusal', 'id', r.id, 'own', ${madeBy(viewer, 'r')})
                   WHEN s.id IS NOT NULL THEN jsonb_build_object('kind', 'shipment', 'id', s.id, 'own', true)
-                  WHEN c.id IS NOT NULL THEN jsonb_build_object('kind', 'claim', 'id', c.id, 'own', NOT (${scope(viewer).own(sql`c.supplier_id`)}))
+                  WHEN d.id IS NOT NULL THEN jsonb_build_object('kind', 'claim', 'id', d.id, 'own', ${madeBy(viewer, 'd')})
                   WHEN m.document = 'acceptance' THEN jsonb_build_object('kind', 'acceptance', 'id', m.document_id, 'own', true) END
       FROM order_line l JOIN order_line_move m ON m.order_line_id = l.id
       LEFT JOIN refusal r ON m.document = 'refusal' AND r.id = m.document_id AND ${visibleRefusals(viewer)}
       LEFT JOIN shipment s ON m.document = 'shipment' AND s.id = m.document_id AND ${seenShipments(viewer)}
-      LEFT JOIN claim c ON m.document = 'claim' AND c.id = m.document_id
+      LEFT JOIN claim d ON m.document = 'claim' AND d.id = m.document_id AND ${visibleClaims(viewer)}
       WHERE l.order_id = ${id}
       UNION ALL
       SELECT i.order_line_id, 2, i.id, 'claimed', i.quantity, coalesce(d.sent_at, d.created_at), d.created_by, d.customer_id,
