@@ -48,6 +48,11 @@ const seconds = await onFilledServer(
           ['first page', '&page=1', 60],
           ['those that wait for the customer', '&page=1&filter[status_id]=20', 60],
           ['search by title', '&page=1&search_type=title&filter[search]=B-4999', 60],
+          [
+            'search by company',
+            `&page=1&search_type=title&filter[search]=${encodeURIComponent('Волга')}`,
+            60,
+          ],
         ],
       )),
       await searched(address),

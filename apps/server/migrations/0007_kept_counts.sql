@@ -60,6 +60,8 @@ ALTER TABLE "brand_alias" ADD COLUMN "title" text DEFAULT '' NOT NULL;--> statem
 ALTER TABLE "upload" ADD COLUMN "reading" jsonb;--> statement-breakpoint
 ALTER TABLE "upload" ADD COLUMN "discount_rz" numeric(4, 2);--> statement-breakpoint
 ALTER TABLE "order_line" ADD COLUMN "refunded" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "logistic_card" ADD COLUMN "supplier_id" bigint;--> statement-breakpoint
+ALTER TABLE "logistic_card" ADD COLUMN "customer_id" bigint;--> statement-breakpoint
 ALTER TABLE "upload_mapping" ADD CONSTRAINT "upload_mapping_contractor_id_contractor_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brand_proposal" ADD CONSTRAINT "brand_proposal_contractor_id_contractor_id_fk" FOREIGN KEY ("contractor_id") REFERENCES "public"."contractor"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brand_proposal" ADD CONSTRAINT "brand_proposal_brand_id_brand_id_fk" FOREIGN KEY ("brand_id") REFERENCES "public"."brand"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -79,6 +81,10 @@ CREATE INDEX "orders_supplier_open" ON "orders" USING btree ("supplier_id","crea
 CREATE INDEX "orders_customer_open" ON "orders" USING btree ("customer_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping');--> statement-breakpoint
 CREATE INDEX "acceptance_created" ON "acceptance" USING btree ("created_at","id","customer_id","supplier_id");--> statement-breakpoint
 CREATE INDEX "shipment_created" ON "shipment" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "logistic_card_sides" ON "logistic_card" USING btree ("supplier_id","customer_id","status","supplier_storage_id","customer_storage_id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "logistic_card_pages" ON "logistic_card" USING btree ((status = 'disabled'),(status = 'active'),"name","id","status","supplier_id","customer_id","supplier_storage_id","customer_storage_id") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "logistic_card_customer" ON "logistic_card" USING btree ("customer_id","status") WHERE closed_at IS NULL;--> statement-breakpoint
+CREATE INDEX "logistic_card_name" ON "logistic_card" USING gin ("name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_supplier" ON "orders" USING btree ("supplier_id","created_at","id","withheld","archived_by_supplier");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at","id","archived_by_customer");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id","withheld","archived_by_supplier","archived_by_customer");--> statement-breakpoint

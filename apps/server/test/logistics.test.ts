@@ -330,3 +330,22 @@ describe('a card', () => {
     expect(await oneRow<{ text: string }>(server().database, orders)).toEqual(before);
   });
 });
+
+test('a storage that comes to another company takes its cards with it: they are seen by it, and by the former no more', async () => {
+  const map = await draw();
+  const [card] = await cardsOf(map);
+  const other = await server().as('shop2');
+  const move = (login: string) =>
+    server().database.execute(
+      sql`UPDATE storage SET contractor_id = (SELECT contractor_id FROM app_user WHERE login = ${login}) WHERE id = ${card?.customer_storage.customer_storage_id}`,
+    );
+  const seenBy = async (caller: Caller) => (await cardsOf(map, caller)).map(({ id }) => id);
+  expect(await seenBy(other)).toEqual([]);
+  await move('shop2');
+  try {
+    expect(await seenBy(other)).toContain(card?.id);
+    expect(await seenBy(await server().as('shop'))).not.toContain(card?.id);
+  } finally {
+    await move('shop');
+  }
+});

@@ -191,8 +191,38 @@ export const logisticCard = pgTable(
     version: integer().notNull().default(1),
     /** When another card took its place. */
     closed_at: instant(),
+    /** Whose storages these are: written by a trigger (`functions.sql`), so that lists need not ask the storages. */
+    supplier_id: key(),
+    customer_id: key(),
   },
   (table) => [
+    // What a list of cards counts, and what it turns pages in: all that it asks stands in the index itself.
+    index('logistic_card_sides')
+      .on(
+        table.supplier_id,
+        table.customer_id,
+        table.status,
+        table.supplier_storage_id,
+        table.customer_storage_id,
+      )
+      .where(sql`closed_at IS NULL`),
+    index('logistic_card_pages')
+      .on(
+        sql`(status = 'disabled')`,
+        sql`(status = 'active')`,
+        table.name,
+        table.id,
+        table.status,
+        table.supplier_id,
+        table.customer_id,
+        table.supplier_storage_id,
+        table.customer_storage_id,
+      )
+      .where(sql`closed_at IS NULL`),
+    index('logistic_card_customer')
+      .on(table.customer_id, table.status)
+      .where(sql`closed_at IS NULL`),
+    index('logistic_card_name').using('gin', table.name.op('gin_trgm_ops')),
     index('logistic_card_customer_storage').on(table.customer_storage_id),
     index('logistic_card_map').on(table.map_id),
     uniqueIndex('logistic_card_replaces').on(table.replaces_id),
