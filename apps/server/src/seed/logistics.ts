@@ -48,6 +48,10 @@ export async function seedLogistics(database: Database): Promise<void> {
       JOIN storage target ON target.id = card.customer_storage_id
       JOIN app_user buyer ON buyer.contractor_id = target.contractor_id AND buyer.login = 'shop2'
       WHERE card.status = 'active' ORDER BY seller.login, card.id`);
+    // What passes through another storage leaves it on Thursdays.
+    await transaction.execute(sql`
+      UPDATE logistic_card SET transit_cut_off_week_minute = 3 * 1440 + 1080
+      WHERE id = (SELECT min(id) FROM logistic_card WHERE status = 'active' AND jsonb_array_length(routes) = 2)`);
     await transaction.execute(sql`
       INSERT INTO storage_holiday (storage_id, date, is_working)
       SELECT min(s.id), '2026-12-31'::date, false FROM storage s JOIN app_user p ON p.contractor_id = s.contractor_id
