@@ -49,6 +49,9 @@ const READERS: Readonly<Record<string, string>> = {
   listPermanentNotifications: 'admin',
   listNotifications: 'supplier',
   listSynonyms: 'admin',
+  listCatalogueBrands: 'admin',
+  listFeatures: 'admin',
+  listFeatureValues: 'admin',
   listOwnMatches: 'supplier',
   listBrandAliases: 'admin',
   listBrandProposals: 'admin',
@@ -95,6 +98,7 @@ beforeAll(async () => {
   ids.listContractLimitOrders = await one(sql`
     SELECT o.contract_id AS id FROM orders o JOIN app_user p ON p.contractor_id = o.customer_id
     WHERE p.login = 'shop' GROUP BY o.contract_id ORDER BY count(*) DESC, o.contract_id LIMIT 1`);
+  ids.listFeatureValues = await one(sql`SELECT min(id) AS id FROM feature`);
   ids.listPriceListVersions = list;
   ids.listPriceListDifferences = list;
   const seller = callers.get('supplier') ?? expect.unreachable();

@@ -157,6 +157,7 @@ const TITLES = {
   is_default: 'По умолчанию',
   is_electronic_doc_circulation: 'Электронный документооборот',
   is_not_consider_limit_transit_order: 'Транзитные заказы не занимают лимит',
+  is_oem: 'Оригинальный бренд',
   is_only_direct_shipment: 'Только прямые поставки',
   is_only_for_distributors: 'Только для дистрибьюторов',
   is_work_with_b2c: 'Работает с B2C',

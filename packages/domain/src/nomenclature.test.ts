@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   barcodeFault,
   categoryPlaceFault,
+  featureSlug,
   isFixedCategory,
   MATCH_REASONS,
   offerTitle,
@@ -12,6 +13,7 @@ import {
   UNSORTED_CATEGORY,
   writtenFeatures,
 } from './nomenclature.ts';
+import { parseQueryChar } from './search.ts';
 
 describe('a barcode of goods', () => {
   test.each(['4009026010136', '96385074', '036000291452', '10012345678902', ' 96385074 '])(
@@ -170,5 +172,20 @@ describe('where a category may lie', () => {
     expect(categoryPlaceFault(circle, 5, 1)).toBe('Категории не бывают глубже 10 уровней');
     expect(categoryPlaceFault([{ id: 7, parent_id: null }], null, 7)).toBeNull();
     expect(categoryPlaceFault([], null, 99)).toBeNull();
+  });
+});
+
+describe('a characteristic’s name in addresses', () => {
+  test('its title in Latin letters, digits and hyphens', () => {
+    expect(featureSlug('Диаметр резьбы, мм', new Set())).toBe('diametr-rezby-mm');
+    expect(featureSlug(' SAE ', new Set())).toBe('sae');
+    expect(featureSlug('№', new Set())).toBe('feature');
+  });
+
+  test('unlike all others, and never longer than an address takes', () => {
+    expect(featureSlug('Резьба', new Set(['rezba', 'rezba-2']))).toBe('rezba-3');
+    const long = featureSlug('Очень длинное название характеристики изделия', new Set());
+    expect(long.length).toBeLessThanOrEqual(40);
+    expect(parseQueryChar(`${long}:1`)).toEqual({ slug: long, value: '1' });
   });
 });

@@ -1,5 +1,6 @@
 import { type Category, PATH_CAP, ROOT_CATEGORY } from './categories.ts';
 import { normalizeArticle, normalizeBrand } from './part-number.ts';
+import { toLatin } from './transliteration.ts';
 
 /** «Прочее», where a price list's unknown products lie. */
 export const UNSORTED_CATEGORY = 2;
@@ -168,4 +169,26 @@ function heightOf(all: readonly Category[], id: number | null): number {
     row = id === null ? [] : all.filter(({ parent_id }) => above.has(parent_id)).map((child) => child.id);
   }
   return levels;
+}
+
+/** Characters of a characteristic's name in addresses, and of what makes it differ from another one. */
+const SLUG = 40;
+const SLUG_END = 4;
+
+/**
+ * A new characteristic's name in addresses: its title in Latin letters, digits and hyphens.
+ * @param title as people read it: «Диаметр резьбы, мм»
+ * @param taken names of the other characteristics
+ * @returns 1 to 40 of a–z, 0–9 and «-», unlike all of `taken`: `diametr-rezby-mm`, then `diametr-rezby-mm-2`
+ * @see spec 2 §7 «Catalogue» (slug:value)
+ */
+export function featureSlug(title: string, taken: ReadonlySet<string>): string {
+  const plain =
+    toLatin(title)
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '')
+      .slice(0, SLUG - SLUG_END) || 'feature';
+  let slug = plain;
+  for (let number = 2; taken.has(slug); number++) slug = `${plain}-${number}`;
+  return slug;
 }

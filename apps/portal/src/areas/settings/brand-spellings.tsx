@@ -1,12 +1,10 @@
 import { answerOf } from '@portal/api-client/client';
-import { Button } from '@portal/ui/button';
 import type { Column } from '@portal/ui/data-table';
-import { PlusIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { type ReactNode, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { describeList } from '../../kit/list/description.ts';
-import { ListPage } from '../../kit/list/list-page.tsx';
+import { EditedList } from '../../kit/list/edited-list.tsx';
 import { api } from '../../session/api.ts';
 import { type BrandAlias, BrandDialog } from './brand-dialog.tsx';
 
@@ -42,25 +40,11 @@ const aliasesList = (onOpen: (alias: BrandAlias) => void) =>
   });
 
 /** How else brands are written: search, uploads and requests know a brand by it. */
-export function BrandSpellings({ note }: { note: ReactNode }) {
-  const [edited, setEdited] = useState<{ alias: BrandAlias | null }>();
-  const list = useMemo(() => aliasesList((alias) => setEdited({ alias })), []);
-  return (
-    <>
-      <ListPage
-        title="Настройки портала"
-        note={note}
-        actions={
-          <Button
-            icon={<PlusIcon aria-hidden="true" className="size-4" />}
-            onClick={() => setEdited({ alias: null })}
-          >
-            Добавить
-          </Button>
-        }
-        list={list}
-      />
-      {edited && <BrandDialog {...edited} onClose={() => setEdited(undefined)} />}
-    </>
-  );
-}
+export const BrandSpellings = ({ note }: { note: ReactNode }) => (
+  <EditedList
+    title="Настройки портала"
+    note={note}
+    describe={aliasesList}
+    dialog={(alias, onClose) => <BrandDialog alias={alias} onClose={onClose} />}
+  />
+);

@@ -22,6 +22,9 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { BrandProposals } from './brand-proposals.tsx';
 import { BrandSpellings } from './brand-spellings.tsx';
+import { CatalogueBrands } from './catalogue-brands.tsx';
+import { FeatureValues } from './feature-values.tsx';
+import { Features } from './features.tsx';
 import { SearchWords } from './search-words.tsx';
 
 type Settings = Schemas['PortalSettings'];
@@ -35,8 +38,10 @@ const settingsQuery = queryOptions({
 const PARTS = [
   { id: 'portal', label: 'Портал' },
   { id: 'words', label: 'Слова поиска' },
+  { id: 'catalogue-brands', label: 'Бренды' },
   { id: 'brands', label: 'Написания брендов' },
   { id: 'unknown-brands', label: 'Незнакомые бренды' },
+  { id: 'features', label: 'Характеристики' },
 ] as const;
 
 /** What an administrator sets for everybody: the support, the survey, the greeting, and words that the search understands. */
@@ -55,6 +60,11 @@ export function PortalScreen() {
     </Card>
   );
   if (part === 'words') return <SearchWords note={tabs} />;
+  if (part === 'catalogue-brands') return <CatalogueBrands note={tabs} />;
+  if (part === 'features') {
+    const feature = Number(params.get('feature'));
+    return feature > 0 ? <FeatureValues id={feature} note={tabs} /> : <Features note={tabs} />;
+  }
   if (part === 'brands') return <BrandSpellings note={tabs} />;
   if (part === 'unknown-brands') return <BrandProposals note={tabs} />;
   return (

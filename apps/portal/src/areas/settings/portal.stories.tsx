@@ -122,3 +122,67 @@ export const Failed = meta.story({
   ...of(PATH, { [`GET ${PATH}`]: { status: 500, message: 'Сервер не ответил' } }),
   play: async ({ canvas }) => expect(await canvas.findByText('Сервер не ответил')).toBeVisible(),
 });
+
+const brand = {
+  id: 12,
+  title: 'MANN-FILTER',
+  is_oem: false,
+  products_count: 12_480,
+  aliases: ['Манн', 'Mann Filter'],
+};
+
+/** A brand is renamed; one that something is of stays, and why is said in the dialog. */
+export const CatalogueBrands = meta.story({
+  ...of(`${PATH}?part=catalogue-brands`, {
+    'GET /catalog/brand': paged([brand, { ...brand, id: 13, title: 'VAG', is_oem: true, aliases: [] }]),
+    'PUT /catalog/brand/12': { body: { data: { ...brand, title: 'Mann' } } },
+    'DELETE /catalog/brand/12': { status: 409, message: 'Бренд не убрать: у него есть товары каталога' },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('MANN-FILTER'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Убрать' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Убрать бренд MANN-FILTER?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Убрать' }));
+    await expect(await question.findByText('Бренд не убрать: у него есть товары каталога')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    const title = await screen.findByLabelText(/Название/);
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Mann{Enter}');
+    await expect(await screen.findByText('Бренд изменён')).toBeVisible();
+  },
+});
+
+/** Characteristics lead to their values. */
+export const Characteristics = meta.story({
+  ...of(`${PATH}?part=features`, {
+    'GET /catalog/feature': paged([{ id: 4, title: 'Резьба', slug: 'thread', values_count: 2 }]),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('Резьба'));
+    await expect(await screen.findByRole('link', { name: 'Значения: 2' })).toBeVisible();
+  },
+});
+
+/** A value written like another one: both become one, once that was asked. */
+export const Values = meta.story({
+  ...of(`${PATH}?part=features&feature=4`, {
+    'GET /catalog/feature/4/value': paged([
+      { id: 8, value: 'M20x1.5', is_used: true },
+      { id: 9, value: 'M20 × 1,5', is_used: true },
+      { id: 10, value: 'М20', is_used: false },
+    ]),
+    'PUT /catalog/feature-value/8': async (request) =>
+      ((await request.json()) as { join?: boolean }).join
+        ? { body: { data: { id: 9, value: 'M20 × 1,5', is_used: true } } }
+        : { status: 409, message: 'Такое значение уже есть: объедините их' },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByText('M20x1.5'));
+    const value = await screen.findByLabelText(/Значение/);
+    await userEvent.clear(value);
+    await userEvent.type(value, 'M20 × 1,5{Enter}');
+    const question = within(await screen.findByRole('dialog', { name: 'Объединить с «M20 × 1,5»?' }));
+    await userEvent.click(question.getByRole('button', { name: 'Объединить' }));
+    await expect(await screen.findByText('Значения объединены')).toBeVisible();
+  },
+});

@@ -1,12 +1,10 @@
 import { answerOf } from '@portal/api-client/client';
-import { Button } from '@portal/ui/button';
 import type { Column } from '@portal/ui/data-table';
-import { PlusIcon } from '@portal/ui/icons';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { type ReactNode, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
 import { describeList } from '../../kit/list/description.ts';
-import { ListPage } from '../../kit/list/list-page.tsx';
+import { EditedList } from '../../kit/list/edited-list.tsx';
 import { api } from '../../session/api.ts';
 import { type Synonym, SynonymDialog } from './synonym-dialog.tsx';
 
@@ -42,25 +40,11 @@ const synonymsList = (onOpen: (synonym: Synonym) => void) =>
   });
 
 /** Words that a search understands, beside the portal's other settings. */
-export function SearchWords({ note }: { note: ReactNode }) {
-  const [edited, setEdited] = useState<{ synonym: Synonym | null }>();
-  const list = useMemo(() => synonymsList((synonym) => setEdited({ synonym })), []);
-  return (
-    <>
-      <ListPage
-        title="Настройки портала"
-        note={note}
-        actions={
-          <Button
-            icon={<PlusIcon aria-hidden="true" className="size-4" />}
-            onClick={() => setEdited({ synonym: null })}
-          >
-            Добавить
-          </Button>
-        }
-        list={list}
-      />
-      {edited && <SynonymDialog {...edited} onClose={() => setEdited(undefined)} />}
-    </>
-  );
-}
+export const SearchWords = ({ note }: { note: ReactNode }) => (
+  <EditedList
+    title="Настройки портала"
+    note={note}
+    describe={synonymsList}
+    dialog={(synonym, onClose) => <SynonymDialog synonym={synonym} onClose={onClose} />}
+  />
+);

@@ -1,16 +1,12 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { required, validateForm } from '@portal/domain/validation';
-import { Button } from '@portal/ui/button';
 import { Input } from '@portal/ui/input';
-import { useState } from 'react';
-import { ConfirmDialog } from '@portal/ui/confirm-dialog';
-import { FormDialog } from '../../kit/form/form-dialog.tsx';
+import { EditDialog } from '../../kit/form/edit-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { toasts } from '../../session/toasts.ts';
 
 const titleOf = titlesIn('createSynonym');
 
@@ -27,7 +23,6 @@ export interface SynonymDialogProps {
 
 /** A word of the search: what people write, and what is looked for. */
 export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
-  const [asks, setAsks] = useState(false);
   const form = useForm({
     initial: { phrase: synonym?.phrase ?? '', meaning: synonym?.meaning ?? '' },
     guards: false,
@@ -42,34 +37,20 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
       onClose();
     },
   });
-  if (asks && synonym)
-    return (
-      <ConfirmDialog
-        open
-        onOpenChange={setAsks}
-        title={`Убрать «${synonym.phrase}»?`}
-        description="Поиск перестанет понимать это слово."
-        action="Убрать"
-        tone="danger"
-        onConfirm={async () => {
-          await answerOf(api.DELETE('/catalog/synonym/{id}', { params: { path: { id: synonym.id } } }));
-          toasts.success('Слово убрано');
-          await changed();
-          onClose();
-        }}
-      />
-    );
   return (
-    <FormDialog
+    <EditDialog
       form={form}
       title={synonym ? 'Слово поиска' : 'Новое слово поиска'}
-      action="Сохранить"
-      extra={
-        synonym && (
-          <Button variant="ghost" onClick={() => setAsks(true)}>
-            Убрать
-          </Button>
-        )
+      removal={
+        synonym && {
+          question: `Убрать «${synonym.phrase}»?`,
+          consequence: 'Поиск перестанет понимать это слово.',
+          done: 'Слово убрано',
+          run: async () => {
+            await answerOf(api.DELETE('/catalog/synonym/{id}', { params: { path: { id: synonym.id } } }));
+            await changed();
+          },
+        }
       }
       onClose={onClose}
     >
@@ -94,6 +75,6 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
           <Input {...control} maxLength={60} onChange={({ target }) => control.onChange(target.value)} />
         )}
       </FormField>
-    </FormDialog>
+    </EditDialog>
   );
 }

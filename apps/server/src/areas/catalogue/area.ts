@@ -1,8 +1,10 @@
 import type { Area } from '../../area.ts';
+import { brandEditorHandlers } from './brand-editor.ts';
+import { featureEditorHandlers } from './feature-editor.ts';
 import { catalogueHandlers } from './handlers.ts';
 import { synonymsHandlers } from './synonyms.ts';
 
 export const catalogue = {
   name: 'catalogue',
-  handlers: { ...catalogueHandlers, ...synonymsHandlers },
+  handlers: { ...catalogueHandlers, ...synonymsHandlers, ...brandEditorHandlers, ...featureEditorHandlers },
 } satisfies Area;

@@ -89,3 +89,14 @@ CREATE OR REPLACE TRIGGER search_synonym_words_remove AFTER DELETE ON search_syn
 
 CREATE OR REPLACE TRIGGER search_synonym_words_unsay AFTER UPDATE ON search_synonym REFERENCING OLD TABLE AS gone_synonym
   FOR EACH STATEMENT EXECUTE FUNCTION title_word_remove();
+
+-- A brand's name is searched with the titles of its products.
+CREATE OR REPLACE FUNCTION brand_words_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE product_search s SET words = to_tsvector('russian', p.title || ' ' || NEW.title)
+  FROM product p WHERE p.brand_id = NEW.id AND s.product_id = p.id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER brand_words AFTER UPDATE OF title ON brand FOR EACH ROW
+  WHEN (OLD.title <> NEW.title) EXECUTE FUNCTION brand_words_change();

@@ -43,6 +43,13 @@ export const probes: Probes = {
   orderPictures: catalogue,
   deletePicture: catalogue,
   // What people call things is everybody's, too.
+  updateCatalogueBrand: catalogue,
+  deleteCatalogueBrand: catalogue,
+  updateFeature: catalogue,
+  deleteFeature: catalogue,
+  listFeatureValues: catalogue,
+  updateFeatureValue: catalogue,
+  deleteFeatureValue: catalogue,
   updateSynonym: catalogue,
   deleteSynonym: catalogue,
 };

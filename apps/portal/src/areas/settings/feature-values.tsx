@@ -1,0 +1,57 @@
+import { answerOf } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import type { Column } from '@portal/ui/data-table';
+import { Link } from '@portal/ui/link';
+import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { type ReactNode, useMemo } from 'react';
+import { describeList } from '../../kit/list/description.ts';
+import { EditedList } from '../../kit/list/edited-list.tsx';
+import { api } from '../../session/api.ts';
+import { type FeatureValue, FeatureValueDialog } from './feature-value-dialog.tsx';
+
+const COLUMNS: readonly Column<FeatureValue>[] = [
+  {
+    id: 'value',
+    title: 'Значение',
+    width: '50%',
+    cell: ({ value }) => <Text weight="strong">{value}</Text>,
+  },
+  {
+    id: 'used',
+    title: 'У товаров',
+    cell: ({ is_used }) => (is_used ? 'Есть' : <Text tone="muted">Нет ни у одного</Text>),
+  },
+];
+
+const valuesList = (id: number) => (onOpen: (value: FeatureValue) => void) =>
+  describeList<FeatureValue>({
+    name: 'feature-values',
+    label: 'Значения характеристики',
+    queryKey: ['features', id],
+    load: ({ page, pageSize, search }) => {
+      const query = { page, pageSize, ...(search === '' ? {} : { 'filter[search]': search }) };
+      return answerOf(api.GET('/catalog/feature/{id}/value', { params: { path: { id }, query } }));
+    },
+    columns: COLUMNS,
+    rowId: (one) => one.id,
+    rowLabel: ({ value }) => value,
+    onOpen,
+    search: 'Найти значение',
+    empty: <EmptyState title="Значений ещё нет">Они приходят с товарами каталога.</EmptyState>,
+  });
+
+/** What one characteristic may be: a value written in two ways is put together here. */
+export function FeatureValues({ id, note }: { id: number; note: ReactNode }) {
+  const describe = useMemo(() => valuesList(id), [id]);
+  return (
+    <EditedList
+      title="Значения характеристики"
+      note={note}
+      describe={describe}
+      adds={false}
+      actions={<Link href={`${routeHref('settings-portal')}?part=features`}>Все характеристики</Link>}
+      dialog={(value, onClose) => value && <FeatureValueDialog value={value} onClose={onClose} />}
+    />
+  );
+}
