@@ -147,7 +147,8 @@ export const CatalogueBrands = meta.story({
     await userEvent.keyboard('{Escape}');
     const title = await screen.findByLabelText(/Название/);
     await userEvent.clear(title);
-    await userEvent.type(title, 'Mann{Enter}');
+    await userEvent.type(title, 'Mann');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
     await expect(await screen.findByText('Бренд изменён')).toBeVisible();
   },
 });
@@ -178,9 +179,10 @@ export const Values = meta.story({
   }),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByText('M20x1.5'));
-    const value = await screen.findByLabelText(/Значение/);
+    const value = await screen.findByRole('textbox', { name: /Значение/ });
     await userEvent.clear(value);
-    await userEvent.type(value, 'M20 × 1,5{Enter}');
+    await userEvent.type(value, 'M20 × 1,5');
+    await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }));
     const question = within(await screen.findByRole('dialog', { name: 'Объединить с «M20 × 1,5»?' }));
     await userEvent.click(question.getByRole('button', { name: 'Объединить' }));
     await expect(await screen.findByText('Значения объединены')).toBeVisible();
