@@ -10,14 +10,16 @@ export interface AppShellProps {
   phone?: boolean;
 }
 
-/** Side menu, header and page. The menu opens over the page and never moves it. */
+/** Side menu, header and page. The menu opens over the page and never moves it; on paper there is the page alone. */
 export function AppShell({ menu, header, children, footer, phone = false }: AppShellProps) {
-  const frame = (part: ReactNode) => (phone ? <div className="contents max-md:hidden">{part}</div> : part);
+  const frame = (part: ReactNode) => (
+    <div className={`contents print:hidden ${phone ? 'max-md:hidden' : ''}`}>{part}</div>
+  );
   return (
     <div
       data-slot="app-shell"
       data-phone={phone || undefined}
-      className={`min-h-screen pl-rail [--sticky-top:var(--spacing-header)] ${phone ? 'max-md:pl-0' : ''}`}
+      className={`min-h-screen pl-rail print:min-h-0 print:pl-0 [--sticky-top:var(--spacing-header)] ${phone ? 'max-md:pl-0' : ''}`}
     >
       <a
         href="#content"
@@ -26,12 +28,12 @@ export function AppShell({ menu, header, children, footer, phone = false }: AppS
         К содержанию
       </a>
       {frame(menu)}
-      <div className="flex min-h-screen flex-col">
+      <div className="flex min-h-screen flex-col print:block print:min-h-0">
         {frame(header)}
         <main
           id="content"
           tabIndex={-1}
-          className={`grow px-6 py-5 outline-none ${phone ? 'max-md:p-3' : ''}`}
+          className={`grow px-6 py-5 outline-none print:p-0 ${phone ? 'max-md:p-3' : ''}`}
         >
           {children}
         </main>
@@ -86,7 +88,7 @@ export function PageHeader({ title, aside, actions }: PageHeaderProps) {
         <h1 className="truncate text-title font-semibold">{title}</h1>
         {aside}
       </div>
-      {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
+      {actions && <div className="flex shrink-0 gap-2 print:hidden">{actions}</div>}
     </div>
   );
 }

@@ -47,7 +47,7 @@ export interface FilterBarProps {
   actions?: ReactNode;
 }
 
-/** Filters of a list: the controls, what is set as chips to take away, and filters saved under a name. */
+/** Filters of a list: the controls (not on paper), what is set as chips to take away, and filters saved under a name. */
 export function FilterBar({
   label = 'Фильтр',
   children,
@@ -68,7 +68,7 @@ export function FilterBar({
       aria-label={label}
       className="flex flex-col gap-2.5 border-b border-line px-3 py-2.5"
     >
-      <div className="flex flex-wrap items-end gap-2.5">
+      <div className="flex flex-wrap items-end gap-2.5 print:hidden">
         {children}
         <div className="ml-auto flex gap-2">
           {views && (
@@ -95,7 +95,7 @@ export function FilterBar({
               </Tag>
             </li>
           ))}
-          <li>
+          <li className="print:hidden">
             <Button size="small" variant="ghost" onClick={onReset}>
               Сбросить все
             </Button>

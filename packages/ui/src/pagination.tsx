@@ -27,7 +27,11 @@ export function Pagination({
   const from = (firstPage - 1) * pageSize + 1;
   const to = Math.min(total, page * pageSize);
   return (
-    <nav data-slot="pagination" aria-label="Страницы" className="ml-auto flex items-center gap-2">
+    <nav
+      data-slot="pagination"
+      aria-label="Страницы"
+      className="ml-auto flex items-center gap-2 print:hidden"
+    >
       <span className="mr-1 text-ink-3">
         {from}–{to} из {total.toLocaleString('ru')}
       </span>

@@ -64,7 +64,7 @@ export function Toasts({ store }: ToastsProps) {
       aria-live="off"
       onFocus={enter}
       style={right === undefined ? undefined : { right }}
-      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col gap-3"
+      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-[380px] flex-col gap-3 print:hidden"
     >
       {toasts.map((toast) => {
         const { bar, ink, Icon } = LOOKS[toast.tone ?? 'red'];
