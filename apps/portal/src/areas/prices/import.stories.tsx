@@ -107,6 +107,7 @@ const plan: Schemas['UploadSummary'] = {
     { title: 'KNEHT', rows: 14, similar: ['KNECHT'] },
     { title: 'НОВЫЙ', rows: 3, similar: [] },
   ],
+  limits: null,
   categories: [],
   goods: {
     new_products: 12,
