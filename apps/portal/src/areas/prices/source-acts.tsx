@@ -38,7 +38,7 @@ export function SourceActs({ id, dirty }: { id: number; dirty: boolean }) {
     mutationFn: () => answerOf(api.POST('/prices/price-list/{id}/updating/fetch', { params })),
     onError: (error) => toasts.warning(error.message),
     onSuccess: async ({ data: { outcome, message, file_name } }) => {
-      if (outcome.code === 'failed') toasts.warning('Прайс-лист не получен', message);
+      if (outcome.code === 'failed') toasts.warning(`Прайс-лист не получен. ${message}`);
       else toasts.success(`${file_name}: ${outcome.title.toLowerCase()}`, message);
       await Promise.all([updatingChanged(), pricesChanged()]);
     },
