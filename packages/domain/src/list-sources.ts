@@ -145,7 +145,7 @@ export function readTimes(text: string): number[] | null {
       ? null
       : Number(hours) * 60 + Number(rest);
   });
-  const known = [...new Set(minutes)].filter((minute) => minute !== null).sort((a, b) => a - b);
+  const known = [...new Set(minutes)].filter((minute) => minute !== null).toSorted((a, b) => a - b);
   return minutes.includes(null) || known.length === 0 || known.length > MOST_TIMES ? null : known;
 }
 

@@ -209,7 +209,7 @@ export const Held = meta.story({
     await userEvent.click(
       canvas.getByRole('checkbox', { name: 'Обнулить остаток позиций, которых нет в файле' }),
     );
-    await expect(shifted).toHaveTextContent('480 из 1\u00A0200 – 40% при пороге 30%');
+    await expect(shifted).toHaveTextContent(/480 из 1.200 – 40% при пороге 30%/);
     await userEvent.click(canvas.getByRole('button', { name: 'Загрузить всё равно…' }));
     const dialog = await screen.findByRole('alertdialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Загрузить всё равно' }));

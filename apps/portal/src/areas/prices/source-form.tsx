@@ -39,11 +39,13 @@ const PLACES = {
 interface SourceFormProps {
   id: number;
   updating: Updating;
+  /** The storage whose clock it is. */
+  place: string;
   editable: boolean;
 }
 
 /** Where a list is fetched from, and when. A password that is set is never shown again. */
-export function SourceForm({ id, updating: { source, zone }, editable }: SourceFormProps) {
+export function SourceForm({ id, updating: { source }, place, editable }: SourceFormProps) {
   const form = useForm<SourceValues>({
     initial: valuesOf(source),
     check: sourceFaults,
@@ -100,7 +102,7 @@ export function SourceForm({ id, updating: { source, zone }, editable }: SourceF
           name="times"
           label={titleOf('times')}
           required
-          hint={`Через запятую, по часам склада (${zone})`}
+          hint={`Через запятую, по часам склада «${place}»`}
         >
           {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
         </FormField>

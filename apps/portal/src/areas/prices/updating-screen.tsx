@@ -19,6 +19,7 @@ export function ListUpdating({ list }: { list: PriceList }) {
         key={JSON.stringify({ ...data.source, next_at: null })}
         id={list.id}
         updating={data}
+        place={list.storage.title}
         editable={editable}
       />
       <ThresholdsForm

@@ -57,7 +57,14 @@ export function valuesOf(source: Source | null): SourceValues {
   if (!source) return NEW;
   const { kind, address, login, mask, sender, subject, missing, active } = source;
   return {
-    ...{ kind, address, login, mask, sender, subject, missing, active },
+    kind,
+    address,
+    login,
+    mask,
+    sender,
+    subject,
+    missing,
+    active,
     secret: '',
     times: source.times.map(formatTime).join(', '),
     weekdays: source.weekdays.map((day) => day - 1),

@@ -100,7 +100,7 @@ async function filesOf(client: ImapFlow, { sender, subject, mask }: SourceSettin
     },
     { uid: true },
   );
-  const last = (uids || []).sort((a, b) => b - a).slice(0, MOST_LETTERS);
+  const last = (uids || []).toSorted((a, b) => b - a).slice(0, MOST_LETTERS);
   if (last.length === 0) return [];
   const found: Placed[] = [];
   for await (const letter of client.fetch(
@@ -109,7 +109,9 @@ async function filesOf(client: ImapFlow, { sender, subject, mask }: SourceSettin
     { uid: true },
   ))
     found.push(...filesIn(letter, wanted, mask));
-  return found.sort((a, b) => (b.modified ?? 0) - (a.modified ?? 0) || b.uid - a.uid).slice(0, MOST_FOUND);
+  return found
+    .toSorted((a, b) => (b.modified ?? 0) - (a.modified ?? 0) || b.uid - a.uid)
+    .slice(0, MOST_FOUND);
 }
 
 function filesIn(

@@ -3,6 +3,7 @@ import net from 'node:net';
 import { nameFits, readSourceAddress, type SourceAddress } from '@portal/domain/list-sources';
 import ssh2, { type Client as Connection, type FileEntryWithStats, type SFTPWrapper } from 'ssh2';
 import { publicAddressOf } from '../../outside/own-networks.ts';
+import { keyOf } from './sftp-key.ts';
 import {
   type Allowed,
   ANSWERS_WITHIN,
@@ -64,7 +65,7 @@ function connect(
   { login, secret, host_key }: SourceSettings,
   seen: { key: string; changed: boolean },
 ): Promise<void> {
-  const isKey = secret.trimStart().startsWith('-----BEGIN');
+  const privateKey = keyOf(secret);
   return new Promise((resolve, reject) => {
     client.once('ready', resolve);
     client.once('close', () => reject(new SourceFault('Сервер закрыл соединение')));
@@ -80,7 +81,7 @@ function connect(
       client.connect({
         sock: socket,
         username: login,
-        ...(isKey ? { privateKey: secret } : { password: secret }),
+        ...(privateKey === undefined ? { password: secret } : { privateKey }),
         readyTimeout: ANSWERS_WITHIN,
         hostVerifier: (key: Buffer) => {
           seen.key = fingerprintOf(key);
@@ -115,7 +116,7 @@ async function found(sftp: SFTPWrapper, { path }: SourceAddress, mask: string): 
   if (entries.length > MOST_LISTED) throw new SourceFault('В каталоге слишком много файлов');
   return entries
     .filter(({ filename, attrs }) => (attrs.mode & KIND) !== DIRECTORY && nameFits(mask, filename))
-    .sort((a, b) => b.attrs.mtime - a.attrs.mtime)
+    .toSorted((a, b) => b.attrs.mtime - a.attrs.mtime)
     .slice(0, MOST_FOUND)
     .map(({ filename, attrs }) => ({
       name: filename,
