@@ -211,7 +211,7 @@ export const Held = meta.story({
     );
     await expect(shifted).toHaveTextContent(/480 из 1.200 – 40% при пороге 30%/);
     await userEvent.click(canvas.getByRole('button', { name: 'Загрузить всё равно…' }));
-    const dialog = await screen.findByRole('alertdialog');
+    const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Загрузить всё равно' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
   },
