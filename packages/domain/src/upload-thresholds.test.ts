@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  DEFAULT_THRESHOLDS,
   FEWEST_HELD,
   reasonsToHold,
   type Thresholds,
   type UploadFigures,
 } from './upload-thresholds.ts';
 
+const DEFAULT_THRESHOLDS: Thresholds = { vanished: 30, shift: 30, shifted: 30, refused: 30 };
 const figures = (of: number, vanished = 0, shifted = 0, refused = 0): UploadFigures => ({
   vanished: { count: vanished, of },
   shifted: { count: shifted, of },

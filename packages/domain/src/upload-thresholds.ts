@@ -17,9 +17,6 @@ export interface Share {
 /** What a file would do, as the thresholds look at it. */
 export type UploadFigures = Record<'vanished' | 'shifted' | 'refused', Share>;
 
-/** What holds back uploads of a list whose seller has set nothing. */
-export const DEFAULT_THRESHOLDS: Thresholds = { vanished: 30, shift: 30, shifted: 30, refused: 30 };
-
 /** So few rows hold nothing back, whatever their share: of three rows two are no catastrophe. */
 export const FEWEST_HELD = 10;
 

@@ -34,7 +34,7 @@ export const priceList = pgTable(
     /** The days of its validity, both within it; null: no bound. */
     valid_from: date(),
     valid_to: date(),
-    /** What holds its uploads back until somebody says yes, in percent, from the start as the rule book's; null: this never does. */
+    /** What holds its uploads back until somebody says yes, in percent; null: this never does. */
     hold_vanished: integer().default(30),
     hold_shift: integer().notNull().default(30),
     hold_shifted: integer().default(30),
