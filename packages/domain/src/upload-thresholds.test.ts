@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  FEWEST_HELD,
-  reasonsToHold,
-  type Thresholds,
-  type UploadFigures,
-} from './upload-thresholds.ts';
+import { FEWEST_HELD, reasonsToHold, type Thresholds, type UploadFigures } from './upload-thresholds.ts';
 
 const DEFAULT_THRESHOLDS: Thresholds = { vanished: 30, shift: 30, shifted: 30, refused: 30 };
 const figures = (of: number, vanished = 0, shifted = 0, refused = 0): UploadFigures => ({
