@@ -54,6 +54,7 @@ export async function prepareImport({ address }: Bench, brand: string): Promise<
         columns: data.preview.columns,
         reading: { every_new_brand: true },
         missing: 'keep',
+        despite_thresholds: true,
       }),
     });
     for (;;) {

@@ -117,7 +117,11 @@ try {
     await call(`/data-file-processor/upload/${data.id}/confirm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ columns: data.preview?.columns, reading: { every_new_brand: true } }),
+      body: JSON.stringify({
+        columns: data.preview?.columns,
+        reading: { every_new_brand: true },
+        despite_thresholds: true,
+      }),
     });
     return data.id;
   };

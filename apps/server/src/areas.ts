@@ -8,6 +8,7 @@ import { claims } from './areas/claims/area.ts';
 import { content } from './areas/content/area.ts';
 import { contractors } from './areas/contractors/area.ts';
 import { criteria } from './areas/criteria/area.ts';
+import { fetching } from './areas/fetching/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { integration } from './areas/integration/area.ts';
 import { journal } from './areas/journal/area.ts';
@@ -44,6 +45,7 @@ export const AREAS = [
   proposals,
   prices,
   journal,
+  fetching,
   nomenclature,
   notifications,
   content,

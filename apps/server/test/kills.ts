@@ -409,6 +409,7 @@ async function importOn(supplier: Client, state: { over: boolean }, uploads: num
       columns: preview?.columns,
       reading: { every_new_brand: true },
       missing: 'keep',
+      despite_thresholds: true,
     });
     if (status === 200) uploads.push(id);
     await sleep(1_500);

@@ -42,6 +42,7 @@ const READERS: Readonly<Record<string, string>> = {
   listReserves: 'supplier',
   listOwnProducts: 'supplier',
   listPriceListVersions: 'supplier',
+  listFetches: 'supplier',
   listPriceListDifferences: 'supplier',
   listUploads: 'supplier',
   listUploadRows: 'supplier',
@@ -101,6 +102,9 @@ beforeAll(async () => {
   ids.listFeatureValues = await one(sql`SELECT min(id) AS id FROM feature`);
   ids.listPriceListVersions = list;
   ids.listPriceListDifferences = list;
+  ids.listFetches = list;
+  await server().database.execute(sql`
+    INSERT INTO list_fetch (price_list_id, outcome) SELECT ${list}, 'unchanged' FROM generate_series(1, 3)`);
   const seller = callers.get('supplier') ?? expect.unreachable();
   for (const percent of [10, 20, 30]) {
     const { data } = (await seller.get(`/prices/price-list/${list}`)).body as Answer<'getPriceList'>;

@@ -11,6 +11,7 @@ import {
   B2C_EVENTS,
   B2C_STATUS_EVENTS,
   CONTRACT_EVENTS,
+  LIST_EVENTS,
   OFFER_EVENTS,
   STATUS_EVENTS,
   STEP_EVENTS,
@@ -30,6 +31,7 @@ test('spec 1 §7: events handled over the socket', () => {
   expect(CONTRACT_EVENTS.join(', ')).toBe(
     'contract:confirmed, contract:suspended, contract:resumed, contract:terminated, contract:expired, contract:limit:changed',
   );
+  expect(LIST_EVENTS).toEqual(['price-list:waiting', 'price-list:not-fetched']);
   expect([...B2C_EVENTS, ...B2C_STATUS_EVENTS].join(', ')).toBe(
     'b2c-order:created, b2c-claim:created, b2c-order:change-status, b2c-claim:change-status',
   );

@@ -69,6 +69,8 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'contract:terminated': 'Договор расторгнут',
   'contract:expired': 'Срок договора окончился',
   'contract:limit:changed': 'Изменён лимит по договору',
+  'price-list:waiting': 'Прайс-лист ждёт подтверждения',
+  'price-list:not-fetched': 'Прайс-лист не получен',
 };
 
 /** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */

@@ -31,6 +31,8 @@ export const CONTRACT_EVENTS = [
   'contract:expired',
   'contract:limit:changed',
 ] as const;
+/** Files of price lists that are fetched by schedule: one waits for somebody's yes, or none came. Called by the pattern of the others. */
+export const LIST_EVENTS = ['price-list:waiting', 'price-list:not-fetched'] as const;
 /** Steps of a consumer's order and claim: whoever looks at them looks again. Decisions, «B2C orders». */
 export const B2C_STATUS_EVENTS = ['b2c-order:change-status', 'b2c-claim:change-status'] as const;
 /** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
@@ -55,6 +57,7 @@ export const NOTIFICATION_EVENTS = [
   ...STEP_EVENTS,
   ...B2C_EVENTS,
   ...CONTRACT_EVENTS,
+  ...LIST_EVENTS,
 ] as const;
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEXT_ENCODING_LABELS, TEXT_ENCODINGS, textEncoding } from './text-encodings.ts';
+import { isKoi8, TEXT_ENCODING_LABELS, TEXT_ENCODINGS, textEncoding } from './text-encodings.ts';
 
 const HEAD = 'Артикул;Бренд;Кол-во\nOC 90;КНЕХТ;4\n';
 const wide = (text: string, low: 0 | 1) =>
@@ -42,4 +42,19 @@ test('every encoding has a name', () => {
     'UTF-16',
     'UTF-16 BE',
   ]);
+});
+
+test.each([
+  'Артикул;Бренд;Наименование;Цена;Остаток',
+  'АРТИКУЛ;БРЕНД;НАИМЕНОВАНИЕ;ЦЕНА;ОСТАТОК',
+  'OC 90;KNECHT;фильтр масляный;412,50;12',
+  'W 712/75;MANN;ФИЛЬТР МАСЛЯНЫЙ;Колодки тормозные передние, комплект',
+])('isKoi8: «%s» in KOI8-R is told from CP1251', (text) => {
+  expect(isKoi8(narrow('koi8-r', text))).toBe(true);
+  expect(isKoi8(narrow('windows-1251', text))).toBe(false);
+});
+
+test('isKoi8: a few letters tell nothing', () => {
+  expect(isKoi8(narrow('koi8-r', 'OC 90;шт;10'))).toBe(false);
+  expect(isKoi8(new Uint8Array())).toBe(false);
 });

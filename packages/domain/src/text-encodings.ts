@@ -39,3 +39,31 @@ export function textEncoding(bytes: Uint8Array, isUtf8: boolean): TextEncoding {
   if (isUtf8) return 'utf-8';
   return dos > windows ? 'ibm866' : 'windows-1251';
 }
+
+/** How often Russian text has the letters in the order of CP1251, from «а» to «я», among a thousand. */
+const OFTEN_WINDOWS = [
+  80, 16, 45, 17, 30, 85, 9, 16, 74, 12, 35, 44, 32, 67, 110, 28, 47, 55, 63, 26, 3, 10, 5, 14, 7, 4, 1, 19,
+  17, 3, 6, 20,
+] as const;
+/** The same in the order of KOI8-R, where «ю» is the first and each letter stands as the Latin one that sounds alike. */
+const OFTEN_KOI8 = [
+  6, 80, 16, 5, 30, 85, 3, 17, 10, 74, 12, 35, 44, 32, 67, 110, 28, 20, 47, 55, 63, 26, 9, 45, 17, 19, 16, 7,
+  3, 4, 14, 1,
+] as const;
+/** So few letters tell nothing. */
+const FEWEST_LETTERS = 8;
+
+/**
+ * Whether a text that is neither UTF nor CP866 is KOI8-R and not CP1251: both have their letters at the same bytes, so it is told by how
+ * often each of them is written in Russian, capitals and small ones alike.
+ * @see issue «Price lists, nomenclature, stock, uploads»: KOI8-R as an encoding recognised by content
+ */
+export function isKoi8(bytes: Uint8Array): boolean {
+  const letters = bytes.subarray(0, DECIDING).filter((byte) => byte >= 0xc0);
+  const likely = (often: readonly number[]) =>
+    often.reduce(
+      (sum, times, place) => sum + times * letters.filter((byte) => byte % 32 === place).length,
+      0,
+    );
+  return letters.length >= FEWEST_LETTERS && likely(OFTEN_KOI8) > likely(OFTEN_WINDOWS);
+}

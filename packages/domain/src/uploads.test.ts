@@ -33,6 +33,7 @@ test('decisions, «Upload job»', () => {
     'validating confirm → importing (supplier)',
     'validating import → importing (system)',
     'importing complete → completed/completed_with_errors (system)',
+    'importing hold → validating (system)',
     'queued fail → failed (system)',
     'validating fail → failed (system)',
     'importing fail → failed (system)',

@@ -16,7 +16,8 @@ export const UPLOAD_STATUSES = /* @__PURE__ */ defineStatuses({
 export type UploadStatus = keyof typeof UPLOAD_STATUSES;
 
 /**
- * What becomes of an upload: its owner (as supplier) cancels or confirms, the system does the rest. It begins as validating where the
+ * What becomes of an upload: its owner (as supplier) cancels or confirms, the system does the rest. What passes a threshold of its list is
+ * held: it waits to be confirmed once more. It begins as validating where the
  * call that brings the file looks at it at once.
  */
 export const UPLOAD_MACHINE: Machine<UploadStatus> = /* @__PURE__ */ defineMachine(
@@ -29,6 +30,7 @@ queued validate validating system
 validating confirm importing supplier
 validating import importing system
 importing complete completed/completed_with_errors system
+importing hold validating system
 queued,validating,importing fail failed system
 queued,validating,importing cancel cancelled supplier`,
     { confirm: { effects: ['start_import'] } },

@@ -37,6 +37,10 @@ const bombEntries = (sheet: Buffer, claimed?: number) =>
       : entry,
   );
 
+const koi8 = (text: string) => {
+  const letters = new TextDecoder('koi8-r').decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
+  return Buffer.from([...text].map((letter) => letters.indexOf(letter)));
+};
 const cp1251 = (text: string) =>
   Buffer.from(
     [...text].map((letter) =>
@@ -325,6 +329,7 @@ describe('a .csv price list', () => {
     ['UTF-16 BE with a mark', Buffer.from(`\uFEFF${TEXT}`, 'utf16le').swap16()],
     ['UTF-16 LE without a mark', Buffer.from(TEXT, 'utf16le')],
     ['CP1251', cp1251(TEXT)],
+    ['KOI8-R', koi8(TEXT)],
     ['commas and quotes', 'Артикул,Бренд,Цена\nОС-90,Кнехт,"412,50"'],
     ['tabs and CRLF', TEXT.replaceAll(';', '\t').replaceAll('\n', '\r\n')],
     ['lone carriage returns', TEXT.replaceAll('\n', '\r')],

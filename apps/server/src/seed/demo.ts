@@ -13,6 +13,7 @@ import { seedCompanySettings } from './company-settings.ts';
 import { copyRows } from './copy.ts';
 import { seedCorrectives } from './correctives.ts';
 import { seedIntegration } from './integration.ts';
+import { seedFetching } from './fetching.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
 import { seedLogistics } from './logistics.ts';
@@ -91,6 +92,7 @@ export async function seedDemo(
     await seedLogistics(database);
     await seedRequests(database);
     await seedJournal(database, uploads);
+    await seedFetching(database);
     await seedNomenclature(database);
     await seedProposals(database);
     await seedContracts(database);

@@ -34,6 +34,12 @@ export const journalArea: Area = {
     }),
   },
   events: {
+    'price-list:waiting': { ...prices, stale: [...prices.stale, 'list-fetches'], isBad: true },
+    'price-list:not-fetched': {
+      stale: ['list-fetches', 'list-updating'],
+      isBad: true,
+      href: (id) => routeHref('prices-id-edit', { id }, { part: 'updating' }),
+    },
     price_list_upload: prices,
     price_list_upload_batch: prices,
     price_list_rz_upload: prices,

@@ -1,5 +1,7 @@
 import { CallError } from '@portal/api-client/client';
+import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
+import { saveFile } from '@portal/ui/data-table';
 import { Field } from '@portal/ui/field';
 import { FileUpload } from '@portal/ui/file-upload';
 import { LoadingPopup } from '@portal/ui/loading-popup';
@@ -20,11 +22,24 @@ export interface FileForProps {
   fieldsOf(chosen: string): Readonly<Record<string, string>>;
   fileLabel: string;
   hint: string;
+  /** What a file may look like: its name and its lines, the first with the heads. */
+  template: { name: string; lines: readonly string[] };
   onUploaded(upload: Upload): void;
 }
 
+/** As Excel opens it: with a mark, and lines that end as it ends them. */
+const csvOf = (lines: readonly string[]) => `\uFEFF${lines.join('\r\n')}\r\n`;
+
 /** A file and what it is for. */
-export function FileFor({ label, choices = [], fieldsOf, fileLabel, hint, onUploaded }: FileForProps) {
+export function FileFor({
+  label,
+  choices = [],
+  fieldsOf,
+  fileLabel,
+  hint,
+  template: { name, lines },
+  onUploaded,
+}: FileForProps) {
   const { data: environment } = useQuery(environmentQuery);
   const [picked, setPicked] = useState('');
   const [progress, setProgress] = useState<number | null>(null);
@@ -68,6 +83,11 @@ export function FileFor({ label, choices = [], fieldsOf, fileLabel, hint, onUplo
           error={error}
           onFile={(file) => void send(file)}
         />
+        <div>
+          <Button variant="secondary" onClick={() => saveFile(`${name}, образец.csv`, csvOf(lines))}>
+            Скачать образец
+          </Button>
+        </div>
         <LoadingPopup open={reading} />
       </div>
     </Card>

@@ -1,8 +1,10 @@
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
+import { reasonsToHold } from '@portal/domain/upload-thresholds';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
@@ -27,19 +29,26 @@ interface WhatItDoesProps {
 export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesProps) {
   const [fresh, setFresh] = useState<readonly string[]>([]);
   const [zero, setZero] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [key] = useState(newIdempotencyKey);
   const confirm = useMutation({
     mutationFn: () =>
       answerOf(
         api.POST('/data-file-processor/upload/{id}/confirm', {
           params: { path: { id }, header: { 'Idempotency-Key': key } },
-          body: { ...body, new_brands: [...fresh], missing: zero ? 'zero' : 'keep' },
+          body: {
+            ...body,
+            new_brands: [...fresh],
+            missing: zero ? 'zero' : 'keep',
+            despite_thresholds: held.length > 0,
+          },
         }),
       ),
     onSuccess: ({ data }) => queryClient.setQueryData(['upload', id], data),
     onError: (error) => toasts.warning(error.message),
   });
   const { taken, fresh: made, changed, refused, duplicates, brands, categories, goods } = summary;
+  const held = heldOf(summary, fresh, zero);
   const nothing = taken === 0 && fresh.length === 0;
   const unknown = brands.reduce((sum, { rows }) => sum + rows, 0);
   const isStock = kind === 'reserve_upload';
@@ -88,13 +97,46 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
               : 'Обнулить остаток позиций, которых нет в файле'}
           </Checkbox>
         )}
+        {held.length > 0 && !nothing && (
+          <Alert tone="yellow">{`Порог прайс-листа превышен. ${held.join('. ')}.`}</Alert>
+        )}
         <div>
-          <Button pending={confirm.isPending} disabled={nothing} onClick={() => confirm.mutate()}>
-            Загрузить
+          <Button
+            pending={confirm.isPending}
+            disabled={nothing}
+            onClick={() => (held.length > 0 ? setAsking(true) : confirm.mutate())}
+          >
+            {held.length > 0 ? 'Загрузить всё равно…' : 'Загрузить'}
           </Button>
         </div>
+        <ConfirmDialog
+          open={asking}
+          onOpenChange={setAsking}
+          title="Загрузить, хотя порог превышен?"
+          description={`${held.join('. ')}. Цены и остатки для покупателей изменятся сразу.`}
+          action="Загрузить всё равно"
+          tone="danger"
+          onConfirm={async () => void (await confirm.mutateAsync())}
+        />
       </div>
     </Card>
+  );
+}
+
+/** Which thresholds of the list would hold the file back, as the person has chosen so far. */
+function heldOf(
+  { limits, brands }: Schemas['UploadSummary'],
+  fresh: readonly string[],
+  zero: boolean,
+): string[] {
+  if (limits === null) return [];
+  const { thresholds, figures } = limits;
+  const strange = brands
+    .filter(({ title }) => !fresh.includes(title))
+    .reduce((sum, { rows }) => sum + rows, 0);
+  return reasonsToHold(
+    { ...figures, refused: { ...figures.refused, count: figures.refused.count + strange } },
+    zero ? thresholds : { ...thresholds, vanished: null },
   );
 }
 

@@ -1,18 +1,18 @@
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
-import { Button } from '@portal/ui/button';
-import { saveFile } from '@portal/ui/data-table';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { FileFor } from '../journal/file-for.tsx';
 import type { Upload } from '../journal/queries.ts';
 import { UploadScreen } from '../journal/upload-screen.tsx';
 
-/** What a file may look like, as Excel opens it. */
-const TEMPLATE = `\uFEFF${[
-  'Артикул;Бренд;Наименование;Категория;Кратность;В упаковке;Штрихкоды;Вес, г;Длина, мм;Ширина, мм;Высота, мм;Характеристики;Замены;Описание',
-  'OC 90;KNECHT;Фильтр масляный;Фильтры масляные;1;10;4009026010136;340;80;76;79;"Резьба: M20 × 1,5; Клапан: есть";"MAHLE: OC 90 OF (TecDoc); MANN-FILTER: W 712";',
-].join('\r\n')}\r\n`;
+const TEMPLATE = {
+  name: 'номенклатура',
+  lines: [
+    'Артикул;Бренд;Наименование;Категория;Кратность;В упаковке;Штрихкоды;Вес, г;Длина, мм;Ширина, мм;Высота, мм;Характеристики;Замены;Описание',
+    'OC 90;KNECHT;Фильтр масляный;Фильтры масляные;1;10;4009026010136;340;80;76;79;"Резьба: M20 × 1,5; Клапан: есть";"MAHLE: OC 90 OF (TecDoc); MANN-FILTER: W 712";',
+  ],
+};
 
 /** The nomenclature from its file to the result. */
 export function NomenclatureImportScreen() {
@@ -31,16 +31,12 @@ function ChooseFile({ onUploaded }: { onUploaded(upload: Upload): void }) {
   const mayWrite = checkRule('actions.nomenclature.update', viewerOf(useCurrentUser()));
   if (!mayWrite) return <Alert>Номенклатуру загружают поставщики и дистрибьюторы – каждый свою.</Alert>;
   return (
-    <div className="flex flex-col items-start gap-4">
-      <FileFor
-        fieldsOf={() => ({ kind: 'nomenclature_upload' })}
-        fileLabel="Файл номенклатуры"
-        hint="Файл .xlsx или .csv: артикул, бренд, наименование и всё, что вы о товаре знаете, – столбцы в любом порядке, как в образце"
-        onUploaded={onUploaded}
-      />
-      <Button variant="secondary" onClick={() => saveFile('номенклатура, образец.csv', TEMPLATE)}>
-        Скачать образец
-      </Button>
-    </div>
+    <FileFor
+      fieldsOf={() => ({ kind: 'nomenclature_upload' })}
+      fileLabel="Файл номенклатуры"
+      hint="Файл .xlsx или .csv: артикул, бренд, наименование и всё, что вы о товаре знаете, – столбцы в любом порядке, как в образце"
+      template={TEMPLATE}
+      onUploaded={onUploaded}
+    />
   );
 }

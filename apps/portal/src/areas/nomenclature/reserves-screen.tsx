@@ -208,6 +208,11 @@ function LoadReserves() {
   );
 }
 
+const TEMPLATE = {
+  name: 'остатки',
+  lines: ['Артикул;Бренд;Остаток', 'OC 90;KNECHT;12', 'W 712/75;MANN-FILTER;>10'],
+};
+
 /** Whose stock the file holds: a storage's, whole or in part. */
 function ChooseStorage({ onUploaded }: { onUploaded(upload: Upload): void }) {
   const { data, error, refetch } = useQuery(storagesQuery);
@@ -221,6 +226,7 @@ function ChooseStorage({ onUploaded }: { onUploaded(upload: Upload): void }) {
       fieldsOf={(id) => ({ kind: 'reserve_upload', storage_id: id })}
       fileLabel="Файл остатков"
       hint="Файл .xlsx или .csv: артикул, бренд, остаток. Цены берутся из ваших прайс-листов"
+      template={TEMPLATE}
       onUploaded={onUploaded}
     />
   );

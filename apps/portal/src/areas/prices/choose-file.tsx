@@ -22,6 +22,15 @@ const PRICES = [
   },
 ];
 
+const TEMPLATE = {
+  name: 'прайс-лист',
+  lines: [
+    'Артикул;Бренд;Наименование;Цена;Остаток;Кратность',
+    'OC 90;KNECHT;Фильтр масляный;412,50;12;1',
+    'W 712/75;MANN-FILTER;Фильтр масляный;980;>10;2',
+  ],
+};
+
 export interface ChooseFileProps {
   /** The list whose items the file holds; without one a whole list is loaded, and which is chosen. */
   only?: PriceList;
@@ -72,6 +81,7 @@ export function ChooseFile({ only, onUploaded }: ChooseFileProps) {
         })}
         fileLabel="Файл прайс-листа"
         hint="Файл .xlsx или .csv: артикул, бренд, наименование, цена, остаток, кратность в любом порядке"
+        template={TEMPLATE}
         onUploaded={onUploaded}
       />
     </div>

@@ -9,9 +9,10 @@ import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { Switch } from '@portal/ui/switch';
+import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -20,16 +21,26 @@ import { useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import { type Head, headFaults, HeadFields } from './head-fields.tsx';
 import { type PriceList, priceListQuery, pricesChanged } from './queries.ts';
+import { ListUpdating } from './updating-screen.tsx';
 import { Versions } from './versions.tsx';
 
-/** A price list's head and what it was before. */
+const PARTS = [
+  { id: 'list', label: 'Прайс-лист и версии' },
+  { id: 'updating', label: 'Обновление по расписанию' },
+] as const;
+
+/** A price list's head and what it was before; and how it is updated. */
 export function EditPriceListScreen() {
   const id = Number(useParams()['id']);
   const query = useQuery(priceListQuery(id));
   const { is_admin, type } = useCurrentUser();
+  const [params, setParams] = useSearchParams();
+  const part = params.get('part') === 'updating' ? 'updating' : 'list';
   if (query.error) return <ErrorState message={query.error.message} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton className="h-72 w-full" />;
   const list = query.data;
+  // How it is updated is its seller's own.
+  const updates = list.allowed_actions.includes('items');
   return (
     <>
       <PageHeader
@@ -38,10 +49,26 @@ export function EditPriceListScreen() {
         actions={list.allowed_actions.includes('delete') && <Removal list={list} />}
       />
       <div className="flex flex-col gap-4">
-        {!list.allowed_actions.includes('edit') && <Alert>Прайс-лист меняет только его продавец.</Alert>}
-        {/* Another version is another form: what was written into the former one would be lost silently. */}
-        <HeadForm key={list.version} list={list} />
-        {(is_admin || type !== 'shop') && <Versions list={list} />}
+        {updates && (
+          <Card padded={false}>
+            <TabsWithCounters
+              label="Разделы настроек"
+              tabs={PARTS}
+              value={part}
+              onChange={(next) => setParams(next === 'list' ? {} : { part: next })}
+            />
+          </Card>
+        )}
+        {updates && part === 'updating' ? (
+          <ListUpdating list={list} />
+        ) : (
+          <>
+            {!list.allowed_actions.includes('edit') && <Alert>Прайс-лист меняет только его продавец.</Alert>}
+            {/* Another version is another form: what was written into the former one would be lost silently. */}
+            <HeadForm key={list.version} list={list} />
+            {(is_admin || type !== 'shop') && <Versions list={list} />}
+          </>
+        )}
       </div>
     </>
   );

@@ -1,5 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
-import { expect, screen, waitFor } from 'storybook/test';
+import { expect, screen, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory } from '../../../stories/portal-screen.tsx';
@@ -107,6 +107,7 @@ const plan: Schemas['UploadSummary'] = {
     { title: 'KNEHT', rows: 14, similar: ['KNECHT'] },
     { title: 'НОВЫЙ', rows: 3, similar: [] },
   ],
+  limits: null,
   categories: [],
   goods: {
     new_products: 12,
@@ -138,14 +139,14 @@ const plan: Schemas['UploadSummary'] = {
 };
 
 const ONE = 'GET /data-file-processor/upload/5';
-const at = (upload: Upload) => {
+const at = (upload: Upload, summary = plan) => {
   const story = {
     at: '/prices/import?upload=5',
     user: { type: 'supplier', is_admin: false },
     answers: {
       [ONE]: { body: { data: upload } },
       [`${ONE}/rows`]: { body: { data: rows, pagination: { total: 2, page: 1, pageSize: 20 } } },
-      [`POST ${ONE.slice(4)}/summary`]: { body: { data: plan } },
+      [`POST ${ONE.slice(4)}/summary`]: { body: { data: summary } },
       [`POST ${ONE.slice(4)}/look`]: {
         body: { data: { ...upload, preview: { ...asked, has_header: false, header_row: 0 } } },
       },
@@ -184,6 +185,34 @@ export const Columns = meta.story({
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Все новые (2)' }));
     await expect(canvas.getByRole('checkbox', { name: /KNEHT/ })).toBeChecked();
     await userEvent.click(canvas.getByRole('button', { name: 'Загрузить' }));
+    await expect(await canvas.findByText('Позиций принято')).toBeVisible();
+  },
+});
+
+const LIMITS: Schemas['UploadSummary']['limits'] = {
+  thresholds: { vanished: 30, shift: 30, shifted: 30, refused: 30 },
+  figures: {
+    vanished: { count: 480, of: 1_200 },
+    shifted: { count: 610, of: 1_163 },
+    refused: { count: 2, of: 1_222 },
+  },
+};
+
+/** What passes a threshold of the list is said with figures, and loaded only by whoever says yes to that. */
+export const Held = meta.story({
+  ...at(waiting, { ...plan, brands: [], limits: LIMITS }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /Цена/ }), '3');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    const shifted = await canvas.findByText(/Порог прайс-листа превышен\. Цена изменится больше чем на 30%/);
+    await expect(shifted).not.toHaveTextContent('Обнулится');
+    await userEvent.click(
+      canvas.getByRole('checkbox', { name: 'Обнулить остаток позиций, которых нет в файле' }),
+    );
+    await expect(shifted).toHaveTextContent(/480 из 1.200 – 40% при пороге 30%/);
+    await userEvent.click(canvas.getByRole('button', { name: 'Загрузить всё равно…' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Загрузить всё равно' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
   },
 });

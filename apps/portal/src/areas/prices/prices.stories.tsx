@@ -1,3 +1,4 @@
+import type { Schemas } from '@portal/api-client/client';
 import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
@@ -232,4 +233,127 @@ export const Failed = meta.story({
     [`GET ${LIST}`]: { status: 404, message: 'Прайс-лист не найден' },
   }),
   play: async ({ canvas }) => expect(await canvas.findByText('Прайс-лист не найден')).toBeVisible(),
+});
+
+const updating: Schemas['ListUpdating'] = {
+  zone: 'Europe/Moscow',
+  thresholds: { vanished: 30, shift: 30, shifted: 30, refused: null },
+  source: {
+    kind: 'imap',
+    address: 'imap.mail.example',
+    login: 'price@shop.example',
+    secret_set: true,
+    mask: 'прайс*.xlsx',
+    sender: '@seller.example',
+    subject: 'Прайс',
+    times: [480, 1_080],
+    weekdays: [1, 2, 3, 4, 5],
+    missing: 'zero',
+    active: true,
+    host_key: null,
+    next_at: '2026-11-24T05:00:00.000Z',
+    author: 'Волков Сергей',
+  },
+};
+const fetched = (
+  id: number,
+  outcome: Schemas['ListFetch']['outcome'],
+  more: Partial<Schemas['ListFetch']> = {},
+): Schemas['ListFetch'] => ({
+  id,
+  created_at: '2026-11-20T05:00:12.000Z',
+  by: '',
+  outcome,
+  file_name: 'прайс 20.11.xlsx',
+  bytes: 48_210,
+  message: '',
+  upload: null,
+  ...more,
+});
+const FETCHES: readonly Schemas['ListFetch'][] = [
+  fetched(
+    4,
+    { code: 'loading', title: 'Загружается', tone: 'brand' },
+    { upload: { id: 12, status: { id: 40, code: 'completed', title: 'Загружено', tone: 'green' } } },
+  ),
+  fetched(
+    3,
+    { code: 'waiting', title: 'Ждёт вас', tone: 'yellow' },
+    {
+      message: 'Такого файла ещё не было: проверьте столбцы и подтвердите. Следующие загрузятся сами.',
+      upload: { id: 11, status: { id: 20, code: 'validating', title: 'Проверка', tone: 'brand' } },
+    },
+  ),
+  fetched(2, { code: 'unchanged', title: 'Не изменился', tone: 'neutral' }, { by: 'Волков Сергей' }),
+  fetched(
+    1,
+    { code: 'failed', title: 'Не получен', tone: 'red' },
+    { file_name: '', bytes: null, message: 'Почта не пускает: проверьте имя и пароль' },
+  ),
+];
+const UPDATING = `${LIST}/updating`;
+const updatedAt = (answers: PortalStory['answers'] = {}) =>
+  at('/prices/5/edit?part=updating', '/prices/:id/edit', EditPriceListScreen, {
+    [`GET ${UPDATING}`]: { body: { data: updating } },
+    [`GET ${UPDATING}/log`]: page(FETCHES),
+    ...answers,
+  });
+
+/** Where a list is fetched from and when, what holds it back, what came of it. A password that is set is never shown. */
+export const Updating = meta.story({
+  ...updatedAt(),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('textbox', { name: /^Адрес/ })).toHaveValue('imap.mail.example');
+    await expect(canvas.getByLabelText('Пароль')).toHaveValue('');
+    await expect(canvas.getByText('Задан. Пусто – оставить прежний')).toBeVisible();
+    await expect(canvas.getByRole('textbox', { name: /^Время/ })).toHaveValue('08:00, 18:00');
+    await expect(await canvas.findByText('Почта не пускает: проверьте имя и пароль')).toBeVisible();
+    await expect(canvas.getAllByRole('link', { name: 'прайс 20.11.xlsx' })).toHaveLength(2);
+  },
+});
+
+/** What lies there is shown before anything is loaded. */
+export const Checked = meta.story({
+  ...updatedAt({
+    [`POST ${UPDATING}/check`]: {
+      body: {
+        data: {
+          host_key: null,
+          files: [
+            {
+              name: 'прайс 20.11.xlsx',
+              bytes: 48_210,
+              modified_at: '2026-11-20T04:12:00.000Z',
+              note: 'price@seller.example, «Прайс на 20 ноября»',
+            },
+          ],
+        },
+      },
+    },
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Проверить сейчас' }));
+    const dialog = await within(canvasElement.ownerDocument.body).findByRole('dialog');
+    await expect(await within(dialog).findByText('прайс 20.11.xlsx')).toBeVisible();
+    await expect(within(dialog).getByText('price@seller.example, «Прайс на 20 ноября»')).toBeVisible();
+  },
+});
+
+/** Nothing is set yet: what is wrong is said at the fields, in the words of whoever fills them. */
+export const NoSourceYet = meta.story({
+  ...updatedAt({
+    [`GET ${UPDATING}`]: { body: { data: { ...updating, source: null } } },
+    [`GET ${UPDATING}/log`]: page([]),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: 'Вид' }), 'sftp');
+    const times = canvas.getByRole('textbox', { name: /^Время/ });
+    await userEvent.clear(times);
+    await userEvent.type(times, 'утром');
+    const [save] = canvas.getAllByRole('button', { name: 'Сохранить' });
+    if (save) await userEvent.click(save);
+    await expect(await canvas.findByText('Укажите адрес вида sftp://сервер/каталог')).toBeVisible();
+    await expect(canvas.getByText('Напишите время так: 8:00, 14:30')).toBeVisible();
+    await expect(canvas.getByText('Прайс-лист ещё не забирали')).toBeVisible();
+  },
 });

@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
-import { isPrivateAddress } from '@portal/domain/webhooks';
+import { isOwnHost, OWN_NETWORK, publicLookup } from '../../outside/own-networks.ts';
 
 /** Milliseconds that a receiver may take. */
 const PATIENCE = 10_000;
@@ -20,17 +18,6 @@ export interface Called {
 export const signatureOf = (secret: string, moment: number, body: string): string =>
   createHmac('sha256', secret).update(`${moment}.${body}`).digest('hex');
 
-const REFUSED = 'Адрес ведёт в частную сеть или на сам сервер';
-
-/** Where a name leads is looked at as it is connected to: what it has led to before does not count. */
-const publicLookup: LookupFunction = (hostname, options, done) =>
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error || !first) return done(error ?? new Error('no address'), '', 4);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return done(new Error(REFUSED), '', 4);
-    return options.all ? done(null, addresses) : done(null, first.address, first.family);
-  });
-
 /**
  * Send a body to a company's system. Redirects are answers like any other; nothing of this network is called unless that is allowed.
  * Never throws: what went wrong is told.
@@ -42,9 +29,7 @@ export function callOut(
   allowPrivate: boolean,
 ): Promise<Called> {
   const url = new URL(address);
-  const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!allowPrivate && isIP(host) !== 0 && isPrivateAddress(host))
-    return Promise.resolve({ code: null, answer: REFUSED });
+  if (!allowPrivate && isOwnHost(url.hostname)) return Promise.resolve({ code: null, answer: OWN_NETWORK });
   return new Promise((resolve) => {
     const failed = (error: Error) =>
       resolve({ code: null, answer: error.message.slice(0, KEPT) || 'Нет ответа' });

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
-import {
-  isPrivateAddress,
-  WEBHOOK_EVENTS,
-  type WebhookEvent,
-  webhookAddressFault,
-} from '@portal/domain/webhooks';
+import { WEBHOOK_EVENTS, type WebhookEvent, webhookAddressFault } from '@portal/domain/webhooks';
 import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
@@ -13,6 +7,7 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
+import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { webhook } from './tables.ts';
 
@@ -49,13 +44,11 @@ export const webhooks = listFor<'listWebhooks'>()({
 /** Throws 422 for an address that is none, or leads into a network of somebody's own where that is not allowed. */
 function checkAddress(address: string, { privateWebhooks }: Pick<Config, 'privateWebhooks'>): string {
   const written = address.trim();
-  const host = URL.canParse(written) ? new URL(written).hostname.replace(/^\[|\]$/g, '') : '';
-  const isOwn =
-    host === 'localhost' || host.endsWith('.localhost') || (isIP(host) !== 0 && isPrivateAddress(host));
+  const isOwn = URL.canParse(written) && isOwnHost(new URL(written).hostname);
   const message =
     webhookAddressFault(written) ??
     (URL.canParse(written) ? null : 'Укажите адрес, который начинается с https://') ??
-    (isOwn && !privateWebhooks ? 'Адрес ведёт в частную сеть или на сам сервер' : null);
+    (isOwn && !privateWebhooks ? OWN_NETWORK : null);
   if (message !== null) throw unprocessable(message, [{ field: 'address', message }]);
   return written;
 }

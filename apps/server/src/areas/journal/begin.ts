@@ -3,7 +3,7 @@ import type { UploadKind } from '@portal/domain/uploads';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { forbidden, notFound } from '../../contract/problem.ts';
-import type { Connection, Database, Transaction } from '../../database/connect.ts';
+import type { Connection, Transaction } from '../../database/connect.ts';
 import { beginDocument } from '../../documents/take.ts';
 import { readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
@@ -25,7 +25,7 @@ export interface Target {
 
 /** The caller's own list, or storage, that a file of this kind is for. Throws 404. */
 export async function findTarget(
-  database: Database,
+  connection: Connection,
   viewer: Viewer,
   kind: FileKind,
   id: number,
@@ -35,14 +35,14 @@ export async function findTarget(
     return {};
   }
   if (kind === 'reserve_upload') {
-    const [found] = await database
+    const [found] = await connection
       .select({ storage_id: storage.id })
       .from(storage)
       .where(and(eq(storage.id, id), ownStorages(viewer)));
     if (!found) throw notFound('Склад не найден');
     return found;
   }
-  const [found] = await database
+  const [found] = await connection
     .select({ price_list_id: priceList.id })
     .from(priceList)
     .where(and(eq(priceList.id, id), scope(viewer).own(priceList.supplier_id), isNull(priceList.deleted_at)));
@@ -56,6 +56,7 @@ type NewUpload = Target &
     preview: NonNullable<(typeof upload.$inferInsert)['preview']>;
     /** Said of the file besides. */
     note?: string;
+    way?: 'put' | 'fetched';
   };
 
 /** The journal's entry of a file that has come: it waits for its columns to be confirmed. */

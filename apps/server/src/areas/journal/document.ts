@@ -3,6 +3,7 @@ import { UPLOAD_MACHINE, type UploadKind, type UploadStatus } from '@portal/doma
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../lists/scope.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step, Work } from '../../documents/document.ts';
+import type { Notice } from '../../events/notify.ts';
 import type { Jobs } from '../../jobs/queue.ts';
 import { checkDiscount, checkReading } from './check-reading.ts';
 import { fieldsOf } from './columns.ts';
@@ -17,6 +18,8 @@ export interface UploadRow extends DocumentRow<UploadStatus> {
   preview: Preview | null;
   processed: number;
   total: number;
+  way: 'put' | 'fetched';
+  file_name: string;
 }
 /** What an import came to. */
 export interface ImportCounts {
@@ -44,15 +47,21 @@ export interface UploadInput {
   file_kept?: boolean;
   /** Why it failed. */
   message?: string;
+  /** Which thresholds of its list it passes; and that somebody has said yes to it. */
+  held?: string[];
+  despite_thresholds?: boolean | undefined;
 }
 type UploadStep = Step<UploadRow, UploadInput>;
-type UploadAction = 'confirm' | 'cancel' | 'complete' | 'fail';
+type UploadAction = 'confirm' | 'cancel' | 'complete' | 'fail' | 'hold';
 
 /** An upload as the engine of transitions takes it. */
 export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadInput, UploadAction> = {
   machine: UPLOAD_MACHINE,
   table: upload,
-  rows: { alias: 'u', columns: sql`u.kind, u.contractor_id, u.stored_as, u.preview, u.processed, u.total` },
+  rows: {
+    alias: 'u',
+    columns: sql`u.kind, u.contractor_id, u.stored_as, u.preview, u.processed, u.total, u.way, u.file_name`,
+  },
   visible: (viewer) => scope(viewer).own(sql`u.contractor_id`),
   personOf: () => uploader,
   words: {
@@ -67,7 +76,14 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
   actions: {
     confirm: {
       text: () => 'Загрузка подтверждена',
-      change: ({ columns, reading = {}, missing = 'keep', new_brands = [], discount_rz = null }) =>
+      change: ({
+        columns,
+        reading = {},
+        missing = 'keep',
+        new_brands = [],
+        discount_rz = null,
+        despite_thresholds = false,
+      }) =>
         ({
           columns,
           reading,
@@ -75,7 +91,19 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
           discount_rz,
           new_brands: sql`${sql.param(new_brands.map(normalizeBrand))}::text[]`,
           message: '',
+          held: [],
+          despite_thresholds,
+          attempts: 0,
         }) satisfies Change,
+    },
+    hold: {
+      text: ({ input: { held = [] } }) => `${HELD} ${held.join('. ')}.`,
+      change: ({ held = [] }) =>
+        ({ held, message: `${HELD} ${held.join('. ')}.`, processed: 0, total: 0 }) satisfies Change,
+      told: ({ row, text }) => ({
+        ...announced({ ...row, processed: 0, total: 0 }),
+        notices: row.way === 'fetched' ? [waitingNotice(row, text)] : [],
+      }),
     },
     cancel: {
       text: () => 'Загрузка отменена',
@@ -100,6 +128,21 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
     },
   },
 };
+const HELD = 'Загрузка задержана порогами прайс-листа.';
+
+/** A file has come by itself and needs somebody: the list's people are told. */
+export const waitingNotice = (
+  { id, contractor_id, file_name }: Pick<UploadRow, 'id' | 'contractor_id' | 'file_name'>,
+  text: string,
+): Notice => ({
+  contractor_id,
+  event_name: 'price-list:waiting',
+  entity_id: id,
+  title: `Файл «${file_name}» ждёт вас`,
+  text,
+  message: { id },
+});
+
 type Change = { [K in keyof typeof upload.$inferInsert]?: (typeof upload.$inferInsert)[K] | SQL };
 /** A job's transaction is long: it ends now, and not when it began. */
 const ENDED = sql`clock_timestamp()`;

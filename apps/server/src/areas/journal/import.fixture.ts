@@ -124,6 +124,8 @@ export function useImportBench(): ImportBench {
         columns: { ...preview.columns, ...columns },
         reading: { every_new_brand: true, ...preview.reading, ...reading },
         missing,
+        // What thresholds hold back is looked at elsewhere.
+        despite_thresholds: true,
       })
       .returning({ id: upload.id });
     return created?.id ?? 0;

@@ -10,6 +10,7 @@ import { priceList } from '../prices/tables.ts';
 import { fieldsOf } from './columns.ts';
 import { formsOf } from './check-reading.ts';
 import { announced, uploadDocument } from './document.ts';
+import { reasonsOf } from './hold.ts';
 import { explainMerges } from './merged-cells.ts';
 import { mergeStaged } from './merge.ts';
 import { mergeNomenclature } from './merge-nomenclature.ts';
@@ -43,6 +44,7 @@ export async function importPriceList(services: Services, uploadId: number): Pro
       whileWorking(staging.database, job.id, async () => {
         const { merges, ...staged } = await stage(services, job, staging);
         await explainMerges(staging.database, merges, fieldColumns(job.columns, fieldsOf(job.kind).read));
+        if (await holdBack(staging, job)) return;
         await finish(staging, job, staged);
       }),
     );
@@ -75,6 +77,7 @@ interface Job {
   missing: 'keep' | 'zero';
   /** Null: the prices are the list's own. */
   discount_rz: number | null;
+  despite_thresholds: boolean;
 }
 
 /** The person has cancelled it while it was read. */
@@ -107,6 +110,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       missing,
       new_brands,
       discount_rz,
+      despite_thresholds,
     } = found.upload;
     if (status !== 'importing' || !columns || !preview) return undefined;
     const attempts = found.upload.attempts + 1;
@@ -129,6 +133,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       missing,
       new_brands,
       discount_rz,
+      despite_thresholds,
     };
   });
 }
@@ -209,6 +214,26 @@ async function everyBrand(connection: Connection): Promise<Set<string>> {
 /** The list's own price of a retail one. */
 const priced = (row: PriceRow, discount: number | null): PriceRow =>
   discount === null ? row : { ...row, price_kopecks: discountedPrice(row.price_kopecks, discount) };
+
+/** What passes a threshold of its list waits to be confirmed once more. Answers whether it does. */
+async function holdBack(staging: Staging, job: Job): Promise<boolean> {
+  const { price_list_id, storage_id, despite_thresholds } = job;
+  if (despite_thresholds || price_list_id === null || storage_id === null) return false;
+  const every_new_brand = job.reading.every_new_brand ?? false;
+  const held = await reasonsOf(staging.database, { ...job, price_list_id, storage_id, every_new_brand });
+  if (held.length === 0) return false;
+  return staging.database.transaction(async (transaction) => {
+    const [current] = await lockDocuments(transaction, uploadDocument, null, [{ id: job.id, version: null }]);
+    if (current?.status === 'importing')
+      await takeAction(transaction, uploadDocument, {
+        action: 'hold',
+        by: null,
+        documents: [{ id: job.id, version: null }],
+        input: { held },
+      });
+    return true;
+  });
+}
 
 /** The one transaction that changes the price list and says so. */
 async function finish(

@@ -58,6 +58,7 @@ export async function summarise(transaction: Transaction, contractorId: number):
     brands: await unknownBrands(transaction),
     categories: categories.map(({ category }) => category),
     goods: null,
+    limits: null,
   };
 }
 

@@ -73,6 +73,7 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
     duplicates: Number(duplicates),
     brands: priced ? await unknownBrands(transaction) : [],
     categories: [],
+    limits: null,
     goods: {
       new_products: Number(new_products),
       shifts: priced ? await shiftsOf(transaction) : [],

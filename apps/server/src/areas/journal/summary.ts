@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { checkDiscount, checkReading } from './check-reading.ts';
 import { fieldsOf } from './columns.ts';
+import { figuresOf, thresholdsOf } from './hold.ts';
 import { stageFile } from './import.ts';
 import { summarise, type Summary } from './merge-nomenclature.ts';
 import { Staging } from './staging.ts';
@@ -45,15 +46,22 @@ export async function summaryOf(
         staging,
         async () => {},
       );
-      return staging.database.transaction((transaction) =>
-        kind === 'nomenclature_upload'
-          ? summarise(transaction, supplier_id)
-          : summariseGoods(transaction, {
-              supplier_id,
-              storage_id: list_storage_id ?? storage_id ?? 0,
-              price_list_id,
-            }),
-      );
+      return staging.database.transaction(async (transaction) => {
+        if (kind === 'nomenclature_upload') return summarise(transaction, supplier_id);
+        const filled = { supplier_id, storage_id: list_storage_id ?? storage_id ?? 0, price_list_id };
+        const summary = await summariseGoods(transaction, filled);
+        if (price_list_id === null) return summary;
+        const thresholds = await thresholdsOf(transaction, price_list_id);
+        const brands = { new_brands: [], every_new_brand: false };
+        // Which of the brands are new is about to be asked.
+        const figures = await figuresOf(
+          transaction,
+          { ...filled, ...brands, price_list_id },
+          'apart',
+          thresholds.shift,
+        );
+        return { ...summary, limits: { thresholds, figures } };
+      });
     });
   } finally {
     end();

@@ -156,6 +156,17 @@ export const upload = pgTable(
       .notNull()
       .default(sql`'{}'`),
     message: text().notNull().default(''),
+    /** Put by somebody, or fetched by schedule: of what comes by itself its contractor is told when it waits. */
+    way: text({ enum: ['put', 'fetched'] })
+      .notNull()
+      .default('put'),
+    /** Which thresholds of its list it passes, while it waits because of them. */
+    held: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** Somebody has said yes to what the thresholds say. */
+    despite_thresholds: boolean().notNull().default(false),
     /** How many times the import has been begun; a file that kills the server is not tried for ever. */
     attempts: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),

@@ -37,6 +37,7 @@ const fields = {
   created_products: upload.created_products,
   discount_rz: upload.discount_rz,
   message: upload.message,
+  held: upload.held,
 };
 
 const OPEN = sql`${upload.status} IN ('queued', 'validating', 'importing')`;

@@ -34,6 +34,11 @@ export const priceList = pgTable(
     /** The days of its validity, both within it; null: no bound. */
     valid_from: date(),
     valid_to: date(),
+    /** What holds its uploads back until somebody says yes, in percent; null: this never does. */
+    hold_vanished: integer().default(30),
+    hold_shift: integer().notNull().default(30),
+    hold_shifted: integer().default(30),
+    hold_refused: integer().default(30),
     /** Taken away: nobody sees it, and nothing is on it; what came from it keeps its name. */
     deleted_at: instant(),
   },

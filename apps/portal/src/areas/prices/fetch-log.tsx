@@ -1,0 +1,79 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { StatusBadge } from '@portal/ui/badge';
+import type { Column } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
+import { Link } from '@portal/ui/link';
+import { EmptyState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { describeList } from '../../kit/list/description.ts';
+import { List } from '../../kit/list/list.tsx';
+import { api } from '../../session/api.ts';
+
+type Fetched = Schemas['ListFetch'];
+
+/** «48,2 КБ»; a dash where the server does not say. */
+export function sizeOf(bytes: number | null): string {
+  if (bytes === null) return '—';
+  const told = (size: number) => size.toLocaleString('ru', { maximumFractionDigits: 1 });
+  return bytes < 1024 * 1024 ? `${told(bytes / 1024)} КБ` : `${told(bytes / 1024 / 1024)} МБ`;
+}
+
+const COLUMNS: readonly Column<Fetched>[] = [
+  { id: 'created', title: 'Когда', cell: ({ created_at }) => <DateTime value={created_at} /> },
+  { id: 'by', title: 'Кто', cell: ({ by }) => (by === '' ? 'По расписанию' : by) },
+  {
+    id: 'file',
+    title: 'Файл',
+    cell: ({ file_name, upload }) =>
+      upload ? (
+        <Link href={routeHref('prices-import', {}, { upload: String(upload.id) })}>{file_name}</Link>
+      ) : (
+        file_name || '—'
+      ),
+  },
+  { id: 'bytes', title: 'Размер', align: 'right', cell: ({ bytes }) => sizeOf(bytes) },
+  {
+    id: 'outcome',
+    title: 'Что вышло',
+    // What became of the upload since says more than how it began.
+    cell: ({ outcome, upload }) =>
+      upload && upload.status.code !== 'validating' ? (
+        <StatusBadge tone={upload.status.tone}>{upload.status.title}</StatusBadge>
+      ) : upload ? (
+        <StatusBadge tone="yellow">Ждёт вас</StatusBadge>
+      ) : (
+        <StatusBadge tone={outcome.tone}>{outcome.title}</StatusBadge>
+      ),
+  },
+  { id: 'message', title: 'Почему', cell: ({ message }) => <Text size="small">{message || '—'}</Text> },
+];
+
+/** What came of each fetch. */
+export function FetchLog({ id }: { id: number }) {
+  return (
+    <List
+      title="Что и когда забрали"
+      list={describeList<Fetched>({
+        name: 'list-fetches',
+        prefix: 'fetches',
+        label: 'Журнал получения прайс-листа',
+        pageSize: 10,
+        queryKey: ['list-fetches', id],
+        load: ({ page, pageSize }) =>
+          answerOf(
+            api.GET('/prices/price-list/{id}/updating/log', {
+              params: { path: { id }, query: { page, pageSize } },
+            }),
+          ),
+        columns: COLUMNS,
+        rowId: ({ id: fetched }) => fetched,
+        empty: (
+          <EmptyState title="Прайс-лист ещё не забирали">
+            Здесь будет видно, когда пришёл файл и чем это кончилось.
+          </EmptyState>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,99 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { Button } from '@portal/ui/button';
+import { ConfirmDialog } from '@portal/ui/confirm-dialog';
+import { type Column, DataTable } from '@portal/ui/data-table';
+import { DateTime } from '@portal/ui/date-time';
+import { Dialog } from '@portal/ui/dialog';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
+import { sizeOf } from './fetch-log.tsx';
+import { pricesChanged } from './queries.ts';
+import { updatingChanged } from './updating.ts';
+
+type Found = Schemas['ListSourceFiles']['files'][number];
+
+const COLUMNS: readonly Column<Found>[] = [
+  { id: 'name', title: 'Файл', cell: ({ name }) => name },
+  { id: 'note', title: 'Письмо', cell: ({ note }) => note || '—' },
+  { id: 'bytes', title: 'Размер', align: 'right', cell: ({ bytes }) => sizeOf(bytes) },
+  {
+    id: 'modified',
+    title: 'Когда',
+    cell: ({ modified_at }) => (modified_at === null ? '—' : <DateTime value={modified_at} />),
+  },
+];
+
+/** What may be done with a source that is saved: what was written since is not what would be asked. */
+export function SourceActs({ id, dirty }: { id: number; dirty: boolean }) {
+  const [removing, setRemoving] = useState(false);
+  const params = { path: { id } };
+  const check = useMutation({
+    mutationFn: () => answerOf(api.POST('/prices/price-list/{id}/updating/check', { params })),
+    onError: (error) => toasts.warning(error.message),
+    onSuccess: updatingChanged,
+  });
+  const fetching = useMutation({
+    mutationFn: () => answerOf(api.POST('/prices/price-list/{id}/updating/fetch', { params })),
+    onError: (error) => toasts.warning(error.message),
+    onSuccess: async ({ data: { outcome, message, file_name } }) => {
+      if (outcome.code === 'failed') toasts.warning(`Прайс-лист не получен. ${message}`);
+      else toasts.success(`${file_name}: ${outcome.title.toLowerCase()}`, message);
+      await Promise.all([updatingChanged(), pricesChanged()]);
+    },
+  });
+  const busy = check.isPending || fetching.isPending;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={dirty || busy}
+        pending={check.isPending}
+        onClick={() => check.mutate()}
+      >
+        Проверить сейчас
+      </Button>
+      <Button
+        variant="secondary"
+        disabled={dirty || busy}
+        pending={fetching.isPending}
+        onClick={() => fetching.mutate()}
+      >
+        Забрать сейчас
+      </Button>
+      <Button variant="secondary" onClick={() => setRemoving(true)}>
+        Больше не забирать…
+      </Button>
+      {check.data && (
+        <Dialog
+          open
+          onOpenChange={() => check.reset()}
+          width={860}
+          title="Что сейчас лежит по адресу"
+          description="Заберётся первый файл. Проверка ничего не загрузила."
+        >
+          <DataTable
+            label="Найденные файлы"
+            columns={COLUMNS}
+            rows={check.data.data.files}
+            rowId={(file) => check.data.data.files.indexOf(file)}
+          />
+        </Dialog>
+      )}
+      <ConfirmDialog
+        open={removing}
+        onOpenChange={setRemoving}
+        title="Больше не забирать прайс-лист?"
+        description="Адрес и пароль будут забыты. Прайс-лист, его версии и журнал останутся."
+        action="Больше не забирать"
+        tone="danger"
+        onConfirm={async () => {
+          await answerOf(api.DELETE('/prices/price-list/{id}/updating', { params }));
+          toasts.success('Прайс-лист больше не забирается');
+          await updatingChanged();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,227 @@
+import { answerOf } from '@portal/api-client/client';
+import { titlesIn } from '@portal/domain/field-titles';
+import { SOURCE_KINDS } from '@portal/domain/list-sources';
+import { Alert } from '@portal/ui/alert';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Checkbox } from '@portal/ui/checkbox';
+import { DateTime } from '@portal/ui/date-time';
+import { Input } from '@portal/ui/input';
+import { PasswordInput } from '@portal/ui/password-input';
+import { Select } from '@portal/ui/select';
+import { Switch } from '@portal/ui/switch';
+import { Text } from '@portal/ui/text';
+import { WeekdayPicker } from '@portal/ui/weekday-picker';
+import { FormField } from '../../kit/form/form-field.tsx';
+import { FormFrame } from '../../kit/form/form-frame.tsx';
+import { type Form, useForm } from '../../kit/form/form.ts';
+import { api } from '../../session/api.ts';
+import { SourceActs } from './source-acts.tsx';
+import {
+  bodyOf,
+  sourceFaults,
+  type SourceValues,
+  type Updating,
+  updatingChanged,
+  valuesOf,
+} from './updating.ts';
+
+const titleOf = titlesIn('saveListSource');
+const PLACES = {
+  http: ['https://files.example.ru/price.xlsx', 'Ссылка на сам файл; страница сайта не подойдёт'],
+  sftp: [
+    'sftp://files.example.ru/prices/',
+    'Каталог – возьмётся новейший подходящий файл; можно указать и сам файл',
+  ],
+  imap: ['imap.example.ru', 'Папка – после косой черты: imap.example.ru/Прайсы; без неё – входящие'],
+} as const;
+
+interface SourceFormProps {
+  id: number;
+  updating: Updating;
+  /** The storage whose clock it is. */
+  place: string;
+  editable: boolean;
+}
+
+/** Where a list is fetched from, and when. A password that is set is never shown again. */
+export function SourceForm({ id, updating: { source }, place, editable }: SourceFormProps) {
+  const form = useForm<SourceValues>({
+    initial: valuesOf(source),
+    check: sourceFaults,
+    send: async (values) => {
+      await answerOf(
+        api.PUT('/prices/price-list/{id}/updating', { params: { path: { id } }, body: bodyOf(values) }),
+      );
+      await updatingChanged();
+    },
+    done: (_, { active }) => [
+      'Настройки сохранены',
+      active ? 'Прайс-лист будет забираться по расписанию' : 'По расписанию прайс-лист не забирается',
+    ],
+  });
+  const { kind } = form.values;
+  return (
+    <Card title="Откуда забирать">
+      <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
+        <Where form={form} editable={editable} secretSet={source?.secret_set ?? false} />
+        <FormField
+          form={form}
+          name="mask"
+          label={titleOf('mask')}
+          hint="* – что угодно: прайс*.xlsx. Пусто – любой файл с таблицей"
+        >
+          {(field) => (
+            <Input {...field} maxLength={200} autoComplete="off" disabled={!editable || kind === 'http'} />
+          )}
+        </FormField>
+        <FormField form={form} name="missing" label={titleOf('missing')}>
+          {(field) => (
+            <Select
+              {...field}
+              disabled={!editable}
+              options={[
+                { value: 'keep', label: 'Оставить как есть' },
+                { value: 'zero', label: 'Обнулить остаток' },
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField form={form} name="weekdays" label={titleOf('weekdays')} required>
+          {({ value, onChange }) => (
+            <WeekdayPicker
+              value={value}
+              onChange={onChange}
+              disabled={!editable}
+              label={titleOf('weekdays')}
+            />
+          )}
+        </FormField>
+        <FormField
+          form={form}
+          name="times"
+          label={titleOf('times')}
+          required
+          hint={`Через запятую, по часам склада «${place}»`}
+        >
+          {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
+        </FormField>
+        <Switch
+          className="col-span-2"
+          checked={form.values.active}
+          disabled={!editable}
+          onChange={({ target }) => form.set({ active: target.checked })}
+        >
+          {titleOf('active')}
+        </Switch>
+        {source?.host_key && kind === 'sftp' && (
+          <div className="col-span-2 flex flex-col gap-2">
+            <Text tone="secondary">{`Ключ сервера: ${source.host_key}`}</Text>
+            <Checkbox
+              checked={form.values.forget_host_key}
+              disabled={!editable}
+              onChange={({ target }) => form.set({ forget_host_key: target.checked })}
+            >
+              Запомнить новый ключ: на сервере его сменили
+            </Checkbox>
+          </div>
+        )}
+        {source?.next_at && (
+          <Text tone="secondary" className="col-span-2">
+            Следующий раз: <DateTime value={source.next_at} />. Настроил: {source.author}
+          </Text>
+        )}
+        {editable ? (
+          <div className="col-span-2 flex flex-wrap gap-2">
+            <Button type="submit" pending={form.pending}>
+              Сохранить
+            </Button>
+            {source && <SourceActs id={id} dirty={form.isDirty} />}
+          </div>
+        ) : (
+          <div className="col-span-2">
+            <Alert>Прайс-лист меняет только его продавец.</Alert>
+          </div>
+        )}
+      </FormFrame>
+    </Card>
+  );
+}
+
+interface WhereProps {
+  form: Form<SourceValues>;
+  editable: boolean;
+  secretSet: boolean;
+}
+
+function Where({ form, editable, secretSet }: WhereProps) {
+  const { kind, login } = form.values;
+  const [example, hint] = PLACES[kind];
+  return (
+    <>
+      <FormField form={form} name="kind" label={titleOf('kind')}>
+        {(field) => (
+          <Select
+            {...field}
+            disabled={!editable}
+            options={Object.entries(SOURCE_KINDS).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="address"
+        label={titleOf('address')}
+        required
+        hint={hint}
+        className="col-span-2"
+      >
+        {(field) => (
+          <Input {...field} maxLength={1_000} autoComplete="off" placeholder={example} disabled={!editable} />
+        )}
+      </FormField>
+      <FormField
+        form={form}
+        name="login"
+        label={titleOf('login')}
+        required={kind !== 'http'}
+        {...(kind === 'http' ? { hint: 'Пусто – файл отдаётся без пароля' } : {})}
+      >
+        {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
+      </FormField>
+      <FormField
+        form={form}
+        name="secret"
+        label={titleOf('secret')}
+        required={login.trim() !== '' && !secretSet}
+        hint={
+          secretSet
+            ? 'Задан. Пусто – оставить прежний'
+            : kind === 'sftp'
+              ? 'Или закрытый ключ OpenSSH целиком'
+              : ''
+        }
+      >
+        {(field) => (
+          <PasswordInput {...field} maxLength={10_000} autoComplete="new-password" disabled={!editable} />
+        )}
+      </FormField>
+      {kind === 'imap' && (
+        <>
+          <FormField
+            form={form}
+            name="sender"
+            label={titleOf('sender')}
+            required
+            hint="price@seller.ru или весь домен: @seller.ru"
+          >
+            {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
+          </FormField>
+          <FormField form={form} name="subject" label={titleOf('subject')} hint="Слова из неё; пусто – любая">
+            {(field) => <Input {...field} maxLength={200} autoComplete="off" disabled={!editable} />}
+          </FormField>
+        </>
+      )}
+    </>
+  );
+}

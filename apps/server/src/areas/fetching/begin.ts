@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import { Problem } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { takeAction } from '../../documents/take.ts';
+import { notify } from '../../events/notify.ts';
+import type { FetchServices } from './services.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { beginUpload } from '../journal/begin.ts';
+import { checkReading } from '../journal/check-reading.ts';
+import { fieldsOf, missingColumnsMessage } from '../journal/columns.ts';
+import { uploadDocument, waitingNotice } from '../journal/document.ts';
+import { checkQuota } from '../journal/quota.ts';
+import { type Preview, upload } from '../journal/tables.ts';
+import type { List } from './fetch.ts';
+import type { Received } from './receive.ts';
+
+const KIND = 'price_list_upload';
+const NEW_HEADS = 'Такого файла ещё не было: проверьте столбцы и подтвердите. Следующие загрузятся сами.';
+
+/** An upload that a fetched file has become. */
+export interface Begun {
+  id: number;
+  path: string;
+  /** Why it waits for somebody; null: it goes on. */
+  waits: string | null;
+}
+
+/** Put a fetched file into the journal; it goes on by itself where it is known how to read it. Throws Problem beyond the quota. */
+export async function beginFetched(
+  { database, config, jobs }: FetchServices,
+  viewer: Viewer,
+  list: List,
+  { file_name, stored_as, bytes, path }: Pick<Received, 'file_name' | 'stored_as' | 'bytes' | 'path'>,
+  preview: Preview,
+): Promise<Begun> {
+  const waits = whyWaits(preview);
+  return database.transaction(async (transaction) => {
+    await checkQuota(transaction, config, list.supplier_id, bytes);
+    const file = { file_name, stored_as, bytes, preview };
+    const { id } = await beginUpload(transaction, viewer, {
+      kind: KIND,
+      price_list_id: list.id,
+      ...file,
+      way: 'fetched',
+    });
+    if (waits === null) {
+      const input = { columns: preview.columns, reading: preview.reading ?? {}, missing: list.missing, jobs };
+      await takeAction(transaction, uploadDocument, {
+        action: 'confirm',
+        by: viewer,
+        documents: [{ id, version: null }],
+        input,
+      });
+    } else await wait(transaction, { id, file_name, contractor_id: list.supplier_id }, waits);
+    return { id, path, waits };
+  });
+}
+
+async function wait(
+  transaction: Transaction,
+  row: { id: number; file_name: string; contractor_id: number },
+  message: string,
+): Promise<void> {
+  await transaction
+    .update(upload)
+    .set({ message })
+    .where(sql`${upload.id} = ${row.id}`);
+  await notify(transaction, waitingNotice(row, message));
+}
+
+/** What only a person can say of the file; null where such a file has been read before and nothing is asked. */
+function whyWaits(preview: Preview): string | null {
+  const fields = fieldsOf(KIND);
+  const missing = missingColumnsMessage(preview.columns, fields, preview.reading ?? {});
+  if (missing !== '') return missing;
+  if (!preview.remembered) return NEW_HEADS;
+  try {
+    checkReading(preview.columns, preview.reading ?? {}, preview, fields);
+    return null;
+  } catch (error) {
+    if (error instanceof Problem) return error.message;
+    throw error;
+  }
+}

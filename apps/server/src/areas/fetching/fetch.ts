@@ -1,0 +1,127 @@
+import { unlink } from 'node:fs/promises';
+import type { FetchOutcome } from '@portal/domain/list-sources';
+import { sql } from 'drizzle-orm';
+import { Problem } from '../../contract/problem.ts';
+import { notify } from '../../events/notify.ts';
+import { Refusal } from '../../reader/protocol.ts';
+import type { FetchServices } from './services.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { inspectFile } from '../journal/inspect.ts';
+import { letIn } from '../journal/quota.ts';
+import { type Begun, beginFetched } from './begin.ts';
+import { rememberHostKey } from './look.ts';
+import { oneTable } from './one-table.ts';
+import { personOf } from './person.ts';
+import { type Received, receiveFrom } from './receive.ts';
+import { settingsOf } from './settings.ts';
+import { SourceFault } from './source.ts';
+
+const KIND = 'price_list_upload';
+/** Days of the log. */
+const KEPT_DAYS = 90;
+const NOBODY =
+  'Тот, кто настроил получение прайс-листа, больше не может его менять. Сохраните настройки получения заново.';
+const UNCHANGED = 'Этот файл уже загружен или ждёт вас, второй раз не загружается';
+const FAILED = 'Не получилось из-за ошибки на сервере портала. Попробуем в следующий раз.';
+
+interface Fetched {
+  outcome: FetchOutcome;
+  message: string;
+  file?: Pick<Received, 'file_name' | 'bytes' | 'hash'>;
+  upload_id?: number;
+}
+export interface List {
+  id: number;
+  title: string;
+  supplier_id: number;
+  /** Who has set it. */
+  user_id: number;
+  missing: 'keep' | 'zero';
+}
+
+/**
+ * Fetch a list's file and load it as if it had been put by hand: with the reading of such files remembered it goes on by itself, else it
+ * waits for somebody. What comes of it is written down; never throws for what the other side does. Answers the log's row.
+ * @param by who has asked; null: it was time
+ */
+export async function fetchList(services: FetchServices, id: number, by: Viewer | null): Promise<number> {
+  const { database } = services;
+  const { rows } = await database.execute<List & Record<string, unknown>>(sql`
+    SELECT list.id, list.title, list.supplier_id, s.user_id, s.missing
+    FROM list_source s JOIN price_list list ON list.id = s.price_list_id AND list.deleted_at IS NULL WHERE list.id = ${id}`);
+  const [list] = rows;
+  if (!list) return 0;
+  const fetched = await attempt(services, list).catch((error: unknown): Fetched => {
+    const isTold = error instanceof SourceFault || error instanceof Refusal || error instanceof Problem;
+    if (!isTold) services.log.error({ err: error, price_list: id }, 'fetching a price list');
+    return { outcome: 'failed', message: isTold ? error.message : FAILED };
+  });
+  return writeDown(services, list, by, fetched);
+}
+
+async function attempt(services: FetchServices, list: List): Promise<Fetched> {
+  const { database, config } = services;
+  const viewer = await personOf(database, list.user_id, list.supplier_id);
+  if (!viewer) throw new SourceFault(NOBODY);
+  const leave = await letIn(database, list.supplier_id);
+  const there: string[] = [];
+  let begun: Begun | undefined;
+  try {
+    const came = await receiveFrom(await settingsOf(database, list.id), config);
+    there.push(came.path);
+    if (came.host_key !== null) await rememberHostKey(database, list.id, came.host_key);
+    const { file_name, bytes, hash } = came;
+    const file = { file_name, bytes, hash };
+    if (await isKnown(services, list.id, hash)) return { outcome: 'unchanged', message: UNCHANGED, file };
+    const table = await oneTable(came, config, there);
+    const preview = await inspectFile(database, table.path, list.supplier_id, KIND);
+    begun = await beginFetched(services, viewer, list, table, preview);
+    return {
+      outcome: begun.waits === null ? 'loading' : 'waiting',
+      message: begun.waits ?? '',
+      file,
+      upload_id: begun.id,
+    };
+  } finally {
+    leave();
+    for (const file of there) if (file !== begun?.path) await unlink(file).catch(() => undefined);
+  }
+}
+
+/** Whether the last file that came had the very same content, and has been loaded, or still may be. */
+async function isKnown({ database }: FetchServices, id: number, hash: string): Promise<boolean> {
+  const { rows } = await database.execute<{ known: boolean }>(sql`
+    SELECT f.hash = ${hash} AND u.status NOT IN ('failed', 'cancelled') AS known
+    FROM list_fetch f JOIN upload u ON u.id = f.upload_id WHERE f.price_list_id = ${id} ORDER BY f.id DESC LIMIT 1`);
+  return rows[0]?.known ?? false;
+}
+
+async function writeDown(
+  { database }: FetchServices,
+  list: List,
+  by: Viewer | null,
+  { outcome, message, file, upload_id }: Fetched,
+): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const { rows: before } = await transaction.execute<{ outcome: FetchOutcome }>(
+      sql`SELECT outcome FROM list_fetch WHERE price_list_id = ${list.id} ORDER BY id DESC LIMIT 1`,
+    );
+    const { rows } = await transaction.execute<{ id: number }>(sql`
+      INSERT INTO list_fetch (price_list_id, user_id, outcome, file_name, bytes, hash, message, upload_id)
+      VALUES (${list.id}, ${by?.id ?? null}, ${outcome}, ${file?.file_name ?? ''}, ${file?.bytes ?? null}, ${file?.hash ?? null}, ${message}, ${upload_id ?? null})
+      RETURNING id`);
+    await transaction.execute(sql`
+      DELETE FROM list_fetch WHERE price_list_id = ${list.id} AND created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+    // Whoever has asked sees it; a server that is away is told of once, not every hour.
+    if (outcome === 'failed' && by === null && before[0]?.outcome !== 'failed')
+      await notify(transaction, {
+        contractor_id: list.supplier_id,
+        event_name: 'price-list:not-fetched',
+        entity_id: list.id,
+        title: `Прайс-лист «${list.title}» не получен`,
+        text: message,
+        message: { id: list.id },
+      });
+    return rows[0]?.id ?? 0;
+  });
+}

@@ -1,0 +1,149 @@
+import { isFromSender, nameFits, readSourceAddress } from '@portal/domain/list-sources';
+import { type FetchMessageObject, ImapFlow, type MessageStructureObject } from 'imapflow';
+import { isOwnHost, publicAddressOf } from '../../outside/own-networks.ts';
+import {
+  type Allowed,
+  ANSWERS_WITHIN,
+  type FoundFile,
+  MOST_FOUND,
+  type OpenSource,
+  SourceFault,
+  type SourceSettings,
+} from './source.ts';
+
+/** Days in which a letter is new enough. */
+const LOOKED_BACK = 30;
+/** Letters that are looked into. */
+const MOST_LETTERS = 50;
+const MOST_PARTS = 100;
+/** Of what stands around a file: no answer of a server is held in memory beyond it. */
+const MOST_ANSWER = 4 * 1024 * 1024;
+const DAY = 86_400_000;
+const TLS_PORT = 993;
+
+type Placed = FoundFile & { uid: number; part: string };
+
+/** Files of a sender's letters; the mailbox is only read, and no letter is marked. */
+export async function withImap<T>(
+  settings: SourceSettings,
+  { privateNetworks, signal }: Allowed,
+  work: (source: OpenSource) => Promise<T>,
+): Promise<T> {
+  const address = readSourceAddress('imap', settings.address);
+  if (!address) throw new SourceFault('Укажите почтовый сервер, например imap.yandex.ru');
+  const host = await publicAddressOf(address.host, privateNetworks);
+  const secure = address.port === TLS_PORT;
+  const client = new ImapFlow({
+    host,
+    port: address.port,
+    servername: address.host,
+    secure,
+    // Beyond one's own network no password goes without encryption.
+    ...(secure ? {} : { doSTARTTLS: !(privateNetworks && isOwnHost(address.host)) }),
+    auth: { user: settings.login, pass: settings.secret },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: ANSWERS_WITHIN,
+    greetingTimeout: ANSWERS_WITHIN,
+    socketTimeout: ANSWERS_WITHIN,
+    maxLiteralSize: MOST_ANSWER,
+  });
+  const broken = new Promise<never>((_, reject) => {
+    client.on('error', reject);
+    signal.addEventListener('abort', () => reject(new SourceFault('Сервер слишком долго отдаёт файл')));
+  });
+  // Nobody may be waiting for it any more.
+  broken.catch(() => undefined);
+  try {
+    return await Promise.race([broken, read()]);
+  } finally {
+    client.close();
+  }
+
+  async function read(): Promise<T> {
+    await client.connect().catch((error: unknown) => {
+      throw isRefusal(error) ? new SourceFault('Почта не пускает: проверьте имя и пароль') : error;
+    });
+    await client.mailboxOpen(address?.path ?? 'INBOX', { readOnly: true }).catch(() => {
+      throw new SourceFault(`Папки «${address?.path}» в почтовом ящике нет`);
+    });
+    const files = await filesOf(client, settings);
+    return work({
+      files: files.map(({ uid: _, part: __, ...file }) => file),
+      host_key: null,
+      async read(file, most) {
+        const place = files.find(({ name, modified }) => name === file.name && modified === file.modified);
+        if (!place) throw new SourceFault('Письма больше нет');
+        // One more byte than may come tells that there are more.
+        const { content } = await client.download(String(place.uid), place.part, {
+          uid: true,
+          maxBytes: most + 1,
+          chunkSize: 64 * 1024,
+        });
+        if (!content) throw new SourceFault('Письма больше нет');
+        return content;
+      },
+    });
+  }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof Error && 'authenticationFailed' in error && error.authenticationFailed === true;
+
+async function filesOf(client: ImapFlow, { sender, subject, mask }: SourceSettings): Promise<Placed[]> {
+  const wanted = sender.trim();
+  const uids = await client.search(
+    {
+      since: new Date(Date.now() - LOOKED_BACK * DAY),
+      from: wanted,
+      ...(subject.trim() === '' ? {} : { subject: subject.trim() }),
+    },
+    { uid: true },
+  );
+  const last = (uids || []).toSorted((a, b) => b - a).slice(0, MOST_LETTERS);
+  if (last.length === 0) return [];
+  const found: Placed[] = [];
+  for await (const letter of client.fetch(
+    last.join(','),
+    { uid: true, envelope: true, bodyStructure: true, internalDate: true },
+    { uid: true },
+  ))
+    found.push(...filesIn(letter, wanted, mask));
+  return found
+    .toSorted((a, b) => (b.modified ?? 0) - (a.modified ?? 0) || b.uid - a.uid)
+    .slice(0, MOST_FOUND);
+}
+
+function filesIn(
+  { uid, envelope, bodyStructure, internalDate }: FetchMessageObject,
+  sender: string,
+  mask: string,
+): Placed[] {
+  const from = envelope?.from?.[0]?.address ?? '';
+  // The server looks for the letters of the address anywhere in the head; here it must be the address.
+  if (!bodyStructure || !isFromSender(sender, from)) return [];
+  const modified = internalDate === undefined ? null : new Date(internalDate).getTime();
+  return partsOf(bodyStructure)
+    .slice(0, MOST_PARTS)
+    .flatMap(({ part, size, dispositionParameters, parameters }) => {
+      const name = dispositionParameters?.['filename'] ?? parameters?.['name'] ?? '';
+      if (part === undefined || name === '' || !nameFits(mask, name)) return [];
+      // Written in base64 a file is a third longer.
+      const bytes = size === undefined ? null : Math.floor((size * 3) / 4);
+      return [{ name, bytes, modified, note: `${from}, «${envelope?.subject ?? ''}»`, uid, part }];
+    });
+}
+
+/** The parts of a letter that hold no others. */
+function partsOf(structure: MessageStructureObject): MessageStructureObject[] {
+  const parts: MessageStructureObject[] = [];
+  const waiting = [structure];
+  while (waiting.length > 0 && parts.length < MOST_PARTS) {
+    const part = waiting.shift();
+    if (!part) break;
+    if (part.childNodes && part.childNodes.length > 0) waiting.unshift(...part.childNodes);
+    // The only part of a letter without others has no number of its own.
+    else parts.push({ ...part, part: part.part ?? '1' });
+  }
+  return parts;
+}

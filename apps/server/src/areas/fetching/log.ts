@@ -1,0 +1,65 @@
+import { FETCH_OUTCOMES, type FetchOutcome } from '@portal/domain/list-sources';
+import type { UploadStatus } from '@portal/domain/uploads';
+import { sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { notFound } from '../../contract/problem.ts';
+import { type Connection, instantOf } from '../../database/connect.ts';
+import { listFor, readRow, type RowOf } from '../../lists/list.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { uploadStatus } from '../journal/status.ts';
+import { requireOwn } from './settings.ts';
+
+type Wire = Answer<'listFetches'>['data'][number];
+
+const fields = {
+  id: sql<number>`f.id`,
+  created_at: sql<string>`f.created_at`,
+  by: sql<string>`coalesce(person.second_name || ' ' || person.first_name, '')`,
+  outcome: sql<FetchOutcome>`f.outcome`,
+  file_name: sql<string>`f.file_name`,
+  bytes: sql<number | null>`f.bytes`,
+  message: sql<string>`f.message`,
+  upload_id: sql<number | null>`u.id`,
+  upload_status: sql<UploadStatus | null>`u.status`,
+};
+const source = (id: number) => ({
+  fields,
+  from: sql`list_fetch f LEFT JOIN app_user person ON person.id = f.user_id LEFT JOIN upload u ON u.id = f.upload_id`,
+  // The list itself has been found to be the caller's.
+  scope: () => sql`f.price_list_id = ${id}`,
+});
+
+const present = ({ upload_id, upload_status, outcome, created_at, ...row }: RowOf<typeof fields>): Wire => {
+  const [title, tone] = FETCH_OUTCOMES[outcome];
+  return {
+    ...row,
+    created_at: instantOf(created_at),
+    outcome: { code: outcome, title, tone },
+    upload:
+      upload_id !== null && upload_status !== null
+        ? { id: upload_id, status: uploadStatus(upload_status) }
+        : null,
+  };
+};
+
+/** What came of a list's fetches, the newest first. Throws 404. */
+export async function fetchesOf(connection: Connection, viewer: Viewer, id: number) {
+  await requireOwn(connection, viewer, id);
+  return listFor<'listFetches'>()({
+    ...source(id),
+    order: sql`f.id DESC`,
+    wire: (rows) => rows.map(present),
+  });
+}
+
+/** One of them. Throws 404. */
+export async function findFetch(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+  fetch: number,
+): Promise<Wire> {
+  const row = await readRow(source(id), connection, viewer, sql`f.id = ${fetch}`);
+  if (!row) throw notFound('Прайс-лист не забирается по расписанию');
+  return present(row);
+}

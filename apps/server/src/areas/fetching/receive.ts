@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { addAbortSignal, Readable } from 'node:stream';
+import type { Config } from '../../config.ts';
+import { type Came, keepFile, shownName } from '../../contract/kept-file.ts';
+import { withSource } from './connect.ts';
+import { newest, SourceFault, type SourceSettings } from './source.ts';
+
+/** A file as it has come, kept on disk under a name of ours. */
+export interface Received extends Came {
+  file_name: string;
+  stored_as: string;
+  path: string;
+  host_key: string | null;
+}
+
+/** Fetch the newest file of a source to disk; nothing stays when that fails. Throws SourceFault. */
+export async function receiveFrom(settings: SourceSettings, config: Config): Promise<Received> {
+  const stored_as = randomUUID();
+  const target = path.join(config.uploadsDirectory, stored_as);
+  try {
+    return await withSource(settings, config.privateWebhooks, async (source, signal) => {
+      const file = newest(source.files, settings.mask);
+      const content = addAbortSignal(signal, await source.read(file, config.maxFileSize));
+      const came = await keepFile(Readable.from(limited(content, config.maxFileSize)), target);
+      if (came.bytes === 0) throw new SourceFault(`Файл «${shownName(file.name)}» пуст`);
+      return { ...came, file_name: shownName(file.name), stored_as, path: target, host_key: source.host_key };
+    });
+  } catch (error) {
+    await unlink(target).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** A server may send without end: what is more than a file may be is not even written. */
+async function* limited(content: Readable, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > most) throw new SourceFault(`Файл больше ${Math.floor(most / 1024 / 1024)} МБ`);
+    yield chunk;
+  }
+}

@@ -1,0 +1,131 @@
+import { nextFetch, readSourceAddress, senderFault, sourceAddressFault } from '@portal/domain/list-sources';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Answer, BodyOf } from '../../contract/handlers.ts';
+import { notFound, refuseFaults } from '../../contract/problem.ts';
+import { type Connection, instantOrNull, type Transaction } from '../../database/connect.ts';
+import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { findTarget } from '../journal/begin.ts';
+import { thresholdsOf } from '../journal/hold.ts';
+import type { SourceSettings } from './source.ts';
+
+type Wire = Answer<'getListUpdating'>['data'];
+type Source = NonNullable<Wire['source']>;
+
+/** The list must be the caller's own. Throws 404. */
+export async function requireOwn(connection: Connection, viewer: Viewer, id: number): Promise<void> {
+  await findTarget(connection, viewer, 'price_list_upload', id);
+}
+
+/** A list's zone, what holds it back, and where it is fetched from; never a password. Throws 404. */
+export async function readUpdating(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
+  await requireOwn(connection, viewer, id);
+  const { rows: zones } = await connection.execute<{ zone: string }>(
+    sql`SELECT place.time_zone AS zone FROM price_list list JOIN storage place ON place.id = list.storage_id WHERE list.id = ${id}`,
+  );
+  const { rows } = await connection.execute<Source & Record<string, unknown>>(sql`
+    SELECT s.kind, s.address, s.login, s.secret <> '' AS secret_set, s.mask, s.sender, s.subject, s.times, s.weekdays, s.missing,
+           s.active, s.host_key, CASE WHEN s.active THEN s.next_at END AS next_at, person.second_name || ' ' || person.first_name AS author
+    FROM list_source s JOIN app_user person ON person.id = s.user_id WHERE s.price_list_id = ${id}`);
+  const [source] = rows;
+  return {
+    zone: zones[0]?.zone ?? 'Europe/Moscow',
+    thresholds: await thresholdsOf(connection, id),
+    source: source ? { ...source, next_at: instantOrNull(source.next_at) } : null,
+  };
+}
+
+/** What is connected with, its password too: not for answers. Throws 404 where a list is not fetched. */
+export async function settingsOf(connection: Connection, id: number): Promise<SourceSettings> {
+  const { rows } = await connection.execute<SourceSettings & Record<string, unknown>>(sql`
+    SELECT kind, address, login, secret, mask, sender, subject, host_key FROM list_source WHERE price_list_id = ${id}`);
+  const [found] = rows;
+  if (!found) throw notFound('Прайс-лист не забирается по расписанию: сначала сохраните, откуда');
+  return found;
+}
+
+type Written = BodyOf<'saveListSource'>;
+
+function faultsOf(
+  { kind, address, login, sender, secret }: Written,
+  former: SourceSettings | undefined,
+  { privateWebhooks }: Pick<Config, 'privateWebhooks'>,
+): Record<string, string | undefined> {
+  const read = readSourceAddress(kind, address);
+  const before = former && readSourceAddress(former.kind, former.address);
+  const elsewhere =
+    former?.kind !== kind ||
+    before?.host !== read?.host ||
+    before?.port !== read?.port ||
+    former.login !== login.trim();
+  const named = login.trim() !== '';
+  return {
+    address:
+      sourceAddressFault(kind, address) ??
+      (read && isOwnHost(read.host) && !privateWebhooks ? OWN_NETWORK : undefined),
+    login: kind !== 'http' && !named ? 'Обязательное поле' : undefined,
+    // A password goes only where the person who knows it has sent it.
+    secret:
+      named && secret === undefined && (elsewhere || former.secret === '')
+        ? former?.secret
+          ? 'Введите пароль заново: адрес или имя изменились'
+          : 'Обязательное поле'
+        : undefined,
+    sender: kind === 'imap' ? (senderFault(sender) ?? undefined) : undefined,
+  };
+}
+
+/** Where a list is fetched from, and when next. Throws 404, 422 naming the fields. */
+export async function saveSource(
+  transaction: Transaction,
+  viewer: Viewer,
+  config: Pick<Config, 'privateWebhooks'>,
+  id: number,
+  body: Written,
+): Promise<Wire> {
+  await requireOwn(transaction, viewer, id);
+  const { rows } = await transaction.execute<SourceSettings & Record<string, unknown>>(
+    sql`SELECT * FROM list_source WHERE price_list_id = ${id} FOR UPDATE`,
+  );
+  const [former] = rows;
+  refuseFaults(faultsOf(body, former, config));
+  const { zone } = await readUpdating(transaction, viewer, id);
+  const { kind, times, weekdays, missing, active } = body;
+  const address = body.address.trim();
+  const login = body.login.trim();
+  const isMail = kind === 'imap';
+  const secret = login === '' ? '' : (body.secret ?? former?.secret ?? '');
+  // Another server has another key.
+  const keeps = former?.address === address && former.kind === kind && body.forget_host_key !== true;
+  const host_key = keeps ? former.host_key : null;
+  const next = active ? nextFetch({ times, weekdays }, new Date(), zone) : null;
+  const next_at = next === null ? null : new Date(next).toISOString();
+  await transaction.execute(sql`
+    INSERT INTO list_source (price_list_id, user_id, kind, address, login, secret, mask, sender, subject, times, weekdays, missing, active, host_key, next_at)
+    VALUES (${id}, ${viewer.id}, ${kind}, ${address}, ${login}, ${secret}, ${body.mask.trim()}, ${isMail ? body.sender.trim() : ''},
+            ${isMail ? body.subject.trim() : ''}, ${sql.param(times)}::int[], ${sql.param(weekdays)}::int[], ${missing}, ${active}, ${host_key}, ${next_at})
+    ON CONFLICT (price_list_id) DO UPDATE SET user_id = excluded.user_id, kind = excluded.kind, address = excluded.address, login = excluded.login,
+      secret = excluded.secret, mask = excluded.mask, sender = excluded.sender, subject = excluded.subject, times = excluded.times,
+      weekdays = excluded.weekdays, missing = excluded.missing, active = excluded.active, host_key = excluded.host_key, next_at = excluded.next_at`);
+  return readUpdating(transaction, viewer, id);
+}
+
+/** A list is fetched no more, and its password forgotten; the log stays. Throws 404. */
+export async function deleteSource(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
+  await requireOwn(transaction, viewer, id);
+  await transaction.execute(sql`DELETE FROM list_source WHERE price_list_id = ${id}`);
+}
+
+/** What holds a list's uploads back. Throws 404. */
+export async function saveThresholds(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { vanished, shift, shifted, refused }: BodyOf<'saveListThresholds'>,
+): Promise<Wire> {
+  await requireOwn(transaction, viewer, id);
+  await transaction.execute(sql`
+    UPDATE price_list SET hold_vanished = ${vanished}, hold_shift = ${shift}, hold_shifted = ${shifted}, hold_refused = ${refused} WHERE id = ${id}`);
+  return readUpdating(transaction, viewer, id);
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id, instant, key } from '../../database/columns.ts';
+import { user } from '../identity/tables.ts';
+import { upload } from '../journal/tables.ts';
+import { priceList } from '../prices/tables.ts';
+
+/** Where a price list is fetched from, and when. */
+export const listSource = pgTable(
+  'list_source',
+  {
+    price_list_id: key()
+      .primaryKey()
+      .references(() => priceList.id),
+    /** Who has saved it: for them it is fetched, while they work here. */
+    user_id: key()
+      .notNull()
+      .references(() => user.id),
+    kind: text({ enum: ['http', 'sftp', 'imap'] }).notNull(),
+    address: text().notNull(),
+    login: text().notNull(),
+    /** Never sent back. */
+    secret: text().notNull(),
+    mask: text().notNull(),
+    sender: text().notNull(),
+    subject: text().notNull(),
+    times: integer().array().notNull(),
+    weekdays: integer().array().notNull(),
+    missing: text({ enum: ['keep', 'zero'] }).notNull(),
+    active: boolean().notNull(),
+    /** Of an SFTP server, as it was seen first: another one is not given the password. */
+    host_key: text(),
+    /** Null: never by itself. */
+    next_at: instant(),
+  },
+  (table) => [
+    index('list_source_due')
+      .on(table.next_at)
+      .where(sql`active`),
+  ],
+);
+
+/** What came of each fetch. */
+export const listFetch = pgTable(
+  'list_fetch',
+  {
+    id: id(),
+    price_list_id: key()
+      .notNull()
+      .references(() => priceList.id),
+    created_at: instant().notNull().defaultNow(),
+    /** Null: by schedule. */
+    user_id: key().references(() => user.id),
+    outcome: text({ enum: ['loading', 'waiting', 'unchanged', 'failed'] }).notNull(),
+    file_name: text().notNull().default(''),
+    bytes: integer(),
+    /** Of the file: the same is not loaded twice. */
+    hash: text(),
+    message: text().notNull().default(''),
+    upload_id: key().references(() => upload.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    index('list_fetch_list').on(table.price_list_id, table.id),
+    index('list_fetch_upload').on(table.upload_id),
+  ],
+);
