@@ -32,7 +32,7 @@ const FIRST = [
 const TABS = [
   ['tab «Новые»', '&page=1&group=new', WANTED],
   ['tab «Завершённые»', '&page=1&group=done', WANTED],
-  ['in some states', '&page=1&filter[status_id]=20,40', WANTED],
+  ['in some states', '&page=1&filter[status_id]=20&filter[status_id]=40', WANTED],
 ] as const;
 
 const figures: Figure[] = [];
