@@ -99,8 +99,8 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
     shop.getByRole('dialog').getByRole('button', { name: 'Завершить', exact: true }).click(),
   );
   await shop
-    .getByRole('main')
-    .getByRole('link', { name: /^Претензия № / })
+    .getByText(/^По расхождениям составлен черновик претензии/)
+    .getByRole('link')
     .click();
   await expect(shop).toHaveURL(/\/outgoing-claims\/\d+$/);
   const claim = Number(shop.url().split('/').at(-1));

@@ -111,18 +111,20 @@ export async function placed(page: Page, wanted: readonly Wanted[]): Promise<{ i
 
 interface StoredOffer {
   id: number;
+  price: number;
   supplier: { title: string };
   storage: { id: number };
   price_list_multiplicity: number | null;
   reserve_quantity: number;
 }
 
-/** An order of several lines from one storage of the seller, who stands at the second page: so many pieces of each. Answers its number. */
+/** An order of several lines from one storage of the seller, who stands at the second page: so many pieces of each, of parts that suit. Answers its number. */
 export async function placedFromOne(
   shop: Page,
   supplier: Page,
   seller: string,
   pieces: readonly number[],
+  suits: (offer: StoredOffer, all: readonly StoredOffer[]) => boolean = () => true,
 ): Promise<number> {
   const { data: user } = await api<{ data: { default_storage_id: number } }>(
     shop,
@@ -160,6 +162,7 @@ export async function placedFromOne(
       );
       const unit = offer?.price_list_multiplicity ?? 1;
       if (!offer || offer.reserve_quantity < quantity || quantity % unit > 0) continue;
+      if (!suits(offer, found.products[0]?.offers ?? [])) continue;
       storage = offer.storage.id;
       await api(shop, 'POST', '/basket/basket-items/create', {
         basket_id,
