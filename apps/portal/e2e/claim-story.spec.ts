@@ -5,7 +5,7 @@ import { answered } from './answered.ts';
 import { faultsOf } from './axe.ts';
 import { api, placedFromOne } from './orders.ts';
 import { signIn } from './people.ts';
-import { photograph } from './photo.ts';
+import { photograph, watchSent } from './photo.ts';
 import { expect, test } from './test.ts';
 
 const SELLER = 'ООО «Волга-Деталь»';
@@ -113,8 +113,8 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
   await expect(rows(shop)).toHaveCount(3);
 
   // The photograph of a phone goes small and upright.
-  const sending = shop.waitForRequest(/outgoing-claim-upload-file/);
-  const photo = await photograph(shop, 4000, 3000);
+  const photo = await photograph(shop, 3200, 2400);
+  const whatWent = await watchSent(shop);
   await answered(shop, 'POST', '/document/claim/outgoing-claim-upload-file', () =>
     shop.getByLabel('Файл к претензии', { exact: true }).setInputFiles({
       name: 'Короб.jpg',
@@ -122,7 +122,9 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
       buffer: photo,
     }),
   );
-  expect((await sending).postDataBuffer()?.length ?? photo.length).toBeLessThan(photo.length);
+  const small = await whatWent();
+  expect([small.width, small.height]).toEqual([1_920, 2_560]);
+  expect(small.bytes).toBeLessThan(photo.length);
   await expect(shop.getByRole('button', { name: 'Короб.jpg' })).toBeVisible();
   const send = () =>
     answered(shop, 'PUT', '/document/claim/process', () =>

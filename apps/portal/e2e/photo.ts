@@ -24,3 +24,22 @@ export async function photograph(page: Page, width: number, height: number): Pro
   const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, exif, jpeg.subarray(2)]);
 }
+
+/** Keeps the file that the page's next form carries: a request does not tell what its form was. Answers how large it is, as it is shown. */
+export async function watchSent(page: Page) {
+  await page.evaluate(() => {
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      const file = body instanceof FormData ? body.get('file') : null;
+      if (file instanceof File) Object.assign(globalThis, { sentFile: file });
+      send.call(this, body);
+    };
+  });
+  return () =>
+    page.evaluate(async () => {
+      const file: unknown = Reflect.get(globalThis, 'sentFile');
+      if (!(file instanceof File)) throw new Error('no file was sent');
+      const { width, height } = await createImageBitmap(file, { imageOrientation: 'none' });
+      return { width, height, bytes: file.size };
+    });
+}
