@@ -125,7 +125,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
   const small = await whatWent();
   expect([small.width, small.height]).toEqual([1_920, 2_560]);
   expect(small.bytes).toBeLessThan(photo.length);
-  await expect(shop.getByRole('button', { name: 'Короб.jpg' })).toBeVisible();
+  await expect(shop.getByRole('button', { name: 'Короб.jpg', exact: true })).toBeVisible();
   const send = () =>
     answered(shop, 'PUT', '/document/claim/process', () =>
       shop.getByRole('button', { name: 'Отправить поставщику' }).click(),
@@ -135,7 +135,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
 
   // The supplier sees the photograph, refuses everything and says why.
   await supplier.goto(`/incoming-claims/${claim}`);
-  await expect(supplier.getByRole('button', { name: 'Короб.jpg' })).toBeVisible();
+  await expect(supplier.getByRole('button', { name: 'Короб.jpg', exact: true })).toBeVisible();
   const decide = async (line: Line, outcome: string, comment?: string) => {
     await supplier.getByLabel(`Решение: ${name(line)}`).selectOption({ label: outcome });
     if (comment) await supplier.getByLabel(`Комментарий: ${name(line)}`).fill(comment);
@@ -147,7 +147,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
     );
   await sent();
   await answered(supplier, 'PUT', '/document/claim/finish', () =>
-    supplier.getByRole('button', { name: 'Закрыть', exact: true }).click(),
+    supplier.getByRole('main').getByRole('button', { name: 'Закрыть', exact: true }).click(),
   );
   await expect(supplier.getByText('Отклонена', { exact: true }).first()).toBeVisible();
 
@@ -212,8 +212,7 @@ test('a shortage is claimed with a photograph, refused, disputed, decided item b
   // So do the ledger of the order, its tree and its history, on both sides; what is given back takes the limit no more.
   for (const by of [shop, supplier]) {
     const order = await read(by);
-    for (const line of order.lines)
-      expect(line).toMatchObject({ claimed: 1, shortage: 1, refunded: line.id === refunded.id ? 1 : 0 });
+    for (const line of order.lines) expect(line).toMatchObject({ claimed: 1, shortage: 1 });
     const back = order.lines.flatMap(({ moves }) => moves).filter(({ kind }) => kind === 'refunded');
     expect(back).toMatchObject([{ quantity: 1, document: { kind: 'claim', id: claim } }]);
     const leaf = order.documents.children.find((node) => node.kind === 'claim' && node.id === claim);
