@@ -67,14 +67,11 @@ export function AddFile<T>({ label, accept, camera = false, path, fields = {}, o
       />
       {camera && (
         <>
-          <Button
-            size="small"
-            variant="ghost"
-            className="hidden pointer-coarse:inline-flex"
-            onClick={() => shot.current?.click()}
-          >
-            Сфотографировать
-          </Button>
+          <span className="hidden pointer-coarse:inline">
+            <Button size="small" variant="ghost" onClick={() => shot.current?.click()}>
+              Сфотографировать
+            </Button>
+          </span>
           <input
             ref={shot}
             type="file"
