@@ -1,8 +1,7 @@
 // What was ordered goes from one hand to the other: the supplier ships it in three places, the shop counts it at the gate on a phone with a
 // scanner, one piece is missing and one is too many; both sides see it in the order's ledger without reloading.
-import type { Page } from '@playwright/test';
 import { answered } from './answered.ts';
-import { api } from './orders.ts';
+import { api, placedFromOne } from './orders.ts';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -19,70 +18,6 @@ interface Order {
   }[];
 }
 
-interface Offer {
-  id: number;
-  supplier: { title: string };
-  storage: { id: number };
-  price_list_multiplicity: number | null;
-  reserve_quantity: number;
-}
-
-/** An order of two lines from one storage of the seller: five pieces of one part, as few as are sold of another. */
-async function orderTwo(shop: Page, supplier: Page): Promise<number> {
-  const { data: user } = await api<{ data: { default_storage_id: number } }>(
-    shop,
-    'GET',
-    '/identity/user/current',
-  );
-  const basket = async () =>
-    (
-      await api<{ data: { id: number; amount: number } }>(
-        shop,
-        'GET',
-        `/basket/basket?storage_id=${user.default_storage_id}`,
-      )
-    ).data;
-  const { id: basket_id } = await basket();
-  const lists = await api<{ data: { id: number }[] }>(supplier, 'GET', '/prices/price-list');
-  let storage = 0;
-  const wanted = [5, 1];
-  for (const list of lists.data) {
-    const items = await api<{ data: { standard_id: number }[] }>(
-      supplier,
-      'GET',
-      `/prices/price-list/${list.id}/items?pageSize=100`,
-    );
-    for (const { standard_id } of items.data) {
-      const [pieces] = wanted;
-      if (pieces === undefined) break;
-      const found = await api<{ products: { offers: Offer[] }[] }>(
-        shop,
-        'GET',
-        `/basket/basket/article?basketID=${basket_id}&articleId=${standard_id}`,
-      );
-      const offer = found.products[0]?.offers.find(
-        (one) => one.supplier.title === SELLER && (storage === 0 || one.storage.id === storage),
-      );
-      const unit = offer?.price_list_multiplicity ?? 1;
-      if (!offer || offer.reserve_quantity < 5 || pieces % unit > 0) continue;
-      storage = offer.storage.id;
-      await api(shop, 'POST', '/basket/basket-items/create', {
-        basket_id,
-        offer_id: offer.id,
-        quantity: pieces,
-      });
-      wanted.shift();
-    }
-  }
-  expect(wanted).toEqual([]);
-  const { data } = await api<{ data: { orders: { id: number }[] } }>(shop, 'POST', '/basket/order/create', {
-    basket_id,
-    amount: (await basket()).amount,
-  });
-  expect(data.orders).toHaveLength(1);
-  return data.orders[0]?.id ?? 0;
-}
-
 test('shipped in three places, counted on a phone: «4 of 5 accepted, 1 short» on both sides, live', async ({
   browser,
 }) => {
@@ -91,7 +26,7 @@ test('shipped in three places, counted on a phone: «4 of 5 accepted, 1 short» 
   const shop = await signIn(browser, 'shop');
   const supplier = await signIn(browser, 'supplier');
   const gate = await signIn(browser, 'shop');
-  const id = await orderTwo(shop.page, supplier.page);
+  const id = await placedFromOne(shop.page, supplier.page, SELLER, [5, 1]);
   await api(supplier.page, 'POST', `/document/order/confirm/${id}`, { version: 1 });
   const read = async () => (await api<{ data: Order }>(shop.page, 'GET', `/document/order/view/${id}`)).data;
   const { lines } = await read();

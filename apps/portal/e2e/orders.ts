@@ -108,3 +108,75 @@ export async function placed(page: Page, wanted: readonly Wanted[]): Promise<{ i
   });
   return { id: data.orders[0]?.id ?? 0, pieces };
 }
+
+interface StoredOffer {
+  id: number;
+  price: number;
+  supplier: { title: string };
+  storage: { id: number };
+  price_list_multiplicity: number | null;
+  reserve_quantity: number;
+}
+
+/** An order of several lines from one storage of the seller, who stands at the second page: so many pieces of each, of parts that suit. Answers its number. */
+export async function placedFromOne(
+  shop: Page,
+  supplier: Page,
+  seller: string,
+  pieces: readonly number[],
+  suits: (offer: StoredOffer, all: readonly StoredOffer[]) => boolean = () => true,
+): Promise<number> {
+  const { data: user } = await api<{ data: { default_storage_id: number } }>(
+    shop,
+    'GET',
+    '/identity/user/current',
+  );
+  const basket = async () =>
+    (
+      await api<{ data: { id: number; amount: number } }>(
+        shop,
+        'GET',
+        `/basket/basket?storage_id=${user.default_storage_id}`,
+      )
+    ).data;
+  const { id: basket_id } = await basket();
+  const lists = await api<{ data: { id: number }[] }>(supplier, 'GET', '/prices/price-list');
+  let storage = 0;
+  const wanted = [...pieces];
+  for (const list of lists.data) {
+    const items = await api<{ data: { standard_id: number }[] }>(
+      supplier,
+      'GET',
+      `/prices/price-list/${list.id}/items?pageSize=100`,
+    );
+    for (const { standard_id } of items.data) {
+      const [quantity] = wanted;
+      if (quantity === undefined) break;
+      const found = await api<{ products: { offers: StoredOffer[] }[] }>(
+        shop,
+        'GET',
+        `/basket/basket/article?basketID=${basket_id}&articleId=${standard_id}`,
+      );
+      const offer = found.products[0]?.offers.find(
+        (one) => one.supplier.title === seller && (storage === 0 || one.storage.id === storage),
+      );
+      const unit = offer?.price_list_multiplicity ?? 1;
+      if (!offer || offer.reserve_quantity < quantity || quantity % unit > 0) continue;
+      if (!suits(offer, found.products[0]?.offers ?? [])) continue;
+      storage = offer.storage.id;
+      await api(shop, 'POST', '/basket/basket-items/create', {
+        basket_id,
+        offer_id: offer.id,
+        quantity,
+      });
+      wanted.shift();
+    }
+  }
+  expect(wanted).toEqual([]);
+  const { data } = await api<{ data: { orders: { id: number }[] } }>(shop, 'POST', '/basket/order/create', {
+    basket_id,
+    amount: (await basket()).amount,
+  });
+  expect(data.orders).toHaveLength(1);
+  return data.orders[0]?.id ?? 0;
+}

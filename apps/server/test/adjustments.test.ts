@@ -160,7 +160,7 @@ test('two answers at once: one stands, the other is told', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-test('while the customer decides it is told where else the part comes from earlier; the supplier is not', async () => {
+test('while the customer decides it is told where else the part comes from earlier, or for less; the supplier is not', async () => {
   const placed = await ordered();
   const { id } = dataOf(await propose(placed, 60));
   const read = async (caller: Caller) =>
@@ -170,8 +170,11 @@ test('while the customer decides it is told where else the part comes from earli
     ).data;
   const [mine] = await read(shop);
   expect(mine).toMatchObject({ order_line_id: placed.line.id, quantity: placed.line.quantity });
-  if (mine?.elsewhere) expect(Date.parse(mine.elsewhere.arrival_at)).toBeLessThan(placed.promised + 60 * DAY);
-  expect((await read(supplier)).map(({ elsewhere }) => elsewhere)).toEqual([null]);
+  for (const { arrival_at, price, quantity } of mine?.elsewhere ?? []) {
+    expect(Date.parse(arrival_at) < placed.promised + 60 * DAY || price < (mine?.price ?? 0)).toBe(true);
+    expect(quantity).toBeGreaterThanOrEqual(mine?.left ?? 0);
+  }
+  expect((await read(supplier)).map(({ elsewhere }) => elsewhere)).toEqual([[]]);
 });
 
 describe('position by position: the customer agrees on some and takes others out of the order', () => {

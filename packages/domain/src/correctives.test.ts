@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   applyCorrective,
+  chooseElsewhere,
   CORRECTIVE_MACHINE,
   CORRECTIVE_REASONS,
   CORRECTIVE_STATUSES,
@@ -93,4 +94,21 @@ test('a corrective has a reason of a fixed list, each named once', () => {
     '5 сможем раньше',
     '6 прочее',
   ]);
+});
+
+test('elsewhere: the soonest and the cheapest, and nothing that is both later than the new date and dearer', () => {
+  const late = { price: 450, planned: '2026-12-10T09:00:00Z' };
+  const offer = (id: number, price: number, day: number) => ({
+    id,
+    price,
+    arrival: `2026-12-${String(day).padStart(2, '0')}T09:00:00Z`,
+  });
+  const chosen = (...offers: ReturnType<typeof offer>[]) => chooseElsewhere(offers, late).map(({ id }) => id);
+  expect(chosen(offer(1, 470, 5), offer(2, 400, 12), offer(3, 430, 6))).toEqual([1, 2]);
+  expect(chosen(offer(1, 470, 5), offer(2, 460, 5))).toEqual([2]);
+  expect(chosen(offer(4, 460, 5), offer(3, 460, 5))).toEqual([3]);
+  expect(chosen(offer(1, 400, 12), offer(2, 400, 11))).toEqual([2]);
+  expect(chosen(offer(1, 450, 10), offer(2, 470, 12))).toEqual([]);
+  expect(chosen()).toEqual([]);
+  expect(() => chooseElsewhere([], { price: 1, planned: 'soon' })).toThrow(RangeError);
 });

@@ -6,6 +6,7 @@ import {
   needsTrue,
   readTransitions,
 } from './documents.ts';
+import type { Kopecks } from './money.ts';
 import { type Instant, toMilliseconds } from './zones.ts';
 
 /** Why goods come at another time than promised. The specification names `corrective_reason_id` and no reasons. Spec 2 §3. */
@@ -90,4 +91,34 @@ export function applyCorrective<T extends PromisedDates>(dates: T, planned: Inst
     first_planned_date: dates.first_planned_date ?? dates.planned_date ?? planned,
     planned_date: planned,
   };
+}
+
+/** An offer of the same part by somebody else. */
+export interface OfferElsewhere {
+  id: number;
+  /** Of a piece. */
+  price: Kopecks;
+  arrival: Instant;
+}
+
+/**
+ * What else a customer may do with pieces that are to come later: the offer that comes first and, if that is another one, the cheapest.
+ * One that comes no sooner than the new date and costs no less is none.
+ * @throws RangeError for an invalid moment
+ * @see decisions, «Delivery-time corrective»
+ */
+export function chooseElsewhere<T extends OfferElsewhere>(
+  offers: readonly T[],
+  late: { price: Kopecks; planned: Instant },
+): T[] {
+  const comes = ({ arrival }: T) => toMilliseconds(arrival);
+  const until = toMilliseconds(late.planned);
+  const better = offers.filter((offer) => comes(offer) < until || offer.price < late.price);
+  const [soonest] = better.toSorted(
+    (one, other) => comes(one) - comes(other) || one.price - other.price || one.id - other.id,
+  );
+  const [cheapest] = better.toSorted(
+    (one, other) => one.price - other.price || comes(one) - comes(other) || one.id - other.id,
+  );
+  return [...new Set([soonest, cheapest])].filter((offer) => offer !== undefined);
 }

@@ -152,6 +152,7 @@ const TITLES = {
   include_markup_to_regulation: 'Наценка по регламенту',
   increase_picking_term: 'Запас на сборку',
   inn: 'ИНН',
+  instead: 'Заказать взамен',
   invoice_amount: 'Сумма счёта',
   invoice_number: 'Номер счёта',
   isCatalogModal: 'Окно каталога',

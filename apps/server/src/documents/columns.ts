@@ -20,12 +20,13 @@ export const twoSidedColumns = () => ({
   created_at: instant().notNull().defaultNow(),
 });
 
-/** Its indexes: each side's lists, newest first, and the page of its order. */
+/** Its indexes: each side's lists and everybody's, newest first, and the page of its order. */
 export const twoSidedIndexes = (
   name: string,
-  table: Record<'customer_id' | 'supplier_id' | 'created_at' | 'order_id', AnyPgColumn>,
+  table: Record<'id' | 'customer_id' | 'supplier_id' | 'created_at' | 'order_id', AnyPgColumn>,
 ) => [
-  index(`${name}_customer`).on(table.customer_id, table.created_at),
-  index(`${name}_supplier`).on(table.supplier_id, table.created_at),
+  index(`${name}_customer`).on(table.customer_id, table.created_at, table.id),
+  index(`${name}_supplier`).on(table.supplier_id, table.created_at, table.id),
+  index(`${name}_created`).on(table.created_at, table.id),
   index(`${name}_order`).on(table.order_id),
 ];

@@ -14,7 +14,7 @@ export const keptCounts = (
   columns: Readonly<Record<string, SQL>> = {},
 ): { from: SQL; alone: SQL; by: readonly string[] } => ({
   alone: sql`${sql.identifier(table)} ${sql.identifier(alias)}`,
-  by: ['filter[status_id]'],
+  by: ['filter[status_id]', 'filter[contractor_title]'],
   from: sql`(SELECT supplier_id, customer_id, supplier_id AS contractor_id, status, many${sql.join(
     Object.entries(columns).map(([name, column]) => sql`, ${column} AS ${sql.identifier(name)}`),
     sql``,

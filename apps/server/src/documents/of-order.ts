@@ -4,7 +4,7 @@ import { roublesOf } from '../contract/money.ts';
 import type { Connection } from '../database/connect.ts';
 import { party } from '../lists/party.ts';
 import { instantCell, type Sheet } from '../lists/export.ts';
-import { byContractor } from '../lists/search.ts';
+import { byArticle, byContractor } from '../lists/search.ts';
 import { keptCounts } from './counts.ts';
 import { listed } from './listed.ts';
 
@@ -60,9 +60,16 @@ export function ofOrder<S extends string>({
   const base = listed({
     statuses,
     alias,
-    amount: sql`items.amount`,
+    // A page is found before what its rows come to is added up.
+    amount: sql`(SELECT coalesce(sum(i.quantity * l.price_kopecks), 0) FROM ${items} i JOIN order_line l ON l.id = i.order_line_id WHERE i.${document} = ${d}.id)`,
     positions: itemOf(sql`${d}.id`),
   });
+  // From the part to the documents: few have it, and who looks among many reads these alone.
+  const article = byArticle(
+    (pattern) => sql`${d}.id IN (
+      SELECT i.${document} FROM product JOIN order_line l ON l.product_id = product.id JOIN ${items} i ON i.order_line_id = l.id
+      WHERE product.article_norm LIKE ${pattern})`,
+  );
   return {
     fields: {
       ...base.fields,
@@ -90,8 +97,13 @@ export function ofOrder<S extends string>({
     },
     list: {
       ...base.list,
+      key: sql`${d}.id`,
       kept: keptCounts(table, alias, marks),
-      search: { ...base.search, contractor: byContractor(sql`${d}.customer_id`, sql`${d}.supplier_id`) },
+      search: {
+        ...base.search,
+        article,
+        contractor: byContractor(sql`${d}.customer_id`, sql`${d}.supplier_id`),
+      },
     },
     /** Columns of its file, with those of one's own behind the order and its title for the amount. */
     sheet: <R extends SheetRow>(own: Sheet<R>['columns'], amount = 'Сумма, ₽'): Sheet<R>['columns'] => [

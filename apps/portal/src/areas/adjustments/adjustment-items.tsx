@@ -1,30 +1,36 @@
-import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { formatMoney } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
-import { Checkbox } from '@portal/ui/checkbox';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { PartName } from '@portal/ui/part-name';
 import { Link } from '@portal/ui/link';
+import { RadioGroup } from '@portal/ui/radio-group';
 import { Text } from '@portal/ui/text';
+import type { Choice, Choices, Item } from './choice.ts';
 import { Shift } from './shift.tsx';
-
-type Item = Schemas['CorrectiveItem'];
 
 export interface AdjustmentItemsProps {
   items: readonly Item[];
   planned: string;
   /** Whoever decides sees where else the parts come from. */
   decides: boolean;
-  /** Ids of those that are to be taken out of the order instead; without a handler nobody may. */
-  takenOut: ReadonlySet<number>;
-  onTakeOut: ((takenOut: ReadonlySet<number>) => void) | undefined;
+  choices: Choices;
+  /** What becomes of a position instead of the new date; without a handler nobody may say. */
+  onChoose: ((choices: Choices) => void) | undefined;
+  /** An offer may be ordered here. */
+  mayOrder: boolean;
 }
 
 /** The positions that are to come at another time, and what else there is to do. */
-export function AdjustmentItems({ items, planned, decides, takenOut, onTakeOut }: AdjustmentItemsProps) {
-  const promises = items.some(({ promised }) => promised.length > 0);
+export function AdjustmentItems({
+  items,
+  planned,
+  decides,
+  choices,
+  onChoose,
+  mayOrder,
+}: AdjustmentItemsProps) {
   const columns: readonly Column<Item>[] = [
     {
       id: 'article',
@@ -81,62 +87,92 @@ export function AdjustmentItems({ items, planned, decides, takenOut, onTakeOut }
           </>
         ),
     },
-    ...(promises ? [{ id: 'promised', title: 'Ждут покупатели', cell: Promised }] : []),
-    ...(decides ? [{ id: 'elsewhere', title: 'В другом месте', cell: Elsewhere }] : []),
-    ...(decides && onTakeOut
+    ...(decides && onChoose
       ? [
           {
-            id: 'taken_out',
-            title: 'Вместо нового срока',
-            cell: ({ id, brand_title, article, left }: Item) => (
-              <Checkbox
-                disabled={left === 0}
-                checked={takenOut.has(id)}
-                onChange={({ target }) =>
-                  onTakeOut(
-                    target.checked
-                      ? new Set([...takenOut, id])
-                      : new Set([...takenOut].filter((other) => other !== id)),
-                  )
-                }
-                aria-label={`Снять с заказа ${brand_title} ${article}`}
-              >
-                снять с заказа
-              </Checkbox>
+            id: 'instead',
+            title: 'Что делать',
+            cell: (item: Item) => (
+              <Instead
+                item={item}
+                choice={choices.get(item.id)}
+                mayOrder={mayOrder}
+                onChoose={(choice) => onChoose(changed(choices, item.id, choice))}
+              />
             ),
           },
         ]
       : []),
+    ...(decides && !onChoose ? [{ id: 'elsewhere', title: 'В другом месте', cell: Elsewhere }] : []),
   ];
   return (
     <DataTable label="Позиции корректировки" tall columns={columns} rows={items} rowId={({ id }) => id} />
   );
 }
 
-/** Consumers' orders that it was put aside for: they will come later, too. */
-const Promised = ({ promised }: Item) => (
-  <>
-    {promised.map(({ id, number, quantity }) => (
-      <Text block key={id}>
-        № {number}, {quantity} шт.
-      </Text>
-    ))}
-  </>
-);
+function changed(choices: Choices, id: number, choice: Choice | undefined): Choices {
+  const now = new Map(choices);
+  if (choice === undefined) now.delete(id);
+  else now.set(id, choice);
+  return now;
+}
 
-function Elsewhere({ elsewhere, price, quantity, standard_id }: Item) {
-  if (elsewhere === null) return <Text tone="muted">раньше ни у кого нет</Text>;
-  const more = (toKopecks(elsewhere.price) - toKopecks(price)) * quantity;
+/** One of: wait for the new date, take it out of the order, order it elsewhere. */
+function Instead({
+  item,
+  choice,
+  mayOrder,
+  onChoose,
+}: {
+  item: Item;
+  choice: Choice | undefined;
+  mayOrder: boolean;
+  onChoose(choice: Choice | undefined): void;
+}) {
+  const gone = item.left === 0;
+  const offers = item.elsewhere.map((offer) => ({
+    value: String(offer.offer_id),
+    label: `Заказать: ${offer.supplier_title}`,
+    note: <OfferNote item={item} offer={offer} />,
+    disabled: gone || !mayOrder,
+  }));
+  return (
+    <RadioGroup
+      label={`Что делать с ${item.brand_title} ${item.article}`}
+      showLabel={false}
+      value={String(choice ?? 'wait')}
+      onChange={(value) => onChoose(value === 'wait' ? undefined : value === 'out' ? 'out' : Number(value))}
+      options={[
+        { value: 'wait', label: 'Ждать нового срока' },
+        { value: 'out', label: 'Снять с заказа', disabled: gone },
+        ...offers,
+      ]}
+    />
+  );
+}
+
+function OfferNote({ item, offer }: { item: Item; offer: Item['elsewhere'][number] }) {
+  // All that would be paid there beside what is still to be paid here.
+  const more = toKopecks(offer.price) * offer.quantity - toKopecks(item.price) * item.left;
   return (
     <>
-      <DateTime weekday value={elsewhere.arrival_at} />
-      <Text block size="small">
-        <Link href={routeHref('product-id', { id: standard_id })}>{elsewhere.supplier_title}</Link>
-      </Text>
-      <Text block size="small" tone="muted">
-        {formatMoney(toKopecks(elsewhere.price))} за шт.
-        {more !== 0 && ` (${more > 0 ? 'дороже' : 'дешевле'} на ${formatMoney(Math.abs(more))})`}
-      </Text>
+      <DateTime weekday value={offer.arrival_at} />
+      <br />
+      {formatMoney(toKopecks(offer.price))} × {offer.quantity}
+      {more !== 0 && `, ${more > 0 ? 'дороже' : 'дешевле'} на ${formatMoney(Math.abs(more))}`}
     </>
   );
 }
+
+const Elsewhere = (item: Item) =>
+  item.elsewhere.length === 0 ? (
+    <Text tone="muted">раньше или дешевле ни у кого нет</Text>
+  ) : (
+    item.elsewhere.map((offer) => (
+      <Text block size="small" key={offer.offer_id}>
+        <Link href={routeHref('product-id', { id: item.standard_id })}>{offer.supplier_title}</Link>
+        <br />
+        <OfferNote item={item} offer={offer} />
+      </Text>
+    ))
+  );

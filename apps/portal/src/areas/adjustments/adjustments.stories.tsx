@@ -68,8 +68,28 @@ const item = {
   quantity: 4,
   left: 4,
   is_taken_out: false,
-  promised: [],
-  elsewhere: { supplier_title: 'ООО «Волга-Деталь»', price: 470, arrival_at: '2026-12-02T09:00:00Z' },
+  elsewhere: [
+    {
+      offer_id: 71,
+      quantity: 4,
+      supplier_title: 'ООО «Волга-Деталь»',
+      price: 470,
+      arrival_at: '2026-12-02T09:00:00Z',
+    },
+    {
+      offer_id: 72,
+      quantity: 4,
+      supplier_title: 'ООО «Партнёр Авто»',
+      price: 430,
+      arrival_at: '2026-12-12T09:00:00Z',
+    },
+  ],
+};
+const waiting = {
+  ...(exampleOfSchema('CorrectiveConsequence') as object),
+  kind: 'b2c_order',
+  id: 7,
+  number: 'R-1042',
 };
 const documentStory: PortalStory = {
   at: '/incoming-adjustment/5',
@@ -81,28 +101,35 @@ const documentStory: PortalStory = {
       right('DOCUMENT_DELIVERY_TIME_CORRECTIVE_GET'),
       right('DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE'),
       right('DOCUMENT_OUTGOING_ORDER_UPDATE'),
+      right('DOCUMENT_OUTGOING_ORDER_GET'),
+      right('BASKET_GET'),
     ],
   },
   answers: {
     [`GET ${PATH}/delivery-time-corrective`]: { body: { data: corrective } },
     [`GET ${PATH}/delivery-time-corrective-items`]: { body: { data: [item] } },
+    [`GET ${PATH}/consequences`]: { body: { data: [waiting] } },
     [`POST ${PATH}/change-status`]: { body: { data: corrective } },
   },
 };
 
-/** The consequences before deciding: the first promise, the shift, and where else the part comes from, for how much more. */
+/** The consequences before deciding: the first promise, the shift, who else waits, and where else the part comes from, for how much more. */
 export const Document = meta.story({
   ...shown(documentStory, <IncomingAdjustmentScreen />),
   play: async ({ canvas, userEvent }) => {
     await expect(await canvas.findByText(/дороже на 80,00/)).toBeVisible();
+    await expect(canvas.getByText(/дешевле на 80,00/)).toBeVisible();
     await expect(canvas.getByText(/^сначала/)).toBeVisible();
+    await expect(
+      within(canvas.getByRole('table', { name: 'Что ещё придёт позже' })).getByText(/R-1042/),
+    ).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Снять позиции заказа…' })).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Согласовать' }));
     await expect(await canvas.findByText('Новый срок согласован')).toBeVisible();
   },
 });
 
-/** What was put aside for consumers is said; some is agreed on, some taken out of the order, and the button says how many of each. */
+/** Some is agreed on, some taken out of the order or ordered elsewhere; the button and the question say what of each. */
 export const ByPosition = meta.story({
   ...shown(
     {
@@ -112,8 +139,9 @@ export const ByPosition = meta.story({
         [`GET ${PATH}/delivery-time-corrective-items`]: {
           body: {
             data: [
-              { ...item, id: 1, promised: [{ id: 7, number: 'R-1042', quantity: 1 }] },
-              { ...item, id: 2, article: 'W 712/75', elsewhere: null, promised: [] },
+              { ...item, id: 1 },
+              { ...item, id: 2, article: 'W 712/75', elsewhere: [] },
+              { ...item, id: 3, article: 'W 712/80' },
             ],
           },
         },
@@ -122,12 +150,15 @@ export const ByPosition = meta.story({
     <IncomingAdjustmentScreen />,
   ),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/R-1042/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('checkbox', { name: /^Снять с заказа .* W 712\/75/ }));
-    await userEvent.click(canvas.getByRole('button', { name: 'Согласовать 1, снять 1…' }));
-    const question = within(await screen.findByRole('dialog', { name: 'Снять с заказа 1 позицию?' }));
-    await userEvent.click(question.getByRole('button', { name: 'Согласовать и снять' }));
+    const of = async (name: RegExp) => within(await canvas.findByRole('radiogroup', { name }));
+    await userEvent.click((await of(/W 712\/75$/)).getByRole('radio', { name: 'Снять с заказа' }));
+    await userEvent.click((await of(/W 712\/80$/)).getByRole('radio', { name: /Партнёр Авто/ }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Согласовать 1, снять 2…' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Снять с заказа 2 позиции?' }));
+    await expect(question.getByText(/Взамен сразу заказывается: .* W 712\/80, 4 шт\./)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Согласовать, снять и заказать' }));
     await expect(await canvas.findByText('Новый срок согласован')).toBeVisible();
+    await expect(canvas.getByText('Действует сразу, взамен размещён 1 заказ')).toBeVisible();
   },
 });
 

@@ -31,6 +31,7 @@ export function ClaimFiles({ claim: { id, files, allowed_actions }, side }: { cl
           <AddFile
             label="Файл к претензии"
             accept={ATTACHMENT_ENDINGS}
+            camera
             path={`/document/claim/${side}-claim-upload-file`}
             fields={{ id: String(id) }}
             onAdded={() => void claimsChanged()}

@@ -4,6 +4,7 @@ import { ProgressBar } from '@portal/ui/progress-bar';
 import { useRef, useState } from 'react';
 import { sendFile } from '../../session/calls/send-file.ts';
 import { toasts } from '../../session/toasts.ts';
+import { smallPhoto } from './small-photo.ts';
 
 /** Bytes of one file. */
 const LARGEST = 32 * 1024 * 1024;
@@ -11,8 +12,10 @@ const LARGEST = 32 * 1024 * 1024;
 export interface AddFileProps<T> {
   /** Name of the field, for screen readers: «Файл к заказу». */
   label: string;
-  /** Endings, as in `accept`; anything without it. A phone offers its camera where pictures are among them. */
+  /** Endings, as in `accept`; anything without it. */
   accept?: string;
+  /** What is photographed as a rule: where there is a finger instead of a mouse, a button opens the camera. @default false */
+  camera?: boolean;
   /** The call that takes the form, and what goes with the file. */
   path: `/${string}`;
   fields?: Readonly<Record<string, string>>;
@@ -20,11 +23,17 @@ export interface AddFileProps<T> {
 }
 
 /** «Добавить»: one file put to a document, with how much of it has gone. */
-export function AddFile<T>({ label, accept, path, fields = {}, onAdded }: AddFileProps<T>) {
+export function AddFile<T>({ label, accept, camera = false, path, fields = {}, onAdded }: AddFileProps<T>) {
   const input = useRef<HTMLInputElement>(null);
+  const shot = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number | null>(null);
-  async function take(file: File | undefined) {
-    if (!file) return;
+  async function take(chosen: File | undefined) {
+    if (!chosen) return;
+    setProgress(0);
+    await send(await smallPhoto(chosen));
+    setProgress(null);
+  }
+  async function send(file: File) {
     if (file.size > LARGEST) {
       toasts.warning(`Файл «${file.name}» больше 32 МБ. Выберите поменьше.`);
       return;
@@ -32,15 +41,16 @@ export function AddFile<T>({ label, accept, path, fields = {}, onAdded }: AddFil
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     form.append('file', file);
-    setProgress(0);
     try {
       onAdded(await sendFile<T>(path, form, setProgress));
     } catch (error) {
       toasts.warning(error instanceof CallError ? error.message : 'Произошла непредвиденная ошибка');
-    } finally {
-      setProgress(null);
     }
   }
+  const given = (target: HTMLInputElement) => {
+    void take(target.files?.[0]);
+    target.value = '';
+  };
   return progress === null ? (
     <>
       <Button size="small" variant="ghost" onClick={() => input.current?.click()}>
@@ -53,11 +63,27 @@ export function AddFile<T>({ label, accept, path, fields = {}, onAdded }: AddFil
         className="sr-only"
         tabIndex={-1}
         {...(accept === undefined ? {} : { accept })}
-        onChange={({ target }) => {
-          void take(target.files?.[0]);
-          target.value = '';
-        }}
+        onChange={({ target }) => given(target)}
       />
+      {camera && (
+        <>
+          <span className="hidden pointer-coarse:inline">
+            <Button size="small" variant="ghost" onClick={() => shot.current?.click()}>
+              Сфотографировать
+            </Button>
+          </span>
+          <input
+            ref={shot}
+            type="file"
+            aria-label={`${label}: камера`}
+            className="sr-only"
+            tabIndex={-1}
+            accept="image/*"
+            capture="environment"
+            onChange={({ target }) => given(target)}
+          />
+        </>
+      )}
     </>
   ) : (
     <span className="w-32">

@@ -1,10 +1,14 @@
+import { checkRule } from '@portal/domain/access';
 import { sql } from 'drizzle-orm';
-import { unprocessable } from '../../contract/problem.ts';
+import { kopecksOf } from '../../contract/money.ts';
+import { forbidden, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { cancelLines } from '../orders/decide.ts';
-import { positionsOf } from './adjustments.ts';
+import { orderTakenInstead } from '../orders/taken-instead.ts';
+import type { Departures } from '../storages/departures.ts';
+import { type Position, positionsOf } from './adjustments.ts';
 import { correctiveDocument } from './document.ts';
 
 export interface CorrectiveAnswer {
@@ -14,6 +18,16 @@ export interface CorrectiveAnswer {
   comment?: string | undefined;
   /** Ids of its positions that the customer takes out of the order. */
   taken_out?: readonly number[] | undefined;
+  /** What is ordered elsewhere instead of some of these. */
+  instead?: readonly OrderedInstead[] | undefined;
+}
+interface OrderedInstead {
+  /** The position's. */
+  id: number;
+  offer_id: number;
+  quantity: number;
+  /** Roubles. */
+  price: number;
 }
 
 /** Reason of such a refusal, by REFUSAL_REASONS: «не успеваем к сроку». */
@@ -22,14 +36,17 @@ const wrong = (message: string) => unprocessable(message, [{ field: 'taken_out',
 
 /**
  * Answer a corrective, all of it or nothing: what is agreed on holds at once, and what is taken out of the order leaves it as on the order's
- * own page. Throws 404, 409, and 422 for positions that are not its own, that are gone, or that leave nothing to agree on.
+ * own page; what is wanted elsewhere instead is ordered. Throws 404, 409, and 422 for positions that are not its own, that are gone, or that
+ * leave nothing to agree on, and for offers that are others by now.
  */
 export async function answerCorrective(
   transaction: Transaction,
   viewer: Viewer,
-  { id, version, action, comment, taken_out = [] }: CorrectiveAnswer,
+  { id, version, action, comment, taken_out = [], instead = [] }: CorrectiveAnswer,
+  departures: Departures,
 ): Promise<void> {
   const taken = [...new Set(taken_out)];
+  checkInstead(viewer, taken, instead);
   if (taken.length > 0 && action === 'cancel')
     throw wrong('Снять позиции с заказа можно, когда согласуют или отклоняют срок');
   const [row] = await takeAction(transaction, correctiveDocument, {
@@ -38,8 +55,10 @@ export async function answerCorrective(
     documents: [{ id, version }],
     input: { ...(comment === undefined ? {} : { comment }), taken: taken.length },
   });
-  if (row && taken.length > 0)
-    await takeOut(transaction, viewer, id, row.order_id, { taken, action, comment });
+  if (row && taken.length > 0) {
+    const gone = await takeOut(transaction, viewer, id, row.order_id, { taken, action, comment });
+    await orderInstead(transaction, viewer, gone, instead, departures);
+  }
   // What was agreed on holds at once.
   if (action === 'agree')
     await takeAction(transaction, correctiveDocument, {
@@ -50,6 +69,42 @@ export async function answerCorrective(
     });
 }
 
+/** Throws 403 for whoever may not order, 422 for what stays in the order and for two offers instead of one position. */
+function checkInstead(viewer: Viewer, taken: readonly number[], instead: readonly OrderedInstead[]): void {
+  if (instead.length === 0) return;
+  if (!checkRule('actions.basket.get', viewer) || !checkRule('pages.outgoing-id', viewer)) throw forbidden();
+  const message = 'Вместо позиции заказывают одно предложение, и только когда она снята с заказа';
+  const ids = instead.map(({ id }) => id);
+  if (new Set(ids).size < ids.length || ids.some((id) => !taken.includes(id)))
+    throw unprocessable(message, [{ field: 'instead', message }]);
+}
+
+function orderInstead(
+  transaction: Transaction,
+  viewer: Viewer,
+  gone: readonly Position[],
+  instead: readonly OrderedInstead[],
+  departures: Departures,
+): Promise<void> {
+  const positions = new Map(gone.map((position) => [position.id, position]));
+  const wanted = instead.flatMap(({ id, offer_id, quantity, price }) => {
+    const position = positions.get(id);
+    return position
+      ? [
+          {
+            line_id: position.order_line_id,
+            left: position.left,
+            offer_id,
+            quantity,
+            price_kopecks: kopecksOf(price),
+          },
+        ]
+      : [];
+  });
+  return orderTakenInstead(transaction, viewer, wanted, departures);
+}
+
+/** Answers the positions as they were. */
 async function takeOut(
   transaction: Transaction,
   viewer: Viewer,
@@ -60,7 +115,7 @@ async function takeOut(
     action,
     comment,
   }: { taken: number[]; action: CorrectiveAnswer['action']; comment: string | undefined },
-): Promise<void> {
+): Promise<Position[]> {
   const positions = await positionsOf(transaction, id);
   const chosen = positions.filter((position) => taken.includes(position.id));
   if (chosen.length < taken.length) throw wrong('Позиции нет в этой корректировке. Обновите страницу.');
@@ -81,4 +136,5 @@ async function takeOut(
     reason_id: TOO_LATE,
     comment: comment?.trim() ?? '',
   });
+  return chosen;
 }

@@ -10,9 +10,11 @@ import {
   readCorrective,
   visibleCorrectives,
 } from './adjustments.ts';
-import { readCorrectiveItems } from './consequences.ts';
+import { departuresNow } from '../storages/departures.ts';
 import { answerCorrective } from './answer.ts';
+import { readConsequences } from './consequences.ts';
 import { createCorrective } from './create.ts';
+import { readCorrectiveItems } from './elsewhere.ts';
 
 /** What a person may make of a corrective, by the status it takes. */
 const BY_STATUS = new Map([
@@ -26,6 +28,10 @@ const handlers = {
   listOutgoingCorrectives: (call) => readPage(outgoingCorrectives, call),
   getCorrective: answerOne(readCorrective, visibleCorrectives),
   listCorrectiveItems: answerOne(readCorrectiveItems, visibleCorrectives),
+
+  async listCorrectiveConsequences({ viewer, query, services: { database } }) {
+    return { data: await readConsequences(database, viewer, query.id) };
+  },
 
   async listLinesToCorrect({ viewer, query, services: { database } }) {
     return { data: await linesToCome(database, viewer, query.order_id) };
@@ -41,7 +47,10 @@ const handlers = {
   async changeCorrectiveStatus({ viewer, body: { status_id, ...answer }, services: { database } }) {
     const action = BY_STATUS.get(status_id);
     if (!action) throw unprocessable('Такого статуса нет');
-    await database.transaction((transaction) => answerCorrective(transaction, viewer, { ...answer, action }));
+    const departures = await departuresNow(database);
+    await database.transaction((transaction) =>
+      answerCorrective(transaction, viewer, { ...answer, action }, departures),
+    );
     return { data: await readCorrective(database, viewer, answer.id) };
   },
 } satisfies Area['handlers'];

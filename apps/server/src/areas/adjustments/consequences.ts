@@ -1,90 +1,92 @@
+import { checkRule } from '@portal/domain/access';
+import { B2C_ORDER_STATUSES, type B2cOrderStatus } from '@portal/domain/b2c';
+import { SHIPMENT_STATUSES, type ShipmentStatus } from '@portal/domain/shipments';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
-import { roublesOf } from '../../contract/money.ts';
 import type { Database } from '../../database/connect.ts';
-import { offerPrice, offersOfProducts } from '../catalogue/offers.ts';
-import { arrivalOf } from '../orders/replacements.ts';
+import { wireStatus } from '../../documents/wire.ts';
 import { scope } from '../../lists/scope.ts';
+import { BOUGHT, OWN_STOCK, PICKED, USED, visibleB2cOrders } from '../b2c/orders.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { departuresNow } from '../storages/departures.ts';
-import { type Position, positionsOf, readCorrective } from './adjustments.ts';
+import { COMES, TO_COME } from '../orders/planned-dates.ts';
+import { wireOrderStatus } from '../orders/rules.ts';
+import { visibleOrders } from '../orders/visible.ts';
+import { readCorrective } from './adjustments.ts';
 
-type Item = Answer<'listCorrectiveItems'>['data'][number];
+type Wire = Answer<'listCorrectiveConsequences'>['data'][number];
+interface Waiting extends Record<string, unknown> {
+  kind: Wire['kind'];
+  id: number;
+  number: string;
+  status: string;
+  positions: Wire['positions'];
+}
+
+/** Positions `c` of the corrective that are still to come, with the order's two ends. */
+const late = (id: number) => sql`
+  SELECT l.id AS line_id, l.product_id, l.order_id, o.customer_id, o.customer_storage_id, ${TO_COME}::int AS left, i.was_at
+  FROM delivery_time_corrective_item i JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
+  WHERE i.corrective_id = ${id} AND NOT i.is_taken_out AND ${TO_COME} > 0`;
 
 /**
- * The positions of a corrective; while the customer decides, with where else the same part would come from earlier than the new date
- * says: the earliest, of those that come at the same time the cheapest. Throws 404.
+ * Documents that wait for the positions of a corrective, as far as the person sees them: shipments formed of them that have not left,
+ * other orders that lie in those, and consumers' orders that lack these very pieces. Movements take what lies free and wait for
+ * nothing. Throws 404.
  */
-export async function readCorrectiveItems(database: Database, viewer: Viewer, id: number): Promise<Item[]> {
-  const { allowed_actions, planned_delivery_at } = await readCorrective(database, viewer, id);
-  const positions = await positionsOf(database, id);
-  // What the customer may buy elsewhere is no business of the supplier's.
-  const elsewhere = allowed_actions.includes('agree')
-    ? await offersElsewhere(database, id, positions)
-    : new Map<number, Item['elsewhere']>();
-  const promised = await promisedTo(database, viewer, positions);
-  const until = Date.parse(planned_delivery_at);
-  return positions.map((position) => {
-    const other = elsewhere.get(position.id) ?? null;
-    return {
-      ...position,
-      promised: promised.get(position.order_line_id) ?? [],
-      elsewhere: other && Date.parse(other.arrival_at) < until ? other : null,
-    };
-  });
+export async function readConsequences(database: Database, viewer: Viewer, id: number): Promise<Wire[]> {
+  await readCorrective(database, viewer, id);
+  const mayShipments = checkRule('pages.shipment-id', viewer);
+  const mayConsumers = checkRule('pages.b2c-orders-id', viewer);
+  const { rows } = await database.execute<Waiting>(sql`
+    WITH late AS MATERIALIZED (${late(id)}),
+    formed AS MATERIALIZED (
+      SELECT s.id, s.status, s.supplier_id, late.line_id, packed.quantity
+      FROM late JOIN shipment_item packed ON packed.order_line_id = late.line_id JOIN shipment s ON s.id = packed.shipment_id
+      WHERE s.status IN ('draft', 'packed')),
+    waiting AS (
+      SELECT 'shipment' AS kind, s.id, s.id::text AS number, s.status, s.line_id, s.quantity FROM formed s
+      WHERE ${mayShipments} AND ${scope(viewer).seen(sql`s.supplier_id`)}
+      UNION ALL
+      SELECT DISTINCT 'order', o.id, o.id::text, o.status, s.line_id, s.quantity
+      FROM formed s JOIN shipment_item beside ON beside.shipment_id = s.id JOIN order_line l ON l.id = beside.order_line_id
+      JOIN orders o ON o.id = l.order_id
+      WHERE o.id NOT IN (SELECT order_id FROM late) AND ${visibleOrders(viewer)}
+      UNION ALL
+      ${mayConsumers ? consumers(viewer) : sql`SELECT 'b2c_order', NULL::bigint, NULL, NULL, NULL::bigint, NULL::int WHERE false`})
+    SELECT w.kind, w.id, w.number, w.status, jsonb_agg(jsonb_build_object('brand_title', brand.title, 'article', product.article,
+           'quantity', w.quantity) ORDER BY w.line_id) AS positions
+    FROM waiting w JOIN order_line l ON l.id = w.line_id JOIN product ON product.id = l.product_id JOIN brand ON brand.id = product.brand_id
+    GROUP BY w.kind, w.id, w.number, w.status ORDER BY array_position(ARRAY['shipment', 'order', 'b2c_order'], w.kind), w.id`);
+  return rows.map(({ kind, id: document, number, status, positions }) => ({
+    kind,
+    id: document,
+    number,
+    status: statusOf(kind, status),
+    positions,
+  }));
 }
 
-/** Consumers' orders of the person's own company that pieces of these lines were put aside for, and that wait for them still. */
-async function promisedTo(
-  database: Database,
-  viewer: Viewer,
-  positions: readonly Position[],
-): Promise<Map<number, Item['promised']>> {
-  const { rows } = await database.execute<{ line_id: number; promised: Item['promised'] }>(sql`
-    SELECT k.order_line_id AS line_id, jsonb_agg(jsonb_build_object('id', d.id, 'number', d.number, 'quantity', k.quantity) ORDER BY d.id) AS promised
-    FROM b2c_pick k JOIN b2c_order_item i ON i.id = k.item_id JOIN b2c_order d ON d.id = i.order_id
-    WHERE k.order_line_id = ANY(${sql.param(positions.map(({ order_line_id }) => order_line_id))}::bigint[])
-      AND ${scope(viewer).own(sql`d.contractor_id`)} AND d.status IN ('pending', 'ready') GROUP BY k.order_line_id`);
-  return new Map(rows.map(({ line_id, promised }) => [line_id, promised]));
+function statusOf(kind: Wire['kind'], status: string) {
+  if (kind === 'shipment') return wireStatus(SHIPMENT_STATUSES, status as ShipmentStatus);
+  if (kind === 'order') return wireOrderStatus(status);
+  return wireStatus(B2C_ORDER_STATUSES, status as B2cOrderStatus);
 }
 
-async function offersElsewhere(database: Database, id: number, positions: readonly Position[]) {
-  const { rows: heads } = await database.execute<{
-    customer_id: number;
-    storage_id: number;
-    from_id: number;
-  }>(sql`
-    SELECT o.customer_id, o.customer_storage_id AS storage_id, o.supplier_storage_id AS from_id
-    FROM delivery_time_corrective d JOIN orders o ON o.id = d.order_id WHERE d.id = ${id}`);
-  const [order] = heads;
-  if (!order) throw new Error(`corrective ${id} without an order`);
-  const departures = await departuresNow(database);
-  const { rows } = await offersOfProducts(database, {
-    contractor_id: order.customer_id,
-    storage_id: order.storage_id,
-    b2c: false,
-    basketId: 0,
-    products: [...new Set(positions.map(({ standard_id }) => standard_id))],
-  });
-  const offers = rows
-    .filter((row) => row.storage_id !== order.from_id)
-    .map((row) => ({ row, price: offerPrice(row), arrival: arrivalOf(row, departures) }))
-    .toSorted((a, b) => a.arrival - b.arrival || a.price - b.price);
-  return new Map(
-    positions.map((position) => {
-      const best = offers.find(
-        ({ row }) => row.product_id === position.standard_id && row.available >= position.quantity,
-      );
-      return [
-        position.id,
-        best
-          ? {
-              supplier_title: best.row.supplier_title,
-              price: roublesOf(best.price),
-              arrival_at: new Date(best.arrival).toISOString(),
-            }
-          : null,
-      ] as const;
-    }),
-  );
-}
+/**
+ * Consumers' orders whose missing pieces are these: the oldest order takes first, of what lies at its storage and of what other orders
+ * bring there no later than these were to come; who comes after that waits for these.
+ */
+const consumers = (viewer: Viewer) => sql`
+  SELECT 'b2c_order', wanted.order_id, wanted.number, wanted.status, wanted.line_id,
+         (least(wanted.until, wanted.supply + wanted.left) - greatest(wanted.until - wanted.missing, wanted.supply))::int
+  FROM (
+    SELECT d.id AS order_id, d.number, d.status, late.line_id, late.left, i.quantity - ${PICKED} AS missing,
+           sum(i.quantity - ${PICKED}) OVER (PARTITION BY late.line_id ORDER BY d.id) AS until,
+           (SELECT coalesce(sum(greatest(r.quantity - r.held, 0)), 0) FROM ${OWN_STOCK})
+           + (SELECT coalesce(sum(greatest(l.accepted - ${USED}, 0)
+                + CASE WHEN l.id <> late.line_id AND (${COMES}, l.id) < (late.was_at, late.line_id) THEN ${TO_COME} ELSE 0 END), 0)
+              FROM ${BOUGHT}) AS supply
+    FROM late JOIN b2c_order d ON d.contractor_id = late.customer_id AND d.storage_id = late.customer_storage_id AND d.status = 'pending'
+    JOIN b2c_order_item i ON i.order_id = d.id AND i.product_id = late.product_id
+    WHERE i.quantity > ${PICKED} AND ${visibleB2cOrders(viewer)}) wanted
+  WHERE wanted.until > wanted.supply AND wanted.until - wanted.missing < wanted.supply + wanted.left`;

@@ -13,6 +13,11 @@ export const probes: Probes = {
     path: (id) => `${path}/delivery-time-corrective-items?id=${id}`,
     seesAll: ['admin'],
   },
+  listCorrectiveConsequences: {
+    other,
+    path: (id) => `${path}/consequences?id=${id}`,
+    seesAll: ['admin'],
+  },
   changeCorrectiveStatus: {
     other,
     body: (id) => ({ id, version: 99, status_id: 30 }),

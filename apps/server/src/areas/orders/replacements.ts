@@ -21,8 +21,10 @@ type Wire = Answer<'listReplacements'>['data'][number];
 /** Products that may stand for one that are looked at. */
 const ANALOGS = 20;
 
-/** Refused pieces of a line that nothing was ordered for yet. A condition and a number over `order_line l`. */
-const UNREPLACED = sql`(l.refused - coalesce((SELECT sum(done.quantity) FROM order_replacement done WHERE done.order_line_id = l.id), 0))`;
+/** Refused pieces of a line that nothing was ordered for yet; what the customer has taken out is none of them. A number over `order_line l`. */
+const UNREPLACED = sql`(l.refused - coalesce((
+  SELECT sum(done.quantity) FROM order_replacement done JOIN refusal ON refusal.id = done.refusal_id
+  WHERE done.order_line_id = l.id AND NOT refusal.by_customer), 0))`;
 
 export interface RefusedLine {
   id: number;
@@ -248,8 +250,16 @@ export async function replaceRefused(
   return { order_id };
 }
 
+/** A line of which something is ordered elsewhere. */
+export type ReplacedLine = Pick<
+  RefusedLine,
+  'id' | 'order_id' | 'storage_id' | 'brand_title' | 'article' | 'left'
+>;
+
 interface Instead {
-  line: RefusedLine;
+  line: ReplacedLine;
+  /** The customer has taken the pieces out; else the supplier has refused them. */
+  takenOut?: boolean;
   offer: OfferRow;
   /** «KNECHT OC 456» */
   name: string;
@@ -258,11 +268,11 @@ interface Instead {
   departures: Departures;
 }
 
-/** Order an offer instead of what was refused of a line; both orders know of each other. Throws 409 where there are too few by now. */
+/** Order an offer instead of what was refused, or taken out, of a line; both orders know of each other. Throws 409 where there are too few by now. */
 export async function orderInstead(
   transaction: Transaction,
   viewer: Viewer,
-  { line, offer, name, quantity, price_kopecks, departures }: Instead,
+  { line, takenOut = false, offer, name, quantity, price_kopecks, departures }: Instead,
 ): Promise<number> {
   const [plan] = planShipments([offer], [], departures);
   if (!plan) throw new Error('a shipment was not planned');
@@ -282,7 +292,7 @@ export async function orderInstead(
   });
   const [order_id] = ids ?? [];
   if (order_id === undefined) throw stale('Товара уже не хватает. Посмотрите замены ещё раз.');
-  await remember(transaction, viewer, line, order_id, `${name}, ${quantity} шт.`);
+  await remember(transaction, viewer, line, { order_id, takenOut, what: `${name}, ${quantity} шт.` });
   return order_id;
 }
 
@@ -290,19 +300,18 @@ export async function orderInstead(
 async function remember(
   transaction: Transaction,
   viewer: Viewer,
-  line: RefusedLine,
-  orderId: number,
-  what: string,
+  line: ReplacedLine,
+  { order_id, takenOut, what }: { order_id: number; takenOut: boolean; what: string },
 ): Promise<void> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     SELECT r.id FROM refusal r JOIN refusal_line i ON i.refusal_id = r.id
-    WHERE i.order_line_id = ${line.id} AND NOT r.by_customer AND r.status IN ('active', 'viewed') ORDER BY r.id DESC LIMIT 1`);
+    WHERE i.order_line_id = ${line.id} AND r.by_customer = ${takenOut} AND r.status IN ('requested', 'active', 'viewed') ORDER BY r.id DESC LIMIT 1`);
   const [refusal] = rows;
   if (!refusal) throw new Error(`line ${line.id} was refused by no document`);
   await transaction.insert(replacement).values({
     order_line_id: line.id,
     refusal_id: refusal.id,
-    order_id: orderId,
+    order_id,
     quantity: line.left,
     created_by: viewer.id,
   });
@@ -311,7 +320,7 @@ async function remember(
     user_id: viewer.id,
     contractor_id: viewer.contractor_id,
     action: 'replace',
-    text: `Заказана замена: ${line.brand_title} ${line.article} → ${what}, заказ № ${orderId}`,
+    text: `Заказана замена: ${line.brand_title} ${line.article} → ${what}, заказ № ${order_id}`,
   });
   await emit(transaction, [
     {
