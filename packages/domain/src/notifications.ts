@@ -69,6 +69,11 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'contract:terminated': 'Договор расторгнут',
   'contract:expired': 'Срок договора окончился',
   'contract:limit:changed': 'Изменён лимит по договору',
+  'contract:submitted': 'Договор ждёт подтверждения',
+  'contract:rejected': 'Договор отклонён',
+  'contract:reworked': 'Договор возвращён в черновики',
+  'contractor:merged': 'Организации объединены',
+  'contractor:parted': 'Объединение организаций отменено',
 };
 
 /** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */

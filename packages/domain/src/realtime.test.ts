@@ -14,9 +14,9 @@ import {
 
 test('events handled, spec 1 §4 and §7', () => {
   expect(REALTIME_EVENTS.join(' ')).toBe(
-    'ws_connection_open request-item-offer-start-generate request-item-offer price_list_upload_batch price_list_rz_upload_batch price_list_rz_upload price_list_upload reserve_upload batch_product_upload nomenclature_upload claim:change-status delivery-time-corrective-status b2c-order:change-status b2c-claim:change-status delivery-time-corrective:pending delivery-time-corrective:active delivery-time-corrective:agreed delivery-time-corrective:denial order-activated supplier-refusal:activated claim:process claim:decisions logistic-card:created logistic-card:delivery-term-supplier:changed contract-proposal:created contract-proposal:accepted contract-proposal:confirmed storage:for-shop:created order:shipment-overdue user-notification:created order:delivery-date-correction order:change-status contract-proposal:change-status b2c-order:created b2c-claim:created contract:confirmed contract:suspended contract:resumed contract:terminated contract:expired contract:limit:changed',
+    'ws_connection_open request-item-offer-start-generate request-item-offer price_list_upload_batch price_list_rz_upload_batch price_list_rz_upload price_list_upload reserve_upload batch_product_upload nomenclature_upload claim:change-status delivery-time-corrective-status b2c-order:change-status b2c-claim:change-status delivery-time-corrective:pending delivery-time-corrective:active delivery-time-corrective:agreed delivery-time-corrective:denial order-activated supplier-refusal:activated claim:process claim:decisions logistic-card:created logistic-card:delivery-term-supplier:changed contract-proposal:created contract-proposal:accepted contract-proposal:confirmed storage:for-shop:created order:shipment-overdue user-notification:created order:delivery-date-correction order:change-status contract-proposal:change-status b2c-order:created b2c-claim:created contract:confirmed contract:suspended contract:resumed contract:terminated contract:expired contract:limit:changed contract:submitted contract:rejected contract:reworked contractor:merged contractor:parted',
   );
-  expect(NOTIFICATION_EVENTS).toHaveLength(27);
+  expect(NOTIFICATION_EVENTS).toHaveLength(32);
   expect(isRealtimeEvent('reserve_upload')).toBe(true);
   expect(isRealtimeEvent('x')).toBe(false);
 });

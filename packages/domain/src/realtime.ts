@@ -30,7 +30,12 @@ export const CONTRACT_EVENTS = [
   'contract:terminated',
   'contract:expired',
   'contract:limit:changed',
+  'contract:submitted',
+  'contract:rejected',
+  'contract:reworked',
 ] as const;
+/** Two contractors turned out to be one, or to be two after all. */
+export const CONTRACTOR_EVENTS = ['contractor:merged', 'contractor:parted'] as const;
 /** Steps of a consumer's order and claim: whoever looks at them looks again. Decisions, «B2C orders». */
 export const B2C_STATUS_EVENTS = ['b2c-order:change-status', 'b2c-claim:change-status'] as const;
 /** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
@@ -55,6 +60,7 @@ export const NOTIFICATION_EVENTS = [
   ...STEP_EVENTS,
   ...B2C_EVENTS,
   ...CONTRACT_EVENTS,
+  ...CONTRACTOR_EVENTS,
 ] as const;
 
 /**
