@@ -94,7 +94,7 @@ export async function readContractor(
 ): Promise<Contractor> {
   const row = await readRow(source, connection, viewer, sql`c.id = ${id}`);
   if (!row) throw notFound(NO_CONTRACTOR);
-  const { owner_id, ...shown } = row;
+  const { owner_id: _owner, ...shown } = row;
   return { ...shown, may_change: mayChange(viewer, row) };
 }
 
