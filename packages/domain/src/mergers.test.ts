@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { mergerStops, type MergerFacts, undoLeft, undoLeftText, undoRefusal } from './mergers.ts';
+import {
+  MERGER_UNDO_HOURS,
+  mergerStops,
+  type MergerFacts,
+  undoLeft,
+  undoLeftText,
+  undoRefusal,
+} from './mergers.ts';
 
 const SHOP = { title: 'Магазин «Колесо»', type: 'shop', merged: false };
 const facts = (more: Partial<MergerFacts> = {}): MergerFacts => ({
@@ -61,6 +68,7 @@ describe('undoing it', () => {
   const MAY = { undone: false, left: 1, later: null, between: [] };
 
   test('is open for a day', () => {
+    expect(MERGER_UNDO_HOURS).toBe(24);
     expect(left('2026-03-02T10:00:00Z')).toBe(86_400_000);
     expect(left('2026-03-03T10:00:00Z')).toBe(0);
     expect(undoRefusal(MAY)).toBeNull();

@@ -23,6 +23,7 @@ import {
   DUTY_MESSAGES,
   DUTY_PATHS,
   pendingDuty,
+  REQUIRED_DOCUMENTS_PATH,
 } from './navigation.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from './permissions.ts';
 import { ROUTES } from './routes.ts';
@@ -319,6 +320,7 @@ describe('what must be done first, in the specified order', () => {
       password: '/user/password-change',
       documents: '/regulations?documents=required',
     });
+    expect(REQUIRED_DOCUMENTS_PATH).toBe(DUTY_PATHS.documents);
     expect(DUTY_MESSAGES).toEqual({
       regulations: 'Сначала примите регламент портала',
       tariffs: 'Сначала примите новые тарифы',

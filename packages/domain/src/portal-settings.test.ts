@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PORTAL_SETTINGS, portalSettingsFaults } from './portal-settings.ts';
+import { PORTAL_SETTINGS, portalSettingsFaults, SETTING_BOUNDS } from './portal-settings.ts';
 
 test('what holds from the beginning is right, and so is nothing written', () => {
   expect(portalSettingsFaults(PORTAL_SETTINGS)).toEqual({});
@@ -46,5 +46,7 @@ test('limits are whole numbers within their bounds; a file is never larger than 
     open_uploads: 'Целое число от 1 до 100',
     price_jump: 'Целое число от 2 до 100',
   });
+  for (const [name, [least, most]] of Object.entries(SETTING_BOUNDS))
+    for (const value of [least, most]) expect(faults({ [name]: value })).toEqual({});
   expect(faults({ open_uploads: Number.NaN })).toEqual({ open_uploads: 'Целое число от 1 до 100' });
 });

@@ -44,7 +44,7 @@ export const Asked = meta.story({
     await expect(await canvas.findByRole('heading', { name: 'Правила приёмки товара' })).toBeVisible();
     await expect(canvas.getByText(/редакция 2\. Всего документов: 2/)).toBeVisible();
     const accept = canvas.getByRole('button', { name: 'Принять' });
-    await expect(accept).toBeDisabled();
+    await expect(accept).toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Я прочитал и принимаю документ' }));
     await userEvent.click(accept);
     await expect(await canvas.findByText(/Вышла новая редакция документа/)).toBeVisible();
