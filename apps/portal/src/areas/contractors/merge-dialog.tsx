@@ -93,7 +93,7 @@ export function MergeDialog({ contractor, onClose }: { contractor: Contractor; o
     <FormDialog
       form={form}
       title="Объединить с другим контрагентом"
-      description={`Всё, что есть у второго контрагента, перейдёт к «${contractor.title}». Второй закроется, его люди войдут заново.`}
+      description={`Всё, что есть у второго контрагента, перейдёт к ${contractor.title}. Второй закроется, его люди войдут заново.`}
       action="Объединить"
       width={720}
       onClose={onClose}
@@ -136,24 +136,24 @@ function Shown({ form, id, other }: { form: Form<Values>; id: number; other: num
     );
   return (
     <>
-      <Text weight="strong">Перейдёт от «{data.emptied.title}»</Text>
+      <Text weight="strong">Перейдёт от {data.emptied.title}</Text>
       {data.moves.length === 0 ? (
         <Text tone="muted">У него ничего нет: он просто закроется.</Text>
       ) : (
         <DescriptionList
           items={data.moves.map(({ title, count, stays }) => ({
             term: title,
-            value: `${count.toLocaleString('ru')}${stays > 0 ? `, останется ${stays.toLocaleString('ru')}: у принимающего есть свои` : ''}`,
+            value: `${count.toLocaleString('ru')}${stays > 0 ? ` и ${stays.toLocaleString('ru')} не переходит: такое уже есть` : ''}`,
           }))}
         />
       )}
       {data.contracts.map(({ partner, kept, emptied }) => (
         <RadioGroup
           key={kept.id}
-          label={`Оба договора с «${partner}» действуют. Какой останется, второй приостановится`}
+          label={`Действуют два договора с ${partner}. Какой останется? Второй приостановится`}
           options={[
-            { value: String(kept.id), label: `${kept.number}, «${data.kept.title}»` },
-            { value: String(emptied.id), label: `${emptied.number}, «${data.emptied.title}»` },
+            { value: String(kept.id), label: `${kept.number}, ${data.kept.title}` },
+            { value: String(emptied.id), label: `${emptied.number}, ${data.emptied.title}` },
           ]}
           value={form.values.stays[String(kept.id)] ?? String(kept.id)}
           onChange={(chosen) => form.set({ stays: { ...form.values.stays, [String(kept.id)]: chosen } })}

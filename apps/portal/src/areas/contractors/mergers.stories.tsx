@@ -92,7 +92,7 @@ export const Chosen = meta.story({
   play: async ({ canvas, userEvent }) => {
     const dialog = await chosen({ canvas, userEvent } as never);
     await expect(await dialog.findByText('18')).toBeVisible();
-    await expect(dialog.getByText(/1, останется 2/)).toBeVisible();
+    await expect(dialog.getByText(/1 и 2 не переходит/)).toBeVisible();
     await expect(dialog.getByRole('radio', { name: /Д-001\/004/ })).toBeChecked();
     await userEvent.click(dialog.getByRole('radio', { name: /Д-001\/009/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Объединить' }));

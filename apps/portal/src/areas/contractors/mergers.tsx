@@ -74,7 +74,8 @@ function One({ merger, contractorId }: { merger: Merger; contractorId: number })
           <Link href={routeHref('contractors-id', { id: other.id })}>{other.title}</Link>
         </Text>
         <Text block tone="muted">
-          <DateTime value={merger.at} />, {merger.by}.{' '}
+          <DateTime value={merger.at} />, {merger.by}
+          {moved.length > 0 && '. '}
           {moved
             .map(({ title, count }) => `${title.toLowerCase()}: ${count.toLocaleString('ru')}`)
             .join(', ')}
@@ -96,8 +97,8 @@ function One({ merger, contractorId }: { merger: Merger; contractorId: number })
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Отменить объединение с «${other.title}»?`}
-        description={`К «${emptied.title}» вернётся ровно то, что перешло, и документы, заведённые с тех пор по его договорам и заказам. Остальное, что появилось после объединения, останется у «${kept.title}». Люди «${emptied.title}» войдут заново.`}
+        title={`Отменить объединение с ${other.title}?`}
+        description={`К ${emptied.title} вернётся ровно то, что перешло, и документы, заведённые с тех пор по его договорам и заказам. Остальное, что появилось после объединения, останется у ${kept.title}. Люди ${emptied.title} войдут заново.`}
         action="Отменить объединение"
         tone="danger"
         onConfirm={async () => {
