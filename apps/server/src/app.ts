@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
+import { largestFile } from './areas/settings/portal-settings.ts';
 import { oneBody } from './contract/body.ts';
 import { contract, fileTypes, withoutFiles } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
@@ -56,6 +57,11 @@ export async function createApp(services: Services, authenticate: Authenticate):
 
   await app.register(async (api) => {
     guard(api, authenticate);
+    // Read with each form: what an administrator has set holds at once, on every copy of the server.
+    api.decorateRequest('fileLimit', config.maxFileSize);
+    api.addHook('preValidation', async (request) => {
+      if (request.isMultipart()) request.fileLimit = await largestFile(services.database, config);
+    });
     logSecurity(api);
     shareConnections(api);
     oneBody(api);

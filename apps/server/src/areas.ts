@@ -13,6 +13,7 @@ import { identity } from './areas/identity/area.ts';
 import { integration } from './areas/integration/area.ts';
 import { journal } from './areas/journal/area.ts';
 import { landing } from './areas/landing/area.ts';
+import { mergers } from './areas/mergers/area.ts';
 import { nomenclature } from './areas/nomenclature/area.ts';
 import { norms } from './areas/norms/area.ts';
 import { notifications } from './areas/notifications/area.ts';
@@ -34,6 +35,7 @@ export const AREAS = [
   identity,
   bank,
   landing,
+  mergers,
   storages,
   catalogue,
   basket,

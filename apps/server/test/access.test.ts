@@ -85,6 +85,10 @@ const OF_EVERYBODY = [
   'confirmNotification',
   'confirmAllNotifications',
   'countNotifications',
+  // What the gate asks for: whoever may not look at documents reads and accepts these all the same, and no others (`rightless.test.ts`).
+  'listOwedDocuments',
+  'acceptNormativeDocument',
+  'getNormativeFile',
 ];
 
 test('only what is about oneself asks for nothing but a session; what reads or changes a document asks for its page’s right', () => {

@@ -78,6 +78,28 @@ test('suspended, resumed and terminated by the supplier: the customer is told, w
   expect(await heard(supplier)).toHaveLength(1);
 });
 
+test('rejected: its supplier is told why; sent again, those who decide are; its customer only looks again', async () => {
+  await step(admin, 'reject', { comment: 'нет подписи' });
+  const named = `${sides.supplier} – ${sides.customer}`;
+  expect(await heard(supplier)).toEqual([
+    `contract:rejected | Договор У-7 отклонён | ${named}. Отклонён: нет подписи`,
+  ]);
+  await step(admin, 'rework');
+  expect((await heard(supplier))[0]).toBe(
+    `contract:reworked | Договор У-7 возвращён в черновики | ${named}. Возвращён в черновики`,
+  );
+  await step(supplier, 'submit');
+  expect(await heard(admin)).toEqual([
+    `contract:submitted | Договор У-7 ждёт подтверждения | ${named}. Отправлен на подтверждение`,
+  ]);
+  expect(await heard(supplier)).toHaveLength(2);
+  expect(await heard(shop)).toEqual([]);
+  const { rows } = await server().database.execute<{ event_name: string }>(sql`
+    SELECT event_name FROM event e JOIN contractor c ON c.id = e.contractor_id
+    WHERE c.title = ${sides.customer} AND (e.message ->> 'id')::int = ${contract.id} AND event_name LIKE 'contract:%' ORDER BY e.id`);
+  expect(rows.map(({ event_name }) => event_name)).toEqual(['contract:rejected', 'contract:submitted']);
+});
+
 test('expired by date: both sides are told, once', async () => {
   await step(admin, 'confirm');
   await server().database.execute(

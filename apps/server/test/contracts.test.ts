@@ -290,6 +290,14 @@ describe('the copy of a contract', () => {
     expect(file.headers.get('content-disposition')).toContain(encodeURIComponent('Скан.pdf'));
     expect(await file.text()).toBe('%PDF-1.7 вторая');
   });
+  test('a copy of 200 MB is refused in words, and nothing of it is kept', async () => {
+    const supplier = await server().as('supplier');
+    const { id } = await draft(supplier, (await newCustomer('ООО «Толстый том»')).id);
+    expect(await put(supplier, id, 'договор.pdf', '%PDF-1.7 '.padEnd(200 * 1024 * 1024))).toMatchObject({
+      status: 413,
+    });
+    expect((await supplier.get(`/warehouse/contract/${id}/document-copy`)).status).toBe(404);
+  });
   test('an executable named .pdf, an empty file and none are refused in words', async () => {
     const supplier = await server().as('supplier');
     const { id } = await draft(supplier, (await newCustomer('ООО «Программа»')).id);

@@ -1,4 +1,5 @@
 // Regulatory documents: for whom, versions, acceptance by person, and their events. Specification 2, §3, §9; 1, §7.
+import { DUTY_MESSAGES } from '@portal/domain/navigation';
 import { describe, expect, test } from 'vitest';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
@@ -138,5 +139,102 @@ describe('«POST regulatory document accept by document id»', () => {
       'Опубликован',
     ]);
     expect((await events(other)).map(({ text }) => text)).toEqual(['Опубликован']);
+  });
+});
+
+describe('a document that is required', () => {
+  type Owed = Answer<'listOwedDocuments'>['data'];
+  const owed = async (person: Caller) => dataOf<Owed>(await person.get('/normative-document/owed'));
+  const accept = (person: Caller, id: number, edition?: number) =>
+    person.post(`/normative-document/${id}/accept${edition === undefined ? '' : `?edition=${edition}`}`);
+  /** What everybody may ask for once nothing is owed; rights lag behind by some seconds at most. */
+  const open = (person: Caller) => async () => (await person.get('/warehouse/storage/all')).status;
+
+  test('keeps whom it is for out until they have accepted it, and again with its next edition', async () => {
+    const [admin, shop, supplier] = [
+      await server().as('admin'),
+      await server().as('shop'),
+      await server().as('supplier'),
+    ];
+    expect(await owed(shop)).toEqual([]);
+    expect(await open(shop)()).not.toBe(403);
+    const made = dataOf<Document>(await send(admin, { title: 'Обязательный', required: true }));
+    expect(made).toMatchObject({ required: true, edition: 1 });
+
+    await expect.poll(open(shop)).toBe(403);
+    const refused = await shop.get('/warehouse/storage/all');
+    expect(refused.body).toMatchObject({ code: 'duty_documents', message: DUTY_MESSAGES.documents });
+    expect(await owed(shop)).toMatchObject([{ id: made.id, title: 'Обязательный', edition: 1 }]);
+    expect(dataOf<Answer<'getCurrentUser'>['data']>(await shop.get('/identity/user/current'))).toMatchObject({
+      documents_owed: 1,
+    });
+    // Its text is read before it is accepted, and nobody else is asked.
+    expect(
+      (
+        await fetch(`${server().address}/api/normative-document/${made.id}/file`, {
+          headers: { authorization: `Bearer ${shop.token}` },
+        })
+      ).status,
+    ).toBe(200);
+    expect(await owed(supplier)).toEqual([]);
+    expect(await owed(admin)).toEqual([]);
+
+    expect(dataOf<Document>(await accept(shop, made.id, 1)).accepted_at).not.toBeNull();
+    expect(await open(shop)()).not.toBe(403);
+    expect(await owed(shop)).toEqual([]);
+
+    // Words that are mended leave the edition as it is; another file makes the next one.
+    const mended = dataOf<Document>(
+      await send(
+        admin,
+        { title: 'Обязательный', required: true, description: 'Уточнено', version: made.version },
+        null,
+        made.id,
+      ),
+    );
+    expect(mended.edition).toBe(1);
+    const next = dataOf<Document>(
+      await send(
+        admin,
+        { title: 'Обязательный', required: true, version: mended.version },
+        { name: 'Новый.pdf', contents: '%PDF-1.7 второй' },
+        made.id,
+      ),
+    );
+    expect(next.edition).toBe(2);
+    await expect.poll(open(shop)).toBe(403);
+    const stale = await accept(shop, made.id, 1);
+    expect([stale.status, (stale.body as { message: string }).message]).toEqual([
+      409,
+      'Вышла новая редакция документа. Прочитайте её и примите.',
+    ]);
+    dataOf(await accept(shop, made.id, 2));
+    expect(await open(shop)()).not.toBe(403);
+    const { acceptances } = dataOf<Document>(await read(admin, made.id));
+    expect(acceptances).toMatchObject([{ edition: 2 }]);
+
+    // Not required any more, or not in force yet: nobody is asked.
+    const { version } = dataOf<Document>(await read(admin, made.id));
+    const shop2 = await server().as('shop2');
+    expect(await owed(shop2)).toHaveLength(1);
+    const later = dataOf<Document>(
+      await send(
+        admin,
+        { title: 'Обязательный', required: true, date: '2099-01-01', version },
+        null,
+        made.id,
+      ),
+    );
+    expect(await owed(shop2)).toEqual([]);
+    dataOf(await send(admin, { title: 'Обязательный', version: later.version }, null, made.id));
+    await expect.poll(open(shop2)).not.toBe(403);
+  });
+
+  test('is an administrator’s word: a company keeps nobody out of the portal', async () => {
+    const answered = await send(await server().as('supplier'), { required: true });
+    expect(answered).toMatchObject({
+      status: 422,
+      body: { message: 'Обязательным документ делает администратор портала' },
+    });
   });
 });

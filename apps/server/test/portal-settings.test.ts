@@ -64,3 +64,46 @@ test('«Only admins manage … portal settings»', async () => {
   for (const login of ['supplier', 'distributor', 'shop'])
     expect((await (await server().as(login)).get(PATH)).status).toBe(403);
 });
+
+test('limits of uploads hold at once, are never above what is installed, and their history is kept', async () => {
+  const [admin, supplier] = [await server().as('admin'), await server().as('supplier')];
+  const { body: refused } = await write(admin, { ...(await read(admin)), max_file_size_mb: 1000 });
+  expect(refused).toMatchObject({ message: 'Целое число от 1 до 32' });
+  const before = await read(admin);
+  const list = ((await supplier.get('/prices/price-list')).body as Answer<'listPriceLists'>).data[0]?.id ?? 0;
+  const send = async (bytes: number) => {
+    const form = new FormData();
+    form.append('price_list_id', String(list));
+    form.append(
+      'file',
+      new Blob(['Артикул;Бренд;Наименование;Цена;Остаток\nA-1;Б;Ф;100;5\n', ' '.repeat(bytes)]),
+      'п.csv',
+    );
+    const answer = await fetch(`${server().address}/api/data-file-processor/upload`, {
+      method: 'POST',
+      body: form,
+      headers: { authorization: `Bearer ${supplier.token}` },
+    });
+    return { status: answer.status, body: (await answer.json()) as { message: string } };
+  };
+  const set = await write(admin, { ...before, max_file_size_mb: 1, open_uploads: 1 });
+  expect(set.status).toBe(200);
+  expect((await environment()).max_file_size).toBe(1024 * 1024);
+  expect(await send(2 * 1024 * 1024)).toMatchObject({
+    status: 413,
+    body: { message: 'Файл больше 1 МБ. Разделите его на несколько файлов.' },
+  });
+  await send(0);
+  expect(await send(0)).toMatchObject({
+    status: 422,
+    body: { message: expect.stringContaining('Открытых загрузок не больше 1.') as string },
+  });
+  await write(admin, { ...(await read(admin)), max_file_size_mb: null, open_uploads: 20 });
+  expect((await send(0)).status).toBe(200);
+  const history = (await admin.get(`${PATH}/history`)).body as Answer<'listPortalSettingsHistory'>;
+  expect(history.data.slice(0, 2).map(({ text }) => text)).toEqual([
+    'Размер файла, МБ: «1» → как при установке. Открытые загрузки: «1» → «20»',
+    'Размер файла, МБ: как при установке → «1». Открытые загрузки: «20» → «1»',
+  ]);
+  expect((await supplier.get(`${PATH}/history`)).status).toBe(403);
+});

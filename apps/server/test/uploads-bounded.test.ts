@@ -1,13 +1,14 @@
 // Uploads of one contractor take neither the disk nor everybody's turn, and what nobody confirms goes away.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { PORTAL_SETTINGS } from '@portal/domain/portal-settings';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { expireUploads } from '../src/areas/journal/expire.ts';
-import { MOST_OPEN } from '../src/areas/journal/quota.ts';
 import type { Config } from '../src/config.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
+const MOST_OPEN = PORTAL_SETTINGS.open_uploads;
 let config: Config;
 const MB = 1024 * 1024;
 const servers = useTestServers(1, (base) => {

@@ -57,7 +57,7 @@ actions. * CONTRACTOR_CREATE contractors.create
 actions. * CONTRACTOR_UPDATE contractors.update
 actions. * CONTRACTOR_CATEGORY_GET contractors.category.get
 actions. * CONTRACTOR_CATEGORY_CREATE contractors.category.create
-actions. a CONTRACTOR_UPDATE contractors.rating contractors-subtypes.update
+actions. a CONTRACTOR_UPDATE contractors.rating contractors.merge contractors-subtypes.update
 actions. asdh CONTRACT_GET contracts.view
 actions. asd CONTRACT_CREATE contracts.create
 actions. asd CONTRACT_UPDATE contracts.update

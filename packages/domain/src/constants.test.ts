@@ -12,6 +12,7 @@ import {
   B2C_STATUS_EVENTS,
   CONTRACT_EVENTS,
   LIST_EVENTS,
+  CONTRACTOR_EVENTS,
   OFFER_EVENTS,
   STATUS_EVENTS,
   STEP_EVENTS,
@@ -29,9 +30,10 @@ test('spec 1 §7: events handled over the socket', () => {
   expect(STATUS_EVENTS).toEqual(['claim:change-status', 'delivery-time-corrective-status']);
   expect(STEP_EVENTS).toEqual(['order:change-status', 'contract-proposal:change-status']);
   expect(CONTRACT_EVENTS.join(', ')).toBe(
-    'contract:confirmed, contract:suspended, contract:resumed, contract:terminated, contract:expired, contract:limit:changed',
+    'contract:confirmed, contract:suspended, contract:resumed, contract:terminated, contract:expired, contract:limit:changed, contract:submitted, contract:rejected, contract:reworked',
   );
   expect(LIST_EVENTS).toEqual(['price-list:waiting', 'price-list:not-fetched']);
+  expect(CONTRACTOR_EVENTS).toEqual(['contractor:merged', 'contractor:parted']);
   expect([...B2C_EVENTS, ...B2C_STATUS_EVENTS].join(', ')).toBe(
     'b2c-order:created, b2c-claim:created, b2c-order:change-status, b2c-claim:change-status',
   );

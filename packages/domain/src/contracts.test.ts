@@ -56,12 +56,15 @@ const admin = {
   permissions: ['PERMISSION_CONTRACT_CONFIRM', 'PERMISSION_CONTRACT_UPDATE'],
 };
 
-test('both sides hear of what begins, halts and ends a contract', () => {
+test('whoever has to do something about a contract hears of its step', () => {
   const told = CONTRACT_MACHINE.transitions.flatMap(({ action, event }) =>
     event ? [`${action}: ${event}`] : [],
   );
   expect([...new Set(told)]).toEqual([
+    'submit: contract:submitted',
     'confirm: contract:confirmed',
+    'reject: contract:rejected',
+    'rework: contract:reworked',
     'suspend: contract:suspended',
     'resume: contract:resumed',
     'terminate: contract:terminated',

@@ -29,12 +29,12 @@ export const CONTRACT_MACHINE: Machine<ContractStatus> = /* @__PURE__ */ defineM
   ['draft'],
   /* @__PURE__ */ readTransitions(
     `
-draft submit on_confirmation supplier CONTRACT_UPDATE
-draft submit on_confirmation admin CONTRACT_UPDATE
+draft submit on_confirmation supplier CONTRACT_UPDATE contract:submitted
+draft submit on_confirmation admin CONTRACT_UPDATE contract:submitted
 on_confirmation confirm active admin CONTRACT_CONFIRM contract:confirmed
-on_confirmation reject rejected admin CONTRACT_CONFIRM
-rejected rework draft supplier CONTRACT_UPDATE
-rejected rework draft admin CONTRACT_UPDATE
+on_confirmation reject rejected admin CONTRACT_CONFIRM contract:rejected
+rejected rework draft supplier CONTRACT_UPDATE contract:reworked
+rejected rework draft admin CONTRACT_UPDATE contract:reworked
 active suspend suspended supplier CONTRACT_UPDATE contract:suspended
 active suspend suspended admin CONTRACT_UPDATE contract:suspended
 suspended resume active supplier CONTRACT_UPDATE contract:resumed

@@ -23,6 +23,7 @@ import {
   DUTY_MESSAGES,
   DUTY_PATHS,
   pendingDuty,
+  REQUIRED_DOCUMENTS_PATH,
 } from './navigation.ts';
 import { DEFAULT_ROLE_PERMISSIONS } from './permissions.ts';
 import { ROUTES } from './routes.ts';
@@ -306,6 +307,9 @@ describe('what must be done first, in the specified order', () => {
     ['distributor', { newTariffsAgreement: false, passwordChanged: false }, 'tariffs'],
     ['supplier', { newTariffsAgreement: false }, null],
     ['supplier', { newTariffsAgreement: false, passwordChanged: false }, 'password'],
+    ['shop', { passwordChanged: false, documentsOwed: 2 }, 'password'],
+    ['shop', { documentsOwed: 2 }, 'documents'],
+    ['shop', { documentsOwed: 0 }, null],
   ] as const)('a %s with %j: %s', (type, gaps, duty) => {
     expect(pendingDuty(type, { ...done, ...gaps })).toBe(duty);
   });
@@ -314,11 +318,14 @@ describe('what must be done first, in the specified order', () => {
       regulations: '/regulations',
       tariffs: '/regulations?tariffs=new',
       password: '/user/password-change',
+      documents: '/regulations?documents=required',
     });
+    expect(REQUIRED_DOCUMENTS_PATH).toBe(DUTY_PATHS.documents);
     expect(DUTY_MESSAGES).toEqual({
       regulations: 'Сначала примите регламент портала',
       tariffs: 'Сначала примите новые тарифы',
       password: 'Сначала смените пароль',
+      documents: 'Сначала примите обязательные документы',
     });
   });
 });

@@ -8,6 +8,8 @@ export interface Visitor {
   regulationsAccepted: boolean;
   newTariffsAgreement: boolean;
   passwordChanged: boolean;
+  /** Regulatory documents that are required of them and not accepted yet; missing counts as none. */
+  documentsOwed?: number;
   /** User's have_supplier_contract_as_customer; missing counts as not set. */
   haveSupplierContractAsCustomer?: boolean;
   /** Statement existContractLI; missing counts as not set. */
@@ -32,6 +34,8 @@ export const NO_MARKUPS = 'У вас нет прав на просмотр на�
 export const NO_LADA_IMAGE = 'У вас нет прав на просмотр отчетов лада имидж';
 /** Where a distributor agrees to the new tariffs. */
 export const NEW_TARIFFS_PATH = '/regulations?tariffs=new';
+/** Where regulatory documents that are required of a person are accepted, one after the other. */
+export const REQUIRED_DOCUMENTS_PATH = '/regulations?documents=required';
 
 const OWN_PATH = /^\/(?![/\\])[^\\\s\p{Cc}]*$/u;
 
@@ -56,33 +60,37 @@ export function mayOpen(name: string, viewer: Viewer): boolean {
 }
 
 /** What a signed-in person must do before anything else. */
-export type Duty = 'regulations' | 'tariffs' | 'password';
+export type Duty = 'regulations' | 'tariffs' | 'password' | 'documents';
 
 /** Where each duty is done. Spec 1 §2.7. */
 export const DUTY_PATHS: Readonly<Record<Duty, string>> = {
   regulations: '/regulations',
   tariffs: NEW_TARIFFS_PATH,
   password: '/user/password-change',
+  documents: REQUIRED_DOCUMENTS_PATH,
 };
 /** What the API answers to a person who has not done it yet. */
 export const DUTY_MESSAGES: Readonly<Record<Duty, string>> = {
   regulations: 'Сначала примите регламент портала',
   tariffs: 'Сначала примите новые тарифы',
   password: 'Сначала смените пароль',
+  documents: 'Сначала примите обязательные документы',
 };
 
 /**
- * The first duty that is not done, in the specified order: the regulations, a distributor's new tariffs, the password.
+ * The first duty that is not done, in the specified order: the regulations, a distributor's new tariffs, the password; after these
+ * the regulatory documents that an administrator requires.
  * @returns null when nothing is left to do
  * @see spec 1 §2.7
  */
 export function pendingDuty(
   type: string,
-  done: Pick<Visitor, 'regulationsAccepted' | 'newTariffsAgreement' | 'passwordChanged'>,
+  done: Pick<Visitor, 'regulationsAccepted' | 'newTariffsAgreement' | 'passwordChanged' | 'documentsOwed'>,
 ): Duty | null {
   if (!done.regulationsAccepted) return 'regulations';
   if (type === 'distributor' && !done.newTariffsAgreement) return 'tariffs';
-  return done.passwordChanged ? null : 'password';
+  if (!done.passwordChanged) return 'password';
+  return (done.documentsOwed ?? 0) > 0 ? 'documents' : null;
 }
 
 /**

@@ -71,6 +71,11 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'contract:limit:changed': 'Изменён лимит по договору',
   'price-list:waiting': 'Прайс-лист ждёт подтверждения',
   'price-list:not-fetched': 'Прайс-лист не получен',
+  'contract:submitted': 'Договор ждёт подтверждения',
+  'contract:rejected': 'Договор отклонён',
+  'contract:reworked': 'Договор возвращён в черновики',
+  'contractor:merged': 'Организации объединены',
+  'contractor:parted': 'Объединение организаций отменено',
 };
 
 /** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PORTAL_SETTINGS, portalSettingsFaults } from './portal-settings.ts';
+import { PORTAL_SETTINGS, portalSettingsFaults, SETTING_BOUNDS } from './portal-settings.ts';
 
 test('what holds from the beginning is right, and so is nothing written', () => {
   expect(portalSettingsFaults(PORTAL_SETTINGS)).toEqual({});
@@ -34,4 +34,19 @@ test('a phone, a mailbox and an address are whole; a greeting that is shown says
   expect(
     portalSettingsFaults({ ...PORTAL_SETTINGS, knowledge_base_url: 'база знаний' }).knowledge_base_url,
   ).toBe('Адрес начинается с https://');
+});
+
+test('limits are whole numbers within their bounds; a file is never larger than the installation allows', () => {
+  const faults = (more: object, installed?: number) =>
+    portalSettingsFaults({ ...PORTAL_SETTINGS, ...more }, installed);
+  expect(faults({ max_file_size_mb: 32, open_uploads: 100, price_jump: 2 }, 32)).toEqual({});
+  expect(faults({ max_file_size_mb: 33 }, 32)).toEqual({ max_file_size_mb: 'Целое число от 1 до 32' });
+  expect(faults({ max_file_size_mb: 0, open_uploads: 0, price_jump: 1.5 })).toEqual({
+    max_file_size_mb: 'Целое число от 1 до 1024',
+    open_uploads: 'Целое число от 1 до 100',
+    price_jump: 'Целое число от 2 до 100',
+  });
+  for (const [name, [least, most]] of Object.entries(SETTING_BOUNDS))
+    for (const value of [least, most]) expect(faults({ [name]: value })).toEqual({});
+  expect(faults({ open_uploads: Number.NaN })).toEqual({ open_uploads: 'Целое число от 1 до 100' });
 });

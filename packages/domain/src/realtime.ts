@@ -30,9 +30,14 @@ export const CONTRACT_EVENTS = [
   'contract:terminated',
   'contract:expired',
   'contract:limit:changed',
+  'contract:submitted',
+  'contract:rejected',
+  'contract:reworked',
 ] as const;
 /** Files of price lists that are fetched by schedule: one waits for somebody's yes, or none came. Called by the pattern of the others. */
 export const LIST_EVENTS = ['price-list:waiting', 'price-list:not-fetched'] as const;
+/** Two contractors turned out to be one, or to be two after all. */
+export const CONTRACTOR_EVENTS = ['contractor:merged', 'contractor:parted'] as const;
 /** Steps of a consumer's order and claim: whoever looks at them looks again. Decisions, «B2C orders». */
 export const B2C_STATUS_EVENTS = ['b2c-order:change-status', 'b2c-claim:change-status'] as const;
 /** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
@@ -58,6 +63,7 @@ export const NOTIFICATION_EVENTS = [
   ...B2C_EVENTS,
   ...CONTRACT_EVENTS,
   ...LIST_EVENTS,
+  ...CONTRACTOR_EVENTS,
 ] as const;
 
 /**

@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
   normative: 'content',
   calendar: 'storages',
   logistics: 'storages',
+  mergers: 'contractors',
   movements: 'shipments',
   synonyms: 'catalogue',
 };
@@ -29,6 +30,7 @@ const known: readonly string[] = [...new Set(ROUTES.map(({ area }) => area))];
 /** Areas that do not stand on all three sides, and why. */
 const ALONE: Readonly<Record<string, string>> = {
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
+  mergers: 'server: it moves what is every other area’s, and stands above them; its page is a contractor’s',
   stock: 'server: the one owner of stock and limits, called by documents only',
 };
 

@@ -30,6 +30,9 @@ const CUT_OFF = 'Форма пришла не целиком. Отправьте
 const FORM_FAULT = /unexpected end of multipart|^Multipart: |^Malformed|^Unexpected end of form|^Boundary/i;
 /** The sender has gone: whoever reads the log learns nothing from it. */
 const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED']);
+/** Of `refuse_merged`: what was written belongs to a contractor that has been put together with another one meanwhile. */
+const MERGED = 'CM001';
+const MERGED_SENTENCE = 'Эта организация объединена с другой. Обновите страницу и повторите.';
 /** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. Days and instants out of its calendar. */
 const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 
@@ -74,6 +77,7 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   const failure = databaseFailure(error);
   if (failure) return new Problem(...BY_FAILURE[failure]);
   const cause = error.cause as { code?: string } | undefined;
+  if (cause?.code === MERGED || error.code === MERGED) return new Problem(409, 'conflict', MERGED_SENTENCE);
   if (NOT_KEPT.has(error.code) || NOT_KEPT.has(cause?.code ?? '')) {
     return new Problem(422, 'validation', 'Введено некорректно');
   }

@@ -17,6 +17,13 @@ export interface FormFile extends Came {
   /** The sender's name for it; never used as a path. */
   name: string;
 }
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes of a file at most, as an administrator has set it; a form may ask for less. */
+    fileLimit: number;
+  }
+}
+
 interface Limits {
   /** Files in one form. */
   files: number;

@@ -31,7 +31,7 @@ export async function readTable<C, F = object>(
   config: Config,
   kind: TableKind<C>,
 ): Promise<Table<C, F>> {
-  const { fields, files } = await readForm<F>(request, config, { files: 1, fileSize: config.maxFileSize });
+  const { fields, files } = await readForm<F>(request, config, { files: 1, fileSize: request.fileLimit });
   try {
     const [file] = files;
     if (!file || file.bytes === 0) throw refused('Приложите файл');

@@ -65,3 +65,40 @@ export async function seedContracts(database: Database): Promise<void> {
     SELECT 'contract', c.id, c.date, by.id, by.contractor_id, 'confirm', 'Подтверждён администратором, договор действует'
     FROM contract c JOIN app_user by ON by.login = 'admin' WHERE c.status = 'active' ORDER BY c.id`);
 }
+
+/** What people were told of the demo's contracts: administrators of one that waits for them, its sides of what was decided. */
+export async function seedContractNotices(database: Database): Promise<void> {
+  await database.execute(sql`
+    WITH said AS (
+      SELECT h.id, h.at, h.text, d.id AS contract_id, d.number, d.status, d.supplier_id, d.customer_id, h.contractor_id AS by_id,
+             supplier.title || ' – ' || customer.title AS sides
+      FROM document_history h JOIN contract d ON h.document = 'contract' AND h.document_id = d.id AND h.action = 'seed'
+      JOIN contractor supplier ON supplier.id = d.supplier_id JOIN contractor customer ON customer.id = d.customer_id
+      WHERE d.status IN ('on_confirmation', 'rejected', 'suspended', 'expired', 'terminated'))
+    INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, created)
+    SELECT person.id, 'common', CASE said.status WHEN 'on_confirmation' THEN 'contract:submitted' ELSE 'contract:' || said.status END, said.contract_id,
+           'Договор ' || said.number || CASE said.status WHEN 'on_confirmation' THEN ' ждёт подтверждения' WHEN 'rejected' THEN ' отклонён'
+             WHEN 'suspended' THEN ' приостановлен' WHEN 'terminated' THEN ' расторгнут' ELSE ': срок окончился' END,
+           said.sides || '. ' || said.text, said.at
+    FROM said JOIN app_user person ON TRUE JOIN contractor company ON company.id = person.contractor_id
+    WHERE CASE said.status WHEN 'on_confirmation' THEN company.type = 'admin' WHEN 'rejected' THEN company.id = said.supplier_id
+            ELSE company.id IN (said.supplier_id, said.customer_id) AND company.id IS DISTINCT FROM said.by_id END
+    ORDER BY said.id, person.id`);
+}
+
+/** One that was put into the directory twice, and has become the other some hours ago: it may still be taken back. */
+export async function seedMerger(database: Database): Promise<void> {
+  await database.execute(sql`
+    WITH kept AS (SELECT id, title FROM contractor WHERE type = 'shop' ORDER BY title LIMIT 1),
+         twin AS (
+           INSERT INTO contractor (type, title, inn, code, merged_into_id)
+           SELECT 'shop', kept.title || ' (дубль)', '', 'К-ДУБЛЬ', kept.id FROM kept RETURNING id, title, merged_into_id),
+         merger AS (
+           INSERT INTO contractor_merger (kept_id, emptied_id, by_user_id, at, moved)
+           SELECT twin.merged_into_id, twin.id, by.id, now() - interval '3 hours', '[]' FROM twin JOIN app_user by ON by.login = 'admin' RETURNING kept_id, emptied_id, by_user_id, at)
+    INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
+    SELECT 'contractor', side.id, merger.at, by.id, by.contractor_id, 'contractor:merged', side.text
+    FROM merger JOIN app_user by ON by.id = merger.by_user_id JOIN contractor kept ON kept.id = merger.kept_id,
+         LATERAL (VALUES (merger.kept_id, 'Присоединён контрагент «' || kept.title || ' (дубль)»'),
+                         (merger.emptied_id, 'Объединён с контрагентом «' || kept.title || '», всё передано ему')) side (id, text)`);
+}

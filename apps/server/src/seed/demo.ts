@@ -7,7 +7,7 @@ import { seedCatalogue } from './catalogue.ts';
 import { seedBankLinks } from './bank.ts';
 import { COMPANIES } from './companies.ts';
 import { seedClaimPapers, seedClaims } from './claims.ts';
-import { seedContracts, seedDirectory } from './contracts.ts';
+import { seedContractNotices, seedContracts, seedDirectory, seedMerger } from './contracts.ts';
 import { seedContent } from './content.ts';
 import { seedCompanySettings } from './company-settings.ts';
 import { copyRows } from './copy.ts';
@@ -100,10 +100,12 @@ export async function seedDemo(
     await seedNormative(database);
     await seedTermsOfSale(database);
     await seedNotifications(database);
+    await seedContractNotices(database);
     await seedContent(database, uploads);
     await seedB2c(database);
     await seedIntegration(database);
     await seedReports(database);
+    await seedMerger(database);
     await database.$client.end();
   } finally {
     await client.end();

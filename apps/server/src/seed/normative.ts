@@ -52,4 +52,10 @@ export async function seedNormative(database: Database): Promise<void> {
   await database.execute(sql`
     INSERT INTO normative_acceptance (document_id, user_id, at)
     SELECT ${ids[0] ?? 0}, id, now() - interval '80 days' FROM app_user WHERE login IN ('shop2', 'distributor')`);
+  // One that the gate asks for: everybody of the demo has accepted it, whoever comes later is asked.
+  await database.execute(sql`
+    WITH required AS (UPDATE normative_document SET required = true WHERE id = ${ids[1] ?? 0} RETURNING id, created_at)
+    INSERT INTO normative_acceptance (document_id, user_id, at)
+    SELECT required.id, person.id, required.created_at + interval '1 day' FROM required, app_user person
+    JOIN contractor c ON c.id = person.contractor_id WHERE c.type IN ('supplier', 'distributor') ON CONFLICT DO NOTHING`);
 }

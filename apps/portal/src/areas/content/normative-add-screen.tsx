@@ -23,6 +23,7 @@ export function NormativeAddScreen() {
       for_shop: false,
       for_distributor: false,
       for_supplier: false,
+      required: false,
       parent_normative_document_id: '',
       file: null,
     },

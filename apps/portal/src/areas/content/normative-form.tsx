@@ -24,6 +24,7 @@ export type NormativeValues = {
   for_shop: boolean;
   for_distributor: boolean;
   for_supplier: boolean;
+  required: boolean;
   parent_normative_document_id: string;
   file: File | null;
 };
@@ -35,6 +36,7 @@ export const valuesOf = (document: Normative): NormativeValues => ({
   for_shop: document.for_shop,
   for_distributor: document.for_distributor,
   for_supplier: document.for_supplier,
+  required: document.required,
   parent_normative_document_id: document.parent === null ? '' : String(document.parent.id),
   file: null,
 });
@@ -116,6 +118,20 @@ export function NormativeFields({ form, own }: FieldsProps) {
           {flag('for_supplier')}
         </div>
       </Field>
+      {is_admin && (
+        <FormField
+          form={form}
+          name="required"
+          label=""
+          hint="Пока человек его не примет, портал дальше не пускает. Новый файл – новая редакция: её спрашивают у всех заново"
+        >
+          {({ value, onChange }) => (
+            <Checkbox checked={Boolean(value)} onChange={({ target }) => onChange(target.checked)}>
+              {titleOf('required')}
+            </Checkbox>
+          )}
+        </FormField>
+      )}
       <FormField
         form={form}
         name="parent_normative_document_id"

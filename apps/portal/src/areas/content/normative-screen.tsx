@@ -50,7 +50,7 @@ function Document({ id }: { id: number }) {
             <StatusBadge tone="green">Принят</StatusBadge>
           )
         }
-        actions={data.accepted_at === null && <Accept id={id} />}
+        actions={data.accepted_at === null && <Accept id={id} edition={data.edition} />}
       />
       <div className="flex flex-col gap-4">
         <Card>
@@ -59,6 +59,11 @@ function Document({ id }: { id: number }) {
               { term: 'Действует с', value: showDay(data.date) },
               { term: 'Опубликовал', value: data.author.title },
               { term: 'Для кого', value: audienceOf(data) },
+              { term: 'Редакция', value: data.edition },
+              {
+                term: 'Обязательный',
+                value: data.required ? 'Да: без принятия портал не открывается' : 'Нет',
+              },
               {
                 term: 'Вы приняли',
                 value: data.accepted_at === null ? '—' : <DateTime value={data.accepted_at} />,
@@ -91,9 +96,10 @@ function Document({ id }: { id: number }) {
   );
 }
 
-function Accept({ id }: { id: number }) {
+function Accept({ id, edition }: { id: number; edition: number }) {
   const accept = useMutation({
-    mutationFn: () => answerOf(api.POST('/normative-document/{id}/accept', { params: { path: { id } } })),
+    mutationFn: () =>
+      answerOf(api.POST('/normative-document/{id}/accept', { params: { path: { id }, query: { edition } } })),
     onSuccess: () => toasts.success('Документ принят'),
     onError: (error) => toasts.warning(error.message),
     onSettled: normativeChanged,
@@ -126,15 +132,16 @@ function Related({ document: { parent, related } }: { document: Normative }) {
   );
 }
 
-function Acceptances({ document: { acceptances } }: { document: Normative }) {
+function Acceptances({ document: { acceptances, edition: current } }: { document: Normative }) {
   return (
     <Card title="Кто принял">
       {acceptances.length === 0 && <Text tone="muted">Пока никто.</Text>}
       <ul className="flex flex-col gap-2">
-        {acceptances.map(({ id, person, contractor, at }) => (
+        {acceptances.map(({ id, person, contractor, edition, at }) => (
           <li key={id} className="flex flex-wrap gap-x-3">
             <Text>{person}</Text>
             <Text tone="muted">{contractor}</Text>
+            {edition < current && <Text tone="muted">редакция {edition}</Text>}
             <Text tone="muted">
               <DateTime value={at} />
             </Text>

@@ -44,5 +44,10 @@ export const contractorsArea: Area = {
     'contract:terminated': { stale: TRADE, isBad: true, href },
     'contract:expired': { stale: TRADE, isBad: true, href },
     'contract:limit:changed': { stale: [...CONTRACTS, 'basket'], href },
+    'contract:submitted': { stale: CONTRACTS, href },
+    'contract:rejected': { stale: CONTRACTS, isBad: true, href },
+    'contract:reworked': { stale: CONTRACTS, href },
+    'contractor:merged': { stale: ['contractors', 'contractor', 'mergers', ...TRADE] },
+    'contractor:parted': { stale: ['contractors', 'contractor', 'mergers', ...TRADE] },
   },
 };

@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
 import { BEST_RATING } from '@portal/domain/contractors';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
@@ -8,6 +9,7 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { DescriptionList } from '@portal/ui/description-list';
 import { Field } from '@portal/ui/field';
+import { Link } from '@portal/ui/link';
 import { Multiselect } from '@portal/ui/multiselect';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -21,7 +23,7 @@ import { useForm } from '../../kit/form/form.ts';
 import { regionsQuery } from '../../kit/regions.ts';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
-import { useCurrentUser } from '../../session/session.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
 import {
   changesOf,
@@ -32,6 +34,7 @@ import {
   valuesOf,
 } from './contractor-form.tsx';
 import { typeTitle } from './contractors-screen.tsx';
+import { Mergers } from './mergers.tsx';
 import { type Contractor, contractorQuery, contractorsChanged } from './queries.ts';
 
 const LIST = { href: routeHref('contractors'), label: 'Все контрагенты' };
@@ -49,7 +52,8 @@ export function ContractorViewScreen() {
 function Page({ editable }: { editable: boolean }) {
   const id = Number(useParams()['id']);
   const { data, error, refetch } = useQuery(contractorQuery(id));
-  const { is_admin } = useCurrentUser();
+  const user = useCurrentUser();
+  const { is_admin } = user;
   useTitle('Контрагент');
   if (error) return <DocumentFailure error={error} onRetry={() => void refetch()} list={LIST} />;
   if (!data) return <Skeleton shape="card" className="h-96" />;
@@ -58,12 +62,22 @@ function Page({ editable }: { editable: boolean }) {
     <>
       <PageHeader title={data.title} aside={<Badge>{typeTitle(data.type)}</Badge>} />
       <div className="flex flex-col gap-4">
-        {editable && !data.may_change && (
+        {data.merged_into && (
+          <Alert>
+            Контрагент объединён с{' '}
+            <Link underlined href={routeHref('contractors-id', { id: data.merged_into.id })}>
+              {data.merged_into.title}
+            </Link>
+            : его документы, склады и люди там.
+          </Alert>
+        )}
+        {editable && !data.may_change && data.merged_into === null && (
           <Alert>Этого контрагента меняет он сам, тот, кто его завёл, или администратор портала.</Alert>
         )}
         {writes ? <Edited key={data.version} contractor={data} /> : <Shown contractor={data} />}
         {writes && <Regions key={`regions ${data.region_ids.join()}`} contractor={data} />}
-        {editable && is_admin && <Rating contractor={data} />}
+        {writes && is_admin && <Rating contractor={data} />}
+        {editable && checkRule('actions.contractors.merge', viewerOf(user)) && <Mergers contractor={data} />}
       </div>
     </>
   );

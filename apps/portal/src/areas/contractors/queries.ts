@@ -34,7 +34,12 @@ export const subtypeQuery = (id: number) =>
 /** The directory and what it is divided into look again. */
 export const contractorsChanged = () =>
   Promise.all(
-    ['contractors', 'contractor', 'contractor-subtypes', 'contractor-categories', 'organization'].map(
-      (name) => queryClient.invalidateQueries({ queryKey: [name] }),
-    ),
+    [
+      'contractors',
+      'contractor',
+      'mergers',
+      'contractor-subtypes',
+      'contractor-categories',
+      'organization',
+    ].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),
   );

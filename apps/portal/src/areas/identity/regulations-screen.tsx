@@ -13,6 +13,8 @@ import { currentUserQuery } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { toasts } from '../../session/toasts.ts';
 import { useTitle } from '../../kit/title.ts';
+import { DutyGate } from './duty-gate.tsx';
+import { RequiredDocuments } from './required-documents.tsx';
 
 const regulationsQuery = queryOptions({
   queryKey: ['regulations'],
@@ -21,9 +23,19 @@ const regulationsQuery = queryOptions({
 });
 const DATE = new Intl.DateTimeFormat('ru', { dateStyle: 'long' });
 
-/** The portal's regulations, or a distributor's new tariffs: read by anybody, accepted by whom they bind. */
+/** The portal's regulations, a distributor's new tariffs, or what an administrator requires besides: where the gate leads. */
 export function RegulationsScreen() {
   const [query] = useSearchParams();
+  if (query.get('documents') !== 'required') return <Fixed query={query} />;
+  return (
+    <DutyGate>
+      <RequiredDocuments />
+    </DutyGate>
+  );
+}
+
+/** Read by anybody, accepted by whom they bind. */
+function Fixed({ query }: { query: URLSearchParams }) {
   const kind = query.get('tariffs') === 'new' ? 'tariffs' : 'regulations';
   const { data, error, refetch } = useQuery(regulationsQuery);
   const { data: user } = useQuery(currentUserQuery);

@@ -1,6 +1,6 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { portalSettingsFaults } from '@portal/domain/portal-settings';
+import { type PortalSettings, portalSettingsFaults } from '@portal/domain/portal-settings';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Card } from '@portal/ui/card';
@@ -25,6 +25,7 @@ import { BrandSpellings } from './brand-spellings.tsx';
 import { CatalogueBrands } from './catalogue-brands.tsx';
 import { FeatureValues } from './feature-values.tsx';
 import { Features } from './features.tsx';
+import { SettingsHistory } from './settings-history.tsx';
 import { SearchWords } from './search-words.tsx';
 
 type Settings = Schemas['PortalSettings'];
@@ -73,6 +74,7 @@ export function PortalScreen() {
       <div className="flex flex-col gap-4">
         {tabs}
         <Everybodys />
+        <SettingsHistory />
       </div>
     </>
   );
@@ -87,15 +89,33 @@ function Everybodys() {
 
 const changed = () =>
   Promise.all(
-    [settingsQuery.queryKey, ['environment']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+    [settingsQuery.queryKey, ['portal-settings-history'], ['environment']].map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey }),
+    ),
   );
 
+/** The form’s values: numbers as they are typed; nothing for what is as installed. */
+type Written = Omit<Settings, 'version' | 'max_file_size_mb' | 'open_uploads' | 'price_jump'> &
+  Record<'max_file_size_mb' | 'open_uploads' | 'price_jump', string>;
+const writtenOf = (settings: Omit<Settings, 'version'>): Written => ({
+  ...settings,
+  max_file_size_mb: settings.max_file_size_mb === null ? '' : String(settings.max_file_size_mb),
+  open_uploads: String(settings.open_uploads),
+  price_jump: String(settings.price_jump),
+});
+const settingsOf = ({ max_file_size_mb, open_uploads, price_jump, ...rest }: Written): PortalSettings => ({
+  ...rest,
+  max_file_size_mb: max_file_size_mb.trim() === '' ? null : Number(max_file_size_mb),
+  open_uploads: Number(open_uploads),
+  price_jump: Number(price_jump),
+});
+
 function SettingsForm({ settings: { version, ...initial } }: { settings: Settings }) {
-  const form = useForm<Omit<Settings, 'version'>>({
-    initial,
-    check: portalSettingsFaults,
+  const form = useForm<Written>({
+    initial: writtenOf(initial),
+    check: (values) => portalSettingsFaults(settingsOf(values)),
     send: async (values) => {
-      await answerOf(api.PUT('/settings/portal', { body: { version, ...values } }));
+      await answerOf(api.PUT('/settings/portal', { body: { version, ...settingsOf(values) } }));
       await changed();
     },
     done: () => ['Настройки сохранены'],
@@ -121,6 +141,61 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
           >
             {(control) => (
               <Input {...control} maxLength={500} autoComplete="off" placeholder="https://help.example.ru" />
+            )}
+          </FormField>
+        </div>
+      </Card>
+      <Card title="Пороги и загрузки">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-4">
+          <FormField
+            form={form}
+            name="max_file_size_mb"
+            label={titleOf('max_file_size_mb')}
+            hint="Прайс-листы, остатки и другие таблицы. Пусто – как задано при установке"
+          >
+            {({ value, onChange, ...control }) => (
+              <Input
+                {...control}
+                value={value}
+                inputMode="numeric"
+                maxLength={4}
+                autoComplete="off"
+                onChange={({ target }) => onChange(target.value)}
+              />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="open_uploads"
+            label={titleOf('open_uploads')}
+            hint="Сколько неподтверждённых загрузок может быть у одной организации"
+          >
+            {({ value, onChange, ...control }) => (
+              <Input
+                {...control}
+                value={value}
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
+                onChange={({ target }) => onChange(target.value)}
+              />
+            )}
+          </FormField>
+          <FormField
+            form={form}
+            name="price_jump"
+            label={titleOf('price_jump')}
+            hint="Цена, изменившаяся во столько раз, при загрузке отмечается как возможная ошибка"
+          >
+            {({ value, onChange, ...control }) => (
+              <Input
+                {...control}
+                value={value}
+                inputMode="numeric"
+                maxLength={3}
+                autoComplete="off"
+                onChange={({ target }) => onChange(target.value)}
+              />
             )}
           </FormField>
         </div>

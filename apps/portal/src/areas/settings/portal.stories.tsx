@@ -11,6 +11,18 @@ const of = (at: string, answers: PortalStory['answers'] = {}) => {
   const story = {
     at,
     answers: {
+      [`GET ${PATH}/history`]: {
+        body: {
+          data: [
+            {
+              id: 1,
+              at: '2026-03-02T10:00:00Z',
+              actor: 'Орлова Анна, Портал запчастей',
+              text: 'Открытые загрузки: «20» → «30»',
+            },
+          ],
+        },
+      },
       [`GET ${PATH}`]: { body: { data: { ...PORTAL_SETTINGS, version: 1 } } },
       'GET /catalog/synonym': {
         body: {
@@ -40,6 +52,14 @@ export const Default = meta.story({
     await userEvent.type(address, 'help.example.ru');
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
     await expect(await canvas.findByText('Адрес начинается с https://')).toBeVisible();
+    const most = canvas.getByLabelText(/Открытые загрузки/);
+    await userEvent.clear(most);
+    await userEvent.type(most, '0');
+    await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));
+    await expect(await canvas.findByText('Целое число от 1 до 100')).toBeVisible();
+    await userEvent.clear(most);
+    await userEvent.type(most, '30');
+    await expect(canvas.getByText('Открытые загрузки: «20» → «30»')).toBeVisible();
     await userEvent.clear(address);
     await userEvent.type(address, 'https://help.example.ru');
     await userEvent.click(canvas.getByRole('button', { name: 'Сохранить' }));

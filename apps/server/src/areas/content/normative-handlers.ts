@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { dropKept, sendKept, withAttachment } from '../../contract/attachment.ts';
 import type { FormOf, Handlers } from '../../contract/handlers.ts';
 import { readPage } from '../../lists/list.ts';
+import { forgetPeople } from '../identity/people.ts';
 import {
   acceptDocument,
   createDocument,
   documentsOf,
+  listOwed,
+  mayRead,
   normativeEvents,
   readDocument,
   updateDocument,
@@ -20,8 +23,11 @@ export const normativeHandlers: Handlers<
   | 'updateNormativeDocument'
   | 'acceptNormativeDocument'
   | 'getNormativeFile'
+  | 'listOwedDocuments'
 > = {
   listNormativeDocuments: (call) => readPage(documentsOf(call.viewer), call),
+
+  listOwedDocuments: async ({ viewer, services }) => ({ data: await listOwed(services.database, viewer) }),
 
   listNormativeEvents: (call) => readPage(normativeEvents, call),
 
@@ -57,12 +63,23 @@ export const normativeHandlers: Handlers<
     return { data: await readDocument(database, viewer, id) };
   },
 
-  async acceptNormativeDocument({ viewer, path: { id }, services: { database } }) {
-    await database.transaction((transaction) => acceptDocument(transaction, viewer, id));
+  async acceptNormativeDocument({
+    viewer,
+    path: { id },
+    query: { edition },
+    services: { database, viewers },
+  }) {
+    await mayRead(database, viewer, id);
+    await database.transaction(async (transaction) => {
+      await acceptDocument(transaction, viewer, id, edition);
+      await forgetPeople(transaction, sql`app_user.id = ${viewer.id}`);
+    });
+    viewers.forget(viewer.sessionId);
     return { data: await readDocument(database, viewer, id) };
   },
 
   async getNormativeFile({ viewer, path: { id }, services: { database, config }, reply }) {
+    await mayRead(database, viewer, id);
     const { rows } = await database.execute<{ name: string; stored_as: string }>(sql`
       SELECT n.file_name AS name, n.stored_as FROM normative_document n
       WHERE n.id = ${id} AND n.stored_as IS NOT NULL AND ${visibleDocuments(viewer)}`);

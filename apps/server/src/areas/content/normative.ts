@@ -8,6 +8,7 @@ import { listFor, readRow } from '../../lists/list.ts';
 import { type Party, party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byText } from '../../lists/search.ts';
+import { owedDocuments } from '../identity/owed-documents.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { normativeAcceptance, normativeDocument } from './tables.ts';
 
@@ -42,12 +43,14 @@ const fieldsFor = (viewerId: SQL) => ({
   for_shop: sql<boolean>`n.for_shop`,
   for_distributor: sql<boolean>`n.for_distributor`,
   for_supplier: sql<boolean>`n.for_supplier`,
+  required: sql<boolean>`n.required`,
+  edition: sql<number>`n.edition`,
   file_name: sql<string>`n.file_name`,
   author: party('author'),
   parent: sql<Party | null>`(SELECT jsonb_build_object('id', p.id, 'title', p.title) FROM normative_document p WHERE p.id = n.parent_normative_document_id)`,
   accepted_at: sql<
     string | null
-  >`(SELECT a.at FROM normative_acceptance a WHERE a.document_id = n.id AND a.user_id = ${viewerId})`,
+  >`(SELECT a.at FROM normative_acceptance a WHERE a.document_id = n.id AND a.user_id = ${viewerId} AND a.edition = n.edition)`,
 });
 const FROM = sql`normative_document n JOIN contractor author ON author.id = n.contractor_id`;
 const wire = <R extends { accepted_at: string | null }>({ accepted_at, ...row }: R) => ({
@@ -109,9 +112,10 @@ export async function readDocument(connection: Connection, viewer: Viewer, id: n
     id: number;
     person: string;
     contractor: string;
+    edition: number;
     at: string;
   }>(sql`
-    SELECT person.id, person.second_name || ' ' || person.first_name AS person, company.title AS contractor, a.at
+    SELECT person.id, person.second_name || ' ' || person.first_name AS person, company.title AS contractor, a.edition, a.at
     FROM normative_acceptance a JOIN app_user person ON person.id = a.user_id JOIN contractor company ON company.id = person.contractor_id
     WHERE a.document_id = ${id} AND ${isOwn} ORDER BY a.at DESC, person.id LIMIT 1000`);
   return {
@@ -122,15 +126,24 @@ export async function readDocument(connection: Connection, viewer: Viewer, id: n
   };
 }
 
-/** Throws 422: for nobody; a parent that is not seen, or is the document itself or one that hangs on another. */
+/** Throws 422: for nobody; required by somebody else than an administrator; a parent that is not seen, or is the document itself or one that hangs on another. */
 async function check(
   transaction: Transaction,
   viewer: Viewer,
-  { for_shop, for_distributor, for_supplier, parent_normative_document_id: parent = null }: Fields,
+  {
+    for_shop,
+    for_distributor,
+    for_supplier,
+    required = false,
+    parent_normative_document_id: parent = null,
+  }: Fields,
   id: number | null,
 ): Promise<void> {
   const refuse = (field: string, message: string) => unprocessable(message, [{ field, message }]);
   if (!for_shop && !for_distributor && !for_supplier) throw refuse('for_shop', 'Выберите, для кого документ');
+  // Whoever trades with a company would be kept out of the portal by it.
+  if (required && viewer.type !== 'admin')
+    throw refuse('required', 'Обязательным документ делает администратор портала');
   if (parent === null) return;
   const { rows } = await transaction.execute<{ hangs: boolean }>(sql`
     SELECT n.parent_normative_document_id IS NOT NULL AS hangs FROM normative_document n
@@ -155,6 +168,7 @@ const columnsOf = (
   for_shop: fields.for_shop,
   for_distributor: fields.for_distributor,
   for_supplier: fields.for_supplier,
+  required: fields.required ?? false,
   parent_normative_document_id,
   ...(file ? { file_name: file.name, stored_as: file.stored_as } : {}),
 });
@@ -208,19 +222,62 @@ export async function updateDocument(
   await check(transaction, viewer, fields, id);
   await transaction
     .update(normativeDocument)
-    .set({ ...columnsOf(fields, file), version: before.version + 1 })
+    .set({
+      ...columnsOf(fields, file),
+      version: before.version + 1,
+      ...(file ? { edition: fresh.edition + 1 } : {}),
+    })
     .where(sql`${normativeDocument.id} = ${id}`);
   await remember(transaction, viewer, id, 'update', file ? `Изменён, новый файл «${file.name}»` : 'Изменён');
   return file ? before.stored_as : null;
 }
 
-/** The person accepts a document; once is enough. Throws 404. */
-export async function acceptDocument(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
-  const { title } = await readDocument(transaction, viewer, id);
+/** The person accepts a document as it is now; once is enough. Throws 404, and 409 where it is another edition than the one they saw. */
+export async function acceptDocument(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  seen?: number,
+): Promise<void> {
+  // Nobody puts another file there meanwhile.
+  await transaction.execute(sql`SELECT FROM normative_document WHERE id = ${id} FOR SHARE`);
+  const document = await readDocument(transaction, viewer, id);
+  const { title, edition } = document;
+  if (seen !== undefined && seen !== edition)
+    throw conflict('Вышла новая редакция документа. Прочитайте её и примите.', { document });
   const made = await transaction
     .insert(normativeAcceptance)
-    .values({ document_id: id, user_id: viewer.id })
-    .onConflictDoNothing()
+    .values({ document_id: id, user_id: viewer.id, edition })
+    .onConflictDoUpdate({
+      target: [normativeAcceptance.document_id, normativeAcceptance.user_id],
+      set: { edition, at: sql`now()` },
+      setWhere: sql`${normativeAcceptance.edition} < ${edition}`,
+    })
     .returning({ at: normativeAcceptance.at });
-  if (made.length > 0) await remember(transaction, viewer, id, 'accept', `Принят документ «${title}»`);
+  if (made.length > 0)
+    await remember(
+      transaction,
+      viewer,
+      id,
+      'accept',
+      edition > 1 ? `Принят документ «${title}», редакция ${edition}` : `Принят документ «${title}»`,
+    );
+}
+
+/** Required documents that the person has still to accept, the oldest first. */
+export async function listOwed(
+  connection: Connection,
+  viewer: Viewer,
+): Promise<Answer<'listOwedDocuments'>['data']> {
+  const { rows } = await connection.execute<Answer<'listOwedDocuments'>['data'][number]>(sql`
+    SELECT n.id, n.title, n.description, n.date::text AS date, n.edition, n.file_name FROM normative_document n
+    WHERE ${owedDocuments(sql`${viewer.type}::text`, sql`${viewer.id}`)} ORDER BY n.date, n.id`);
+  return rows;
+}
+
+/** Whoever may not look at regulatory documents still reads and accepts what is required of them. Throws 403. */
+export async function mayRead(connection: Connection, viewer: Viewer, id: number): Promise<void> {
+  if (checkRule('pages.regulatory-documents-id', viewer)) return;
+  const owed = await listOwed(connection, viewer);
+  if (!owed.some((one) => one.id === id)) throw forbidden();
 }

@@ -137,12 +137,19 @@ export const normativeDocument = pgTable(
     for_supplier: boolean().notNull().default(false),
     /** The document that this is a new version of, or an annex to. */
     parent_normative_document_id: key(),
+    /** Nobody whom it is for goes on without having accepted it: the navigation gate asks. An administrator's word. */
+    required: boolean().notNull().default(false),
+    /** Grows with each new file: what was accepted is one edition. */
+    edition: integer().notNull().default(1),
     file_name: text().notNull().default(''),
     stored_as: text(),
     version: integer().notNull().default(1),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
+    index('normative_document_required')
+      .on(table.id)
+      .where(sql`required`),
     index('normative_document_date').on(table.date, table.id),
     index('normative_document_parent').on(table.parent_normative_document_id),
     foreignKey({
@@ -154,7 +161,7 @@ export const normativeDocument = pgTable(
   ],
 );
 
-/** Who has accepted a regulatory document, and when. */
+/** Who has accepted which edition of a regulatory document, and when: the last one; its events keep the others. */
 export const normativeAcceptance = pgTable(
   'normative_acceptance',
   {
@@ -164,6 +171,7 @@ export const normativeAcceptance = pgTable(
     user_id: key()
       .notNull()
       .references(() => user.id),
+    edition: integer().notNull().default(1),
     at: instant().notNull().defaultNow(),
   },
   (table) => [

@@ -7,7 +7,7 @@ import { sidePerson } from '../../documents/sides.ts';
 import { takeAction, type Wanted } from '../../documents/take.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { contractNotices } from './contract-notices.ts';
+import { contractNotices, draftNotices } from './contract-notices.ts';
 import { NO_CONTRACT, readContract, visibleContracts } from './contracts.ts';
 import { contract } from './tables.ts';
 
@@ -19,6 +19,8 @@ export interface ContractRow extends DocumentRow<ContractStatus> {
   customer_title: string;
   date_end: string | null;
   req_zone_id: number;
+  /** Companies of the portal's administrators, who decide on it. */
+  administrators: number[];
 }
 export interface ContractInput {
   comment?: string;
@@ -40,7 +42,8 @@ export const contractDocument: DocumentDefinition<
   rows: {
     alias: 'd',
     columns: sql`d.number, d.supplier_id, supplier.title AS supplier_title, d.customer_id, customer.title AS customer_title,
-      d.date_end::text AS date_end, d.req_zone_id`,
+      d.date_end::text AS date_end, d.req_zone_id,
+      to_jsonb(ARRAY(SELECT a.id FROM contractor a WHERE a.type = 'admin' ORDER BY a.id)) AS administrators`,
     joins: sql`JOIN contractor supplier ON supplier.id = d.supplier_id JOIN contractor customer ON customer.id = d.customer_id`,
   },
   visible: visibleContracts,
@@ -52,6 +55,9 @@ export const contractDocument: DocumentDefinition<
   read: readContract,
   effects: { accepted_by_administrator: acceptedByAdministrator },
   audience: {
+    'contract:submitted': toldBefore('contract:submitted'),
+    'contract:rejected': toldBefore('contract:rejected'),
+    'contract:reworked': toldBefore('contract:reworked'),
     'contract:confirmed': toldAs('contract:confirmed'),
     'contract:suspended': toldAs('contract:suspended'),
     'contract:resumed': toldAs('contract:resumed'),
@@ -73,6 +79,11 @@ export const contractDocument: DocumentDefinition<
 function toldAs(event: Parameters<typeof contractNotices>[1]) {
   return ({ row, by, text }: Step<ContractRow, ContractInput>): Said =>
     contractNotices(row, event, { by, text });
+}
+
+function toldBefore(event: Parameters<typeof draftNotices>[1]) {
+  return ({ row, by, text }: Step<ContractRow, ContractInput>): Said =>
+    draftNotices(row, event, { by, text });
 }
 
 function reasonOf({ comment }: ContractInput) {

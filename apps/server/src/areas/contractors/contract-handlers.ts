@@ -113,7 +113,7 @@ export const contractHandlers: Handlers<Steps | Own> = {
     const wanted = contains(title.trim());
     const { rows } = await database.execute<{ id: number; title: string; inn: string }>(sql`
       SELECT id, title, inn FROM contractor
-      WHERE type = ANY(${sql.param(types)}::text[]) AND (title ILIKE ${wanted} OR inn LIKE ${wanted})
+      WHERE type = ANY(${sql.param(types)}::text[]) AND merged_into_id IS NULL AND (title ILIKE ${wanted} OR inn LIKE ${wanted})
       ORDER BY title, id LIMIT ${SHORT}`);
     return { data: rows };
   },

@@ -70,8 +70,8 @@ async function checkParties(
     }),
   );
   const { rows } = await transaction.execute<{ sells: boolean; buys: boolean; stores: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM contractor WHERE id = ${supplier_id}::bigint AND type IN ('supplier', 'distributor')) AS sells,
-           EXISTS (SELECT FROM contractor WHERE id = ${customer_id ?? null}::bigint AND type IN ('distributor', 'shop')) AS buys,
+    SELECT EXISTS (SELECT FROM contractor WHERE id = ${supplier_id}::bigint AND type IN ('supplier', 'distributor') AND merged_into_id IS NULL) AS sells,
+           EXISTS (SELECT FROM contractor WHERE id = ${customer_id ?? null}::bigint AND type IN ('distributor', 'shop') AND merged_into_id IS NULL) AS buys,
            (${storage_id}::bigint IS NULL OR EXISTS (SELECT FROM storage WHERE id = ${storage_id}::bigint AND contractor_id = ${customer_id ?? null}::bigint)) AS stores`);
   const [found] = rows;
   refuseFaults({

@@ -49,6 +49,7 @@ const more = {
   cor_account: sql<string>`c.cor_account`,
   juridical_address: sql<string>`c.juridical_address`,
   contacts: sql<ContactPerson[]>`c.contacts`,
+  merged_into: sql<Party | null>`(SELECT jsonb_build_object('id', m.id, 'title', m.title) FROM contractor m WHERE m.id = c.merged_into_id)`,
   region_ids: sql<
     number[]
   >`ARRAY(SELECT r.region_id FROM contractor_region r WHERE r.contractor_id = c.id ORDER BY r.region_id)`,
@@ -58,7 +59,8 @@ const source = { fields: more, from: sql`contractor c`, scope: visibleContractor
 export const contractorsList = listFor<'listContractors'>()({
   fields,
   from: sql`contractor c`,
-  scope: visibleContractors,
+  // One that turned out to be another is in no directory; its own page still tells what became of it.
+  scope: (viewer) => sql`${visibleContractors(viewer)} AND c.merged_into_id IS NULL`,
   search: { contractor: byText(sql`c.title`), number: byText(sql`c.inn`, sql`c.code`) },
   filters: {
     'filter[type]': (type) => sql`c.type = ${type}`,
@@ -74,8 +76,12 @@ export const contractorsList = listFor<'listContractors'>()({
   wire: (rows) => rows,
 });
 
-/** Whether a person may change the contractor: an administrator any, the others their own and those they have put there. */
-function mayChange(viewer: Viewer, { id, owner_id }: Pick<RowOf<typeof more>, 'id' | 'owner_id'>): boolean {
+/** Whether a person may change the contractor: an administrator any, the others their own and those they have put there; nobody one that is another by now. */
+function mayChange(
+  viewer: Viewer,
+  { id, owner_id, merged_into }: Pick<RowOf<typeof more>, 'id' | 'owner_id' | 'merged_into'>,
+): boolean {
+  if (merged_into !== null) return false;
   const own = id === viewer.contractor_id || owner_id === viewer.contractor_id;
   return checkRule('actions.contractors.update', viewer) && (viewer.type === 'admin' || own);
 }
@@ -88,8 +94,8 @@ export async function readContractor(
 ): Promise<Contractor> {
   const row = await readRow(source, connection, viewer, sql`c.id = ${id}`);
   if (!row) throw notFound(NO_CONTRACTOR);
-  const { owner_id, ...shown } = row;
-  return { ...shown, may_change: mayChange(viewer, { id, owner_id }) };
+  const { owner_id: _owner, ...shown } = row;
+  return { ...shown, may_change: mayChange(viewer, row) };
 }
 
 const EMPTY: Requisites = {
@@ -228,6 +234,7 @@ export async function rateContractor(
 ): Promise<void> {
   const row = await readRow(source, transaction, viewer, sql`c.id = ${id}`, sql`FOR UPDATE OF c`);
   if (!row) throw notFound(NO_CONTRACTOR);
+  if (row.merged_into) throw conflict(`Контрагент объединён с «${row.merged_into.title}»`);
   await refuseStale(transaction, viewer, row, version);
   await transaction
     .update(contractor)

@@ -30,7 +30,7 @@ export async function setRegions(
   }
   await database.transaction(async (transaction) => {
     const { rows } = await transaction.execute(sql`
-      SELECT 1 FROM contractor WHERE id = ${contractorId} AND ${scope(viewer).seen(sql`id`)} FOR UPDATE`);
+      SELECT 1 FROM contractor WHERE id = ${contractorId} AND merged_into_id IS NULL AND ${scope(viewer).seen(sql`id`)} FOR UPDATE`);
     if (rows.length === 0) throw notFound('Контрагент не найден');
     await transaction.execute(sql`
       DELETE FROM contractor_region WHERE contractor_id = ${contractorId} AND region_id <> ALL(${sql.param(regionIds)}::int[])`);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -68,12 +69,17 @@ export const contractor = pgTable(
     is_work_with_b2c: boolean().notNull().default(false),
     /** Whether it has supply norms: offers of those that have none need not look for one. */
     has_norms: boolean().notNull().default(false),
+    /** The contractor that it turned out to be: it is in no directory, and nobody works for it any more. */
+    merged_into_id: key().references((): AnyPgColumn => contractor.id),
     created_at: instant().notNull().defaultNow(),
   },
   (table) => [
     index('contractor_type').on(table.type),
     index('contractor_inn').on(table.inn),
     index('contractor_owner').on(table.owner_id),
+    index('contractor_merged')
+      .on(table.merged_into_id)
+      .where(sql`merged_into_id IS NOT NULL`),
     check('contractor_rating', sql`rating BETWEEN 0 AND 5`),
   ],
 );

@@ -72,9 +72,9 @@ export const fieldsOf = (body: Omit<Written, 'title'> & { title?: string }): Cri
 export const targetsOf = (fields: CriterionFields, kind: CriterionKind) =>
   kind === 'contractor'
     ? sql`SELECT c.id AS supplier_id, NULL::bigint AS storage_id FROM contractor c
-          WHERE c.id = ANY(${sql.param(fields.supplier_ids)}::bigint[]) AND c.type IN ('supplier', 'distributor')`
+          WHERE c.id = ANY(${sql.param(fields.supplier_ids)}::bigint[]) AND c.type IN ('supplier', 'distributor') AND c.merged_into_id IS NULL`
     : sql`SELECT s.contractor_id AS supplier_id, s.id AS storage_id FROM storage s JOIN contractor c ON c.id = s.contractor_id
-          WHERE s.id = ANY(${sql.param(fields.supplier_storage_ids)}::bigint[]) AND c.type IN ('supplier', 'distributor')`;
+          WHERE s.id = ANY(${sql.param(fields.supplier_storage_ids)}::bigint[]) AND c.type IN ('supplier', 'distributor') AND c.merged_into_id IS NULL`;
 
 async function check(transaction: Transaction, fields: CriterionFields, kind: CriterionKind): Promise<void> {
   refuseFaults(criterionFaults(fields, kind));
@@ -176,7 +176,7 @@ export async function findTargets(
   const { rows } = await connection.execute<Target & Record<string, unknown>>(
     kind === 'contractor'
       ? sql`SELECT c.id, c.title, c.inn AS note FROM contractor c
-            WHERE c.type IN ('supplier', 'distributor') AND (c.title ILIKE ${like} OR c.inn LIKE ${like}) ORDER BY c.title, c.id LIMIT ${CHOICES}`
+            WHERE c.type IN ('supplier', 'distributor') AND c.merged_into_id IS NULL AND (c.title ILIKE ${like} OR c.inn LIKE ${like}) ORDER BY c.title, c.id LIMIT ${CHOICES}`
       : sql`SELECT s.id, s.title, c.title || ', ' || s.city AS note FROM storage s JOIN contractor c ON c.id = s.contractor_id
             WHERE c.type IN ('supplier', 'distributor') AND (s.title ILIKE ${like} OR c.title ILIKE ${like}) ORDER BY c.title, s.title, s.id LIMIT ${CHOICES}`,
   );

@@ -11,6 +11,7 @@ import { proposalsToLookAt } from '../proposals/new-count.ts';
 import { readPermanent } from '../notifications/permanent.ts';
 import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
 import { storage } from '../storages/tables.ts';
+import { countOwedDocuments } from './owed-documents.ts';
 import { role, user } from './tables.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from './viewer.ts';
@@ -32,6 +33,7 @@ export async function readCurrentUser(database: Database, viewer: Viewer): Promi
       new_tariffs_agreement: user.new_tariffs_agreement,
       password_changed: user.password_changed,
       regulations_accepted: user.regulations_accepted,
+      documents_owed: countOwedDocuments(sql`${viewer.type}::text`, sql`${user.id}`),
       contractor_user_id: sql<number>`coalesce((SELECT main.id FROM app_user main WHERE main.contractor_id = ${user.contractor_id} AND main.is_main), ${user.id})`,
       have_supplier_contract_as_customer: sql<boolean>`EXISTS (SELECT 1 FROM ${contract} WHERE ${contract.customer_id} = ${user.contractor_id} AND ${contract.status} = 'active')`,
     })

@@ -4,7 +4,7 @@ import { allowedActions } from '@portal/domain/documents';
 import { personRefusals } from '@portal/domain/people';
 import { USER_MACHINE } from '@portal/domain/publications';
 import { latinAndNumbers } from '@portal/domain/validation';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
@@ -142,7 +142,7 @@ export async function readForm(connection: Connection, viewer: Viewer, wanted: n
       is_work_with_b2c: contractor.is_work_with_b2c,
     })
     .from(contractor)
-    .where(scope(viewer).seen(contractor.id))
+    .where(and(scope(viewer).seen(contractor.id), isNull(contractor.merged_into_id)))
     .orderBy(contractor.title);
   const chosen = contractors.find(({ id }) => id === contractor_id);
   if (!chosen) throw notFound('Организация не найдена');

@@ -2,6 +2,7 @@ import { pendingDuty } from '@portal/domain/navigation';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { contractor } from '../contractors/tables.ts';
+import { countOwedDocuments } from './owed-documents.ts';
 import { rolePermission, session, user, userStorage } from './tables.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -52,6 +53,7 @@ async function load(database: Database, sessionId: string): Promise<Viewer | und
       regulationsAccepted: user.regulations_accepted,
       newTariffsAgreement: user.new_tariffs_agreement,
       passwordChanged: user.password_changed,
+      documentsOwed: countOwedDocuments(sql`${contractor.type}`, sql`${user.id}`),
       storages: sql<
         number[]
       >`to_jsonb(ARRAY(SELECT ${userStorage.storage_id} FROM ${userStorage} WHERE ${userStorage.user_id} = ${user.id}))`,
@@ -64,7 +66,8 @@ async function load(database: Database, sessionId: string): Promise<Viewer | und
     .innerJoin(contractor, eq(contractor.id, user.contractor_id))
     .where(and(eq(session.id, sessionId), isNull(session.revoked_at), eq(user.active, true)));
   if (!row) return undefined;
-  const { regulationsAccepted, newTariffsAgreement, passwordChanged, ...person } = row;
-  const duty = pendingDuty(row.type, { regulationsAccepted, newTariffsAgreement, passwordChanged });
+  const { regulationsAccepted, newTariffsAgreement, passwordChanged, documentsOwed, ...person } = row;
+  const done = { regulationsAccepted, newTariffsAgreement, passwordChanged, documentsOwed };
+  const duty = pendingDuty(row.type, done);
   return { ...person, sessionId, duty };
 }

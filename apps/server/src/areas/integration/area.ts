@@ -25,7 +25,7 @@ const handlers = {
     data: await readKeyChoices(database, viewer),
   }),
   createApiKey: async ({ viewer, body, services: { database } }) => ({
-    data: await createKey(database, viewer, body),
+    data: await database.transaction((transaction) => createKey(transaction, viewer, body)),
   }),
   revokeApiKey: async ({ viewer, path: { id }, services: { database } }) => ({
     data: await revokeKey(database, viewer, id),

@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { beginUpload, findTarget } from './begin.ts';
 import { inspectFile } from './inspect.ts';
+import { readPortalSettings } from '../settings/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import type { Preview } from './tables.ts';
@@ -31,7 +32,8 @@ export async function createUpload(
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<Answer<'createUpload'>> {
-  const leave = await letIn(database, viewer.contractor_id);
+  const { open_uploads } = await readPortalSettings(database);
+  const leave = await letIn(database, viewer.contractor_id, open_uploads);
   const there: string[] = [];
   let kept: readonly string[] = [];
   try {
@@ -86,7 +88,7 @@ export async function createUpload(
     const stored_as = randomUUID();
     there.push(stored_as);
     const file = path.join(config.uploadsDirectory, stored_as);
-    const bytes = await unpackFile(archive, index, file, config.maxFileSize);
+    const bytes = await unpackFile(archive, index, file, request.fileLimit);
     const preview = await inspectFile(database, file, viewer.contractor_id, kind);
     return { file_name: name, stored_as, bytes, preview };
   }

@@ -14,6 +14,7 @@ import { uploadDocument } from './document.ts';
 import { inspectFile } from './inspect.ts';
 import { lookAgain } from './look-again.ts';
 import { remember } from './memory.ts';
+import { readPortalSettings } from '../settings/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import { fileWithReasons } from './reasons.ts';
@@ -134,7 +135,8 @@ export const journalHandlers: Handlers<
       kind === 'price_list_upload_batch' ? 'price_list_upload' : kind,
       storage_id ?? price_list_id ?? 0,
     );
-    const leave = await letIn(database, viewer.contractor_id);
+    const { open_uploads } = await readPortalSettings(database);
+    const leave = await letIn(database, viewer.contractor_id, open_uploads);
     const stored_as = randomUUID();
     const file = path.join(config.uploadsDirectory, stored_as);
     let kept = false;

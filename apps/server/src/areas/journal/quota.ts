@@ -2,10 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { readPortalSettings } from '../settings/portal-settings.ts';
 import { upload } from './tables.ts';
 
-/** Uploads of a contractor whose files are kept, at most. */
-export const MOST_OPEN = 20;
 /** What their files may take, in the largest files allowed. */
 const LARGEST_FILES = 8;
 /** Uploads whose file is still needed. */
@@ -16,9 +15,9 @@ const coming = new Map<number, number>();
 
 /**
  * Let a contractor's file in; what is answered says that it has come, or will not. Before a byte of it is read. Throws 422 when the
- * contractor has enough of them.
+ * contractor has `most` of them.
  */
-export async function letIn(connection: Connection, contractorId: number): Promise<() => void> {
+export async function letIn(connection: Connection, contractorId: number, most: number): Promise<() => void> {
   const before = coming.get(contractorId) ?? 0;
   coming.set(contractorId, before + 1);
   const leave = () => {
@@ -28,7 +27,7 @@ export async function letIn(connection: Connection, contractorId: number): Promi
   };
   try {
     const { count } = await openUploads(connection, contractorId);
-    if (count + before >= MOST_OPEN) throw tooMany();
+    if (count + before >= most) throw tooMany(most);
     return leave;
   } catch (error) {
     leave();
@@ -46,8 +45,9 @@ export async function checkQuota(
   await transaction.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${contractorId}`}, 0))`,
   );
+  const { open_uploads } = await readPortalSettings(transaction);
   const open = await openUploads(transaction, contractorId);
-  if (open.count >= MOST_OPEN) throw tooMany();
+  if (open.count >= open_uploads) throw tooMany(open_uploads);
   if (open.bytes + bytes > LARGEST_FILES * maxFileSize)
     throw refused(
       'Неподтверждённые файлы заняли всё отведённое место. Подтвердите или отмените прежние загрузки.',
@@ -63,7 +63,7 @@ async function openUploads(connection: Connection, contractorId: number) {
 }
 
 const refused = (message: string) => unprocessable(message, [{ field: 'file', message }]);
-const tooMany = () =>
+const tooMany = (most: number) =>
   refused(
-    `Открытых загрузок не больше ${MOST_OPEN}. Подтвердите или отмените прежние, затем загрузите файл снова.`,
+    `Открытых загрузок не больше ${most}. Подтвердите или отмените прежние, затем загрузите файл снова.`,
   );

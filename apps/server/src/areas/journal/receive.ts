@@ -39,14 +39,14 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
   let came: Came | undefined;
   const fields: Record<string, unknown> = { kind: 'price_list_upload' };
   try {
-    for await (const part of request.parts({ limits: { files: 1, fileSize: config.maxFileSize } })) {
+    for await (const part of request.parts({ limits: { files: 1, fileSize: request.fileLimit } })) {
       if (part.type === 'field') {
         if (['kind', 'price_list_id', 'storage_id'].includes(part.fieldname))
           fields[part.fieldname] = part.value;
       } else if (part.fieldname === 'file') {
         file_name = shownName(part.filename);
         came = await keepFile(part.file, target);
-        if (part.file.truncated) throw tooLarge(config);
+        if (part.file.truncated) throw tooLarge(request);
       } else part.file.resume();
     }
     if (file_name === undefined || came === undefined)
@@ -67,15 +67,15 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
   } catch (error) {
     await unlink(target).catch(() => undefined);
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
-      throw tooLarge(config);
+      throw tooLarge(request);
     throw error;
   }
 }
 
-function tooLarge({ maxFileSize }: Config): Problem {
+function tooLarge({ fileLimit }: FastifyRequest): Problem {
   return new Problem(
     413,
     'too_large',
-    `Файл больше ${Math.floor(maxFileSize / 1024 / 1024)} МБ. Разделите его на несколько файлов.`,
+    `Файл больше ${Math.floor(fileLimit / 1024 / 1024)} МБ. Разделите его на несколько файлов.`,
   );
 }

@@ -2,6 +2,7 @@ import { formatMoney } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { readPortalSettings } from '../settings/portal-settings.ts';
 import { rankRows, resolveBrands } from './merge.ts';
 import type { Summary } from './merge-nomenclature.ts';
 import { unknownBrands } from './unknown-brands.ts';
@@ -17,8 +18,6 @@ interface Filled {
 const MOST_SUSPECTS = 50;
 /** Where one heap of price shifts ends and the next begins, in percent. */
 const SHIFT_EDGES = [-50, -20, -5, 0, 5, 20, 50] as const;
-/** A price so many times another is a lost comma rather than a new price. */
-const TENFOLD = 8;
 /** Less than a rouble. */
 const TINY = 100;
 /** What letters look like that were read in another encoding. */
@@ -105,10 +104,11 @@ async function suspectsOf(
   priced: boolean,
 ): Promise<Pick<Goods, 'suspects' | 'suspects_total'>> {
   if (!priced) return { suspects: [], suspects_total: 0 };
+  const { price_jump } = await readPortalSettings(connection);
   const { rows } = await connection.execute<Suspect>(sql`
     SELECT *, count(*) OVER () AS total FROM (
       SELECT row_number, article, brand,
-        CASE WHEN old_price > 0 AND (price_kopecks >= old_price * ${TENFOLD} OR price_kopecks * ${TENFOLD} <= old_price) THEN 'tenfold'
+        CASE WHEN old_price > 0 AND (price_kopecks >= old_price * ${price_jump}::bigint OR price_kopecks * ${price_jump}::bigint <= old_price) THEN 'tenfold'
              WHEN price_kopecks < ${TINY} THEN 'tiny'
              WHEN old_multiplicity > 1 AND multiplicity = 1 THEN 'multiplicity'
              WHEN title ~ ${GARBLED} OR article ~ ${GARBLED} OR brand ~ ${GARBLED} THEN 'garbled' END AS why,

@@ -122,7 +122,7 @@ export async function listDistributors(
            (SELECT id FROM contract_proposal WHERE ${scope(viewer).own(sql`shop_id`)} AND distributor_id = c.id
               AND status IN ('created', 'accepted')) AS proposal_id
     FROM contractor c
-    WHERE c.type = 'distributor'
+    WHERE c.type = 'distributor' AND c.merged_into_id IS NULL
       AND (${regionId ?? null}::int IS NULL
            OR EXISTS (SELECT FROM contractor_region r WHERE r.contractor_id = c.id AND r.region_id = ${regionId ?? null}::int))
     ORDER BY c.title, c.id LIMIT 1000`);

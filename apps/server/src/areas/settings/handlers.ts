@@ -4,7 +4,7 @@ import { desc } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { demoMail } from '../../mail/tables.ts';
-import { supportOf } from './portal-settings.ts';
+import { largestFile, supportOf } from './portal-settings.ts';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '../identity/demo-accounts.ts';
 
 const { version }: { version: string } = JSON.parse(
@@ -31,7 +31,7 @@ export const settingsHandlers: Handlers<'getEnvironment' | 'listDemoMail'> = {
           ? { title: set.greeting_title, text: set.greeting_text, signature: set.greeting_signature }
           : null,
         error_reporting_dsn: config.errorReportingDsn,
-        max_file_size: config.maxFileSize,
+        max_file_size: await largestFile(database, config),
         performance_dsn: config.performanceDsn,
         api_url: config.apiUrl,
         version,

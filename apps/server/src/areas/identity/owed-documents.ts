@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/**
+ * Regulatory documents `n` that a person has to accept before anything else: the portal's own, in force, marked as required, for their kind
+ * of company, and not yet accepted by them in the edition of today. By the day of the portal's own zone.
+ */
+export const owedDocuments = (type: SQL, userId: SQL): SQL => sql`n.required
+  AND CASE ${type} WHEN 'shop' THEN n.for_shop WHEN 'distributor' THEN n.for_distributor WHEN 'supplier' THEN n.for_supplier ELSE false END
+  AND n.date <= (now() AT TIME ZONE 'Europe/Moscow')::date
+  AND EXISTS (SELECT FROM contractor publisher WHERE publisher.id = n.contractor_id AND publisher.type = 'admin')
+  AND NOT EXISTS (SELECT FROM normative_acceptance a WHERE a.document_id = n.id AND a.user_id = ${userId} AND a.edition = n.edition)`;
+
+/** How many of them a person owes. */
+export const countOwedDocuments = (type: SQL, userId: SQL): SQL<number> =>
+  sql<number>`(SELECT count(*)::int FROM normative_document n WHERE ${owedDocuments(type, userId)})`;

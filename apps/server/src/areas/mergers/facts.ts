@@ -1,0 +1,141 @@
+import { CLAIM_STATUSES } from '@portal/domain/claims';
+import { CORRECTIVE_STATUSES } from '@portal/domain/correctives';
+import type { Statuses } from '@portal/domain/documents';
+import { type MergerFacts, mergerStops } from '@portal/domain/mergers';
+import { ORDER_STATUSES } from '@portal/domain/order-status';
+import { REFUSAL_STATUSES } from '@portal/domain/refusals';
+import { ACCEPTANCE_STATUSES, MOVEMENT_STATUSES, SHIPMENT_STATUSES } from '@portal/domain/shipments';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Answer } from '../../contract/handlers.ts';
+import { notFound } from '../../contract/problem.ts';
+import type { Connection } from '../../database/connect.ts';
+import { BETWEEN, MOVED, type MovedColumn } from './plan.ts';
+
+export type Preview = Answer<'previewMerger'>['data'];
+
+/** Statuses in which something is still to be done. */
+const openOf = (statuses: Statuses<string>): string[] =>
+  Object.values(statuses)
+    .filter(({ group }) => group === 'draft' || group === 'new' || group === 'work')
+    .map(({ code }) => code);
+/** By the documents' tables. */
+export const OPEN: Readonly<Record<string, string[]>> = {
+  orders: openOf(ORDER_STATUSES),
+  refusal: openOf(REFUSAL_STATUSES),
+  delivery_time_corrective: openOf(CORRECTIVE_STATUSES),
+  shipment: openOf(SHIPMENT_STATUSES),
+  acceptance: openOf(ACCEPTANCE_STATUSES),
+  claim: openOf(CLAIM_STATUSES),
+  movement: openOf(MOVEMENT_STATUSES),
+};
+
+interface Side {
+  id: number;
+  title: string;
+  inn: string;
+  type: string;
+  merged: boolean;
+}
+
+/** Both contractors; `locked` waits for whoever writes something of theirs, and keeps others waiting. Throws 404. */
+export async function readSides(
+  connection: Connection,
+  { kept, emptied }: { kept: number; emptied: number },
+  locked = false,
+): Promise<{ kept: Side; emptied: Side }> {
+  const { rows } = await connection.execute<Side & Record<string, unknown>>(sql`
+    SELECT id, title, inn, type, merged_into_id IS NOT NULL AS merged FROM contractor
+    WHERE id IN (${kept}, ${emptied}) ORDER BY id ${locked ? sql`FOR UPDATE` : sql``}`);
+  const one = rows.find(({ id }) => id === kept);
+  const other = rows.find(({ id }) => id === emptied);
+  if (!one || !other) throw notFound('Контрагент не найден');
+  return { kept: one, emptied: other };
+}
+
+/** What keeps the two apart, in words. */
+export async function readStops(
+  connection: Connection,
+  { kept, emptied }: { kept: Side; emptied: Side },
+): Promise<string[]> {
+  const themselves = sql`d.supplier_id IN (${kept.id}, ${emptied.id}) AND d.customer_id IN (${kept.id}, ${emptied.id})`;
+  const { rows } = await connection.execute<
+    Pick<MergerFacts, 'contracts' | 'open' | 'proposals'> & Record<string, unknown>
+  >(sql`
+    SELECT ARRAY(SELECT d.number FROM contract d WHERE ${themselves} AND d.status IN ('draft', 'on_confirmation', 'active', 'suspended')
+                 ORDER BY d.id LIMIT 20) AS contracts,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('title', k.title, 'count', k.many)), '[]') FROM (${sql.join(
+             BETWEEN.map(
+               ({ table, title }) => sql`
+                 SELECT ${title}::text AS title, count(*)::int AS many FROM ${sql.identifier(table)} d
+                 WHERE ${themselves} AND d.status = ANY(${sql.param(OPEN[table] ?? [])}::text[])`,
+             ),
+             sql` UNION ALL `,
+           )}) k WHERE k.many > 0) AS open,
+           ARRAY(SELECT c.title FROM contract_proposal a
+                 JOIN contract_proposal b ON b.shop_id = a.shop_id AND b.distributor_id = ${emptied.id} AND a.distributor_id = ${kept.id}
+                   OR b.distributor_id = a.distributor_id AND b.shop_id = ${emptied.id} AND a.shop_id = ${kept.id}
+                 JOIN contractor c ON c.id = CASE WHEN a.shop_id = b.shop_id THEN a.shop_id ELSE a.distributor_id END
+                 WHERE a.status IN ('created', 'accepted') AND b.status IN ('created', 'accepted') ORDER BY 1) AS proposals`);
+  const [found] = rows;
+  if (!found) throw new Error('facts of a merger were not read');
+  return mergerStops({ same: kept.id === emptied.id, kept, emptied, ...found });
+}
+
+/** Rows of a column that move: `t` of the contractor that is emptied. */
+export const moving = ({ column, other, stays }: MovedColumn, kept: SQL, emptied: SQL): SQL =>
+  sql`t.${sql.identifier(column)} = ${emptied}
+    ${other === undefined ? sql`` : sql`AND t.${sql.identifier(other)} <> ${kept}`}
+    ${stays ? sql`AND NOT (${stays(kept)})` : sql``}`;
+
+/** What moves and what stays, counted by what it is called. */
+export async function countMoving(
+  connection: Connection,
+  keptId: number,
+  emptiedId: number,
+): Promise<{ title: string; count: number; stays: number }[]> {
+  const [kept, emptied] = [sql`${keptId}::bigint`, sql`${emptiedId}::bigint`];
+  const counted = MOVED.filter(({ title }) => title !== undefined);
+  const { rows } = await connection.execute<{ title: string; count: number; stays: number }>(sql`
+    SELECT title, sum(moves)::int AS count, sum(all_of_it - moves)::int AS stays FROM (${sql.join(
+      counted.map(
+        (one, nth) => sql`
+          SELECT ${nth}::int AS nth, ${one.title}::text AS title, count(*) AS all_of_it,
+                 count(*) FILTER (WHERE ${moving(one, kept, emptied)}) AS moves
+          FROM ${sql.identifier(one.table)} t WHERE t.${sql.identifier(one.column)} = ${emptied}`,
+      ),
+      sql` UNION ALL `,
+    )}) counted GROUP BY title HAVING sum(all_of_it) > 0 ORDER BY min(nth)`);
+  return rows;
+}
+
+/** Contracts in force of both with one and the same company: only one of a pair may stay so. */
+export async function readPairs(
+  connection: Connection,
+  keptId: number,
+  emptiedId: number,
+): Promise<Preview['contracts']> {
+  const { rows } = await connection.execute<Preview['contracts'][number]>(sql`
+    SELECT partner.title AS partner, jsonb_build_object('id', mine.id, 'number', mine.number) AS kept,
+           jsonb_build_object('id', theirs.id, 'number', theirs.number) AS emptied
+    FROM contract mine JOIN contract theirs ON theirs.status = 'active' AND (
+      mine.supplier_id = ${keptId} AND theirs.supplier_id = ${emptiedId} AND mine.customer_id = theirs.customer_id
+      OR mine.customer_id = ${keptId} AND theirs.customer_id = ${emptiedId} AND mine.supplier_id = theirs.supplier_id)
+    JOIN contractor partner ON partner.id = CASE WHEN mine.supplier_id = ${keptId} THEN mine.customer_id ELSE mine.supplier_id END
+    WHERE mine.status = 'active' AND (mine.supplier_id = ${keptId} OR mine.customer_id = ${keptId})
+    ORDER BY partner.title, mine.id`);
+  return rows;
+}
+
+/** What would become of the two, without doing it. Throws 404. */
+export async function previewMerger(connection: Connection, kept: number, emptied: number): Promise<Preview> {
+  const both = await readSides(connection, { kept, emptied });
+  const { type: _kept, merged: _keptMerged, ...keptShown } = both.kept;
+  const { type: _emptied, merged: _emptiedMerged, ...emptiedShown } = both.emptied;
+  return {
+    kept: keptShown,
+    emptied: emptiedShown,
+    stops: await readStops(connection, both),
+    moves: kept === emptied ? [] : await countMoving(connection, kept, emptied),
+    contracts: kept === emptied ? [] : await readPairs(connection, kept, emptied),
+  };
+}

@@ -1,0 +1,180 @@
+import { type SQL, sql } from 'drizzle-orm';
+
+/** A column that names a contractor and moves with it. Rows are `t`; `kept` is the contractor that stays. */
+export interface MovedColumn {
+  table: string;
+  column: string;
+  /** What its rows are called on the page; absent: they come with others and are not counted apart. */
+  title?: string;
+  /** The column that tells its rows apart, or none where a contractor has one row at most. @default 'id' */
+  key?: string | null;
+  /** The other side of the document: what lies between the two themselves stays as it was. */
+  other?: string;
+  /** Rows that stay because the contractor that is kept has its own of the kind. */
+  stays?: (kept: SQL) => SQL;
+  /** The row that it hangs on, by a column of its own: made after the merger, it goes back with that one. */
+  follows?: { table: string; by: string };
+}
+
+const sides = (table: string, title: string, more: Partial<MovedColumn> = {}): MovedColumn[] => [
+  { table, column: 'supplier_id', other: 'customer_id', title, ...more },
+  { table, column: 'customer_id', other: 'supplier_id', title, ...more },
+];
+const own = (table: string, title?: string, more: Partial<MovedColumn> = {}): MovedColumn => ({
+  table,
+  column: 'contractor_id',
+  ...(title === undefined ? {} : { title }),
+  ...more,
+});
+const byOrder = { follows: { table: 'orders', by: 'order_id' } };
+const byStorage = { follows: { table: 'storage', by: 'storage_id' } };
+/** The kept contractor has a row of the same. */
+const hasSame =
+  (table: string, owner: string, same: SQL) =>
+  (kept: SQL): SQL =>
+    sql`EXISTS (SELECT FROM ${sql.identifier(table)} k WHERE k.${sql.identifier(owner)} = ${kept} AND ${same})`;
+
+/** Said about a document between the two themselves, which stays: once documents have moved, one of its sides is still the same. */
+const betweenThem = (table: 'orders' | 'claim', by: SQL) => () =>
+  sql`EXISTS (SELECT FROM ${sql.identifier(table)} d WHERE d.id = ${by} AND t.contractor_id IN (d.supplier_id, d.customer_id))`;
+
+/** Everything that moves, in the order in which it does: what others hang on comes before them. */
+export const MOVED: readonly MovedColumn[] = [
+  own('storage', 'Склады'),
+  ...sides('contract', 'Договоры'),
+  {
+    table: 'contract_proposal',
+    column: 'shop_id',
+    other: 'distributor_id',
+    title: 'Заявки на подключение',
+  },
+  {
+    table: 'contract_proposal',
+    column: 'distributor_id',
+    other: 'shop_id',
+    title: 'Заявки на подключение',
+  },
+  ...sides('orders', 'Заказы', { follows: { table: 'contract', by: 'contract_id' } }),
+  ...sides('refusal', 'Отказы', byOrder),
+  ...sides('replacement_proposal', 'Предложения замены', byOrder),
+  ...sides('delivery_time_corrective', 'Корректировки сроков', byOrder),
+  ...sides('shipment', 'Отгрузки'),
+  ...sides('acceptance', 'Приёмки', { follows: { table: 'shipment', by: 'shipment_id' } }),
+  ...sides('claim', 'Претензии', byOrder),
+  own('order_comment', undefined, { ...byOrder, stays: betweenThem('orders', sql`t.order_id`) }),
+  own('order_file', undefined, { ...byOrder, stays: betweenThem('orders', sql`t.order_id`) }),
+  own('claim_file', undefined, { stays: betweenThem('claim', sql`t.claim_id`) }),
+  own('movement', 'Перемещения', { follows: { table: 'storage', by: 'from_storage_id' } }),
+  own('app_user', 'Пользователи'),
+  own('role', 'Роли'),
+  own('contact_person', 'Контактные лица'),
+  own('contractor_region', 'Регионы', {
+    key: 'region_id',
+    stays: hasSame('contractor_region', 'contractor_id', sql`k.region_id = t.region_id`),
+  }),
+  own('bank_account', 'Банковские счета', {
+    key: null,
+    stays: hasSame('bank_account', 'contractor_id', sql`true`),
+  }),
+  own('order_settings', 'Условия заказов', {
+    key: null,
+    stays: hasSame('order_settings', 'contractor_id', sql`true`),
+  }),
+  {
+    table: 'price_list',
+    column: 'supplier_id',
+    title: 'Прайс-листы',
+    ...byStorage,
+  },
+  {
+    table: 'price_list_item',
+    column: 'supplier_id',
+    title: 'Цены',
+    stays: hasSame('price_list_item', 'supplier_id', sql`k.product_id = t.product_id`),
+    follows: { table: 'price_list', by: 'price_list_id' },
+  },
+  {
+    table: 'price_history',
+    column: 'supplier_id',
+    key: 'product_id',
+    stays: (kept) =>
+      sql`NOT EXISTS (SELECT FROM price_list_item k WHERE k.supplier_id = ${kept} AND k.product_id = t.product_id)
+        OR EXISTS (SELECT FROM price_history k WHERE k.supplier_id = ${kept} AND k.product_id = t.product_id)`,
+  },
+  own('own_product', 'Номенклатура', {
+    stays: hasSame(
+      'own_product',
+      'contractor_id',
+      sql`k.article_norm = t.article_norm AND k.brand_id = t.brand_id AND k.deleted_at IS NULL AND t.deleted_at IS NULL`,
+    ),
+  }),
+  own('supply_norm', 'Нормы поставки', {
+    stays: hasSame(
+      'supply_norm',
+      'contractor_id',
+      sql`(k.product_id = t.product_id OR k.category_id = t.category_id OR k.brand_id = t.brand_id)`,
+    ),
+  }),
+  {
+    table: 'selection_target',
+    column: 'supplier_id',
+    title: 'Критерии отбора',
+    stays: hasSame(
+      'selection_target',
+      'supplier_id',
+      sql`k.criterion_id = t.criterion_id AND k.storage_id IS NOT DISTINCT FROM t.storage_id`,
+    ),
+  },
+  own('basket', 'Корзины', byStorage),
+  own('request', 'Запросы', byStorage),
+  own('upload', 'Загрузки'),
+  own('upload_mapping', undefined, {
+    stays: hasSame('upload_mapping', 'contractor_id', sql`k.kind = t.kind AND k.fingerprint = t.fingerprint`),
+  }),
+  own('brand_proposal'),
+  own('credit_request', 'Кредитные заявки'),
+  own('b2c_order', 'Розничные заказы', {
+    stays: hasSame('b2c_order', 'contractor_id', sql`k.number = t.number`),
+    ...byStorage,
+  }),
+  own('b2c_claim', 'Розничные претензии', {
+    stays: (kept) =>
+      sql`EXISTS (SELECT FROM b2c_order mine JOIN b2c_order k ON k.number = mine.number AND k.contractor_id = ${kept}
+                  WHERE mine.id = t.b2c_order_id AND mine.contractor_id <> ${kept})`,
+    follows: { table: 'b2c_order', by: 'b2c_order_id' },
+  }),
+  own('normative_document', 'Регламентные документы'),
+  own('api_key', 'Ключи API'),
+  own('webhook', 'Вебхуки'),
+  {
+    table: 'contractor',
+    column: 'owner_id',
+    title: 'Заведённые контрагенты',
+    stays: (kept) => sql`t.id = ${kept}`,
+  },
+];
+
+/** Columns that name a contractor and stay as they are, with the reason. */
+export const LEFT: Readonly<Record<string, string>> = {
+  'document_history.contractor_id': 'on whose behalf it was done then',
+  'order_history.contractor_id': 'on whose behalf it was done then',
+  'contract_proposal_history.contractor_id': 'on whose behalf it was done then',
+  'order_line_move.contractor_id': 'on whose behalf it was done then',
+  'supplier_score.contractor_id': 'counted anew by its job',
+  'document_count.supplier_id': 'kept by the triggers of the documents',
+  'document_count.customer_id': 'kept by the triggers of the documents',
+  'event.contractor_id': 'whom it was told to',
+  'contractor.merged_into_id': 'the merger itself',
+  'contractor_merger.kept_id': 'the merger itself',
+  'contractor_merger.emptied_id': 'the merger itself',
+};
+
+/** Kinds of documents that stop a merger while they are open between the two: their tables, and what they are called. */
+export const BETWEEN = [
+  { table: 'orders', title: 'Заказы' },
+  { table: 'refusal', title: 'Отказы' },
+  { table: 'delivery_time_corrective', title: 'Корректировки сроков' },
+  { table: 'shipment', title: 'Отгрузки' },
+  { table: 'acceptance', title: 'Приёмки' },
+  { table: 'claim', title: 'Претензии' },
+] as const;

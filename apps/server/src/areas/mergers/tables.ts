@@ -1,0 +1,47 @@
+import { bigint, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { id, instant, key } from '../../database/columns.ts';
+import { contractor } from '../contractors/tables.ts';
+import { user } from '../identity/tables.ts';
+
+/** Two contractors that were one: what was the second's is the first's since. */
+export const contractorMerger = pgTable(
+  'contractor_merger',
+  {
+    id: id(),
+    kept_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    emptied_id: key()
+      .notNull()
+      .references(() => contractor.id),
+    by_user_id: key()
+      .notNull()
+      .references(() => user.id),
+    at: instant().notNull().defaultNow(),
+    /** What moved, in words, as the page tells it: titles with counts. */
+    moved: jsonb().$type<{ title: string; count: number }[]>().notNull().default([]),
+    undone_at: instant(),
+    undone_by_user_id: key().references(() => user.id),
+  },
+  (table) => [
+    index('contractor_merger_kept').on(table.kept_id, table.id),
+    index('contractor_merger_emptied').on(table.emptied_id, table.id),
+  ],
+);
+
+/** Exactly which rows a merger changed in a column, so that undoing it puts back these and no others. */
+export const contractorMergerRows = pgTable(
+  'contractor_merger_rows',
+  {
+    merger_id: key()
+      .notNull()
+      .references(() => contractorMerger.id, { onDelete: 'cascade' }),
+    table_name: text().notNull(),
+    column_name: text().notNull(),
+    /** Keys of the rows; of a table with one row a contractor, the contractor that was emptied. */
+    rows: bigint({ mode: 'number' }).array().notNull(),
+    /** What each of them held, where it was not the contractor that was emptied. */
+    was: bigint({ mode: 'number' }).array(),
+  },
+  (table) => [primaryKey({ columns: [table.merger_id, table.table_name, table.column_name] })],
+);

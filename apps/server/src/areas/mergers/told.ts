@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect.ts';
+import { documentHistory } from '../../documents/tables.ts';
+import { notify } from '../../events/notify.ts';
+import { tellOffersChanged } from '../../events/offers-changed.ts';
+import { revoke } from '../identity/sessions.ts';
+import type { Viewer } from '../identity/viewer.ts';
+
+interface Named {
+  id: number;
+  title: string;
+}
+
+/** Under which name a contractor’s history lies. */
+export const CONTRACTOR_HISTORY = 'contractor';
+
+/** The people of a contractor, who are signed out of every device: they come back as people of whoever they are then. */
+export async function closeSessions(transaction: Transaction, contractorId: number): Promise<void> {
+  const { rows: open } = await transaction.execute<{ id: string }>(sql`
+    SELECT s.id FROM session s JOIN app_user p ON p.id = s.user_id WHERE p.contractor_id = ${contractorId} AND s.revoked_at IS NULL ORDER BY s.id`);
+  for (const { id } of open) await revoke(transaction, id);
+}
+
+/** Offers of both, and by their contracts, are not what they were. */
+export const lookAgain = (transaction: Transaction, contractors: readonly number[]): Promise<unknown> =>
+  tellOffersChanged(
+    transaction,
+    contractors.map((supplier_id) => ({ supplier_id, product_ids: null })),
+  );
+
+const WORDS = {
+  'contractor:merged': {
+    title: (kept: Named, emptied: Named) => `«${emptied.title}» объединена с «${kept.title}»`,
+    text: 'Документы, договоры, склады и люди теперь в одной организации',
+    kept: (_: Named, emptied: Named) => `Присоединён контрагент «${emptied.title}»`,
+    emptied: (kept: Named) => `Объединён с контрагентом «${kept.title}», всё передано ему`,
+  },
+  'contractor:parted': {
+    title: (kept: Named, emptied: Named) => `Объединение «${emptied.title}» с «${kept.title}» отменено`,
+    text: 'Всё, что было передано, возвращено прежней организации',
+    kept: (_: Named, emptied: Named) => `Отменено объединение с «${emptied.title}»`,
+    emptied: (kept: Named) => `Отменено объединение с «${kept.title}», всё возвращено`,
+  },
+} as const;
+
+/** The history of both tells it, and so do notifications to the people of both. */
+export async function sayMerger(
+  transaction: Transaction,
+  event_name: keyof typeof WORDS,
+  { id, kept, emptied, by }: { id: number; kept: Named; emptied: Named; by: Viewer },
+): Promise<void> {
+  const words = WORDS[event_name];
+  const row = {
+    document: CONTRACTOR_HISTORY,
+    user_id: by.id,
+    contractor_id: by.contractor_id,
+    action: event_name,
+  };
+  await transaction.insert(documentHistory).values([
+    { ...row, document_id: kept.id, text: words.kept(kept, emptied) },
+    { ...row, document_id: emptied.id, text: words.emptied(kept) },
+  ]);
+  const notice = {
+    event_name,
+    entity_id: kept.id,
+    title: words.title(kept, emptied),
+    text: words.text,
+    message: { id, contractorTitle: kept.title },
+  };
+  await notify(
+    transaction,
+    { ...notice, contractor_id: kept.id },
+    ...(event_name === 'contractor:parted' ? [{ ...notice, contractor_id: emptied.id }] : []),
+  );
+}

@@ -1,0 +1,195 @@
+import { hasExpired, contractZone } from '@portal/domain/contracts';
+import { undoLeft, undoRefusal } from '@portal/domain/mergers';
+import { type SQL, sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../contract/problem.ts';
+import { type Connection, instantOf, type Transaction } from '../../database/connect.ts';
+import { takeAction } from '../../documents/take.ts';
+import { contractDocument } from '../contractors/contract-document.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { OPEN, readSides } from './facts.ts';
+import { oneAtATime } from './merge.ts';
+import { MOVED, type MovedColumn } from './plan.ts';
+import { closeSessions, lookAgain, sayMerger } from './told.ts';
+
+interface Merger {
+  id: number;
+  kept: number;
+  emptied: number;
+  at: string;
+  undone: boolean;
+  later: string | null;
+}
+
+/** Keys of the rows that the merger moved in a column. */
+const rowsOf = (mergerId: number, table: string, column: string): SQL =>
+  sql`SELECT unnest(r.rows) FROM contractor_merger_rows r
+      WHERE r.merger_id = ${mergerId} AND r.table_name = ${table} AND r.column_name = ${column}`;
+/** Keys of what moved of a table, on whichever side. */
+const anyOf = (mergerId: number, table: string): SQL =>
+  sql`SELECT unnest(r.rows) FROM contractor_merger_rows r
+      WHERE r.merger_id = ${mergerId} AND r.table_name = ${table} AND r.column_name IN ('supplier_id', 'customer_id', 'contractor_id')`;
+
+/** Open documents that would lie between the two once they are apart: by a contract of the one and from a storage of the other. */
+async function readBetween(
+  connection: Connection,
+  { id, kept }: Pick<Merger, 'id' | 'kept'>,
+): Promise<{ title: string; ids: number[] }[]> {
+  const { rows } = await connection.execute<{ orders: number[]; movements: number[] }>(sql`
+    WITH contracts AS MATERIALIZED (${anyOf(id, 'contract')}), storages AS MATERIALIZED (${anyOf(id, 'storage')})
+    SELECT ARRAY(SELECT o.id FROM orders o
+                 WHERE o.status = ANY(${sql.param(OPEN['orders'] ?? [])}::text[]) AND ${kept} IN (o.supplier_id, o.customer_id)
+                   AND (o.contract_id IN (SELECT * FROM contracts))
+                     <> (CASE WHEN o.supplier_id = ${kept} THEN o.supplier_storage_id ELSE o.customer_storage_id END IN (SELECT * FROM storages))
+                 ORDER BY o.id LIMIT 20) AS orders,
+           ARRAY(SELECT m.id FROM movement m
+                 WHERE m.status = ANY(${sql.param(OPEN['movement'] ?? [])}::text[]) AND m.contractor_id = ${kept}
+                   AND (m.from_storage_id IN (SELECT * FROM storages)) <> (m.to_storage_id IN (SELECT * FROM storages))
+                 ORDER BY m.id LIMIT 20) AS movements`);
+  const [found] = rows;
+  return [
+    { title: 'Заказы', ids: found?.orders ?? [] },
+    { title: 'Перемещения', ids: found?.movements ?? [] },
+  ].filter(({ ids }) => ids.length > 0);
+}
+
+/**
+ * Two contractors are two again: exactly the rows that the merger moved go back, and what has been made since on those. What else has been
+ * made since stays. Answers how many rows went back. Throws 404, and 409 with the reason.
+ */
+export async function undoMerger(
+  transaction: Transaction,
+  viewer: Viewer,
+  mergerId: number,
+  now = new Date(),
+): Promise<number> {
+  await transaction.execute(oneAtATime);
+  const { rows: found } = await transaction.execute<Merger & Record<string, unknown>>(sql`
+    SELECT m.id, m.kept_id AS kept, m.emptied_id AS emptied, m.at, m.undone_at IS NOT NULL AS undone,
+           (SELECT later.title FROM contractor k JOIN contractor later ON later.id = k.merged_into_id WHERE k.id = m.kept_id) AS later
+    FROM contractor_merger m WHERE m.id = ${mergerId} FOR UPDATE OF m`);
+  const [merger] = found;
+  if (!merger) throw notFound('Объединение не найдено');
+  const { kept, emptied } = merger;
+  await transaction.execute(sql`
+    SELECT FROM contract WHERE supplier_id IN (${kept}, ${emptied}) OR customer_id IN (${kept}, ${emptied}) ORDER BY id FOR UPDATE`);
+  const both = await readSides(transaction, merger, true);
+  const refused = undoRefusal({
+    ...merger,
+    left: undoLeft(instantOf(merger.at), now),
+    between: await readBetween(transaction, merger),
+  });
+  if (refused !== null) throw conflict(refused);
+  // Before anything names it again: whatever names a contractor that is merged is refused.
+  await transaction.execute(sql`
+    UPDATE contractor SET merged_into_id = NULL, version = version + 1 WHERE id IN (${kept}, ${emptied})`);
+  let back = 0;
+  for (const one of MOVED) back += await putBack(transaction, one, merger);
+  for (const one of MOVED) if (one.follows) await follow(transaction, one, one.follows, merger);
+  await followShipments(transaction, merger);
+  await partPrices(transaction, merger);
+  await transaction.execute(sql`
+    UPDATE app_user SET is_main = true WHERE id IN (${rowsOf(mergerId, 'app_user', 'is_main')}) AND contractor_id = ${emptied}
+      AND NOT EXISTS (SELECT FROM app_user k WHERE k.contractor_id = ${emptied} AND k.is_main)`);
+  await resume(transaction, viewer, mergerId, now);
+  await transaction.execute(
+    sql`UPDATE contractor_merger SET undone_at = now(), undone_by_user_id = ${viewer.id} WHERE id = ${mergerId}`,
+  );
+  // Whoever went back works for another company than the one they signed in with.
+  await closeSessions(transaction, emptied);
+  await lookAgain(transaction, [kept, emptied]);
+  await sayMerger(transaction, 'contractor:parted', { id: mergerId, ...both, by: viewer });
+  return back;
+}
+
+/** Rows of one column go back; those that are gone, or somebody else’s by now, do not. */
+async function putBack(
+  transaction: Transaction,
+  { table, column, key = 'id' }: MovedColumn,
+  { id, kept, emptied }: Merger,
+): Promise<number> {
+  const name = sql.identifier(column);
+  const which =
+    key === null
+      ? sql`EXISTS (${rowsOf(id, table, column)})`
+      : sql`t.${sql.identifier(key)} IN (${rowsOf(id, table, column)})`;
+  const { rowCount } = await transaction.execute(
+    sql`UPDATE ${sql.identifier(table)} t SET ${name} = ${emptied} WHERE t.${name} = ${kept} AND ${which}`,
+  );
+  return rowCount ?? 0;
+}
+
+/** What was made since on a row that went back goes with it: an order by its contract, a claim by its order. */
+async function follow(
+  transaction: Transaction,
+  { table, column, stays }: MovedColumn,
+  parent: { table: string; by: string },
+  { kept, emptied }: Merger,
+): Promise<void> {
+  const name = sql.identifier(column);
+  const sidesOf = new Set(['orders', 'contract', 'shipment']);
+  const theirs =
+    sidesOf.has(parent.table) && column === 'contractor_id'
+      ? sql`${emptied} IN (p.supplier_id, p.customer_id) AND ${kept} NOT IN (p.supplier_id, p.customer_id)`
+      : sql`p.${sql.identifier(parent.table === 'storage' ? 'contractor_id' : column)} = ${emptied}`;
+  await transaction.execute(sql`
+    UPDATE ${sql.identifier(table)} t SET ${name} = ${emptied} FROM ${sql.identifier(parent.table)} p
+    WHERE p.id = t.${sql.identifier(parent.by)} AND t.${name} = ${kept} AND ${theirs}
+      ${stays && table !== 'order_comment' && table !== 'order_file' ? sql`AND NOT (${stays(sql`${emptied}::bigint`)})` : sql``}`);
+}
+
+/** A shipment made since goes where its positions’ orders have gone, and its acceptance with it. */
+async function followShipments(transaction: Transaction, { kept, emptied }: Merger): Promise<void> {
+  for (const side of ['supplier_id', 'customer_id'] as const) {
+    const name = sql.identifier(side);
+    await transaction.execute(sql`
+      UPDATE shipment t SET ${name} = ${emptied} WHERE t.${name} = ${kept}
+        AND EXISTS (SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
+                    WHERE i.shipment_id = t.id AND o.${name} = ${emptied})
+        AND NOT EXISTS (SELECT FROM shipment_item i JOIN order_line l ON l.id = i.order_line_id JOIN orders o ON o.id = l.order_id
+                        WHERE i.shipment_id = t.id AND o.${name} <> ${emptied})`);
+    await transaction.execute(sql`
+      UPDATE acceptance t SET ${name} = ${emptied} FROM shipment p WHERE p.id = t.shipment_id AND p.${name} = ${emptied} AND t.${name} = ${kept}`);
+  }
+}
+
+/** Stock goes back to the prices that it had, and these to their lists. */
+async function partPrices(transaction: Transaction, { id }: Merger): Promise<void> {
+  const pairs = (table: string, column: string) => sql`
+    (SELECT unnest(r.rows) AS row_id, unnest(r.was) AS was FROM contractor_merger_rows r
+     WHERE r.merger_id = ${id} AND r.table_name = ${table} AND r.column_name = ${column}) w`;
+  await transaction.execute(
+    sql`UPDATE reserve t SET item_id = w.was FROM ${pairs('reserve', 'item_id')} WHERE t.id = w.row_id
+        AND NOT EXISTS (SELECT FROM reserve same WHERE same.item_id = w.was AND same.storage_id = t.storage_id)`,
+  );
+  await transaction.execute(
+    sql`UPDATE price_list_item t SET price_list_id = NULL, version = t.version + 1 WHERE t.id IN (${rowsOf(id, 'price_list_item', 'price_list_id')})
+        AND t.price_list_id IN (${anyOf(id, 'price_list')})`,
+  );
+  await transaction.execute(
+    sql`UPDATE price_list_item t SET price_list_id = w.was FROM ${pairs('price_list_item', 'price_list_id of emptied')}
+        WHERE t.id = w.row_id AND t.price_list_id IS NULL`,
+  );
+}
+
+/** Contracts that the merger halted are in force again, unless their days are over or somebody has done something with them. */
+async function resume(transaction: Transaction, viewer: Viewer, mergerId: number, now: Date): Promise<void> {
+  const { rows } = await transaction.execute<{
+    id: number;
+    date_end: string | null;
+    req_zone_id: number;
+  }>(sql`
+    SELECT d.id, d.date_end::text AS date_end, d.req_zone_id FROM contract d
+    WHERE d.status = 'suspended' AND d.id IN (${rowsOf(mergerId, 'contract', 'status')})
+      AND NOT EXISTS (SELECT FROM contract k WHERE k.status = 'active' AND k.supplier_id = d.supplier_id AND k.customer_id = d.customer_id)
+    ORDER BY d.id`);
+  const again = rows.filter(
+    ({ date_end, req_zone_id }) => !hasExpired(date_end, now, contractZone(req_zone_id)),
+  );
+  if (again.length > 0)
+    await takeAction(transaction, contractDocument, {
+      action: 'resume',
+      by: viewer,
+      documents: again.map(({ id }) => ({ id, version: null })),
+      input: {},
+    });
+}

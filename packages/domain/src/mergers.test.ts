@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import {
+  MERGER_UNDO_HOURS,
+  mergerStops,
+  type MergerFacts,
+  undoLeft,
+  undoLeftText,
+  undoRefusal,
+} from './mergers.ts';
+
+const SHOP = { title: 'Магазин «Колесо»', type: 'shop', merged: false };
+const facts = (more: Partial<MergerFacts> = {}): MergerFacts => ({
+  same: false,
+  kept: SHOP,
+  emptied: { ...SHOP, title: 'ООО «Колесо»' },
+  contracts: [],
+  open: [],
+  proposals: [],
+  ...more,
+});
+
+describe('what keeps two contractors apart', () => {
+  test('nothing where they are two of one kind with nothing between them', () => {
+    expect(mergerStops(facts())).toEqual([]);
+  });
+
+  test('one and the same, and nothing else is said of it', () => {
+    expect(mergerStops(facts({ same: true, contracts: ['Д-1'] }))).toEqual([
+      'Это один и тот же контрагент. Выберите другого.',
+    ]);
+  });
+
+  test('the portal’s own administration, another kind, one that is merged already', () => {
+    expect(mergerStops(facts({ kept: { ...SHOP, type: 'admin' } }))).toEqual([
+      'Администрация портала не объединяется.',
+    ]);
+    expect(mergerStops(facts({ emptied: { ...SHOP, type: 'admin' } }))).toEqual([
+      'Администрация портала не объединяется.',
+    ]);
+    expect(mergerStops(facts({ emptied: { ...SHOP, type: 'supplier' } }))).toEqual([
+      'Это организации разных видов: права их людей различаются. Объединить можно только одного вида.',
+    ]);
+    expect(mergerStops(facts({ emptied: { ...SHOP, merged: true } }))).toEqual([
+      '«Магазин «Колесо»» уже объединён с другим контрагентом.',
+    ]);
+  });
+
+  test('contracts and open documents between the two, and two open proposals of one connection', () => {
+    expect(
+      mergerStops(
+        facts({
+          contracts: ['Д-1', 'Д-2'],
+          open: [{ title: 'Заказы', count: 3 }],
+          proposals: ['ООО «Мотор»'],
+        }),
+      ),
+    ).toEqual([
+      'Между ними есть договоры: Д-1, Д-2. Сначала расторгните или удалите их.',
+      'Между ними есть незакрытые документы – заказы: 3. Сначала завершите их.',
+      'У обоих открыта заявка на подключение: ООО «Мотор». Сначала решите одну из них.',
+    ]);
+  });
+});
+
+describe('undoing it', () => {
+  const AT = '2026-03-02T10:00:00Z';
+  const left = (now: string) => undoLeft(AT, new Date(now));
+  const MAY = { undone: false, left: 1, later: null, between: [] };
+
+  test('is open for a day', () => {
+    expect(MERGER_UNDO_HOURS).toBe(24);
+    expect(left('2026-03-02T10:00:00Z')).toBe(86_400_000);
+    expect(left('2026-03-03T10:00:00Z')).toBe(0);
+    expect(undoRefusal(MAY)).toBeNull();
+    expect(undoRefusal({ ...MAY, left: 0 })).toBe('Отменить объединение можно в течение 24 часов');
+  });
+
+  test('the time left is said in hours and minutes', () => {
+    expect(undoLeftText(left('2026-03-02T10:00:00Z'))).toBe('ещё 24 часа');
+    expect(undoLeftText(left('2026-03-03T08:39:00Z'))).toBe('ещё 1 час 21 минуту');
+    expect(undoLeftText(left('2026-03-03T09:55:00Z'))).toBe('ещё 5 минут');
+    expect(undoLeftText(left('2026-03-03T09:59:30Z'))).toBe('ещё меньше минуты');
+    expect(undoLeftText(left('2026-03-03T10:00:00Z'))).toBe('');
+  });
+
+  test('not twice, not under a later one, not while documents would lie between the two', () => {
+    expect(undoRefusal({ ...MAY, undone: true })).toBe('Объединение уже отменено');
+    expect(undoRefusal({ ...MAY, later: 'Третий' })).toBe(
+      'Сначала отмените более позднее объединение с «Третий»',
+    );
+    expect(undoRefusal({ ...MAY, between: [{ title: 'Заказы', ids: [7, 9] }] })).toBe(
+      'После объединения появились документы, которые касаются обеих организаций: заказы 7, 9. Сначала завершите их.',
+    );
+  });
+});
