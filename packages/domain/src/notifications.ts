@@ -69,11 +69,11 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'contract:terminated': 'Договор расторгнут',
   'contract:expired': 'Срок договора окончился',
   'contract:limit:changed': 'Изменён лимит по договору',
-  'price-list:waiting': 'Прайс-лист ждёт подтверждения',
-  'price-list:not-fetched': 'Прайс-лист не получен',
   'contract:submitted': 'Договор ждёт подтверждения',
   'contract:rejected': 'Договор отклонён',
   'contract:reworked': 'Договор возвращён в черновики',
+  'price-list:waiting': 'Прайс-лист ждёт подтверждения',
+  'price-list:not-fetched': 'Прайс-лист не получен',
   'contractor:merged': 'Организации объединены',
   'contractor:parted': 'Объединение организаций отменено',
 };

@@ -12,7 +12,7 @@ import { queryClient } from '../../session/query-client.ts';
 
 const titleOf = titlesIn('createFeature');
 
-export type Feature = Schemas['Feature'];
+export type Feature = Schemas['CatalogueFeature'];
 
 /** Characteristics and their values are looked at anew. */
 export const featuresChanged = () => queryClient.invalidateQueries({ queryKey: ['features'] });

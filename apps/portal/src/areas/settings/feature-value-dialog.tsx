@@ -13,7 +13,7 @@ import { featuresChanged } from './feature-dialog.tsx';
 
 const titleOf = titlesIn('updateFeatureValue');
 
-export type FeatureValue = Schemas['FeatureValue'];
+export type FeatureValue = Schemas['CatalogueFeatureValue'];
 
 export interface FeatureValueDialogProps {
   value: FeatureValue;

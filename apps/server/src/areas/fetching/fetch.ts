@@ -8,6 +8,7 @@ import type { FetchServices } from './services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { inspectFile } from '../journal/inspect.ts';
 import { letIn } from '../journal/quota.ts';
+import { largestFile, readPortalSettings } from '../settings/portal-settings.ts';
 import { type Begun, beginFetched } from './begin.ts';
 import { rememberHostKey } from './look.ts';
 import { oneTable } from './one-table.ts';
@@ -60,10 +61,12 @@ export async function fetchList(services: FetchServices, id: number, by: Viewer 
 }
 
 async function attempt(services: FetchServices, list: List): Promise<Fetched> {
-  const { database, config } = services;
+  const { database } = services;
   const viewer = await personOf(database, list.user_id, list.supplier_id);
   if (!viewer) throw new SourceFault(NOBODY);
-  const leave = await letIn(database, list.supplier_id);
+  // What administrators have set holds for fetched files as for those put by hand.
+  const config = { ...services.config, maxFileSize: await largestFile(database, services.config) };
+  const leave = await letIn(database, list.supplier_id, (await readPortalSettings(database)).open_uploads);
   const there: string[] = [];
   let begun: Begun | undefined;
   try {
