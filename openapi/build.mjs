@@ -14,9 +14,11 @@ redocly('bundle', 'portal', '--output=dist/portal.json');
 /** Files that are a part of an area's: an area's calls may fill two. */
 const PARTS = {
   acceptances: 'shipments',
+  brands: 'catalogue',
   calendar: 'storages',
   logistics: 'storages',
   contracts: 'contractors',
+  features: 'catalogue',
   movements: 'shipments',
   normative: 'content',
   synonyms: 'catalogue',

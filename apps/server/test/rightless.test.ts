@@ -30,6 +30,8 @@ const OPEN: Readonly<Record<string, string>> = {
   getToday: OWN,
   changePassword: OWN,
   listSessions: OWN,
+  // What one's own kind of company is asked to accept.
+  listOwedDocuments: OWN,
   listListArrangements: OWN,
   keepListArrangement: OWN,
   signOutEverywhere: OWN,
@@ -70,6 +72,7 @@ const OPEN: Readonly<Record<string, string>> = {
   listFeatureValues: KIND,
   updateFeatureValue: KIND,
   deleteFeatureValue: KIND,
+  listPortalSettingsHistory: KIND,
   listSynonyms: KIND,
   createSynonym: KIND,
   updateSynonym: KIND,

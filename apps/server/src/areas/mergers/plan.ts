@@ -163,6 +163,8 @@ export const LEFT: Readonly<Record<string, string>> = {
   'supplier_score.contractor_id': 'counted anew by its job',
   'document_count.supplier_id': 'kept by the triggers of the documents',
   'document_count.customer_id': 'kept by the triggers of the documents',
+  'logistic_card.supplier_id': 'written by a trigger: a card goes with its storages',
+  'logistic_card.customer_id': 'written by a trigger: a card goes with its storages',
   'event.contractor_id': 'whom it was told to',
   'contractor.merged_into_id': 'the merger itself',
   'contractor_merger.kept_id': 'the merger itself',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { type OfferRow, offerPrice, readOffersById } from '../catalogue/offers.ts';
+import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Departures } from '../storages/departures.ts';
 import { checkMinimalSums } from './order-settings.ts';
@@ -39,7 +40,7 @@ export async function orderTakenInstead(
   const { rows } = await transaction.execute<Line>(sql`
     SELECT l.id, l.order_id, l.product_id, o.customer_id, o.customer_storage_id AS storage_id, brand.title AS brand_title, p.article
     FROM order_line l JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id JOIN brand ON brand.id = p.brand_id
-    WHERE l.id = ANY(${sql.param(wanted.map(({ line_id }) => line_id))}::bigint[]) AND o.customer_id = ${viewer.contractor_id}`);
+    WHERE l.id = ANY(${sql.param(wanted.map(({ line_id }) => line_id))}::bigint[]) AND ${scope(viewer).own(sql`o.customer_id`)}`);
   const lines = new Map(rows.map((row) => [row.id, row]));
   const [first] = rows;
   if (!first) return;
