@@ -167,6 +167,7 @@ test('nobody but the area of stock, and the demo, writes reserves and used limit
     );
   expect(writers.toSorted()).toEqual([
     'areas/stock/counted.ts',
+    'areas/stock/owners.ts',
     'areas/stock/places.ts',
     'areas/stock/stock.ts',
   ]);

@@ -8,6 +8,7 @@ import { countMoving, moving, readPairs, readSides, readStops } from './facts.ts
 import { closeSessions, lookAgain, sayMerger } from './told.ts';
 import { MOVED, type MovedColumn } from './plan.ts';
 import { contractorMerger } from './tables.ts';
+import { joinReserves } from '../stock/owners.ts';
 
 /** One merger or its undoing at a time: two administrators who take the same contractor see each other's work. */
 export const oneAtATime = sql`SELECT pg_advisory_xact_lock(hashtextextended('contractor mergers', 0))`;
@@ -118,17 +119,7 @@ async function joinPrices(transaction: Transaction, mergerId: number, keptId: nu
           FROM price_list_item e WHERE ${both} AND k.price_list_id IS NULL AND e.price_list_id IS NOT NULL RETURNING k.id AS key`,
     ),
   );
-  await transaction.execute(
-    written(
-      mergerId,
-      'reserve',
-      'item_id',
-      sql`UPDATE reserve t SET item_id = k.id FROM price_list_item e, price_list_item k
-          WHERE t.item_id = e.id AND ${both} AND NOT EXISTS (SELECT FROM reserve same WHERE same.item_id = k.id AND same.storage_id = t.storage_id)
-          RETURNING t.id AS key, e.id AS was`,
-      true,
-    ),
-  );
+  await transaction.execute(written(mergerId, 'reserve', 'item_id', joinReserves(both), true));
   await transaction.execute(
     written(
       mergerId,

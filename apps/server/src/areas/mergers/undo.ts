@@ -10,6 +10,7 @@ import { OPEN, readSides } from './facts.ts';
 import { oneAtATime } from './merge.ts';
 import { MOVED, type MovedColumn } from './plan.ts';
 import { closeSessions, lookAgain, sayMerger } from './told.ts';
+import { partReserves } from '../stock/owners.ts';
 
 interface Merger {
   id: number;
@@ -157,10 +158,7 @@ async function partPrices(transaction: Transaction, { id }: Merger): Promise<voi
   const pairs = (table: string, column: string) => sql`
     (SELECT unnest(r.rows) AS row_id, unnest(r.was) AS was FROM contractor_merger_rows r
      WHERE r.merger_id = ${id} AND r.table_name = ${table} AND r.column_name = ${column}) w`;
-  await transaction.execute(
-    sql`UPDATE reserve t SET item_id = w.was FROM ${pairs('reserve', 'item_id')} WHERE t.id = w.row_id
-        AND NOT EXISTS (SELECT FROM reserve same WHERE same.item_id = w.was AND same.storage_id = t.storage_id)`,
-  );
+  await transaction.execute(partReserves(pairs('reserve', 'item_id')));
   await transaction.execute(
     sql`UPDATE price_list_item t SET price_list_id = NULL, version = t.version + 1 WHERE t.id IN (${rowsOf(id, 'price_list_item', 'price_list_id')})
         AND t.price_list_id IN (${anyOf(id, 'price_list')})`,
