@@ -12,7 +12,10 @@ const NO_AREA = ['portal', 'common', 'redocly'];
 /** Files of the contract that are a part of an area's: an area's calls may fill two. */
 const PARTS: Readonly<Record<string, string>> = {
   acceptances: 'shipments',
+  brands: 'catalogue',
   contracts: 'contractors',
+  features: 'catalogue',
+  fetching: 'prices',
   normative: 'content',
   calendar: 'storages',
   logistics: 'storages',
@@ -29,6 +32,7 @@ const known: readonly string[] = [...new Set(ROUTES.map(({ area }) => area))];
 
 /** Areas that do not stand on all three sides, and why. */
 const ALONE: Readonly<Record<string, string>> = {
+  fetching: 'server: it goes out for files of lists; its page is a price list’s',
   main: 'portal: the page after signing in shows what other areas have, and has no calls of its own',
   mergers: 'server: it moves what is every other area’s, and stands above them; its page is a contractor’s',
   stock: 'server: the one owner of stock and limits, called by documents only',
