@@ -18,7 +18,7 @@ export function Card({ children, title, aside, padded = true, tone = 'surface', 
   return (
     <section
       data-slot="card"
-      className={`min-w-0 rounded-card border border-line ${tone === 'surface' ? 'bg-surface' : 'bg-sunken'} ${padded ? 'p-5 print:break-inside-avoid' : 'overflow-clip print:overflow-visible'} ${className}`}
+      className={`min-w-0 rounded-card border border-line ${tone === 'surface' ? 'bg-surface' : 'bg-sunken'} ${padded ? 'p-5 print:break-inside-avoid' : 'overflow-clip print:overflow-visible print:has-[>[data-slot=filter-bar]]:border-0'} ${className}`}
     >
       {title !== undefined && (
         <header

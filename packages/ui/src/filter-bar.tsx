@@ -66,7 +66,7 @@ export function FilterBar({
     <section
       data-slot="filter-bar"
       aria-label={label}
-      className="flex flex-col gap-2.5 border-b border-line px-3 py-2.5"
+      className={`flex flex-col gap-2.5 border-b border-line px-3 py-2.5 ${chips.length === 0 ? 'print:hidden' : ''}`}
     >
       <div className="flex flex-wrap items-end gap-2.5 print:hidden">
         {children}
