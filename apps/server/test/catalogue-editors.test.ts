@@ -136,6 +136,9 @@ test('two spellings of a value become one: each product bears what it bore, once
     await one(sql`SELECT count(*)::int AS apart FROM product p JOIN product_search s ON s.product_id = p.id
       WHERE s.feature_set_id IS DISTINCT FROM p.feature_set_id`),
   ).toEqual({ apart: 0 });
+  const feature = (await admin.get(`/catalog/feature/${pair.feature}`)).body as Answer<'getFeature'>;
+  expect(feature.data.slug).toBe(pair.slug);
+  expect((await admin.get('/catalog/feature/999999')).status).toBe(404);
   const { data } = (await admin.get(`/catalog/feature/${pair.feature}/value?pageSize=100`))
     .body as Answer<'listFeatureValues'>;
   expect(data.filter(({ value }) => value === pair.kept)).toHaveLength(1);

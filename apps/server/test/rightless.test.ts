@@ -66,6 +66,7 @@ const OPEN: Readonly<Record<string, string>> = {
   updateCatalogueBrand: KIND,
   deleteCatalogueBrand: KIND,
   listFeatures: KIND,
+  getFeature: KIND,
   createFeature: KIND,
   updateFeature: KIND,
   deleteFeature: KIND,

@@ -4,6 +4,7 @@ import type { Column } from '@portal/ui/data-table';
 import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { describeList } from '../../kit/list/description.ts';
 import { EditedList } from '../../kit/list/edited-list.tsx';
@@ -23,6 +24,13 @@ const COLUMNS: readonly Column<FeatureValue>[] = [
     cell: ({ is_used }) => (is_used ? 'Есть' : <Text tone="muted">Нет ни у одного</Text>),
   },
 ];
+
+const featureQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['features', id, 'title'],
+    queryFn: async () =>
+      (await answerOf(api.GET('/catalog/feature/{id}', { params: { path: { id } } }))).data,
+  });
 
 const valuesList = (id: number) => (onOpen: (value: FeatureValue) => void) =>
   describeList<FeatureValue>({
@@ -44,9 +52,10 @@ const valuesList = (id: number) => (onOpen: (value: FeatureValue) => void) =>
 /** What one characteristic may be: a value written in two ways is put together here. */
 export function FeatureValues({ id, note }: { id: number; note: ReactNode }) {
   const describe = useMemo(() => valuesList(id), [id]);
+  const { data: feature } = useQuery(featureQuery(id));
   return (
     <EditedList
-      title="Значения характеристики"
+      title={feature ? `Значения характеристики «${feature.title}»` : 'Значения характеристики'}
       note={note}
       describe={describe}
       adds={false}

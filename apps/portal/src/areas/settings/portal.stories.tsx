@@ -187,6 +187,7 @@ export const Characteristics = meta.story({
 /** A value written like another one: both become one, once that was asked. */
 export const Values = meta.story({
   ...of(`${PATH}?part=features&feature=4`, {
+    'GET /catalog/feature/4': { body: { data: { id: 4, title: 'Резьба', slug: 'thread', values_count: 3 } } },
     'GET /catalog/feature/4/value': paged([
       { id: 8, value: 'M20x1.5', is_used: true },
       { id: 9, value: 'M20 × 1,5', is_used: true },
@@ -198,6 +199,9 @@ export const Values = meta.story({
         : { status: 409, message: 'Такое значение уже есть: объедините их' },
   }),
   play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByRole('heading', { name: 'Значения характеристики «Резьба»' }),
+    ).toBeVisible();
     await userEvent.click(await canvas.findByText('M20x1.5'));
     const value = await screen.findByRole('textbox', { name: /Значение/ });
     await userEvent.clear(value);

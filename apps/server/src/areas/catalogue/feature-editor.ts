@@ -164,6 +164,7 @@ async function removeValue(transaction: Transaction, viewer: Viewer, id: number)
 
 type Editing =
   | 'listFeatures'
+  | 'getFeature'
   | 'createFeature'
   | 'updateFeature'
   | 'deleteFeature'
@@ -173,6 +174,10 @@ type Editing =
 
 export const featureEditorHandlers: Handlers<Editing> = {
   listFeatures: (call) => readPage(features, call),
+
+  getFeature: async ({ viewer, path: { id }, services }) => ({
+    data: await findFeature(services.database, viewer, id),
+  }),
 
   createFeature: ({ viewer, body, services, request }) =>
     idempotent(services.database, request, viewer.id, 'createFeature', async (transaction) => ({

@@ -45,6 +45,7 @@ export const probes: Probes = {
   // What people call things is everybody's, too.
   updateCatalogueBrand: catalogue,
   deleteCatalogueBrand: catalogue,
+  getFeature: catalogue,
   updateFeature: catalogue,
   deleteFeature: catalogue,
   listFeatureValues: catalogue,

@@ -5,8 +5,9 @@ BEGIN
   IF NOT EXISTS (SELECT FROM contractor WHERE merged_into_id IS NOT NULL) THEN
     RETURN NULL;
   END IF;
-  IF EXISTS (SELECT FROM fresh CROSS JOIN LATERAL unnest(TG_ARGV) AS name
-             JOIN contractor c ON c.id = (to_jsonb(fresh) ->> name)::bigint AND c.merged_into_id IS NOT NULL) THEN
+  -- Everything by its table: the rows may have columns of any name.
+  IF EXISTS (SELECT FROM fresh CROSS JOIN LATERAL unnest(TG_ARGV) AS side (named_by)
+             JOIN contractor c ON c.id = (to_jsonb(fresh) ->> side.named_by)::bigint AND c.merged_into_id IS NOT NULL) THEN
     RAISE EXCEPTION 'the contractor has been merged into another' USING ERRCODE = 'CM001';
   END IF;
   RETURN NULL;
