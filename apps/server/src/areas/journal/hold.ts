@@ -50,7 +50,7 @@ export async function figuresOf(
            JOIN product ON product.article_norm = row.article_norm AND product.brand_id = known.brand_id),
          prices AS (
            SELECT count(*) AS priced,
-                  count(*) FILTER (WHERE abs(last.price_kopecks - item.price_kopecks) * 100::numeric > item.price_kopecks * ${shift}::numeric) AS shifted
+                  count(*) FILTER (WHERE abs(last.price_kopecks - item.price_kopecks) > item.price_kopecks * (${shift}::numeric * 0.01)) AS shifted
            FROM last JOIN price_list_item item ON item.product_id = last.product_id AND item.supplier_id = ${supplier_id}
              AND item.price_list_id IS NOT NULL AND item.price_kopecks > 0),
          stock AS (
