@@ -37,7 +37,7 @@ export async function seedCorrectives(database: Database): Promise<void> {
       FROM delivery_time_corrective d WHERE d.status = 'active' AND d.order_id = o.id`);
     await transaction.execute(sql`
       INSERT INTO document_history (document, document_id, at, user_id, contractor_id, action, text)
-      SELECT 'corrective', d.id, d.created_at + done.after, person.id, person.contractor_id, done.action, done.text
+      SELECT 'corrective', d.id, least(d.created_at + done.after, now()), person.id, person.contractor_id, done.action, done.text
       FROM delivery_time_corrective d CROSS JOIN LATERAL (VALUES
         ('create', 'Создана', interval '0', d.supplier_id, true),
         ('send', 'Отправлена на согласование', interval '1 second', d.supplier_id, true),
