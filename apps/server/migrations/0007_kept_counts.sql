@@ -104,6 +104,8 @@ DROP INDEX "delivery_time_corrective_customer";--> statement-breakpoint
 DROP INDEX "delivery_time_corrective_supplier";--> statement-breakpoint
 DROP INDEX "claim_customer";--> statement-breakpoint
 DROP INDEX "claim_supplier";--> statement-breakpoint
+DROP INDEX "contract_supplier";--> statement-breakpoint
+DROP INDEX "contract_customer";--> statement-breakpoint
 DROP INDEX "orders_supplier";--> statement-breakpoint
 DROP INDEX "orders_customer";--> statement-breakpoint
 DROP INDEX "orders_created";--> statement-breakpoint
@@ -164,6 +166,8 @@ ALTER TABLE "contractor" ADD CONSTRAINT "contractor_merged_into_id_contractor_id
 CREATE INDEX "delivery_time_corrective_created" ON "delivery_time_corrective" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "claim_created" ON "claim" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "normative_document_required" ON "normative_document" USING btree ("id") WHERE required;--> statement-breakpoint
+CREATE INDEX "contract_newest" ON "contract" USING btree (date DESC,id DESC);--> statement-breakpoint
+CREATE INDEX "contractor_title" ON "contractor" USING btree ("title","id") WHERE merged_into_id IS NULL;--> statement-breakpoint
 CREATE INDEX "contractor_merged" ON "contractor" USING btree ("merged_into_id") WHERE merged_into_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_supplier_open" ON "orders" USING btree ("supplier_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping');--> statement-breakpoint
 CREATE INDEX "orders_customer_open" ON "orders" USING btree ("customer_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping');--> statement-breakpoint
@@ -178,6 +182,8 @@ CREATE INDEX "delivery_time_corrective_customer" ON "delivery_time_corrective" U
 CREATE INDEX "delivery_time_corrective_supplier" ON "delivery_time_corrective" USING btree ("supplier_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "claim_customer" ON "claim" USING btree ("customer_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "claim_supplier" ON "claim" USING btree ("supplier_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "contract_supplier" ON "contract" USING btree ("supplier_id","status","customer_id");--> statement-breakpoint
+CREATE INDEX "contract_customer" ON "contract" USING btree ("customer_id","status","supplier_id");--> statement-breakpoint
 CREATE INDEX "orders_supplier" ON "orders" USING btree ("supplier_id","created_at","id","withheld","archived_by_supplier");--> statement-breakpoint
 CREATE INDEX "orders_customer" ON "orders" USING btree ("customer_id","created_at","id","archived_by_customer");--> statement-breakpoint
 CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id","withheld","archived_by_supplier","archived_by_customer");--> statement-breakpoint

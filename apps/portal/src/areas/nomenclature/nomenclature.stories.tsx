@@ -487,6 +487,7 @@ const told = {
   brands: [{ title: 'KNEHT', rows: 3, similar: ['KNECHT'] }],
   categories: ['Разное'],
   goods: null,
+  limits: null,
 };
 
 /** What the file would do stands there before it is loaded; a new brand is made only if it was marked. */

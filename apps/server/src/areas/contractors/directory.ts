@@ -19,10 +19,11 @@ type Contractor = Answer<'getContractor'>['data'];
 export function visibleContractors(viewer: Viewer): SQL {
   const { seen, own } = scope(viewer);
   return sql`(${seen(sql`c.id`)} OR ${own(sql`c.owner_id`)}
-    OR EXISTS (SELECT FROM contract d WHERE d.supplier_id = c.id AND ${own(sql`d.customer_id`)} AND d.status NOT IN ('draft', 'rejected')
-               OR d.customer_id = c.id AND ${own(sql`d.supplier_id`)})
-    OR EXISTS (SELECT FROM contract_proposal p WHERE p.distributor_id = c.id AND ${own(sql`p.shop_id`)}
-               OR p.shop_id = c.id AND ${own(sql`p.distributor_id`)}))`;
+    OR c.id IN (
+      SELECT d.supplier_id FROM contract d WHERE ${own(sql`d.customer_id`)} AND d.status NOT IN ('draft', 'rejected')
+      UNION ALL SELECT d.customer_id FROM contract d WHERE ${own(sql`d.supplier_id`)}
+      UNION ALL SELECT p.distributor_id FROM contract_proposal p WHERE ${own(sql`p.shop_id`)}
+      UNION ALL SELECT p.shop_id FROM contract_proposal p WHERE ${own(sql`p.distributor_id`)}))`;
 }
 
 const named = (table: 'contractor_category' | 'contractor_subtype', column: SQL) =>

@@ -75,6 +75,10 @@ export const contractor = pgTable(
   },
   (table) => [
     index('contractor_type').on(table.type),
+    // The directory by its alphabet.
+    index('contractor_title')
+      .on(table.title, table.id)
+      .where(sql`merged_into_id IS NULL`),
     index('contractor_inn').on(table.inn),
     index('contractor_owner').on(table.owner_id),
     index('contractor_merged')
@@ -132,8 +136,10 @@ export const contract = pgTable(
     uniqueIndex('contract_active_pair')
       .on(table.customer_id, table.supplier_id)
       .where(sql`status = 'active'`),
-    index('contract_supplier').on(table.supplier_id),
-    index('contract_customer').on(table.customer_id),
+    // Counted by their states in the indexes themselves, for either side and for everybody.
+    index('contract_supplier').on(table.supplier_id, table.status, table.customer_id),
+    index('contract_customer').on(table.customer_id, table.status, table.supplier_id),
+    index('contract_newest').on(sql`date DESC`, sql`id DESC`),
     index('contract_ends')
       .on(table.date_end)
       .where(sql`status = 'active'`),
