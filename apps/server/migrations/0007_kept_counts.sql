@@ -166,8 +166,12 @@ ALTER TABLE "contractor" ADD CONSTRAINT "contractor_merged_into_id_contractor_id
 CREATE INDEX "delivery_time_corrective_created" ON "delivery_time_corrective" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "claim_created" ON "claim" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "normative_document_required" ON "normative_document" USING btree ("id") WHERE required;--> statement-breakpoint
+CREATE INDEX "contract_number_like" ON "contract" USING gin ("number" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contract_newest" ON "contract" USING btree (date DESC,id DESC);--> statement-breakpoint
 CREATE INDEX "contractor_title" ON "contractor" USING btree ("title","id") WHERE merged_into_id IS NULL;--> statement-breakpoint
+CREATE INDEX "contractor_title_like" ON "contractor" USING gin ("title" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contractor_inn_like" ON "contractor" USING gin ("inn" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "contractor_code_like" ON "contractor" USING gin ("code" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contractor_merged" ON "contractor" USING btree ("merged_into_id") WHERE merged_into_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "orders_supplier_open" ON "orders" USING btree ("supplier_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping');--> statement-breakpoint
 CREATE INDEX "orders_customer_open" ON "orders" USING btree ("customer_id","created_at","id") WHERE status IN ('active', 'confirmed_partially', 'confirmed', 'shipping');--> statement-breakpoint

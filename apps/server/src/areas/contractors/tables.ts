@@ -80,6 +80,10 @@ export const contractor = pgTable(
       .on(table.title, table.id)
       .where(sql`merged_into_id IS NULL`),
     index('contractor_inn').on(table.inn),
+    // What stands anywhere in them: every list of documents is searched by the names of companies.
+    index('contractor_title_like').using('gin', table.title.op('gin_trgm_ops')),
+    index('contractor_inn_like').using('gin', table.inn.op('gin_trgm_ops')),
+    index('contractor_code_like').using('gin', table.code.op('gin_trgm_ops')),
     index('contractor_owner').on(table.owner_id),
     index('contractor_merged')
       .on(table.merged_into_id)
@@ -139,6 +143,7 @@ export const contract = pgTable(
     // Counted by their states in the indexes themselves, for either side and for everybody.
     index('contract_supplier').on(table.supplier_id, table.status, table.customer_id),
     index('contract_customer').on(table.customer_id, table.status, table.supplier_id),
+    index('contract_number_like').using('gin', table.number.op('gin_trgm_ops')),
     index('contract_newest').on(sql`date DESC`, sql`id DESC`),
     index('contract_ends')
       .on(table.date_end)
