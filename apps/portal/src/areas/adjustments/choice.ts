@@ -17,11 +17,22 @@ export type Choice = 'out' | number;
 /** By position; those that are not there wait for the new date. */
 export type Choices = ReadonlyMap<number, Choice>;
 
+/** Choices that still stand: a position whose chosen offer is there no more waits for the new date, and is not taken out for nothing. */
+const standing = (items: readonly Item[], choices: Choices): Choices =>
+  new Map(
+    items.flatMap(({ id, elsewhere }) => {
+      const choice = choices.get(id);
+      return choice === 'out' || elsewhere.some(({ offer_id }) => offer_id === choice)
+        ? [[id, choice] as [number, Choice]]
+        : [];
+    }),
+  );
+
 interface Instead {
   item: Item;
   offer: Item['elsewhere'][number];
 }
-/** The offers that were chosen, as they are shown now: one that is there no more is chosen no more. */
+/** The offers that were chosen, as they are shown now. */
 const insteadOf = (items: readonly Item[], choices: Choices): Instead[] =>
   items.flatMap((item) => {
     const offer = item.elsewhere.find(({ offer_id }) => offer_id === choices.get(item.id));
@@ -29,9 +40,10 @@ const insteadOf = (items: readonly Item[], choices: Choices): Instead[] =>
   });
 
 const become =
-  (status: 'agreed' | 'denial' | 'cancelled', choices: Choices = new Map()) =>
-  ({ id, version, items }: Adjustment, comment?: string) =>
-    answerOf(
+  (status: 'agreed' | 'denial' | 'cancelled', chosen: Choices = new Map()) =>
+  ({ id, version, items }: Adjustment, comment?: string) => {
+    const choices = standing(items, chosen);
+    return answerOf(
       api.POST('/document/delivery-time-corrective/change-status', {
         body: {
           id,
@@ -52,6 +64,7 @@ const become =
         },
       }),
     );
+  };
 
 const positions = (count: number) => `${count} ${plural(count, 'позицию', 'позиции', 'позиций')}`;
 const OUT_OF_ORDER = 'Неподтверждённое снимается сразу, подтверждённое – когда согласится поставщик.';
@@ -65,7 +78,8 @@ function outcome(instead: readonly Instead[]): string {
 }
 
 /** What may be done with positions of which some are to be taken out, or ordered elsewhere. */
-export function stepsFor(items: readonly Item[], choices: Choices): readonly Step<Adjustment>[] {
+export function stepsFor(items: readonly Item[], chosen: Choices): readonly Step<Adjustment>[] {
+  const choices = standing(items, chosen);
   const instead = insteadOf(items, choices);
   const taken = choices.size;
   const ordered =
