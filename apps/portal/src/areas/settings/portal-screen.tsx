@@ -110,6 +110,25 @@ const settingsOf = ({ max_file_size_mb, open_uploads, price_jump, ...rest }: Wri
   price_jump: Number(price_jump),
 });
 
+/** Whole numbers, of so many digits. */
+const LIMITS = [
+  {
+    name: 'max_file_size_mb',
+    maxLength: 4,
+    hint: 'Прайс-листы, остатки и другие таблицы. Пусто – как задано при установке',
+  },
+  {
+    name: 'open_uploads',
+    maxLength: 3,
+    hint: 'Сколько неподтверждённых загрузок может быть у одной организации',
+  },
+  {
+    name: 'price_jump',
+    maxLength: 3,
+    hint: 'Цена, изменившаяся во столько раз, при загрузке отмечается как возможная ошибка',
+  },
+] as const;
+
 function SettingsForm({ settings: { version, ...initial } }: { settings: Settings }) {
   const form = useForm<Written>({
     initial: writtenOf(initial),
@@ -147,57 +166,20 @@ function SettingsForm({ settings: { version, ...initial } }: { settings: Setting
       </Card>
       <Card title="Пороги и загрузки">
         <div className="grid grid-cols-2 gap-x-6 gap-y-4">
-          <FormField
-            form={form}
-            name="max_file_size_mb"
-            label={titleOf('max_file_size_mb')}
-            hint="Прайс-листы, остатки и другие таблицы. Пусто – как задано при установке"
-          >
-            {({ value, onChange, ...control }) => (
-              <Input
-                {...control}
-                value={value}
-                inputMode="numeric"
-                maxLength={4}
-                autoComplete="off"
-                onChange={({ target }) => onChange(target.value)}
-              />
-            )}
-          </FormField>
-          <FormField
-            form={form}
-            name="open_uploads"
-            label={titleOf('open_uploads')}
-            hint="Сколько неподтверждённых загрузок может быть у одной организации"
-          >
-            {({ value, onChange, ...control }) => (
-              <Input
-                {...control}
-                value={value}
-                inputMode="numeric"
-                maxLength={3}
-                autoComplete="off"
-                onChange={({ target }) => onChange(target.value)}
-              />
-            )}
-          </FormField>
-          <FormField
-            form={form}
-            name="price_jump"
-            label={titleOf('price_jump')}
-            hint="Цена, изменившаяся во столько раз, при загрузке отмечается как возможная ошибка"
-          >
-            {({ value, onChange, ...control }) => (
-              <Input
-                {...control}
-                value={value}
-                inputMode="numeric"
-                maxLength={3}
-                autoComplete="off"
-                onChange={({ target }) => onChange(target.value)}
-              />
-            )}
-          </FormField>
+          {LIMITS.map(({ name, maxLength, hint }) => (
+            <FormField key={name} form={form} name={name} label={titleOf(name)} hint={hint}>
+              {({ value, onChange, ...control }) => (
+                <Input
+                  {...control}
+                  value={value}
+                  inputMode="numeric"
+                  maxLength={maxLength}
+                  autoComplete="off"
+                  onChange={({ target }) => onChange(target.value)}
+                />
+              )}
+            </FormField>
+          ))}
         </div>
       </Card>
       <Card title="Опрос об удовлетворённости">
