@@ -79,6 +79,37 @@ test.each([
   );
 });
 
+test('a discount takes its sum off the limit for every piece; the order, its line and the limit say so', async () => {
+  let before = { quantity: 0, used: 0 };
+  const orderOf = async (id: number) =>
+    ((await claims.shop.get(`/document/order/view/${id}`)).body as Answer<'getOrder'>).data;
+  const closed = await claims.closed({
+    outcome: 'discount',
+    discount: 1.55,
+    before: async (line) => (before = await state(line)),
+  });
+  const after = await state(closed);
+  expect(after).toEqual({ quantity: before.quantity, used: before.used - 155 });
+  const items = (await claims.shop.get(`/document/claim/outgoing-claim-items?id=${closed.id}`))
+    .body as Answer<'listOutgoingClaimItems'>;
+  expect(items.data).toMatchObject([{ outcome: 'discount', discount: 1.55, decided_quantity: null }]);
+  const order = await orderOf(closed.claim.order_id);
+  expect(order.lines.find(({ id }) => id === closed.line)?.moves).toContainEqual(
+    expect.objectContaining({
+      kind: 'discounted',
+      quantity: 1,
+      document: { kind: 'claim', id: closed.id, own: true },
+    }),
+  );
+  expect(order.counted_amount + order.released_amount).toBeCloseTo(order.amount, 2);
+  const limit = (await claims.shop.get(`/warehouse/contract-limit/${closed.contract}?pageSize=100`))
+    .body as Answer<'listContractLimitOrders'>;
+  expect(limit.data.find(({ id }) => id === closed.claim.order_id)?.freed).toContainEqual(
+    expect.objectContaining({ text: 'Уценено по претензии', amount: 1.55 }),
+  );
+  expect(await differences(server().database)).toEqual(NONE);
+});
+
 test('who may not read claims is told of the money that came back, and not by which claim', async () => {
   const closed = await claims.closed({ outcome: 'refund' });
   const refundedBy = async () => {

@@ -22,11 +22,14 @@ export async function closedClaims(server: TestServer) {
    */
   async function closed({
     outcome,
+    discount,
     kind = 4,
     stock = 50,
     before = async () => undefined,
   }: {
     outcome: string;
+    /** Roubles off each piece. */
+    discount?: number;
     kind?: number;
     stock?: number;
     before?: (line: { reserve: number; contract: number }) => Promise<unknown>;
@@ -57,6 +60,7 @@ export async function closedClaims(server: TestServer) {
     const decisions = (body as Answer<'listIncomingClaimItems'>).data.map((item) => ({
       id: item.id,
       outcome,
+      ...(discount === undefined ? {} : { discount }),
       ...(outcome === 'refuse' ? { comment: 'Следы установки' } : {}),
     }));
     await put(supplier, 'decisions-for-items', { id, version: 2, decisions });

@@ -67,7 +67,7 @@ test('buyers who race past the last piece get exactly what there is, and no fail
   const { rows } = await server().database.execute(sql`
     SELECT (SELECT sum(quantity - held) FROM reserve WHERE id = ANY(${sql.param(offers)}::bigint[])) AS left,
            (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
-           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
+           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
   expect(rows).toEqual([{ left: 0, reserves: 0, contracts: 0 }]);
 });
 

@@ -88,7 +88,7 @@ export const statusOf = (work: Promise<unknown>): Promise<number> =>
 export async function differences(connection: Connection): Promise<unknown> {
   const { rows } = await connection.execute(sql`
     SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
-           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
+           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
   return rows[0];
 }
 export const NONE = { reserves: 0, contracts: 0 };

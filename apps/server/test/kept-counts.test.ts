@@ -19,8 +19,8 @@ const COUNTED = {
   shipment: [],
   acceptance: [],
   movement: [],
-  delivery_time_corrective: [],
-  claim: ['opened_at', 'sent_at'],
+  delivery_time_corrective: ['reason_id='],
+  claim: ['opened_at', 'sent_at', 'type_id='],
 };
 const kept = async (table: string) =>
   (
@@ -33,8 +33,9 @@ const counted = async (table: keyof typeof COUNTED) =>
     await database().execute(sql`
       SELECT coalesce(to_jsonb(d) ->> 'supplier_id', to_jsonb(d) ->> 'contractor_id')::bigint AS supplier_id,
              (to_jsonb(d) ->> 'customer_id')::bigint AS customer_id, status,
-             ARRAY(SELECT m FROM unnest(${sql.param(COUNTED[table])}::text[]) m
-                   WHERE coalesce(to_jsonb(d) ->> m, 'false') <> 'false' ORDER BY m) AS marks, count(*) AS many
+             ARRAY(SELECT CASE WHEN m LIKE '%=' THEN m || (to_jsonb(d) ->> rtrim(m, '=')) ELSE m END
+                   FROM unnest(${sql.param(COUNTED[table])}::text[]) m
+                   WHERE coalesce(to_jsonb(d) ->> rtrim(m, '='), 'false') <> 'false' ORDER BY m) AS marks, count(*) AS many
       FROM ${sql.identifier(table)} d GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`)
   ).rows;
 
@@ -123,6 +124,92 @@ describe('a list with its counts kept says what it says when it is counted', () 
         return { ids: data.map(({ id }) => id), counters, pagination };
       };
       expect(await ask('')).toEqual(await ask(`&${EVERY_DAY}`));
+    }
+  });
+});
+
+/** A page of a list, all of it. */
+async function page(login: string, list: string, query: Readonly<Record<string, string>>) {
+  const parameters = new URLSearchParams({ pageSize: '100', ...query });
+  const { status, body } = await (callers.get(login) ?? expect.unreachable()).get(`${list}?${parameters}`);
+  expect(status).toBe(200);
+  const { data, counters, pagination } = body as Answer<'listIncomingClaims'>;
+  return { ids: data.map(({ id }) => id), data, counters, total: pagination.total };
+}
+
+const CLAIMS = '/document/claim';
+const CORRECTIVES = '/document/delivery-time-corrective';
+const SEARCHED = [
+  ['supplier', `${CLAIMS}/incoming-claims`],
+  ['shop', `${CLAIMS}/outgoing-claims`],
+  ['admin', `${CLAIMS}/incoming-claims`],
+  ['supplier', `${CLAIMS}/received-claim`],
+  ['shop', `${CORRECTIVES}/incoming-delivery-time-correctives`],
+  ['supplier', `${CORRECTIVES}/outgoing-delivery-time-correctives`],
+  ['supplier', '/document/order/incoming-orders'],
+  ['shop', '/document/order/outgoing-orders'],
+  ['supplier', '/document/shipment/shipments'],
+  ['supplier', '/document/refusal/outgoing-refusals'],
+] as const;
+
+describe('a search by anything finds what each of its kinds finds', () => {
+  test.each(SEARCHED)('%s %s', async (login, list) => {
+    const everything = await page(login, list, {});
+    expect(everything.ids.length).toBeGreaterThan(0);
+    const [first] = everything.data;
+    const other = first?.supplier?.title ?? 'Деталь';
+    for (const text of [other.slice(0, 4), String(first?.id), 'OC', '0', 'никого такого']) {
+      const any = await page(login, list, { 'filter[search]': text });
+      const kinds = await Promise.all(
+        ['number', 'article', 'contractor'].map((search_type) =>
+          page(login, list, { 'filter[search]': text, search_type }),
+        ),
+      );
+      const found = new Set(kinds.flatMap(({ ids }) => ids));
+      expect(any.ids).toEqual(everything.ids.filter((id) => found.has(id)));
+      expect(any.total).toBe(found.size);
+      for (const kind of kinds) expect(kind.total).toBe(kind.ids.length);
+      // Tabs hold the same rows, and their sums follow the search.
+      for (const [group, many] of Object.entries(any.counters))
+        expect([
+          group,
+          (
+            await page(login, list, {
+              'filter[search]': text,
+              [list.includes('/order/') ? 'tab' : 'group']: group,
+            })
+          ).ids.length,
+        ]).toEqual([group, many]);
+    }
+  });
+
+  test('page by page in the list’s order, without a row twice', async () => {
+    const list = `${CLAIMS}/incoming-claims`;
+    const whole = await page('admin', list, { 'filter[search]': 'а' });
+    expect(whole.ids.length).toBeGreaterThan(4);
+    const pages = await Promise.all(
+      [1, 2, 3].map((number) =>
+        page('admin', list, { 'filter[search]': 'а', page: String(number), pageSize: '2' }),
+      ),
+    );
+    expect(pages.flatMap(({ ids }) => ids)).toEqual(whole.ids.slice(0, 6));
+  });
+});
+
+describe('a kind or a reason is counted where it is kept', () => {
+  test.each([
+    ['admin', `${CLAIMS}/incoming-claims`, 'type_id', 'type'],
+    ['shop', `${CLAIMS}/outgoing-claims`, 'type_id', 'type'],
+    ['supplier', `${CORRECTIVES}/outgoing-delivery-time-correctives`, 'reason_id', 'reason'],
+  ] as const)('%s %s', async (login, list, parameter, field) => {
+    const everything = await page(login, list, {});
+    const rows = everything.data as unknown as (Record<'type' | 'reason', { id: number }> & { id: number })[];
+    const ids = new Set(rows.map((row) => row[field].id));
+    expect(ids.size).toBeGreaterThan(0);
+    for (const id of [...ids, 999]) {
+      const found = await page(login, list, { [`filter[${parameter}]`]: String(id) });
+      expect(found.ids).toEqual(rows.filter((row) => row[field].id === id).map((row) => row.id));
+      expect(found.total).toBe(found.ids.length);
     }
   });
 });

@@ -151,7 +151,7 @@ export async function runKills(programme: Programme): Promise<Outcome> {
   expect(
     await ask(`
       SELECT (SELECT count(*) FROM reserve r WHERE held <> ${HELD})::int AS reserves,
-             (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0))::int AS contracts`),
+             (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0))::int AS contracts`),
   ).toEqual([{ reserves: 0, contracts: 0 }]);
   await checkGoods(ask, outcome.goods);
   const { movements } = outcome.goods;

@@ -99,7 +99,7 @@ export const testAgreement = () =>
   test('stock and limits agree with the orders, and the server had nothing to complain of', async () => {
     const { rows } = await server().database.execute(sql`
     SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
-           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
+           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts`);
     expect(rows).toEqual([{ reserves: 0, contracts: 0 }]);
     expect(server().complaints.filter((line) => !line.includes('the portal is not built'))).toEqual([]);
   });

@@ -45,7 +45,7 @@ const offerOf = async (article: string, supplierTitle: string) => {
 const differences = async () => {
   const { rows } = await server().database.execute(sql`
     SELECT (SELECT count(*) FROM reserve r WHERE held <> ${sql.raw(HELD)}) AS reserves,
-           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded)) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts,
+           (SELECT count(*) FROM contract c WHERE used_kopecks <> coalesce((SELECT sum(price_kopecks * (undecided + confirmed - refunded) - discounted_kopecks) FROM order_line JOIN orders ON orders.id = order_id WHERE contract_id = c.id), 0)) AS contracts,
            (SELECT count(*) FROM contract WHERE used_kopecks > limit_kopecks) AS over_limit`);
   return rows[0];
 };

@@ -227,12 +227,22 @@ describe('a decision about an item', () => {
     [{ outcome: 'partial', quantity: 1 }, 1, 'Одну штуку нельзя удовлетворить частично'],
     [{ outcome: 'accept_return' }, 5, null],
     [{ outcome: 'refund', comment: null, quantity: null }, 5, null],
+    [{ outcome: 'discount' }, 5, 'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.'],
+    [{ outcome: 'discount', discount_kopecks: 0 }, 5, 'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.'],
+    [{ outcome: 'discount', discount_kopecks: 0.5 }, 5, 'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.'],
+    [
+      { outcome: 'discount', discount_kopecks: 10_000 },
+      5,
+      'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.',
+    ],
+    [{ outcome: 'discount', discount_kopecks: 9999 }, 5, null],
+    [{ outcome: 'discount', discount_kopecks: 1 }, 1, null],
   ])('%j of %i', (decision, claimed, fault) => {
-    expect(decisionFault(decision, claimed)).toBe(fault);
+    expect(decisionFault(decision, { quantity: claimed, price_kopecks: 10_000, type_id: 4 })).toBe(fault);
   });
   test('nothing claimed, nothing to decide', () => {
     for (const claimed of [0, -1, Number.NaN, 1e21])
-      expect(() => decisionFault({ outcome: 'refund' }, claimed)).toThrow('not a claimed quantity');
+      expect(() => decisionFault({ outcome: 'refund' }, { quantity: claimed, price_kopecks: 1, type_id: 4 })).toThrow('not a claimed quantity');
   });
 });
 
@@ -251,14 +261,14 @@ test('what an outcome costs the supplier', () => {
     'money',
     'goods',
     'goods',
-    'agreed',
+    'discount',
     'money',
     'nothing',
   ]);
 });
 
 describe('decisions, «Claim»: what closing settles', () => {
-  const item = { type_id: 4, quantity: 3, decided_quantity: null };
+  const item = { type_id: 4, quantity: 3, decided_quantity: null, discount_kopecks: null };
   test.each<[ClaimOutcome, number, number]>([
     ['accept_return', 3, 0],
     ['refund', 3, 0],
@@ -268,7 +278,7 @@ describe('decisions, «Claim»: what closing settles', () => {
     ['refuse', 0, 0],
     ['pending', 0, 0],
   ])('damaged, %s: money of %i pieces, %i in stock', (outcome, money, stock) => {
-    expect(settledPieces({ ...item, outcome })).toEqual({ money, stock });
+    expect(settledPieces({ ...item, outcome })).toEqual({ money, stock, discount: 0 });
   });
   test.each<[number, ClaimOutcome, number, number]>([
     [1, 'refund', 3, 3],
@@ -279,13 +289,24 @@ describe('decisions, «Claim»: what closing settles', () => {
     [7, 'refund', 0, 0],
     [6, 'refund', 3, 0],
   ])('kind %i, %s: money of %i pieces, %i in stock', (type_id, outcome, money, stock) => {
-    expect(settledPieces({ ...item, type_id, outcome })).toEqual({ money, stock });
+    expect(settledPieces({ ...item, type_id, outcome })).toEqual({ money, stock, discount: 0 });
   });
   test('a partial decision settles the pieces it names', () => {
     expect(settledPieces({ ...item, type_id: 1, outcome: 'partial', decided_quantity: 2 })).toEqual({
       money: 2,
       stock: 2,
+      discount: 0,
     });
-    expect(settledPieces({ ...item, outcome: 'partial' })).toEqual({ money: 0, stock: 0 });
+    expect(settledPieces({ ...item, outcome: 'partial' })).toEqual({ money: 0, stock: 0, discount: 0 });
+  });
+  test('a discount settles its sum for every claimed piece, and no piece', () => {
+    expect(settledPieces({ ...item, outcome: 'discount', discount_kopecks: 1550 })).toEqual({
+      money: 0,
+      stock: 0,
+      discount: 4650,
+    });
+    expect(decisionFault({ outcome: 'discount', discount_kopecks: 1 }, { ...item, price_kopecks: 2, type_id: 7 })).toBe(
+      'За этот товар не платят: уценить нечего',
+    );
   });
 });

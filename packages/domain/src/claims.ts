@@ -7,6 +7,7 @@ import {
   needsTrue,
   readTransitions,
 } from './documents.ts';
+import { formatMoney } from './money.ts';
 import { requireWhole } from './whole.ts';
 
 /** Statuses of a claim. Decisions, «Claim». */
@@ -123,14 +124,14 @@ const PAID: readonly string[] = ['accept_return', 'refund', 'partial'] satisfies
 const DELIVERED: readonly string[] = ['replace', 'resupply'] satisfies ClaimOutcome[];
 
 /**
- * What an outcome costs: money, goods of the same worth, nothing (refused), a sum still to be agreed on (a discount), or not yet
- * known. Decisions, «Claim».
+ * What an outcome costs: money, goods of the same worth, nothing (refused), a part of the price, or not yet known.
+ * Decisions, «Claim».
  */
-export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothing' | 'agreed' | 'unknown' {
+export function outcomeEffect(outcome: ClaimOutcome): 'money' | 'goods' | 'nothing' | 'discount' | 'unknown' {
   if (PAID.includes(outcome)) return 'money';
   if (DELIVERED.includes(outcome)) return 'goods';
   if (outcome === 'pending') return 'unknown';
-  return outcome === 'refuse' ? 'nothing' : 'agreed';
+  return outcome === 'refuse' ? 'nothing' : 'discount';
 }
 
 /** Kinds of an item that the order's price was never taken for: more than was ordered, and what nobody ordered. */
@@ -139,9 +140,11 @@ const UNPAID: readonly number[] = [2, 7];
 const STAYED: readonly number[] = [1, 3];
 
 /**
- * What a decision settles once its claim is closed, in pieces of 0 to `quantity`: `money` need not be paid for and uses the contract's
+ * What a decision settles once its claim is closed. In pieces of 0 to `quantity`: `money` need not be paid for and uses the contract's
  * limit no more; `stock` was taken off the supplier's storage and is there all the same. What was sent and comes back damaged is no stock.
- * @param item kind by CLAIM_ITEM_KINDS, how many were claimed, what was decided, and of a partial decision of how many
+ * In kopecks, from 0: `discount`, which all claimed pieces together have become cheaper by; the limit gets it back, too.
+ * @param item kind by CLAIM_ITEM_KINDS, how many were claimed, what was decided, of a partial decision of how many, and the kopecks that a
+ *   discount takes off each piece
  * @see decisions, «Claim»
  */
 export function settledPieces(item: {
@@ -149,13 +152,17 @@ export function settledPieces(item: {
   quantity: number;
   outcome: ClaimOutcome;
   decided_quantity: number | null;
-}): { money: number; stock: number } {
+  discount_kopecks: number | null;
+}): { money: number; stock: number; discount: number } {
   const effect = outcomeEffect(item.outcome);
-  if (effect !== 'money' && effect !== 'goods') return { money: 0, stock: 0 };
+  if (effect === 'discount')
+    return { money: 0, stock: 0, discount: (item.discount_kopecks ?? 0) * item.quantity };
+  if (effect !== 'money' && effect !== 'goods') return { money: 0, stock: 0, discount: 0 };
   const agreed = item.outcome === 'partial' ? (item.decided_quantity ?? 0) : item.quantity;
   return {
     money: effect === 'money' && !UNPAID.includes(item.type_id) ? agreed : 0,
     stock: STAYED.includes(item.type_id) ? agreed : 0,
+    discount: 0,
   };
 }
 
@@ -283,17 +290,22 @@ export interface ClaimDecision {
   outcome: string;
   /** Pieces, for «Удовлетворено частично». */
   quantity?: number | null;
+  /** Kopecks that «Уценка» takes off each piece. */
+  discount_kopecks?: number | null;
   comment?: string | null;
 }
 
 /**
  * What is wrong with a decision: none taken, an unknown outcome, «Отказано» without a comment, «Удовлетворено частично»
- * without a quantity below the claimed one.
- * @param claimed pieces claimed by the item, from 1
+ * without a quantity below the claimed one, «Уценка» without a sum below the price, or of what was never paid for.
+ * @param item pieces claimed, from 1, their price in kopecks, and the kind by CLAIM_ITEM_KINDS
  * @returns a Russian sentence, or null when the decision stands
  * @throws RangeError for a claimed quantity that is none
  */
-export function decisionFault({ outcome, quantity, comment }: ClaimDecision, claimed: number): string | null {
+export function decisionFault(
+  { outcome, quantity, comment, discount_kopecks }: ClaimDecision,
+  { quantity: claimed, price_kopecks, type_id }: { quantity: number; price_kopecks: number; type_id: number },
+): string | null {
   requireWhole(claimed, 'not a claimed quantity', 1);
   if (outcome === 'pending') return 'Вынесите решение по позиции';
   if (!Object.hasOwn(CLAIM_OUTCOMES, outcome)) return 'Недопустимое решение';
@@ -305,6 +317,12 @@ export function decisionFault({ outcome, quantity, comment }: ClaimDecision, cla
       return claimed === 1
         ? 'Одну штуку нельзя удовлетворить частично'
         : `Укажите удовлетворённое количество от 1 до ${claimed - 1}`;
+  }
+  if (outcome === 'discount') {
+    if (UNPAID.includes(type_id)) return 'За этот товар не платят: уценить нечего';
+    const given = discount_kopecks ?? 0;
+    if (!Number.isSafeInteger(given) || given < 1 || given >= price_kopecks)
+      return `Укажите уценку за штуку: больше нуля и меньше цены ${formatMoney(price_kopecks)}`;
   }
   return null;
 }

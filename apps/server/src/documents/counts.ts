@@ -1,8 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
+import type { KindName } from '../lists/search.ts';
 
 /** Whether a document is counted under a mark: a column that `functions.sql` names for its table. */
 export const marked = (column: string): SQL => sql`${sql.raw(`'${column}'`)} = ANY(marks)`;
+
+/** The number that a document is counted under: of a column that `functions.sql` names with «=» behind it. */
+export const markedNumber = (column: string): SQL =>
+  sql`(SELECT split_part(mark, '=', 2)::int FROM unnest(marks) AS mark WHERE mark LIKE ${sql.raw(`'${column}=%'`)})`;
 
 /**
  * The kept counts of a table of documents, `kept` of its list, as rows that its scope and tabs can be asked of: both sides, the status,
@@ -12,9 +17,10 @@ export const keptCounts = (
   table: string,
   alias: string,
   columns: Readonly<Record<string, SQL>> = {},
-): { from: SQL; alone: SQL; by: readonly string[] } => ({
+): { from: SQL; alone: SQL; by: readonly string[]; searches: readonly KindName[] } => ({
   alone: sql`${sql.identifier(table)} ${sql.identifier(alias)}`,
-  by: ['filter[status_id]', 'filter[contractor_title]'],
+  by: ['filter[status_id]', 'filter[contractor_title]', ...Object.keys(columns).map((name) => `filter[${name}]`)],
+  searches: ['contractor'],
   from: sql`(SELECT supplier_id, customer_id, supplier_id AS contractor_id, status, many${sql.join(
     Object.entries(columns).map(([name, column]) => sql`, ${column} AS ${sql.identifier(name)}`),
     sql``,

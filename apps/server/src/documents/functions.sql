@@ -19,11 +19,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- What a document is counted under; of `columns`, those that hold something other than false.
+-- What a document is counted under; of `columns`, those that hold something other than false, with their value where «=» stands behind the name.
 CREATE OR REPLACE FUNCTION counted_as(document jsonb, columns text[],
   OUT supplier_id bigint, OUT customer_id bigint, OUT status text, OUT marks text[]) LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(document ->> 'supplier_id', document ->> 'contractor_id')::bigint, (document ->> 'customer_id')::bigint, document ->> 'status',
-         ARRAY(SELECT name FROM unnest(columns) AS name WHERE coalesce(document ->> name, 'false') <> 'false' ORDER BY name)
+         ARRAY(SELECT CASE WHEN name LIKE '%=' THEN name || value ELSE name END
+               FROM unnest(columns) AS name CROSS JOIN LATERAL (SELECT document ->> rtrim(name, '=')) AS held (value)
+               WHERE coalesce(value, 'false') <> 'false' ORDER BY name)
 $$;
 
 -- Everything is counted once more whenever a text of these files has changed, and nobody writes meanwhile.
@@ -38,8 +40,8 @@ BEGIN
     ('shipment', '{}'),
     ('acceptance', '{}'),
     ('movement', '{}'),
-    ('delivery_time_corrective', '{}'),
-    ('claim', ARRAY['opened_at', 'sent_at'])) AS counted (name, marks)
+    ('delivery_time_corrective', ARRAY['reason_id=']),
+    ('claim', ARRAY['opened_at', 'sent_at', 'type_id='])) AS counted (name, marks)
   LOOP
     EXECUTE format('LOCK TABLE %I IN SHARE ROW EXCLUSIVE MODE', kept.name);
     EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_documents(%s)',

@@ -4,7 +4,7 @@ import type { Viewer } from '../areas/identity/viewer.ts';
 import type { Answer, OperationId, QueryOf } from '../contract/handlers.ts';
 import { pageOf, pagination } from '../contract/paging.ts';
 import type { Connection, Database } from '../database/connect.ts';
-import { searchBy, type SearchKinds } from './search.ts';
+import { type Condition, type KindName, searchedBy, type SearchKinds } from './search.ts';
 
 /** What a row holds, by name: columns, or expressions with their type. */
 export type Fields = Readonly<Record<string, SQL | AnyColumn>>;
@@ -49,14 +49,20 @@ export interface List<
   key?: SQL;
   /**
    * The same rows as counts that are kept (`documents/counts.ts`): `from` has what scope and tabs name, and how `many` rows each stands
-   * for. They are added up where a call gives no parameters but those in `by`; tabs in `apart` are counted of the rows all the same.
-   * Scope, the other tabs and the usual order of such a call ask nothing but `alone`, the table without any join: a page is found in
-   * an index of it.
+   * for. They are added up where a call gives no filters but those in `by`, also for what is found by the kinds of search in `searches`;
+   * tabs in `apart` are counted of the rows all the same. Scope, the other tabs and the usual order of such a call ask nothing but
+   * `alone`, the table without any join: a page is found in an index of it.
    */
-  kept?: { from: SQL; alone: SQL; by?: readonly string[]; apart?: readonly (keyof Counters<K>)[] };
+  kept?: {
+    from: SQL;
+    alone: SQL;
+    by?: readonly string[];
+    searches?: readonly KindName[];
+    apart?: readonly (keyof Counters<K>)[];
+  };
   /** By query parameter: the condition of a value. Texts come trimmed, and empty ones never. */
   filters?: {
-    [P in keyof QueryOf<K>]?: (value: NonNullable<QueryOf<K>[P]>, viewer: Viewer) => SQL | undefined;
+    [P in keyof QueryOf<K>]?: Condition<NonNullable<QueryOf<K>[P]>>;
   };
   /** What `filter[search]` looks in, by kind; `search_type` chooses one, otherwise any of them will do. */
   search?: SearchKinds;
@@ -93,16 +99,15 @@ export async function readPage<K extends ListOperation, F extends Fields>(
   { viewer, query, services: { database }, reply }: ListCall<K>,
 ): Promise<Answer<K>> {
   const page = pageOf(query as { page?: number; pageSize?: number });
-  const { total, counters } = await countRows(database, list, viewer, query);
-  const order = orderOf(list, query);
-  const found = sql`${conditions(list, viewer, query)} ORDER BY ${order} LIMIT ${page.limit} OFFSET ${page.offset}`;
-  const { key, counted } = list;
+  const asks = await asked(database, list, viewer, query);
+  const { total, counters } = await count(database, list, query, asks);
+  const { key } = list;
   const rows = await selectRows(
     database,
     list,
-    key && counted
-      ? sql`${key} = ANY(ARRAY(SELECT ${key} FROM ${pagedFrom(list, query) ?? counted} WHERE ${found})) ORDER BY ${order}`
-      : found,
+    key && list.counted
+      ? sql`${key} = ANY(ARRAY(${keysOf(list, query, asks, page)})) ORDER BY ${orderOf(list, query)}`
+      : sql`${conditions(list, query, asks)} ORDER BY ${orderOf(list, query)} LIMIT ${page.limit} OFFSET ${page.offset}`,
   );
   const answer = {
     data: await list.wire(rows, viewer, database),
@@ -138,34 +143,68 @@ export const rowsWhere = <F extends Fields>(
 ): Promise<RowOf<F>[]> => selectRows(connection, source, sql`(${source.scope(viewer)}) AND ${condition}`);
 
 /** How many rows a call's page is taken from, and how many each tab holds. */
-export async function countRows<K extends ListOperation, F extends Fields>(
+export const countRows = async <K extends ListOperation, F extends Fields>(
   connection: Connection,
   list: List<K, F>,
   viewer: Viewer,
   query: QueryOf<K>,
-): Promise<{ total: number; counters: Record<string, number> }> {
+): Promise<Counted> => count(connection, list, query, await asked(connection, list, viewer, query));
+
+interface Counted {
+  total: number;
+  counters: Record<string, number>;
+}
+
+async function count<K extends ListOperation, F extends Fields>(
+  connection: Connection,
+  list: List<K, F>,
+  query: QueryOf<K>,
+  asks: Asked,
+): Promise<Counted> {
   const from = list.counted ?? list.from;
-  const found = asked(list, viewer, query);
   const kept = keptFor(list, query);
-  const many = (held: SQL) =>
-    kept ? sql`coalesce(sum(many) FILTER (WHERE ${held}), 0)::int` : sql`count(*) FILTER (WHERE ${held})`;
-  const counts = Object.entries<SQL>(list.tabs?.holds ?? {}).map(([tab, held]) => {
-    const count =
-      kept && isOneOf(kept.apart, tab)
-        ? sql`(SELECT count(*) FROM ${from} WHERE ${found} AND ${held})`
-        : many(held);
-    return sql`${count} AS ${sql.identifier(tab)}`;
-  });
-  const { rows } = await connection.execute<Record<string, number>>(sql`
-    SELECT ${sql.join([sql`${many(sql`true`)} AS every_row`, ...counts], sql`, `)}
-    FROM ${kept?.from ?? from} WHERE ${found}`);
-  const { every_row = 0, ...counters } = rows[0] ?? {};
-  return { total: counters[tabOf(list, query) ?? ''] ?? every_row, counters };
+  const { told = [], others = [] } = kept ? partedBy(kept, asks) : {};
+  const byKept = kept !== undefined && (asks.searched === null || told.length > 0);
+  const known = told.length > 0 ? sql`${asks.narrowed} AND ${anyOf(told)}` : asks.narrowed;
+  const counting = (tab: string | null, held: SQL): SQL => {
+    if (!byKept) return sql`count(*) FILTER (WHERE ${held})`;
+    return tab !== null && isOneOf(kept.apart, tab)
+      ? sql`(SELECT count(*) FROM ${from} WHERE ${known} AND ${held})`
+      : sql`coalesce(sum(many) FILTER (WHERE ${held}), 0)::int`;
+  };
+  const tabs = Object.entries<SQL>(list.tabs?.holds ?? {});
+  const columns = (one: (tab: string | null, held: SQL) => SQL) =>
+    sql.join(
+      [
+        sql`${one(null, sql`true`)} AS every_row`,
+        ...tabs.map(([tab, held]) => sql`${one(tab, held)} AS ${sql.identifier(tab)}`),
+      ],
+      sql`, `,
+    );
+  const counts = [
+    byKept
+      ? sql`SELECT ${columns(counting)} FROM ${kept.from} WHERE ${known}`
+      : sql`SELECT ${columns(counting)} FROM ${from} WHERE ${searchedIn(list, asks)}`,
+  ];
+  // What kept counts do not tell of a search is counted of the rows that they have not counted.
+  if (byKept && others.length > 0)
+    counts.push(
+      sql`SELECT ${columns((_, held) => sql`count(*) FILTER (WHERE ${held})`)}
+          FROM ${from} WHERE ${searchedIn(list, { ...asks, searched: others })} AND NOT ${anyOf(told)}`,
+    );
+  const results = [];
+  for (const statement of counts)
+    results.push((await connection.execute<Record<string, number>>(statement)).rows[0] ?? {});
+  const counters: Record<string, number> = {};
+  for (const found of results)
+    for (const [name, many] of Object.entries(found)) counters[name] = (counters[name] ?? 0) + many;
+  const { every_row = 0, ...byTab } = counters;
+  return { total: byTab[tabOf(list, query) ?? ''] ?? every_row, counters: byTab };
 }
 
 const isOneOf = (names: readonly PropertyKey[] | undefined, name: string) => names?.includes(name) === true;
 
-/** Kept counts of a list, if they can tell what a call asks. */
+/** Kept counts of a list, if they can tell what a call's filters ask. */
 function keptFor<K extends ListOperation, F extends Fields>(
   list: List<K, F>,
   query: QueryOf<K>,
@@ -174,23 +213,59 @@ function keptFor<K extends ListOperation, F extends Fields>(
   return kept && given(list, query).every((name) => isOneOf(kept.by, name)) ? kept : undefined;
 }
 
+/** Kinds of a search that kept counts tell, and those that they do not. */
+function partedBy({ searches }: { searches?: readonly KindName[] }, { searched }: Asked) {
+  const kinds = searched ?? [];
+  return {
+    told: kinds.filter(({ kind }) => isOneOf(searches, kind)),
+    others: kinds.filter(({ kind }) => !isOneOf(searches, kind)),
+  };
+}
+
+/**
+ * The statement of the keys of a page. What a search means by several kinds is found kind by kind, each by its own index, and no more of
+ * each than could stand on the page.
+ */
+function keysOf<K extends ListOperation, F extends Fields>(
+  list: List<K, F>,
+  query: QueryOf<K>,
+  asks: Asked,
+  { limit, offset }: { limit: number; offset: number },
+): SQL {
+  const { key = sql`` } = list;
+  const [counted, order] = [list.counted ?? list.from, orderOf(list, query)];
+  const { searched } = asks;
+  const among = (from: SQL, found: Asked) =>
+    sql`SELECT ${key} FROM ${from} WHERE ${conditions(list, query, found)} ORDER BY ${order}`;
+  const from = (kinds: readonly KindName[]) => pagedFrom(list, query, kinds) ?? counted;
+  if (searched === null || searched.length < 2)
+    return sql`${among(from(searched?.map(({ kind }) => kind) ?? []), asks)} LIMIT ${limit} OFFSET ${offset}`;
+  const apart = searched.map(
+    (one) => sql`(${among(from([one.kind]), { ...asks, searched: [one] })} LIMIT ${offset + limit})`,
+  );
+  return sql`SELECT ${key} FROM ${counted} WHERE ${key} IN (${sql.join(apart, sql` UNION ALL `)})
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+}
+
 /** The table that a page of such a call is found in without any join. */
 function pagedFrom<K extends ListOperation, F extends Fields>(
   list: List<K, F>,
   query: QueryOf<K>,
+  kinds: readonly KindName[],
 ): SQL | undefined {
   const kept = keptFor(list, query);
-  return kept && orderOf(list, query) === list.order && !isOneOf(kept.apart, tabOf(list, query) ?? '')
+  return kept &&
+    orderOf(list, query) === list.order &&
+    !isOneOf(kept.apart, tabOf(list, query) ?? '') &&
+    kinds.every((kind) => isOneOf(kept.searches, kind))
     ? kept.alone
     : undefined;
 }
 
-/** What of a call narrows the list: its filters, and a search. */
+/** Filters that a call gives. */
 function given<K extends ListOperation, F extends Fields>(list: List<K, F>, query: QueryOf<K>): string[] {
   const values = query as Readonly<Record<string, unknown>>;
-  return [...Object.keys(list.filters ?? {}), ...(list.search ? ['filter[search]'] : [])].filter(
-    (name) => valueOf(values[name]) !== undefined,
-  );
+  return Object.keys(list.filters ?? {}).filter((name) => valueOf(values[name]) !== undefined);
 }
 
 /** A parameter's value; nothing for one that is empty. */
@@ -200,12 +275,14 @@ function valueOf(value: unknown): unknown {
 }
 
 /** The statement of a call's rows in its order, without a page. */
-export function rowsOf<K extends ListOperation, F extends Fields>(
+export async function rowsOf<K extends ListOperation, F extends Fields>(
+  connection: Connection,
   list: List<K, F>,
   viewer: Viewer,
   query: QueryOf<K>,
-): SQL {
-  return selection(list, sql`${conditions(list, viewer, query)} ORDER BY ${orderOf(list, query)}`);
+): Promise<SQL> {
+  const asks = await asked(connection, list, viewer, query);
+  return selection(list, sql`${conditions(list, query, asks)} ORDER BY ${orderOf(list, query)}`);
 }
 
 function selection<F extends Fields>(source: Source<F>, rest: SQL): SQL {
@@ -224,33 +301,64 @@ async function selectRows<F extends Fields>(
   return rows as unknown as RowOf<F>[];
 }
 
-/** What the call asks for, whichever tab is open. */
-function asked<K extends ListOperation, F extends Fields>(
+/** What a call asks for, whichever tab is open: scope and filters, and what its search means by kinds; null where it searches nothing. */
+interface Asked {
+  narrowed: SQL;
+  searched: readonly { kind: KindName; condition: SQL }[] | null;
+}
+
+async function asked<K extends ListOperation, F extends Fields>(
+  connection: Connection,
   list: List<K, F>,
   viewer: Viewer,
   query: QueryOf<K>,
-): SQL {
+): Promise<Asked> {
   const values = query as Readonly<Record<string, unknown>>;
   const found: SQL[] = [sql`(${list.scope(viewer)})`];
-  for (const [parameter, condition] of Object.entries(list.filters ?? {})) {
+  for (const [parameter, make] of Object.entries(list.filters ?? {})) {
     const value = valueOf(values[parameter]);
     if (value === undefined) continue;
-    const wanted = (condition as (value: unknown, viewer: Viewer) => SQL | undefined)(value, viewer);
+    const wanted = await (make as Condition<unknown>)(value, viewer, connection);
     if (wanted) found.push(wanted);
   }
-  if (list.search) found.push(searchBy(list.search, values['filter[search]'], values.search_type));
-  return sql.join(found, sql` AND `);
+  const { search = {} } = list;
+  return {
+    narrowed: sql.join(found, sql` AND `),
+    searched: list.search
+      ? await searchedBy(search, values['filter[search]'], values.search_type, viewer, connection)
+      : null,
+  };
+}
+
+const anyOf = (kinds: readonly { condition: SQL }[]): SQL =>
+  kinds.length === 0
+    ? sql`false`
+    : sql`(${sql.join(
+        kinds.map(({ condition }) => condition),
+        sql` OR `,
+      )})`;
+
+/** What is asked, in one condition. Where a key tells rows apart, several kinds of search are asked apart: each has its own index. */
+function searchedIn<K extends ListOperation, F extends Fields>(
+  { key, counted }: List<K, F>,
+  { narrowed, searched }: Asked,
+): SQL {
+  if (searched === null) return narrowed;
+  if (!key || !counted || searched.length < 2) return sql`${narrowed} AND ${anyOf(searched)}`;
+  const apart = searched.map(({ condition }) => sql`SELECT ${key} FROM ${counted} WHERE ${condition}`);
+  return sql`${narrowed} AND ${key} IN (${sql.join(apart, sql` UNION ALL `)})`;
 }
 
 function conditions<K extends ListOperation, F extends Fields>(
   list: List<K, F>,
-  viewer: Viewer,
   query: QueryOf<K>,
+  asks: Asked,
 ): SQL {
   const tab = tabOf(list, query);
   const holds: Readonly<Record<string, SQL>> = list.tabs?.holds ?? {};
   const held = tab === undefined ? undefined : holds[tab];
-  return held ? sql`${asked(list, viewer, query)} AND ${held}` : asked(list, viewer, query);
+  const found = searchedIn(list, asks);
+  return held ? sql`${found} AND ${held}` : found;
 }
 
 function tabOf<K extends ListOperation, F extends Fields>(

@@ -29,14 +29,15 @@ export async function seedClaims(database: Database): Promise<void> {
       ORDER BY id`);
     await transaction.execute(sql`
       INSERT INTO claim_item (claim_id, order_line_id, type_id, requirement_id, container_status_id, quantity, comment, outcome,
-                              decided_quantity, decision_comment)
+                              decided_quantity, discount_kopecks, decision_comment)
       SELECT claim_id, line_id, CASE kind WHEN 2 THEN 6 ELSE 1 + nth % 5 END, 1 + nth % 5, CASE WHEN nth % 2 = 0 THEN 1 + nth % 4 END, quantity, (ARRAY['короб вскрыт', 'вмятина, течь', 'нет места 3', ''])[1 + nth % 4],
-             outcome, CASE WHEN outcome = 'partial' THEN 1 END,
+             outcome, CASE WHEN outcome = 'partial' THEN 1 END, CASE WHEN outcome = 'discount' THEN greatest(1, price_kopecks / 10) END,
              CASE outcome WHEN 'pending' THEN '' WHEN 'refuse' THEN 'Следы установки, не гарантия' ELSE 'Подтверждаем' END
       FROM (SELECT *, CASE WHEN status NOT IN ('decisions', 'closed', 'rejected') THEN 'pending' WHEN status = 'rejected' THEN 'refuse'
+                           WHEN nth = 3 AND claim_id % 2 = 0 AND price_kopecks > 1 THEN 'discount'
                            WHEN quantity > 1 AND nth % 4 = 3 THEN 'partial'
                            ELSE (ARRAY['refund', 'replace', 'resupply', 'accept_return'])[1 + nth % 4] END AS outcome
-            FROM (SELECT c.id AS claim_id, c.type_id AS kind, c.status, l.id AS line_id, (1 + l.shipped) / 2 AS quantity,
+            FROM (SELECT c.id AS claim_id, c.type_id AS kind, c.status, l.id AS line_id, l.price_kopecks, (1 + l.shipped) / 2 AS quantity,
                          row_number() OVER (PARTITION BY c.id ORDER BY l.id)::int AS nth
                   FROM claim c JOIN order_line l ON l.order_id = c.order_id WHERE l.shipped > 0) line WHERE nth <= 5) decided
       ORDER BY claim_id, nth`);
@@ -47,11 +48,14 @@ export async function seedClaims(database: Database): Promise<void> {
     await transaction.execute(sql`
       WITH settled AS (
         SELECT i.order_line_id, CASE i.outcome WHEN 'partial' THEN i.decided_quantity ELSE i.quantity END AS pieces,
-               i.outcome IN ('refund', 'accept_return', 'partial') AND i.type_id NOT IN (2, 7) AS paid, i.type_id IN (1, 3) AS stayed
+               i.outcome IN ('refund', 'accept_return', 'partial') AND i.type_id NOT IN (2, 7) AS paid,
+               i.type_id IN (1, 3) AND i.outcome <> 'discount' AS stayed,
+               CASE WHEN i.outcome = 'discount' THEN i.discount_kopecks * i.quantity ELSE 0 END AS discount
         FROM claim_item i JOIN claim c ON c.id = i.claim_id WHERE c.status = 'closed'),
       line AS (
-        UPDATE order_line l SET refunded = s.pieces FROM settled s WHERE l.id = s.order_line_id AND s.paid
-        RETURNING l.order_id, l.price_kopecks * l.refunded AS kopecks),
+        UPDATE order_line l SET refunded = CASE WHEN s.paid THEN s.pieces ELSE 0 END, discounted_kopecks = s.discount
+        FROM settled s WHERE l.id = s.order_line_id AND (s.paid OR s.discount > 0)
+        RETURNING l.order_id, l.price_kopecks * l.refunded + l.discounted_kopecks AS kopecks),
       stock AS (
         UPDATE reserve r SET quantity = r.quantity + back.pieces
         FROM (SELECT l.reserve_id, sum(s.pieces) AS pieces FROM settled s JOIN order_line l ON l.id = s.order_line_id WHERE s.stayed GROUP BY 1) back

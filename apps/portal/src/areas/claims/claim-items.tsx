@@ -1,5 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
-import { toKopecks } from '@portal/api-client/money';
+import { toKopecks, toRoubles } from '@portal/api-client/money';
 import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '@portal/domain/claims';
 import { formatMoney } from '@portal/domain/money';
 import { Badge } from '@portal/ui/badge';
@@ -9,6 +9,7 @@ import { type Column, DataTable } from '@portal/ui/data-table';
 import { IconButton } from '@portal/ui/icon-button';
 import { RemoveIcon } from '@portal/ui/icons';
 import { Input } from '@portal/ui/input';
+import { MoneyInput } from '@portal/ui/number-input';
 import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Select } from '@portal/ui/select';
@@ -22,6 +23,8 @@ type Item = Schemas['ClaimItem'];
 export interface Decision {
   outcome: ClaimOutcome;
   quantity?: number;
+  /** Roubles off each piece. */
+  discount?: number;
   comment?: string;
 }
 /** What is decided on this page and not sent yet, by the item's id. */
@@ -57,7 +60,12 @@ export function ClaimItems({ items, decisions = {}, onDecide, onChange, onRemove
   const decided = (item: Item): Decision =>
     onDecide
       ? (decisions[item.id] ?? { outcome: 'pending' })
-      : { outcome: item.outcome, quantity: item.decided_quantity ?? 0, comment: item.decision_comment };
+      : {
+          outcome: item.outcome,
+          quantity: item.decided_quantity ?? 0,
+          ...(item.discount === null ? {} : { discount: item.discount }),
+          comment: item.decision_comment,
+        };
   const columns: readonly Column<Item>[] = [
     {
       id: 'article',
@@ -100,6 +108,7 @@ export function ClaimItems({ items, decisions = {}, onDecide, onChange, onRemove
           <TwoLines note={item.decision_comment}>
             {CLAIM_OUTCOMES[item.outcome]}
             {item.decided_quantity !== null && `, ${item.decided_quantity} из ${item.quantity} шт.`}
+            {item.discount !== null && `, ${formatMoney(toKopecks(item.discount))} за шт.`}
             {item.replacement_order_id !== null && `, заказ ${documentNumber(item.replacement_order_id)}`}
           </TwoLines>
         ),
@@ -189,6 +198,16 @@ function Deciding({
             onChange={(quantity) => change({ quantity })}
           />
         )}
+        {decision.outcome === 'discount' && (
+          <MoneyInput
+            controlSize="small"
+            className="w-28"
+            aria-label={`Уценка за штуку, руб.: ${name}`}
+            placeholder="₽ за шт."
+            value={decision.discount === undefined ? null : toKopecks(decision.discount)}
+            onChange={(kopecks) => change({ discount: kopecks === null ? undefined : toRoubles(kopecks) })}
+          />
+        )}
       </span>
       <Input
         controlSize="small"
@@ -203,17 +222,26 @@ function Deciding({
 }
 
 /** What the decision costs the supplier. */
-function Effect({ item, decision: { outcome, quantity = 0 } }: { item: Item; decision: Decision }) {
+function Effect({
+  item,
+  decision: { outcome, quantity = 0, discount },
+}: {
+  item: Item;
+  decision: Decision;
+}) {
   const price = toKopecks(item.price);
   const whole = price * item.quantity;
   const paid = outcome === 'partial' ? price * quantity : whole;
-  const told = {
+  const told: Readonly<Record<ReturnType<typeof outcomeEffect>, readonly [number | null, string]>> = {
     money: [-paid, paid < whole ? `отказ ${formatMoney(whole - paid)}` : 'деньгами'],
     goods: [0, `товаром ${formatMoney(whole)}`],
     nothing: [0, `отказ ${formatMoney(whole)}`],
-    agreed: [null, 'по соглашению'],
+    discount:
+      discount === undefined
+        ? [null, 'по соглашению']
+        : [-toKopecks(discount) * item.quantity, `уценка ${formatMoney(toKopecks(discount))} за шт.`],
     unknown: [null, `не решено, до ${formatMoney(whole)}`],
-  } as const;
+  };
   const [sum, note] = told[outcomeEffect(outcome)];
   return (
     <TwoLines note={note}>

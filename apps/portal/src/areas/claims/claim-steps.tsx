@@ -1,4 +1,5 @@
 import { answerOf } from '@portal/api-client/client';
+import { toKopecks } from '@portal/api-client/money';
 import { CLAIM_CANCEL_REASONS, cancelReason, decisionFault } from '@portal/domain/claims';
 import { Button } from '@portal/ui/button';
 import { Dialog } from '@portal/ui/dialog';
@@ -29,7 +30,13 @@ export const faultsOf = ({ items }: Claim, { decisions, comment }: Deciding): st
     ? comment.trim() === ''
       ? ['Напишите решение по незаказанному товару']
       : []
-    : items.flatMap(({ id, quantity }) => decisionFault(decisionOf(decisions, id), quantity) ?? []);
+    : items.flatMap(({ id, quantity, price, kind }) => {
+        const { discount, ...decision } = decisionOf(decisions, id);
+        const item = { quantity, price_kopecks: toKopecks(price), type_id: kind.id };
+        return (
+          decisionFault({ ...decision, discount_kopecks: discount === undefined ? null : toKopecks(discount) }, item) ?? []
+        );
+      });
 
 /** Why a claim is taken back: a reason from the list, and words. */
 function CancelDialog({ document, pending, onClose, take }: StepDialogProps<Claim>) {

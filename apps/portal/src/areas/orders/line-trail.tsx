@@ -23,6 +23,7 @@ const WORDS: Readonly<Record<Move['kind'], readonly [done: string, isBad?: 'bad'
   rejected: ['Не принято', 'bad'],
   claimed: ['В претензии', 'bad'],
   refunded: ['Деньги возвращены', 'bad'],
+  discounted: ['Уценено', 'bad'],
 };
 
 /** «Пронин М.» without the company: the page says whose the line is. */

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
+import { markedNumber } from '../../documents/counts.ts';
 import { readHistory } from '../../documents/history.ts';
 import { ofOrder } from '../../documents/of-order.ts';
 import { eitherSide, type Side, sidePerson } from '../../documents/sides.ts';
@@ -20,6 +21,7 @@ const CORRECTIVES = ofOrder({
   positions: 'delivery_time_corrective_item',
   key: 'corrective_id',
   statuses: CORRECTIVE_STATUSES,
+  marks: { reason_id: markedNumber('reason_id') },
 });
 const fields = {
   ...CORRECTIVES.fields,

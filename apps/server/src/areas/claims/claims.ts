@@ -10,9 +10,10 @@ import {
 } from '@portal/domain/claims';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
+import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOf } from '../../database/connect.ts';
-import { marked } from '../../documents/counts.ts';
+import { marked, markedNumber } from '../../documents/counts.ts';
 import { readHistory } from '../../documents/history.ts';
 import { ofOrder } from '../../documents/of-order.ts';
 import { eitherSide, type Side, sidePerson } from '../../documents/sides.ts';
@@ -33,7 +34,11 @@ const CLAIMS = ofOrder({
   positions: 'claim_item',
   key: 'claim_id',
   statuses: CLAIM_STATUSES,
-  marks: { sent_at: unlessFalse(marked('sent_at')), opened_at: unlessFalse(marked('opened_at')) },
+  marks: {
+    sent_at: unlessFalse(marked('sent_at')),
+    opened_at: unlessFalse(marked('opened_at')),
+    type_id: markedNumber('type_id'),
+  },
 });
 const fields = {
   ...CLAIMS.fields,
@@ -147,14 +152,15 @@ export async function readClaimItems(
   seen = visibleClaims,
 ): Promise<Answer<'listIncomingClaimItems'>['data']> {
   await readClaim(connection, viewer, id, seen);
-  const rows = await CLAIMS.positionsOf<WireItem & Ids>(
+  const rows = await CLAIMS.positionsOf<Omit<WireItem, 'discount'> & Ids>(
     connection,
     id,
     sql`l.shipped, greatest(l.shipped - l.claimed, 0) + i.quantity AS most, i.type_id, i.requirement_id, i.container_status_id,
-        i.arbitration_type_id, i.comment, i.outcome, i.decided_quantity, i.decision_comment, i.replacement_order_id`,
+        i.arbitration_type_id, i.comment, i.outcome, i.decided_quantity, i.discount_kopecks, i.decision_comment, i.replacement_order_id`,
   );
-  return rows.map(({ type_id, requirement_id, container_status_id, arbitration_type_id, ...item }) => ({
+  return rows.map(({ type_id, requirement_id, container_status_id, arbitration_type_id, discount_kopecks, ...item }) => ({
     ...item,
+    discount: discount_kopecks === null ? null : roublesOf(discount_kopecks),
     kind: oneOf(CLAIM_ITEM_KINDS, type_id),
     requirement: oneOrNone(CLAIM_REQUIREMENTS, requirement_id),
     container_status: oneOrNone(CLAIM_CONTAINER_STATUSES, container_status_id),
@@ -167,6 +173,7 @@ interface Ids {
   requirement_id: number | null;
   container_status_id: number | null;
   arbitration_type_id: number | null;
+  discount_kopecks: number | null;
 }
 const oneOrNone = (known: readonly { id: number; title: string }[], id: number | null) =>
   id === null ? null : oneOf(known, id);

@@ -28,6 +28,8 @@ export interface Item {
   comment: string;
   outcome: ClaimOutcome;
   decided_quantity: number | null;
+  discount_kopecks: number | null;
+  price_kopecks: number;
 }
 export interface ClaimRow extends DocumentRow<ClaimStatus> {
   customer_id: number;
@@ -46,7 +48,7 @@ export interface ClaimInput {
   comment?: string;
   /** Why it is cancelled, by CLAIM_CANCEL_REASONS. */
   cancelled_reason_id?: number;
-  decisions?: readonly (ClaimDecision & { id: number })[];
+  decisions?: readonly (Omit<ClaimDecision, 'discount_kopecks'> & { id: number; /** Roubles. */ discount?: number })[];
   changed?: readonly ChangedItem[];
   added?: readonly NewClaimItem[];
   removed?: readonly number[];
@@ -103,10 +105,11 @@ export const claimDocument: DocumentDefinition<ClaimStatus, ClaimRow, ClaimInput
     alias: 'd',
     columns: sql`d.customer_id, d.supplier_id, d.order_id, d.type_id, d.disputed, customer.title AS customer_title, supplier.title AS supplier_title,
       jsonb_array_length(d.unknown_items) AS unknown,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'order_line_id', order_line_id, 'quantity', quantity, 'type_id', type_id,
-              'requirement_id', requirement_id, 'container_status_id', container_status_id, 'arbitration_type_id', arbitration_type_id,
-              'comment', comment, 'outcome', outcome, 'decided_quantity', decided_quantity) ORDER BY id), '[]')
-       FROM claim_item WHERE claim_id = d.id) AS items`,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'order_line_id', i.order_line_id, 'quantity', i.quantity,
+              'type_id', i.type_id, 'requirement_id', i.requirement_id, 'container_status_id', i.container_status_id,
+              'arbitration_type_id', i.arbitration_type_id, 'comment', i.comment, 'outcome', i.outcome, 'decided_quantity', i.decided_quantity,
+              'discount_kopecks', i.discount_kopecks, 'price_kopecks', l.price_kopecks) ORDER BY i.id), '[]')
+       FROM claim_item i JOIN order_line l ON l.id = i.order_line_id WHERE i.claim_id = d.id) AS items`,
     joins: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id`,
   },
   visible: visibleClaims,

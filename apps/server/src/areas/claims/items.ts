@@ -1,5 +1,6 @@
 import { arbitrationTypesOf, claimItemFault, decisionFault } from '@portal/domain/claims';
 import { sql } from 'drizzle-orm';
+import { kopecksOf } from '../../contract/money.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { Work } from '../../documents/document.ts';
@@ -75,6 +76,7 @@ async function write(
              container_status_id = v.container_status_id, arbitration_type_id = v.arbitration_type_id, comment = trim(v.comment),
              outcome = CASE WHEN ${SAME} THEN i.outcome ELSE 'pending' END,
              decided_quantity = CASE WHEN ${SAME} THEN i.decided_quantity END,
+             discount_kopecks = CASE WHEN ${SAME} THEN i.discount_kopecks END,
              decision_comment = CASE WHEN ${SAME} THEN i.decision_comment ELSE '' END
       FROM jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) AS v(id bigint, quantity int, type_id int, requirement_id int,
            container_status_id int, arbitration_type_id int, comment text)
@@ -85,20 +87,25 @@ async function write(
 /** Effect: every position has its decision. Throws 422 at the position whose decision does not stand. */
 export async function saveDecisions({ transaction, rows, input }: ClaimWork): Promise<void> {
   const { decisions = [], comment = '' } = input;
-  const given = new Map(decisions.map((decision) => [decision.id, decision]));
+  const taken = decisions.map(({ discount, ...decision }) => ({
+    ...decision,
+    discount_kopecks: discount === undefined ? null : kopecksOf(discount),
+  }));
+  const given = new Map(taken.map((decision) => [decision.id, decision]));
   const items = rows.flatMap((row) => row.items);
   for (const { id } of decisions)
     if (!items.some((item) => item.id === id)) throw wrong(`decisions.${id}`, ABSENT);
-  for (const { id, quantity } of items) {
-    const message = decisionFault(given.get(id) ?? { outcome: 'pending' }, quantity);
-    if (message !== null) throw wrong(`decisions.${id}`, message);
+  for (const item of items) {
+    const message = decisionFault(given.get(item.id) ?? { outcome: 'pending' }, item);
+    if (message !== null) throw wrong(`decisions.${item.id}`, message);
   }
   if (items.length === 0 && comment.trim() === '')
     throw wrong('comment', 'Напишите решение по незаказанному товару');
   await transaction.execute(sql`
     UPDATE claim_item i SET outcome = d.outcome, decision_comment = coalesce(trim(d.comment), ''),
-           decided_quantity = CASE WHEN d.outcome = 'partial' THEN d.quantity END
-    FROM jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) AS d(id bigint, outcome text, quantity int, comment text)
+           decided_quantity = CASE WHEN d.outcome = 'partial' THEN d.quantity END,
+           discount_kopecks = CASE WHEN d.outcome = 'discount' THEN d.discount_kopecks END
+    FROM jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) AS d(id bigint, outcome text, quantity int, discount_kopecks bigint, comment text)
     WHERE i.id = d.id AND i.claim_id = ANY(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { id, instant, key } from '../../database/columns.ts';
+import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -47,6 +47,13 @@ export const claim = pgTable(
     index('claim_acceptance')
       .on(table.acceptance_id)
       .where(sql`acceptance_id IS NOT NULL`),
+    // The supplier's list, and everybody's: what was not sent stands in neither.
+    index('claim_supplier_sent')
+      .on(table.supplier_id, table.created_at, table.id)
+      .where(sql`sent_at IS NOT NULL`),
+    index('claim_sent')
+      .on(table.created_at, table.id)
+      .where(sql`sent_at IS NOT NULL`),
     index('claim_unopened')
       .on(table.supplier_id)
       .where(sql`opened_at IS NULL AND sent_at IS NOT NULL`),
@@ -75,6 +82,8 @@ export const claimItem = pgTable(
     outcome: text().notNull().default('pending'),
     /** Pieces of a partial outcome. */
     decided_quantity: integer(),
+    /** What a discount takes off each piece. */
+    discount_kopecks: kopecks(),
     decision_comment: text().notNull().default(''),
     /** What was ordered, at no price, for a replacement or a delivery that was promised. */
     replacement_order_id: key().references(() => order.id),
@@ -83,6 +92,7 @@ export const claimItem = pgTable(
     index('claim_item_claim').on(table.claim_id),
     index('claim_item_line').on(table.order_line_id),
     check('claim_item_quantity', sql`quantity > 0 AND decided_quantity < quantity`),
+    check('claim_item_discount', sql`discount_kopecks > 0`),
   ],
 );
 

@@ -54,6 +54,7 @@ const FREES: Readonly<Record<string, string>> = {
   cancelled: 'Снято покупателем',
   short: 'Закрыто с недопоставкой',
   refunded: 'Деньги возвращены по претензии',
+  discounted: 'Уценено по претензии',
 };
 
 /** The orders of a contract that the person sees, each with what it takes of the limit and what has freed it. Throws 404. */
@@ -73,12 +74,12 @@ export async function limitOrdersOf(connection: Connection, viewer: Viewer, id: 
       status: sql<OrderStatus>`o.status`,
       amount_kopecks: sql<number>`o.amount_kopecks`,
       taken_kopecks: sql<number>`CASE WHEN o.outside_limit THEN 0 ELSE
-        coalesce((SELECT sum(l.price_kopecks * (l.undecided + l.confirmed - l.refunded)) FROM order_line l WHERE l.order_id = o.id), 0) END::float8`,
+        coalesce((SELECT sum(l.price_kopecks * (l.undecided + l.confirmed - l.refunded) - l.discounted_kopecks) FROM order_line l WHERE l.order_id = o.id), 0) END::float8`,
       freed: sql<{ at: string; kind: string; kopecks: number }[]>`(
         SELECT coalesce(jsonb_agg(jsonb_build_object('at', f.at, 'kind', f.kind, 'kopecks', f.kopecks) ORDER BY f.at DESC), '[]') FROM (
-          SELECT m.at, m.kind, sum(m.quantity * l.price_kopecks) AS kopecks
+          SELECT m.at, m.kind, sum(m.quantity * coalesce(m.discount_kopecks, l.price_kopecks)) AS kopecks
           FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id
-          WHERE l.order_id = o.id AND NOT o.outside_limit AND m.kind IN ('refused', 'cancelled', 'short', 'refunded')
+          WHERE l.order_id = o.id AND NOT o.outside_limit AND m.kind IN ('refused', 'cancelled', 'short', 'refunded', 'discounted')
           GROUP BY m.at, m.kind ORDER BY m.at DESC LIMIT 20) f)`,
     },
     from: sql`orders o`,

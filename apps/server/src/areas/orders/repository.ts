@@ -37,6 +37,7 @@ export interface LineRow {
   rejected: number;
   claimed: number;
   refunded: number;
+  discounted_kopecks: number;
   /** Pieces that the customer asks to take out, and nobody has answered. */
   requested: number;
   /** Of its reserve, whatever is held of it. */
@@ -50,7 +51,7 @@ export interface LineRow {
 export async function readOrderLines(connection: Connection, orderIds: number[]): Promise<LineRow[]> {
   const { rows } = await connection.execute(sql`
     SELECT l.id, l.order_id, l.product_id AS standard_id, l.reserve_id, brand.title AS brand_title, p.article, p.title, l.price_kopecks,
-           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed, l.refunded,
+           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed, l.refunded, l.discounted_kopecks,
            r.quantity AS in_storage, r.held, r.is_more, l.planned_delivery_at,
            (SELECT coalesce(sum(asked.quantity), 0) FROM refusal_line asked JOIN refusal ON refusal.id = asked.refusal_id
             WHERE asked.order_line_id = l.id AND refusal.status = 'requested') AS requested
@@ -127,8 +128,10 @@ export async function readOrder(
   const actions = allowedOrderActions(head.status, viewer, head, facts);
   const moves = await lineMoves(connection, viewer, id);
   const replaced = await replacedBy(connection, viewer, id);
-  const moneyOf = (pieces: (line: LineRow) => number) =>
-    roublesOf(lines.reduce((sum, line) => sum + line.price_kopecks * pieces(line), 0));
+  const moneyOf = (pieces: (line: LineRow) => number, off: 1 | -1) =>
+    roublesOf(
+      lines.reduce((sum, line) => sum + line.price_kopecks * pieces(line) + off * line.discounted_kopecks, 0),
+    );
   return {
     id: head.id,
     version: head.version,
@@ -148,9 +151,10 @@ export async function readOrder(
     delivery: head.delivery,
     shipment_comment: head.shipment_comment,
     amount: roublesOf(head.amount_kopecks),
-    counted_amount: moneyOf(({ undecided, confirmed, refunded }) => undecided + confirmed - refunded),
+    counted_amount: moneyOf(({ undecided, confirmed, refunded }) => undecided + confirmed - refunded, -1),
     released_amount: moneyOf(
       ({ refused, cancelled, short, refunded }) => refused + cancelled + short + refunded,
+      1,
     ),
     archived,
     status: wireOrderStatus(head.status),

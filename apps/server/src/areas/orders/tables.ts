@@ -138,6 +138,8 @@ export const orderLine = pgTable(
     claimed: integer().notNull().default(0),
     /** Of the claimed, those that need not be paid for: they use the contract's limit no more. */
     refunded: integer().notNull().default(0),
+    /** What discounts decided on claims have taken off all its pieces together. */
+    discounted_kopecks: kopecks().notNull().default(0),
     /** Where a corrective has moved it; else it goes and comes with its order. */
     planned_shipment_at: instant(),
     planned_delivery_at: instant(),
@@ -154,7 +156,7 @@ export const orderLine = pgTable(
     ),
     check(
       'order_line_not_negative',
-      sql`ordered > 0 AND undecided >= 0 AND confirmed >= 0 AND refused >= 0 AND cancelled >= 0 AND short >= 0 AND shipped >= 0 AND accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND claimed >= 0 AND refunded >= 0`,
+      sql`ordered > 0 AND undecided >= 0 AND confirmed >= 0 AND refused >= 0 AND cancelled >= 0 AND short >= 0 AND shipped >= 0 AND accepted >= 0 AND shortage >= 0 AND rejected >= 0 AND claimed >= 0 AND refunded >= 0 AND discounted_kopecks >= 0`,
     ),
   ],
 );
@@ -176,6 +178,8 @@ export const orderLineMove = pgTable(
       enum: ['confirmed', 'refused', 'cancelled', 'short', 'shipped', 'accepted', 'shortage', 'rejected'],
     }).notNull(),
     quantity: integer().notNull(),
+    /** What a discount takes off each of them. */
+    discount_kopecks: kopecks(),
     /** The document that moved them, by the name of its machine; none where the order itself did. */
     document: text(),
     document_id: key(),

@@ -1,13 +1,13 @@
 import { fieldTitle } from '@portal/domain/field-titles';
 import { HIGHEST_PRICE, priceChange } from '@portal/domain/price-lists';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { rowsWhere } from '../../lists/list.ts';
-import { byArticle, searchBy } from '../../lists/search.ts';
+import { byArticle } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { checkVersion, lockOwn } from './own-lists.ts';
 import { findPriceList } from './price-lists.ts';
@@ -22,6 +22,15 @@ function check(percent: number): void {
   if (message !== null) throw unprocessable(message, [{ field: 'percent', message }]);
 }
 
+/** Items of parts whose number begins so, or all; none where no number can be made of it. */
+const ofNumber = (article: string): SQL =>
+  article === ''
+    ? sql`true`
+    : (byArticle(
+        (pattern) =>
+          sql`item.product_id IN (SELECT p.id FROM product p WHERE p.article_norm LIKE ${pattern})`,
+      )(article) ?? sql`false`);
+
 /**
  * Each item of a list, or each of those with such a number, with its price after a change by so many percent: exactly,
  * halves of a kopeck away from zero, as `applyPercent` reckons.
@@ -30,16 +39,7 @@ const priced = (listId: number, percent: number, article: string | undefined) =>
   SELECT item.product_id, item.price_kopecks AS before, item.multiplicity,
          round(item.price_kopecks * (1 + ${String(percent)}::numeric * 0.01))::bigint AS after
   FROM price_list_item item
-  WHERE item.price_list_id = ${listId} AND ${searchBy(
-    {
-      article: byArticle(
-        (pattern) =>
-          sql`item.product_id IN (SELECT p.id FROM product p WHERE p.article_norm LIKE ${pattern})`,
-      ),
-    },
-    article,
-    undefined,
-  )}`;
+  WHERE item.price_list_id = ${listId} AND ${ofNumber(article?.trim() ?? '')}`;
 
 /** A price that would be nothing, or more than a price may be, stays as it is. */
 const changes = sql`after <> before AND after BETWEEN 1 AND ${HIGHEST_KOPECKS}`;
