@@ -97,11 +97,54 @@ test('each position is decided, a refusal says why, and the customer hears of it
   expect((await decide(' ')).body).toMatchObject({
     fields: [{ field, message: 'Укажите комментарий к отказу' }],
   });
+  expect((await decide('Не гарантия', items.slice(1))).body).toMatchObject({
+    fields: [{ field, message: 'Вынесите решение по позиции' }],
+  });
   expect((await decide('Не гарантия')).status).toBe(200);
   expect(await heard(shop, claim)).toContain('claim:decisions');
   expect((await put(shop, 'accept', { id: claim, version: 3 })).body).toMatchObject({
     data: { status: { code: 'rejected' }, allowed_actions: ['dispute'] },
   });
+});
+
+test('a position of another claim is nobody’s to decide here; a discount is less than the price, and nothing is half saved', async () => {
+  const claim = await claimIn('process');
+  const { version } = (
+    (await supplier.get(`/document/claim/incoming-claim?id=${claim}`)).body as Answer<'getIncomingClaim'>
+  ).data;
+  const itemsOf = async () =>
+    (
+      (await supplier.get(`/document/claim/incoming-claim-items?id=${claim}`))
+        .body as Answer<'listIncomingClaimItems'>
+    ).data;
+  const before = await itemsOf();
+  const first = before.find(({ kind }) => ![2, 7].includes(kind.id)) ?? expect.unreachable();
+  const { rows } = await server().database.execute<{ id: number }>(
+    sql`SELECT id FROM claim_item WHERE claim_id <> ${claim} ORDER BY id LIMIT 1`,
+  );
+  const foreign = rows[0]?.id ?? expect.unreachable();
+  const decided = (decisions: object[]) =>
+    put(supplier, 'decisions-for-items', { id: claim, version, decisions });
+  const all = before.map((item) => ({ id: item.id, outcome: 'refund' }));
+  expect(await decided([...all, { id: foreign, outcome: 'refund' }])).toMatchObject({
+    status: 422,
+    body: { fields: [{ field: `decisions.${foreign}`, message: 'Позиции нет в этой претензии' }] },
+  });
+  for (const discount of [undefined, 0, first.price])
+    expect(
+      await decided([
+        { id: first.id, outcome: 'discount', discount },
+        ...all.filter(({ id: other }) => other !== first.id),
+      ]),
+    ).toMatchObject({
+      status: 422,
+      body: {
+        fields: [
+          { field: `decisions.${first.id}`, message: expect.stringMatching(/^Укажите уценку за штуку/) },
+        ],
+      },
+    });
+  expect(await itemsOf()).toEqual(before);
 });
 
 test('a cancelled claim lets go of what it claimed', async () => {

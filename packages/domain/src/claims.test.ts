@@ -228,8 +228,16 @@ describe('a decision about an item', () => {
     [{ outcome: 'accept_return' }, 5, null],
     [{ outcome: 'refund', comment: null, quantity: null }, 5, null],
     [{ outcome: 'discount' }, 5, 'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.'],
-    [{ outcome: 'discount', discount_kopecks: 0 }, 5, 'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.'],
-    [{ outcome: 'discount', discount_kopecks: 0.5 }, 5, 'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.'],
+    [
+      { outcome: 'discount', discount_kopecks: 0 },
+      5,
+      'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.',
+    ],
+    [
+      { outcome: 'discount', discount_kopecks: 0.5 },
+      5,
+      'Укажите уценку за штуку: больше нуля и меньше цены 100,00\u00A0руб.',
+    ],
     [
       { outcome: 'discount', discount_kopecks: 10_000 },
       5,
@@ -242,7 +250,9 @@ describe('a decision about an item', () => {
   });
   test('nothing claimed, nothing to decide', () => {
     for (const claimed of [0, -1, Number.NaN, 1e21])
-      expect(() => decisionFault({ outcome: 'refund' }, { quantity: claimed, price_kopecks: 1, type_id: 4 })).toThrow('not a claimed quantity');
+      expect(() =>
+        decisionFault({ outcome: 'refund' }, { quantity: claimed, price_kopecks: 1, type_id: 4 }),
+      ).toThrow('not a claimed quantity');
   });
 });
 
@@ -305,8 +315,8 @@ describe('decisions, «Claim»: what closing settles', () => {
       stock: 0,
       discount: 4650,
     });
-    expect(decisionFault({ outcome: 'discount', discount_kopecks: 1 }, { ...item, price_kopecks: 2, type_id: 7 })).toBe(
-      'За этот товар не платят: уценить нечего',
-    );
+    expect(
+      decisionFault({ outcome: 'discount', discount_kopecks: 1 }, { ...item, price_kopecks: 2, type_id: 7 }),
+    ).toBe('За этот товар не платят: уценить нечего');
   });
 });

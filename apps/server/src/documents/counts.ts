@@ -19,7 +19,11 @@ export const keptCounts = (
   columns: Readonly<Record<string, SQL>> = {},
 ): { from: SQL; alone: SQL; by: readonly string[]; searches: readonly KindName[] } => ({
   alone: sql`${sql.identifier(table)} ${sql.identifier(alias)}`,
-  by: ['filter[status_id]', 'filter[contractor_title]', ...Object.keys(columns).map((name) => `filter[${name}]`)],
+  by: [
+    'filter[status_id]',
+    'filter[contractor_title]',
+    ...Object.keys(columns).map((name) => `filter[${name}]`),
+  ],
   searches: ['contractor'],
   from: sql`(SELECT supplier_id, customer_id, supplier_id AS contractor_id, status, many${sql.join(
     Object.entries(columns).map(([name, column]) => sql`, ${column} AS ${sql.identifier(name)}`),

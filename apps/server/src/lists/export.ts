@@ -117,7 +117,9 @@ async function* cells<K extends ListOperation, F extends Fields, W extends WireR
   query: QueryOf<K>,
   onRead: () => void,
 ): AsyncGenerator<readonly Cell[]> {
-  await transaction.execute(sql`DECLARE listed NO SCROLL CURSOR FOR ${await rowsOf(transaction, list, viewer, query)}`);
+  await transaction.execute(
+    sql`DECLARE listed NO SCROLL CURSOR FOR ${await rowsOf(transaction, list, viewer, query)}`,
+  );
   for (;;) {
     const { rows } = await transaction.execute(sql.raw(`FETCH ${BATCH} FROM listed`));
     const shown = await list.wire(rows as unknown as RowOf<F>[], viewer, transaction);

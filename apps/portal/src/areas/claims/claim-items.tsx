@@ -222,13 +222,7 @@ function Deciding({
 }
 
 /** What the decision costs the supplier. */
-function Effect({
-  item,
-  decision: { outcome, quantity = 0, discount },
-}: {
-  item: Item;
-  decision: Decision;
-}) {
+function Effect({ item, decision: { outcome, quantity = 0, discount } }: { item: Item; decision: Decision }) {
   const price = toKopecks(item.price);
   const whole = price * item.quantity;
   const paid = outcome === 'partial' ? price * quantity : whole;

@@ -34,7 +34,10 @@ export const faultsOf = ({ items }: Claim, { decisions, comment }: Deciding): st
         const { discount, ...decision } = decisionOf(decisions, id);
         const item = { quantity, price_kopecks: toKopecks(price), type_id: kind.id };
         return (
-          decisionFault({ ...decision, discount_kopecks: discount === undefined ? null : toKopecks(discount) }, item) ?? []
+          decisionFault(
+            { ...decision, discount_kopecks: discount === undefined ? null : toKopecks(discount) },
+            item,
+          ) ?? []
         );
       });
 

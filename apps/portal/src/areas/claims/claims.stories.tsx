@@ -43,6 +43,15 @@ export const Document = meta.story({
   play: async ({ canvas, userEvent }) => {
     const send = await canvas.findByRole('button', { name: 'Отправить решение' });
     await expect(canvas.getByText('Решено 0 из 1')).toBeVisible();
+    await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'discount');
+    await userEvent.click(send);
+    await expect(
+      await canvas.findByText(/^Укажите уценку за штуку: больше нуля и меньше цены/),
+    ).toBeVisible();
+    await userEvent.type(canvas.getByLabelText(/^Уценка за штуку/), '1,5');
+    await userEvent.tab();
+    await expect(canvas.getByText(/уценка 1,50/)).toBeVisible();
+    await expect(canvas.getByText('Решено 1 из 1')).toBeVisible();
     await userEvent.selectOptions(canvas.getByLabelText(/^Решение:/), 'refuse');
     await userEvent.click(send);
     await expect(await canvas.findByText('Укажите комментарий к отказу')).toBeVisible();

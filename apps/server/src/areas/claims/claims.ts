@@ -158,14 +158,16 @@ export async function readClaimItems(
     sql`l.shipped, greatest(l.shipped - l.claimed, 0) + i.quantity AS most, i.type_id, i.requirement_id, i.container_status_id,
         i.arbitration_type_id, i.comment, i.outcome, i.decided_quantity, i.discount_kopecks, i.decision_comment, i.replacement_order_id`,
   );
-  return rows.map(({ type_id, requirement_id, container_status_id, arbitration_type_id, discount_kopecks, ...item }) => ({
-    ...item,
-    discount: discount_kopecks === null ? null : roublesOf(discount_kopecks),
-    kind: oneOf(CLAIM_ITEM_KINDS, type_id),
-    requirement: oneOrNone(CLAIM_REQUIREMENTS, requirement_id),
-    container_status: oneOrNone(CLAIM_CONTAINER_STATUSES, container_status_id),
-    arbitration_type: oneOrNone(ARBITRATION_TYPES, arbitration_type_id),
-  }));
+  return rows.map(
+    ({ type_id, requirement_id, container_status_id, arbitration_type_id, discount_kopecks, ...item }) => ({
+      ...item,
+      discount: discount_kopecks === null ? null : roublesOf(discount_kopecks),
+      kind: oneOf(CLAIM_ITEM_KINDS, type_id),
+      requirement: oneOrNone(CLAIM_REQUIREMENTS, requirement_id),
+      container_status: oneOrNone(CLAIM_CONTAINER_STATUSES, container_status_id),
+      arbitration_type: oneOrNone(ARBITRATION_TYPES, arbitration_type_id),
+    }),
+  );
 }
 
 interface Ids {

@@ -48,7 +48,10 @@ export interface ClaimInput {
   comment?: string;
   /** Why it is cancelled, by CLAIM_CANCEL_REASONS. */
   cancelled_reason_id?: number;
-  decisions?: readonly (Omit<ClaimDecision, 'discount_kopecks'> & { id: number; /** Roubles. */ discount?: number })[];
+  decisions?: readonly (Omit<ClaimDecision, 'discount_kopecks'> & {
+    id: number;
+    /** Roubles. */ discount?: number;
+  })[];
   changed?: readonly ChangedItem[];
   added?: readonly NewClaimItem[];
   removed?: readonly number[];
