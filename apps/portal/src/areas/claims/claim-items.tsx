@@ -188,12 +188,18 @@ function Deciding({
           placeholder={`Выберите решение на ${item.quantity} шт.`}
           options={OPTIONS}
           value={decision.outcome === 'pending' ? '' : decision.outcome}
-          onChange={({ target }) => change({ outcome: (target.value || 'pending') as ClaimOutcome })}
+          onChange={({ target }) =>
+            change({
+              outcome: (target.value || 'pending') as ClaimOutcome,
+              // The counter starts with one piece: so many are meant, whether it is touched or not.
+              ...(decision.quantity === undefined ? { quantity: 1 } : {}),
+            })
+          }
         />
         {decision.outcome === 'partial' && item.quantity > 1 && (
           <Counter
             label={`Удовлетворить: ${name}`}
-            value={decision.quantity ?? 1}
+            value={decision.quantity ?? 0}
             rules={piecesUpTo(item.quantity - 1)}
             onChange={(quantity) => change({ quantity })}
           />
@@ -203,7 +209,7 @@ function Deciding({
             controlSize="small"
             className="w-28"
             aria-label={`Уценка за штуку, руб.: ${name}`}
-            placeholder="₽ за шт."
+            placeholder="за шт."
             value={decision.discount === undefined ? null : toKopecks(decision.discount)}
             onChange={(kopecks) => change({ discount: kopecks === null ? undefined : toRoubles(kopecks) })}
           />
@@ -231,9 +237,7 @@ function Effect({ item, decision: { outcome, quantity = 0, discount } }: { item:
     goods: [0, `товаром ${formatMoney(whole)}`],
     nothing: [0, `отказ ${formatMoney(whole)}`],
     discount:
-      discount === undefined
-        ? [null, 'по соглашению']
-        : [-toKopecks(discount) * item.quantity, `уценка ${formatMoney(toKopecks(discount))} за шт.`],
+      discount === undefined ? [null, 'сумма не указана'] : [-toKopecks(discount) * item.quantity, 'уценка'],
     unknown: [null, `не решено, до ${formatMoney(whole)}`],
   };
   const [sum, note] = told[outcomeEffect(outcome)];
