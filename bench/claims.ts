@@ -49,8 +49,7 @@ const seconds = await onFilledServer(
       [...FIRST, ...TABS, ['of one kind', '&page=1&filter[type_id]=2', WANTED]],
     );
     await measured([received('supplier'), claimed('shop'), notOpened('supplier')], FIRST);
-    // Amounts are added up for every claim of the list.
-    await measured([incoming('supplier')], [['greatest amount first', '&page=1&sort=-amount', 1_000]]);
+    await measured([incoming('supplier')], [['greatest amount first', '&page=1&sort=-amount', WANTED]]);
     await measured(
       [asked('shop'), asked('admin'), proposed('supplier')],
       [...FIRST, ...TABS, ['for one reason', '&page=1&filter[reason_id]=2', WANTED]],

@@ -1,6 +1,7 @@
 // Lists of documents add kept counts up instead of counting rows: whatever happens to the documents, both come to the same.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../src/database/connect.ts';
 import { gatherCounts } from '../src/documents/counts.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
@@ -73,6 +74,41 @@ describe('kept counts', () => {
     await database().execute(sql`DELETE FROM orders WHERE comment = 'ещё' AND id % 2 = 0`);
     await same();
   });
+
+  test.each([
+    ['refusal', 'refusal_line', 'refusal_id'],
+    ['delivery_time_corrective', 'delivery_time_corrective_item', 'corrective_id'],
+    ['claim', 'claim_item', 'claim_id'],
+  ])(
+    '%s: its amount is what its positions come to, whatever becomes of them',
+    async (table, positions, key) => {
+      const [document, items, named] = [table, positions, key].map(
+        (name) => sql`${sql.identifier(name)}`,
+      ) as [SQL, SQL, SQL];
+      const wrong = async (connection: Pick<Database, 'execute'>) =>
+        (
+          await connection.execute(sql`
+          SELECT d.id FROM ${document} d LEFT JOIN ${items} i ON i.${named} = d.id LEFT JOIN order_line l ON l.id = i.order_line_id
+          GROUP BY d.id HAVING d.amount_kopecks <> coalesce(sum(i.quantity * l.price_kopecks), 0)`)
+        ).rows;
+      const { rows } = await database().execute(sql`SELECT FROM ${document} WHERE amount_kopecks > 0`);
+      expect(rows.length).toBeGreaterThan(0);
+      expect(await wrong(database())).toEqual([]);
+      await database()
+        .transaction(async (transaction) => {
+          await transaction.execute(sql`UPDATE ${items} SET quantity = quantity + 1 + id % 3`);
+          expect(await wrong(transaction)).toEqual([]);
+          await transaction.execute(sql`
+          UPDATE ${items} SET ${named} = (SELECT min(id) FROM ${document}) WHERE id % 4 = 0`);
+          expect(await wrong(transaction)).toEqual([]);
+          await transaction.execute(sql`DELETE FROM ${items} WHERE id % 3 = 0`);
+          expect(await wrong(transaction)).toEqual([]);
+          throw new Error('taken back');
+        })
+        .catch((error: Error) => expect(error.message).toBe('taken back'));
+      expect(await wrong(database())).toEqual([]);
+    },
+  );
 
   test('what is taken back has never been counted', async () => {
     const before = await kept('orders');

@@ -28,6 +28,39 @@ CREATE OR REPLACE FUNCTION counted_as(document jsonb, columns text[],
                WHERE coalesce(value, 'false') <> 'false' ORDER BY name)
 $$;
 
+-- What the positions of a document come to, kept in its row. Arguments: its table, and the positions' column that names it.
+CREATE OR REPLACE FUNCTION sum_positions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('UPDATE %1$I d SET amount_kopecks = d.amount_kopecks + moved.amount
+    FROM (SELECT %2$I AS id, sum(i.quantity * l.price_kopecks) AS amount FROM (%3$s) i JOIN order_line l ON l.id = i.order_line_id GROUP BY 1) moved
+    WHERE d.id = moved.id AND moved.amount <> 0', TG_ARGV[0], TG_ARGV[1], CASE TG_OP
+      WHEN 'INSERT' THEN format('SELECT %I, order_line_id, quantity FROM fresh', TG_ARGV[1])
+      WHEN 'DELETE' THEN format('SELECT %I, order_line_id, -quantity AS quantity FROM past', TG_ARGV[1])
+      ELSE format('SELECT %1$I, order_line_id, quantity FROM fresh UNION ALL SELECT %1$I, order_line_id, -quantity FROM past', TG_ARGV[1]) END);
+  RETURN NULL;
+END $$;
+
+DO $do$
+DECLARE kept record;
+BEGIN
+  FOR kept IN SELECT * FROM (VALUES
+    ('refusal', 'refusal_line', 'refusal_id'),
+    ('delivery_time_corrective', 'delivery_time_corrective_item', 'corrective_id'),
+    ('claim', 'claim_item', 'claim_id')) AS summed (name, positions, key)
+  LOOP
+    EXECUTE format('LOCK TABLE %I, %I IN SHARE ROW EXCLUSIVE MODE', kept.name, kept.positions);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L)',
+      kept.positions || '_summed_insert', kept.positions, kept.name, kept.key);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER UPDATE ON %I REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L)',
+      kept.positions || '_summed_update', kept.positions, kept.name, kept.key);
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER DELETE ON %I REFERENCING OLD TABLE AS past FOR EACH STATEMENT EXECUTE FUNCTION sum_positions(%L, %L)',
+      kept.positions || '_summed_delete', kept.positions, kept.name, kept.key);
+    EXECUTE format('UPDATE %1$I d SET amount_kopecks = found.amount
+      FROM (SELECT i.%3$I AS id, sum(i.quantity * l.price_kopecks) AS amount FROM %2$I i JOIN order_line l ON l.id = i.order_line_id GROUP BY 1) found
+      WHERE d.id = found.id AND d.amount_kopecks <> found.amount', kept.name, kept.positions, kept.key);
+  END LOOP;
+END $do$;
+
 -- Everything is counted once more whenever a text of these files has changed, and nobody writes meanwhile.
 DO $do$
 DECLARE kept record;

@@ -60,8 +60,7 @@ export function ofOrder<S extends string>({
   const base = listed({
     statuses,
     alias,
-    // A page is found before what its rows come to is added up.
-    amount: sql`(SELECT coalesce(sum(i.quantity * l.price_kopecks), 0) FROM ${items} i JOIN order_line l ON l.id = i.order_line_id WHERE i.${document} = ${d}.id)`,
+    amount: sql`${d}.amount_kopecks`,
     positions: itemOf(sql`${d}.id`),
   });
   // From the part to the documents: few have it, and who looks among many reads these alone.
@@ -81,14 +80,13 @@ export function ofOrder<S extends string>({
       storage: party('storage'),
       items_count: sql<number>`items.count`,
       quantity: sql<number>`items.quantity`,
-      amount_kopecks: sql<number>`items.amount`,
+      amount_kopecks: sql<number>`${d}.amount_kopecks`,
     },
     from: sql`${documents} ${d}
       JOIN contractor customer ON customer.id = ${d}.customer_id JOIN contractor supplier ON supplier.id = ${d}.supplier_id
       JOIN orders ON orders.id = ${d}.order_id JOIN storage ON storage.id = orders.${storage}
       CROSS JOIN LATERAL (
-        SELECT count(*) AS count, coalesce(sum(i.quantity), 0) AS quantity, coalesce(sum(i.quantity * l.price_kopecks), 0) AS amount
-        FROM ${items} i JOIN order_line l ON l.id = i.order_line_id WHERE i.${document} = ${d}.id) items`,
+        SELECT count(*) AS count, coalesce(sum(i.quantity), 0) AS quantity FROM ${items} i WHERE i.${document} = ${d}.id) items`,
     // Whoever counts does not add up positions; what nothing asks for is left out by PostgreSQL.
     counted: sql`${documents} ${d} LEFT JOIN orders ON orders.id = ${d}.order_id LEFT JOIN storage ON storage.id = orders.${storage}`,
     filters: {

@@ -1,7 +1,7 @@
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import { id, instant, key } from '../../database/columns.ts';
-import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
+import { summedColumns, twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { order, orderLine } from '../orders/tables.ts';
 
 /** Another time for positions of an order than was promised. Specification 2, section 3. */
@@ -9,6 +9,7 @@ export const corrective = pgTable(
   'delivery_time_corrective',
   {
     ...twoSidedColumns(),
+    ...summedColumns(),
     order_id: key()
       .notNull()
       .references(() => order.id),

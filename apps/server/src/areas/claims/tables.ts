@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
-import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
+import { summedColumns, twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 import { order, orderLine } from '../orders/tables.ts';
@@ -18,6 +18,7 @@ export const claim = pgTable(
   'claim',
   {
     ...twoSidedColumns(),
+    ...summedColumns(),
     order_id: key()
       .notNull()
       .references(() => order.id),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
+import { summedColumns, twoSidedColumns, twoSidedIndexes } from '../../documents/columns.ts';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { creditRequest } from '../bank/tables.ts';
 import { product } from '../catalogue/tables.ts';
@@ -195,6 +195,7 @@ export const refusal = pgTable(
   'refusal',
   {
     ...twoSidedColumns(),
+    ...summedColumns(),
     /** Nobody: time. */
     created_by: key().references(() => user.id),
     order_id: key()
