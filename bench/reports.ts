@@ -3,7 +3,7 @@
 // data, and one day of it afterwards.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isoDay, localDay } from '@portal/domain/zones';
+import { isoDay, localDay } from '../packages/domain/src/zones.ts';
 import pg from 'pg';
 import { BOARDS } from '../apps/server/src/areas/reports/dashboards.ts';
 import { sumUp } from '../apps/server/src/areas/reports/sum-up.ts';

@@ -1,5 +1,6 @@
 import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '@portal/domain/claims';
 import type { ReportPeriod } from '@portal/domain/reports';
+import { parseIsoDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { scope } from '../../lists/scope.ts';
@@ -61,30 +62,42 @@ export interface Rows {
 export const pairs = ({ days, suppliers }: Marks): SQL =>
   sql`unnest(${sql.param([...days])}::date[], ${sql.param([...suppliers])}::bigint[])`;
 
-/** Between the days by a place's clock; the looser bounds before are for the index. */
+/** Looser bounds than those of any place's clock: for the index. */
+const near = (instant: SQL, { from, to }: ReportPeriod): SQL =>
+  sql`${instant} >= (${from}::date - 1)::timestamptz AND ${instant} < (${to}::date + 2)::timestamptz`;
+
+/** Between the days by a place's clock. */
 const within = (instant: SQL, zone: SQL, { from, to }: ReportPeriod): SQL => sql`
-  ${instant} >= (${from}::date - 1)::timestamptz AND ${instant} < (${to}::date + 2)::timestamptz
-  AND ${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`;
+  ${near(instant, { from, to })} AND ${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`;
 
 const dayOf = (instant: SQL, zone: SQL): SQL => sql`(${instant} AT TIME ZONE ${zone})::date`;
 
-/**
- * The condition of a time, and what is joined for it. The index leads from each marked day to what happened on it, and of that only the
- * marked suppliers' is taken.
- */
-function at(when: Rows['when'], instant: SQL, zone: SQL, bySupplier: boolean): { joins: SQL; where: SQL } {
-  if ('from' in when) return { joins: sql``, where: within(instant, zone, when) };
-  const near = sql`${instant} >= (d.day - 1)::timestamptz AND ${instant} < (d.day + 2)::timestamptz AND ${dayOf(instant, zone)} = d.day`;
-  if (bySupplier)
-    return {
-      joins: sql`CROSS JOIN ${pairs(when)} d(day, supplier_id)`,
-      where: sql`o.supplier_id = d.supplier_id AND ${near}`,
-    };
-  const days = [...new Set(when.days)];
-  return {
-    joins: sql`CROSS JOIN unnest(${sql.param(days)}::date[]) d(day) JOIN ${pairs(when)} whose(day, supplier_id) ON whose.day = d.day`,
-    where: sql`whose.supplier_id = o.supplier_id AND ${near}`,
-  };
+const PORTAL = sql`${PORTAL_ZONE}`;
+
+/** Days next to one another, as periods. */
+function runsOf(days: readonly string[]): ReportPeriod[] {
+  const runs: ReportPeriod[] = [];
+  for (const day of [...new Set(days)].toSorted()) {
+    const last = runs.at(-1);
+    if (last && parseIsoDay(day) - parseIsoDay(last.to) <= NEAR) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+/** Days that lie no farther apart are looked for in the index together. */
+const NEAR = 3;
+
+/** The condition of a time over orders `o`: of marked days, their suppliers alone. */
+function at(when: Rows['when'], instant: SQL, zone: SQL): SQL {
+  if ('from' in when) return within(instant, zone, when);
+  const ranges = runsOf(when.days).map(({ from, to }) =>
+    zone === PORTAL
+      ? sql`${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`
+      : near(instant, { from, to }),
+  );
+  // Both at once: a day alone would take everything of that day, once for every supplier.
+  return sql`(${sql.join(ranges, sql` OR `)}) AND (o.supplier_id, ${dayOf(instant, zone)}) IN (
+    SELECT marked.supplier_id, marked.day FROM ${pairs(when)} marked(day, supplier_id))`;
 }
 
 const WHOSE = sql`o.id AS order_id, o.supplier_id, o.withheld, o.customer_id, o.supplier_storage_id, o.customer_storage_id, o.contract_id,
@@ -96,19 +109,19 @@ const slotOf = (instant: SQL, zone: SQL): SQL => sql`
 
 /** Lines of the orders placed then, by the day of the place they leave; for a FROM clause, as `f`. */
 export function orderLines({ when, of }: Rows): SQL {
-  const time = at(when, sql`o.created_at`, sql`place.time_zone`, true);
+  const time = at(when, sql`o.created_at`, sql`place.time_zone`);
   return sql`(
-    SELECT lines.*, ${slotOf(sql`lines.sent_at`, sql`lines.time_zone`)} AS slot FROM (
-      SELECT ${WHOSE}, ${dayOf(sql`o.created_at`, sql`place.time_zone`)} AS day, place.time_zone,
-             l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
-             o.archived_by_supplier, o.archived_by_customer,
-             o.first_shipment_at IS NOT NULL OR l.planned_shipment_at IS NOT NULL AS moved,
-             (date_trunc('day', coalesce(l.planned_shipment_at, o.planned_shipment_at) AT TIME ZONE place.time_zone) + interval '1 day')
-               AT TIME ZONE place.time_zone AS due_at,
-             (SELECT max(sent.at) FROM order_line_move sent WHERE sent.order_line_id = l.id AND sent.kind = 'shipped') AS sent_at
-      FROM orders o JOIN storage place ON place.id = o.supplier_storage_id
-      JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id ${time.joins}
-      WHERE ${of} AND ${time.where}) lines) f`;
+    SELECT ${WHOSE}, ${dayOf(sql`o.created_at`, sql`place.time_zone`)} AS day, place.time_zone,
+           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
+           o.archived_by_supplier, o.archived_by_customer,
+           o.first_shipment_at IS NOT NULL OR l.planned_shipment_at IS NOT NULL AS moved,
+           (date_trunc('day', coalesce(l.planned_shipment_at, o.planned_shipment_at) AT TIME ZONE place.time_zone) + interval '1 day')
+             AT TIME ZONE place.time_zone AS due_at,
+           sent.at AS sent_at, ${slotOf(sql`sent.at`, sql`place.time_zone`)} AS slot
+    FROM orders o JOIN storage place ON place.id = o.supplier_storage_id
+    JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
+    CROSS JOIN LATERAL (SELECT max(m.at) AS at FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'shipped') sent
+    WHERE ${of} AND ${time}) f`;
 }
 
 /** Outcomes of claims that give money back. */
@@ -123,34 +136,35 @@ const NEVER_ACCEPTED = [1, 2, 7];
  * what an acceptance itself found was never accepted. `rule_day` is the day of the acceptance where it is another one. For a FROM clause, as `f`.
  */
 export function acceptedPieces({ when, of }: Rows): SQL {
-  const zone = sql`${PORTAL_ZONE}`;
-  const moved = at(when, sql`m.at`, zone, false);
-  const back = at(when, sql`back.at`, zone, false);
+  const zone = PORTAL;
+  const moved = at(when, sql`m.at`, zone);
+  const back = at(when, sql`back.at`, zone);
   const joins = sql`JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id`;
   return sql`(
     SELECT ${WHOSE}, m.kind, m.quantity * l.price_kopecks AS kopecks, ${dayOf(sql`m.at`, zone)} AS day, NULL::date AS rule_day
-    FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id ${joins} ${moved.joins}
-    WHERE m.kind IN ('accepted', 'refused') AND ${of} AND ${moved.where}
+    FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id ${joins}
+    WHERE m.kind IN ('accepted', 'refused') AND ${of} AND ${moved}
     UNION ALL
     SELECT ${WHOSE}, 'back' AS kind, -back.pieces * l.price_kopecks AS kopecks, ${dayOf(sql`back.at`, zone)} AS day,
            nullif((SELECT ${dayOf(sql`max(m.at)`, zone)} FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'accepted'),
                   ${dayOf(sql`back.at`, zone)}) AS rule_day
-    FROM (${returned()}) back JOIN order_line l ON l.id = back.order_line_id ${joins} ${back.joins}
-    WHERE ${of} AND ${back.where}) f`;
+    FROM (${returned()}) back JOIN order_line l ON l.id = back.order_line_id ${joins}
+    WHERE ${of} AND ${back}) f`;
 }
 
 /** Pieces that claims have paid for out of what had been accepted, and when that was decided. */
 export const returned = (): SQL => sql`
   SELECT i.order_line_id, coalesce(i.decided_quantity, i.quantity) AS pieces,
-         coalesce((SELECT max(h.at) FROM document_history h
-                   WHERE h.document = 'claim' AND h.document_id = c.id AND h.action IN ('finish', 'accept')), c.created_at) AS at
+         coalesce(decided.at, c.created_at) AS at
   FROM claim_item i JOIN claim c ON c.id = i.claim_id
+  CROSS JOIN LATERAL (SELECT max(h.at) AS at FROM document_history h
+                      WHERE h.document = 'claim' AND h.document_id = c.id AND h.action IN ('finish', 'accept')) decided
   WHERE c.status = 'closed' AND c.acceptance_id IS NULL AND i.type_id <> ALL(${sql.param(NEVER_ACCEPTED)}::int[])
     AND i.outcome = ANY(${sql.param(PAID)}::text[])`;
 
 /** Lines delivered then, with the promised and the real seconds from the order to the door. For a FROM clause, as `f`. */
 export function deliveries({ when, of }: Rows): SQL {
-  const time = at(when, sql`s.actual_delivery_date`, sql`goal.time_zone`, false);
+  const time = at(when, sql`s.actual_delivery_date`, sql`goal.time_zone`);
   return sql`(
     SELECT lines.*, round(lines.real / 360)::int AS tenths FROM (
       SELECT ${WHOSE}, ${dayOf(sql`s.actual_delivery_date`, sql`goal.time_zone`)} AS day,
@@ -159,6 +173,6 @@ export function deliveries({ when, of }: Rows): SQL {
              extract(epoch FROM s.actual_delivery_date - o.created_at) AS real
       FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
       JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id
-      JOIN storage place ON place.id = o.supplier_storage_id JOIN storage goal ON goal.id = o.customer_storage_id ${time.joins}
-      WHERE s.actual_delivery_date IS NOT NULL AND ${of} AND ${time.where}) lines) f`;
+      JOIN storage place ON place.id = o.supplier_storage_id JOIN storage goal ON goal.id = o.customer_storage_id
+      WHERE s.actual_delivery_date IS NOT NULL AND ${of} AND ${time}) lines) f`;
 }

@@ -20,11 +20,13 @@ import {
 import { cells, type Facts } from '../cells.ts';
 import { ACCEPTED, columns, type Dimension } from '../summaries.ts';
 
-/** A rule is about a brand, or about a category and all below it. */
-const COVERS = sql`(r.brand_id = a.brand_id OR a.category_id IN (
+/** What each rule is about: a brand, or a category and all below it. */
+const COVERED = sql`(
   WITH RECURSIVE tree AS (
-    SELECT id FROM category WHERE id = r.category_id UNION SELECT category.id FROM category JOIN tree ON category.parent_id = tree.id)
-  SELECT id FROM tree))`;
+    SELECT id AS rule_id, category_id FROM motivation_rule WHERE category_id IS NOT NULL
+    UNION SELECT tree.rule_id, category.id FROM category JOIN tree ON category.parent_id = tree.category_id)
+  SELECT id AS rule_id, 'brand' AS kind, brand_id AS about FROM motivation_rule WHERE brand_id IS NOT NULL
+  UNION ALL SELECT rule_id, 'category', category_id FROM tree)`;
 
 /** Money accepted and, below zero, come back. */
 const paid =
@@ -43,7 +45,9 @@ const pointed =
     SELECT a.*, r.id AS rule_id, a.kopecks * r.points / ${MOTIVATION_STEP_KOPECKS}::numeric AS points,
            row_number() OVER (PARTITION BY a.place ORDER BY r.id) = 1 AS counted
     FROM (SELECT f.*, row_number() OVER () AS place FROM ${paid(making)(period, [...RULED, ...needs])}) a
-    JOIN motivation_rule r ON coalesce(a.rule_day, a.day) BETWEEN r.date_from AND r.date_to AND ${COVERS}) f`;
+    CROSS JOIN LATERAL (VALUES ('brand', a.brand_id), ('category', a.category_id)) of (kind, about)
+    JOIN ${COVERED} c ON c.kind = of.kind AND c.about = of.about
+    JOIN motivation_rule r ON r.id = c.rule_id AND coalesce(a.rule_day, a.day) BETWEEN r.date_from AND r.date_to) f`;
 
 const POINTS: Measure = {
   id: 'points',
