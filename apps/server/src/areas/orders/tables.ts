@@ -186,6 +186,10 @@ export const orderLineMove = pgTable(
   },
   (table) => [
     index('order_line_move_line').on(table.order_line_id, table.id),
+    // What was accepted and refused on a day, for reports.
+    index('order_line_move_settled')
+      .on(table.at)
+      .where(sql`kind IN ('accepted', 'refused')`),
     check('order_line_move_quantity', sql`quantity > 0`),
   ],
 );

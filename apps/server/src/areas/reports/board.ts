@@ -6,6 +6,8 @@ import { roublesOf } from '../../contract/money.ts';
 import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Asked } from './asked.ts';
+import type { Facts, Source } from './cells.ts';
+import type { Dimension } from './summaries.ts';
 
 export type Dashboard = Answer<'getSalesSupplierReport'>['data'];
 export type Card = Dashboard['cards'][number];
@@ -19,10 +21,8 @@ export type Board = Pick<Dashboard, 'cards' | 'charts' | 'tables'>;
 export interface Making extends Asked {
   connection: Connection;
   viewer: Viewer;
+  source: Source;
 }
-
-/** Rows to compute over, under the alias `f`, of a period. */
-export type Facts = (period: ReportPeriod) => SQL;
 
 /** A figure: what it is called and what is computed over the rows `f`. Money is in kopecks, shares are from 0 to 1. */
 export interface Measure {
@@ -30,6 +30,8 @@ export interface Measure {
   title: string;
   kind: Kind;
   value: SQL;
+  /** What the rows have to be told apart by for it. @default nothing */
+  needs?: readonly Dimension[];
   /** Whether more is good. @default neither is */
   better?: 'more' | 'less';
   /** Not offered as a card. @default false */
@@ -53,16 +55,19 @@ const asColumns = (measures: readonly Measure[]) =>
     sql`, `,
   );
 
+const neededBy = (measures: readonly Measure[]): Dimension[] => measures.flatMap(({ needs = [] }) => needs);
+
 type Numbers = Readonly<Record<string, number | null>>;
 
 /** All measures over all rows, raw. */
 export async function totalsOf(
   connection: Connection,
-  facts: SQL,
+  facts: Facts,
+  period: ReportPeriod,
   measures: readonly Measure[],
 ): Promise<Numbers> {
   const { rows } = await connection.execute<Record<string, number | null>>(
-    sql`SELECT ${asColumns(measures)} FROM ${facts}`,
+    sql`SELECT ${asColumns(measures)} FROM ${facts(period, neededBy(measures))}`,
   );
   return rows[0] ?? {};
 }
@@ -74,8 +79,8 @@ export async function cardsOf(
   measures: readonly Measure[],
   more: (now: Numbers) => Readonly<Record<string, { note?: string; href?: string | null }>> = () => ({}),
 ): Promise<Card[]> {
-  const now = await totalsOf(connection, facts(period), measures);
-  const before = former ? await totalsOf(connection, facts(former), measures) : null;
+  const now = await totalsOf(connection, facts, period, measures);
+  const before = former ? await totalsOf(connection, facts, former, measures) : null;
   const added = more(now);
   return measures
     .filter(({ hidden }) => hidden !== true)
@@ -124,12 +129,12 @@ async function pointsFor(
   connection: Connection,
   facts: Facts,
   period: ReportPeriod,
-  { kind, value }: Measure,
+  { kind, value, needs = [] }: Measure,
 ): Promise<(number | null)[]> {
   const { step, days } = pointsOf(period);
   const { rows } = await connection.execute<{ at: string; value: number | null }>(sql`
     SELECT date_trunc(${step}, f.day::timestamp)::date::text AS at, (${value})::float8 AS value
-    FROM ${facts(period)} GROUP BY 1`);
+    FROM ${facts(period, needs)} GROUP BY 1`);
   const found = new Map(rows.map(({ at, value: raw }) => [at, raw]));
   const nothing = kind === 'percent' || kind === 'hours' ? null : 0;
   return days.map((day) => (found.has(day) ? shown(kind, found.get(day)) : nothing));
@@ -181,7 +186,7 @@ export async function stackOf(
 ): Promise<Chart> {
   const { step, days } = pointsOf(period);
   const { rows } = await connection.execute<Record<string, number | null> & { at: string }>(sql`
-    SELECT date_trunc(${step}, f.day::timestamp)::date::text AS at, ${asColumns(measures)} FROM ${facts(period)} GROUP BY 1`);
+    SELECT date_trunc(${step}, f.day::timestamp)::date::text AS at, ${asColumns(measures)} FROM ${facts(period, neededBy(measures))} GROUP BY 1`);
   const found = new Map(rows.map((row) => [String(row.at), row as Numbers]));
   return {
     id: `stack-${step}`,
@@ -204,6 +209,8 @@ export interface Grouping {
   /** Tells groups apart; the name alone may not. */
   key: SQL;
   name: SQL;
+  /** What the rows have to be told apart by. */
+  needs: readonly Dimension[];
   /** Rows stand in their own order, not by the first measure. */
   order?: SQL;
 }
@@ -211,30 +218,35 @@ export interface Grouping {
 export const BY_CUSTOMER: Grouping = {
   title: 'Покупатель',
   joins: sql`JOIN contractor g ON g.id = f.customer_id`,
+  needs: ['customer_id'],
   key: sql`g.id`,
   name: sql`g.title`,
 };
 export const BY_SUPPLIER: Grouping = {
   title: 'Поставщик',
   joins: sql`JOIN contractor g ON g.id = f.supplier_id`,
+  needs: ['supplier_id'],
   key: sql`g.id`,
   name: sql`g.title`,
 };
 export const BY_BRAND: Grouping = {
   title: 'Бренд',
   joins: sql`JOIN brand g ON g.id = f.brand_id`,
+  needs: ['brand_id'],
   key: sql`g.id`,
   name: sql`g.title`,
 };
 export const BY_CITY: Grouping = {
   title: 'Город покупателя',
   joins: sql`JOIN storage g ON g.id = f.customer_storage_id`,
+  needs: ['customer_storage_id'],
   key: sql`g.city`,
   name: sql`g.city`,
 };
 export const BY_CUSTOMER_STORAGE: Grouping = {
   title: 'Склад покупателя',
   joins: sql`JOIN storage g ON g.id = f.customer_storage_id`,
+  needs: ['customer_storage_id'],
   key: sql`g.id`,
   name: sql`g.title`,
 };
@@ -260,7 +272,7 @@ export async function tableOf(
   measures: readonly Measure[],
 ): Promise<Table> {
   const { rows } = await connection.execute<Record<string, number | null> & { group_name: string }>(sql`
-    SELECT ${grouping.name} AS group_name, ${asColumns(measures)} FROM ${facts(period)} ${grouping.joins}
+    SELECT ${grouping.name} AS group_name, ${asColumns(measures)} FROM ${facts(period, [...grouping.needs, ...neededBy(measures)])} ${grouping.joins}
     GROUP BY ${grouping.key}, ${grouping.name} ORDER BY ${grouping.order ?? sql`2 DESC NULLS LAST, 1`} LIMIT ${MOST}`);
   return {
     id: title,
@@ -301,17 +313,16 @@ export function barsOf({ id, columns, rows }: Table, title: string, shownIds?: r
 
 export const WEEKDAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'];
 
-/** A measure by weekday and hour: a series for each weekday, a label for each hour that has anything. `at` is a local timestamp. */
+/** A measure by weekday and hour: a series for each weekday, a label for each hour that has anything. */
 export async function heatOf(
   { connection, period }: Making,
   facts: Facts,
-  at: SQL,
   title: string,
   { kind, value }: Measure,
 ): Promise<Chart> {
   const { rows } = await connection.execute<{ weekday: number; hour: number; value: number | null }>(sql`
-    SELECT extract(isodow FROM ${at})::int AS weekday, extract(hour FROM ${at})::int AS hour, (${value})::float8 AS value
-    FROM ${facts(period)} WHERE ${at} IS NOT NULL GROUP BY 1, 2`);
+    SELECT f.slot / 24 + 1 AS weekday, f.slot % 24 AS hour, (${value})::float8 AS value
+    FROM ${facts(period, ['slot'])} WHERE f.slot IS NOT NULL GROUP BY 1, 2`);
   const hours = rows.map(({ hour }) => hour);
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   const span = rows.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, place) => first + place);
@@ -339,23 +350,23 @@ export const AMOUNT: Measure = {
   id: 'amount',
   title: 'Сумма',
   kind: 'money',
-  value: sql`coalesce(sum(f.price_kopecks * f.ordered), 0)`,
+  value: sql`coalesce(sum(f.kopecks), 0)`,
   better: 'more',
 };
 export const ORDERS: Measure = {
   id: 'orders',
   title: 'Заказов',
   kind: 'count',
-  value: sql`count(DISTINCT f.order_id)`,
+  value: sql`coalesce(sum(f.orders), 0)`,
   better: 'more',
 };
-export const LINES: Measure = { id: 'lines', title: 'Строк', kind: 'count', value: sql`count(*)` };
+export const LINES: Measure = { id: 'lines', title: 'Строк', kind: 'count', value: sql`coalesce(sum(f.lines), 0)` };
 export const PIECES: Measure = {
   id: 'pieces',
   title: 'Штук',
   kind: 'count',
-  value: sql`coalesce(sum(f.ordered), 0)`,
+  value: sql`coalesce(sum(f.pieces), 0)`,
 };
-/** The share of rows that meet a condition, among those that meet another. */
-export const shareOf = (part: SQL, whole: SQL = sql`true`): SQL =>
-  sql`(count(*) FILTER (WHERE (${part}) AND (${whole})))::numeric / nullif(count(*) FILTER (WHERE ${whole}), 0)`;
+/** The share of one sum in another. */
+export const shareOf = (part: string, whole: string): SQL =>
+  sql`sum(f.${sql.identifier(part)})::numeric / nullif(sum(f.${sql.identifier(whole)}), 0)`;

@@ -8,6 +8,7 @@ import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { askedOf } from './asked.ts';
 import type { Board, Dashboard, Making } from './board.ts';
+import { type Source, sourceOf } from './cells.ts';
 import { motivationBoard, partnerBoard, shopsMotivationBoard } from './boards/motivation.ts';
 import { nomenclatureBoard } from './boards/nomenclature.ts';
 import { purchasesBoard, salesBoard } from './boards/sales.ts';
@@ -36,10 +37,14 @@ export interface BoardCall {
   services: { database: Database; config: Pick<Config, 'dashboards'> };
 }
 
-/** A dashboard, all its figures of one moment; or where another service shows it. Throws 422 for an impossible question. */
+/**
+ * A dashboard, all its figures of one moment; or where another service shows it. Throws 422 for an impossible question.
+ * @param source where its figures are looked up @default summaries, and documents where these are not up to date
+ */
 export async function readBoard(
   name: BoardName,
   { viewer, query, services: { database, config } }: BoardCall,
+  source?: Source,
 ): Promise<Dashboard> {
   return database.transaction(
     async (connection) => {
@@ -47,7 +52,12 @@ export async function readBoard(
       const embed_url = config.dashboards[name] ?? null;
       const board =
         embed_url === null
-          ? await BOARDS[name]({ ...asked, connection, viewer })
+          ? await BOARDS[name]({
+              ...asked,
+              connection,
+              viewer,
+              source: source ?? (await sourceOf(connection, [asked.period, asked.former ?? asked.period])),
+            })
           : { cards: [], charts: [], tables: [] };
       return { embed_url, period: asked.period, former: asked.former, ...board };
     },

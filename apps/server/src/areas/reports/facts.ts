@@ -1,5 +1,6 @@
 import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from '@portal/domain/claims';
 import type { ReportPeriod } from '@portal/domain/reports';
+import { parseIsoDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { scope } from '../../lists/scope.ts';
@@ -9,11 +10,11 @@ import { type Narrowed, PORTAL_ZONE } from './asked.ts';
 /** Whose orders: those that the person's company sells, buys, or both; an administrator's are everybody's. */
 export type Side = 'supplier' | 'customer' | 'both';
 
-/** Orders `o` of a side, as the lists of that side have them: what waits for the bank has come in nowhere yet. */
-function ofSide(viewer: Viewer, side: Side): SQL {
+/** Orders `o` of a side, or cells that have their columns, as the lists of that side have them: what waits for the bank has come in nowhere yet. */
+export function ofSide(viewer: Viewer, side: Side, o = sql`o`): SQL {
   const { seen } = scope(viewer);
-  const sold = sql`${seen(sql`o.supplier_id`)} AND NOT o.withheld`;
-  const bought = seen(sql`o.customer_id`);
+  const sold = sql`${seen(sql`${o}.supplier_id`)} AND NOT ${o}.withheld`;
+  const bought = seen(sql`${o}.customer_id`);
   if (side === 'supplier') return sold;
   return side === 'customer' ? bought : sql`(${sold} OR ${bought})`;
 }
@@ -28,32 +29,100 @@ export const below = (ids: readonly number[]) => sql`(
     UNION SELECT category.id FROM category JOIN tree ON category.parent_id = tree.id)
   SELECT id FROM tree)`;
 
-/** What narrows orders `o` and products `p`. A storage is where goods leave, or where they come to. */
-const narrowedBy = ({ supplier_id, customer_id, storage_id, brand_id, category_id }: Narrowed): SQL => sql`
-  ${among(sql`o.supplier_id`, supplier_id)} AND ${among(sql`o.customer_id`, customer_id)}
-  AND (${among(sql`o.supplier_storage_id`, storage_id)} OR ${among(sql`o.customer_storage_id`, storage_id)})
-  AND ${among(sql`p.brand_id`, brand_id)} AND ${category_id ? sql`p.category_id IN ${below(category_id)}` : sql`true`}`;
+/** What narrows orders `o` and products `p`, or cells that have their columns. A storage is where goods leave, or where they come to. */
+export function narrowedBy(
+  { supplier_id, customer_id, storage_id, brand_id, category_id }: Narrowed,
+  o = sql`o`,
+  p = sql`p`,
+): SQL {
+  const conditions = [
+    supplier_id && among(sql`${o}.supplier_id`, supplier_id),
+    customer_id && among(sql`${o}.customer_id`, customer_id),
+    storage_id &&
+      sql`(${among(sql`${o}.supplier_storage_id`, storage_id)} OR ${among(sql`${o}.customer_storage_id`, storage_id)})`,
+    brand_id && among(sql`${p}.brand_id`, brand_id),
+    category_id && sql`${p}.category_id IN ${below(category_id)}`,
+  ].filter((condition) => condition !== undefined);
+  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `);
+}
 
-/** Between the days by a place's clock; the looser bounds before are for the index. */
+/** Days of suppliers: the second of one list with the second of the other. */
+export interface Marks {
+  days: readonly string[];
+  suppliers: readonly number[];
+}
+
+/** Which rows: of a period, or of some days of some suppliers; and a condition over orders `o` and products `p`. */
+export interface Rows {
+  when: ReportPeriod | Marks;
+  of: SQL;
+}
+
+/** Pairs of a day and a supplier as a table. */
+export const pairs = ({ days, suppliers }: Marks): SQL =>
+  sql`unnest(${sql.param([...days])}::date[], ${sql.param([...suppliers])}::bigint[])`;
+
+/** Looser bounds than those of any place's clock: for the index. */
+const near = (instant: SQL, { from, to }: ReportPeriod): SQL =>
+  sql`${instant} >= (${from}::date - 1)::timestamptz AND ${instant} < (${to}::date + 2)::timestamptz`;
+
+/** Between the days by a place's clock. */
 const within = (instant: SQL, zone: SQL, { from, to }: ReportPeriod): SQL => sql`
-  ${instant} >= (${from}::date - 1)::timestamptz AND ${instant} < (${to}::date + 2)::timestamptz
-  AND ${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`;
+  ${near(instant, { from, to })} AND ${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`;
 
-const WHOSE = sql`o.id AS order_id, o.supplier_id, o.customer_id, o.supplier_storage_id, o.customer_storage_id,
+const dayOf = (instant: SQL, zone: SQL): SQL => sql`(${instant} AT TIME ZONE ${zone})::date`;
+
+const PORTAL = sql`${PORTAL_ZONE}`;
+
+/** Days next to one another, as periods. */
+function runsOf(days: readonly string[]): ReportPeriod[] {
+  const runs: ReportPeriod[] = [];
+  for (const day of [...new Set(days)].toSorted()) {
+    const last = runs.at(-1);
+    if (last && parseIsoDay(day) - parseIsoDay(last.to) <= NEAR) last.to = day;
+    else runs.push({ from: day, to: day });
+  }
+  return runs;
+}
+/** Days that lie no farther apart are looked for in the index together. */
+const NEAR = 3;
+
+/** The condition of a time over orders `o`: of marked days, their suppliers alone. */
+function at(when: Rows['when'], instant: SQL, zone: SQL): SQL {
+  if ('from' in when) return within(instant, zone, when);
+  const ranges = runsOf(when.days).map(({ from, to }) =>
+    zone === PORTAL
+      ? sql`${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`
+      : near(instant, { from, to }),
+  );
+  // Both at once: a day alone would take everything of that day, once for every supplier.
+  return sql`(${sql.join(ranges, sql` OR `)}) AND (o.supplier_id, ${dayOf(instant, zone)}) IN (
+    SELECT marked.supplier_id, marked.day FROM ${pairs(when)} marked(day, supplier_id))`;
+}
+
+const WHOSE = sql`o.id AS order_id, o.supplier_id, o.withheld, o.customer_id, o.supplier_storage_id, o.customer_storage_id, o.contract_id,
   l.id AS line_id, l.price_kopecks, p.id AS product_id, p.brand_id, p.category_id`;
 
-/** Lines of the orders placed in a period, by the day of the place they leave; for a FROM clause, as `f`. */
-export const orderLines = (viewer: Viewer, side: Side, period: ReportPeriod, narrowed: Narrowed): SQL => sql`(
-  SELECT ${WHOSE}, (o.created_at AT TIME ZONE place.time_zone)::date AS day, o.created_at, place.time_zone,
-         l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
-         o.archived_by_supplier, o.archived_by_customer,
-         o.first_shipment_at IS NOT NULL OR l.planned_shipment_at IS NOT NULL AS moved,
-         (date_trunc('day', coalesce(l.planned_shipment_at, o.planned_shipment_at) AT TIME ZONE place.time_zone) + interval '1 day')
-           AT TIME ZONE place.time_zone AS due_at,
-         (SELECT max(sent.at) FROM order_line_move sent WHERE sent.order_line_id = l.id AND sent.kind = 'shipped') AS sent_at
-  FROM orders o JOIN storage place ON place.id = o.supplier_storage_id
-  JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
-  WHERE ${ofSide(viewer, side)} AND ${narrowedBy(narrowed)} AND ${within(sql`o.created_at`, sql`place.time_zone`, period)}) f`;
+/** The hour of the week, Monday's first is 0. */
+const slotOf = (instant: SQL, zone: SQL): SQL => sql`
+  ((extract(isodow FROM ${instant} AT TIME ZONE ${zone}) - 1) * 24 + extract(hour FROM ${instant} AT TIME ZONE ${zone}))::smallint`;
+
+/** Lines of the orders placed then, by the day of the place they leave; for a FROM clause, as `f`. */
+export function orderLines({ when, of }: Rows): SQL {
+  const time = at(when, sql`o.created_at`, sql`place.time_zone`);
+  return sql`(
+    SELECT ${WHOSE}, ${dayOf(sql`o.created_at`, sql`place.time_zone`)} AS day, place.time_zone,
+           l.ordered, l.undecided, l.confirmed, l.refused, l.cancelled, l.short, l.shipped, l.accepted, l.shortage, l.rejected, l.claimed,
+           o.archived_by_supplier, o.archived_by_customer,
+           o.first_shipment_at IS NOT NULL OR l.planned_shipment_at IS NOT NULL AS moved,
+           (date_trunc('day', coalesce(l.planned_shipment_at, o.planned_shipment_at) AT TIME ZONE place.time_zone) + interval '1 day')
+             AT TIME ZONE place.time_zone AS due_at,
+           sent.at AS sent_at, ${slotOf(sql`sent.at`, sql`place.time_zone`)} AS slot
+    FROM orders o JOIN storage place ON place.id = o.supplier_storage_id
+    JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id
+    CROSS JOIN LATERAL (SELECT max(m.at) AS at FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'shipped') sent
+    WHERE ${of} AND ${time}) f`;
+}
 
 /** Outcomes of claims that give money back. */
 const PAID = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter(
@@ -63,42 +132,47 @@ const PAID = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter(
 const NEVER_ACCEPTED = [1, 2, 7];
 
 /**
- * Pieces accepted in a period, and pieces that came back out of accepted ones, below zero, by the day that the claim was decided:
- * what an acceptance itself found was never accepted. `rule_day` is the day of the acceptance in both. For a FROM clause, as `f`.
+ * Pieces accepted and refused then, and pieces that came back out of accepted ones, below zero, by the day that the claim was decided:
+ * what an acceptance itself found was never accepted. `rule_day` is the day of the acceptance where it is another one. For a FROM clause, as `f`.
  */
-export const acceptedPieces = (
-  viewer: Viewer,
-  side: Side,
-  period: ReportPeriod,
-  narrowed: Narrowed,
-): SQL => sql`(
-  SELECT ${WHOSE}, m.quantity AS pieces, m.quantity * l.price_kopecks AS kopecks, (m.at AT TIME ZONE ${PORTAL_ZONE})::date AS day,
-         (m.at AT TIME ZONE ${PORTAL_ZONE})::date AS rule_day
-  FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id
-  WHERE m.kind = 'accepted' AND ${ofSide(viewer, side)} AND ${narrowedBy(narrowed)} AND ${within(sql`m.at`, sql`${PORTAL_ZONE}`, period)}
-  UNION ALL
-  SELECT ${WHOSE}, -back.pieces AS pieces, -back.pieces * l.price_kopecks AS kopecks, (back.at AT TIME ZONE ${PORTAL_ZONE})::date AS day,
-         coalesce((SELECT (max(m.at) AT TIME ZONE ${PORTAL_ZONE})::date FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'accepted'),
-                  (back.at AT TIME ZONE ${PORTAL_ZONE})::date) AS rule_day
-  FROM (${returned()}) back JOIN order_line l ON l.id = back.order_line_id JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id
-  WHERE ${ofSide(viewer, side)} AND ${narrowedBy(narrowed)} AND ${within(sql`back.at`, sql`${PORTAL_ZONE}`, period)}) f`;
+export function acceptedPieces({ when, of }: Rows): SQL {
+  const zone = PORTAL;
+  const moved = at(when, sql`m.at`, zone);
+  const back = at(when, sql`back.at`, zone);
+  const joins = sql`JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id`;
+  return sql`(
+    SELECT ${WHOSE}, m.kind, m.quantity * l.price_kopecks AS kopecks, ${dayOf(sql`m.at`, zone)} AS day, NULL::date AS rule_day
+    FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id ${joins}
+    WHERE m.kind IN ('accepted', 'refused') AND ${of} AND ${moved}
+    UNION ALL
+    SELECT ${WHOSE}, 'back' AS kind, -back.pieces * l.price_kopecks AS kopecks, ${dayOf(sql`back.at`, zone)} AS day,
+           nullif((SELECT ${dayOf(sql`max(m.at)`, zone)} FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'accepted'),
+                  ${dayOf(sql`back.at`, zone)}) AS rule_day
+    FROM (${returned()}) back JOIN order_line l ON l.id = back.order_line_id ${joins}
+    WHERE ${of} AND ${back}) f`;
+}
 
 /** Pieces that claims have paid for out of what had been accepted, and when that was decided. */
 export const returned = (): SQL => sql`
   SELECT i.order_line_id, coalesce(i.decided_quantity, i.quantity) AS pieces,
-         coalesce((SELECT max(h.at) FROM document_history h
-                   WHERE h.document = 'claim' AND h.document_id = c.id AND h.action IN ('finish', 'accept')), c.created_at) AS at
+         coalesce(decided.at, c.created_at) AS at
   FROM claim_item i JOIN claim c ON c.id = i.claim_id
+  CROSS JOIN LATERAL (SELECT max(h.at) AS at FROM document_history h
+                      WHERE h.document = 'claim' AND h.document_id = c.id AND h.action IN ('finish', 'accept')) decided
   WHERE c.status = 'closed' AND c.acceptance_id IS NULL AND i.type_id <> ALL(${sql.param(NEVER_ACCEPTED)}::int[])
     AND i.outcome = ANY(${sql.param(PAID)}::text[])`;
 
-/** Lines delivered in a period, with the promised and the real hours from the order to the door. For a FROM clause, as `f`. */
-export const deliveries = (viewer: Viewer, side: Side, period: ReportPeriod, narrowed: Narrowed): SQL => sql`(
-  SELECT ${WHOSE}, (s.actual_delivery_date AT TIME ZONE goal.time_zone)::date AS day, o.created_at, place.time_zone,
-         extract(epoch FROM coalesce(o.first_delivery_at, o.planned_delivery_at) - o.created_at) / 3600 AS promised,
-         extract(epoch FROM s.actual_delivery_date - o.created_at) / 3600 AS real
-  FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
-  JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id
-  JOIN storage place ON place.id = o.supplier_storage_id JOIN storage goal ON goal.id = o.customer_storage_id
-  WHERE s.actual_delivery_date IS NOT NULL AND ${ofSide(viewer, side)} AND ${narrowedBy(narrowed)}
-    AND ${within(sql`s.actual_delivery_date`, sql`goal.time_zone`, period)}) f`;
+/** Lines delivered then, with the promised and the real seconds from the order to the door. For a FROM clause, as `f`. */
+export function deliveries({ when, of }: Rows): SQL {
+  const time = at(when, sql`s.actual_delivery_date`, sql`goal.time_zone`);
+  return sql`(
+    SELECT lines.*, round(lines.real / 360)::int AS tenths FROM (
+      SELECT ${WHOSE}, ${dayOf(sql`s.actual_delivery_date`, sql`goal.time_zone`)} AS day,
+             ${slotOf(sql`o.created_at`, sql`place.time_zone`)} AS slot,
+             extract(epoch FROM coalesce(o.first_delivery_at, o.planned_delivery_at) - o.created_at) AS promised,
+             extract(epoch FROM s.actual_delivery_date - o.created_at) AS real
+      FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
+      JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id
+      JOIN storage place ON place.id = o.supplier_storage_id JOIN storage goal ON goal.id = o.customer_storage_id
+      WHERE s.actual_delivery_date IS NOT NULL AND ${of} AND ${time}) lines) f`;
+}

@@ -13,8 +13,9 @@ import { contractProposals } from '../proposals/repository.ts';
 import { acceptances } from '../shipments/acceptances.ts';
 import { shipments } from '../shipments/shipments.ts';
 import { today } from './asked.ts';
-import { AMOUNT, type Facts, lineOf } from './board.ts';
-import { orderLines } from './facts.ts';
+import { AMOUNT, lineOf } from './board.ts';
+import { cells, sourceOf } from './cells.ts';
+import { ORDERED } from './summaries.ts';
 
 type Today = Answer<'getToday'>['data'];
 type Duty = Today['duties'][number];
@@ -174,11 +175,9 @@ export async function readToday(connection: Connection, viewer: Viewer): Promise
   }
   const to = today();
   const period = { from: isoDay(parseIsoDay(to) - DAYS + 1), to };
-  const making = { connection, viewer, period, former: null, narrowed: {} };
-  const facts =
-    (side: 'supplier' | 'customer'): Facts =>
-    (days) =>
-      orderLines(viewer, side, days, {});
+  const source = await sourceOf(connection, [period]);
+  const making = { connection, viewer, period, former: null, narrowed: {}, source };
+  const facts = (side: 'supplier' | 'customer') => cells(making, ORDERED, side);
   const month: Today['month'] = [];
   if (passes('pages.inbox')) {
     const title = viewer.type === 'admin' ? 'Заказы портала' : 'Продажи';

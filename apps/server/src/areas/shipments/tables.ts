@@ -47,6 +47,9 @@ export const shipment = pgTable(
     index('shipment_created').on(table.created_at, table.id),
     index('shipment_supplier_status').on(table.supplier_id, table.status),
     index('shipment_customer').on(table.customer_id, table.created_at),
+    index('shipment_delivered')
+      .on(table.actual_delivery_date)
+      .where(sql`actual_delivery_date IS NOT NULL`),
   ],
 );
 

@@ -9,7 +9,6 @@ import {
   BY_CUSTOMER,
   BY_CUSTOMER_STORAGE,
   cardsOf,
-  type Facts,
   type Grouping,
   lineOf,
   type Making,
@@ -18,22 +17,37 @@ import {
   tableOf,
   totalsOf,
 } from '../board.ts';
-import { acceptedPieces } from '../facts.ts';
+import { cells, type Facts } from '../cells.ts';
+import { ACCEPTED, columns, type Dimension } from '../summaries.ts';
 
-/** A rule is about a brand, or about a category and all below it. */
-const COVERS = sql`(r.brand_id = a.brand_id OR a.category_id IN (
+/** What each rule is about: a brand, or a category and all below it. */
+const COVERED = sql`(
   WITH RECURSIVE tree AS (
-    SELECT id FROM category WHERE id = r.category_id UNION SELECT category.id FROM category JOIN tree ON category.parent_id = tree.id)
-  SELECT id FROM tree))`;
+    SELECT id AS rule_id, category_id FROM motivation_rule WHERE category_id IS NOT NULL
+    UNION SELECT tree.rule_id, category.id FROM category JOIN tree ON category.parent_id = tree.category_id)
+  SELECT id AS rule_id, 'brand' AS kind, brand_id AS about FROM motivation_rule WHERE brand_id IS NOT NULL
+  UNION ALL SELECT rule_id, 'category', category_id FROM tree)`;
+
+/** Money accepted and, below zero, come back. */
+const paid =
+  (making: Making): Facts =>
+  (period, needs) => {
+    const names: Dimension[] = [...new Set<Dimension>(['kind', ...needs])];
+    return sql`(SELECT f.day, f.kopecks, ${columns(names, sql`f`)} FROM ${cells(making, ACCEPTED, 'customer')(period, names)} WHERE f.kind <> 'refused') f`;
+  };
+/** What rules look at. */
+const RULED: readonly Dimension[] = ['brand_id', 'category_id', 'rule_day', 'customer_storage_id'];
 
 /** What was accepted and came back, once for each rule that gives points for it by the day it was accepted. */
 const pointed =
-  ({ viewer, narrowed }: Making): Facts =>
-  (period) => sql`(
+  (making: Making): Facts =>
+  (period, needs) => sql`(
     SELECT a.*, r.id AS rule_id, a.kopecks * r.points / ${MOTIVATION_STEP_KOPECKS}::numeric AS points,
            row_number() OVER (PARTITION BY a.place ORDER BY r.id) = 1 AS counted
-    FROM (SELECT f.*, row_number() OVER () AS place FROM ${acceptedPieces(viewer, 'customer', period, narrowed)}) a
-    JOIN motivation_rule r ON a.rule_day BETWEEN r.date_from AND r.date_to AND ${COVERS}) f`;
+    FROM (SELECT f.*, row_number() OVER () AS place FROM ${paid(making)(period, [...RULED, ...needs])}) a
+    CROSS JOIN LATERAL (VALUES ('brand', a.brand_id), ('category', a.category_id)) of (kind, about)
+    JOIN ${COVERED} c ON c.kind = of.kind AND c.about = of.about
+    JOIN motivation_rule r ON r.id = c.rule_id AND coalesce(a.rule_day, a.day) BETWEEN r.date_from AND r.date_to) f`;
 
 const POINTS: Measure = {
   id: 'points',
@@ -46,7 +60,7 @@ const TAKEN_BACK: Measure = {
   id: 'taken_back',
   title: 'Снято возвратами',
   kind: 'points',
-  value: sql`coalesce(-sum(f.points) FILTER (WHERE f.pieces < 0), 0)`,
+  value: sql`coalesce(-sum(f.points) FILTER (WHERE f.kind = 'back'), 0)`,
   better: 'less',
 };
 const UNDER_RULES: Measure = {
@@ -63,6 +77,7 @@ const BY_RULE: Grouping = {
   joins: sql`JOIN motivation_rule g ON g.id = f.rule_id LEFT JOIN brand b ON b.id = g.brand_id LEFT JOIN category c ON c.id = g.category_id`,
   key: sql`g.id, b.title, c.title`,
   name: sql`coalesce(b.title, c.title) || ': ' || g.points || ' за 1 000 руб., ' || to_char(g.date_from, 'DD.MM.YYYY') || ' – ' || to_char(g.date_to, 'DD.MM.YYYY')`,
+  needs: [],
 };
 
 /** Rules of this day: what is bought under them earns points. */
@@ -147,8 +162,8 @@ export async function motivationBoard(making: Making): Promise<Board> {
 
 /** «Level by turnover, distance to the next»: what was accepted in the period without what came back. */
 export async function partnerBoard(making: Making): Promise<Board> {
-  const { connection, viewer, narrowed, period, former } = making;
-  const facts: Facts = (days) => acceptedPieces(viewer, 'customer', days, narrowed);
+  const { connection, period, former } = making;
+  const facts = paid(making);
   const turnover: Measure = {
     id: 'turnover',
     title: 'Оборот',
@@ -156,10 +171,10 @@ export async function partnerBoard(making: Making): Promise<Board> {
     value: sql`coalesce(sum(f.kopecks), 0)`,
     better: 'more',
   };
-  const now = (await totalsOf(connection, facts(period), [turnover])).turnover ?? 0;
+  const now = (await totalsOf(connection, facts, period, [turnover])).turnover ?? 0;
   const level = partnerLevel(now);
   const before = former
-    ? partnerLevel((await totalsOf(connection, facts(former), [turnover])).turnover ?? 0)
+    ? partnerLevel((await totalsOf(connection, facts, former, [turnover])).turnover ?? 0)
     : null;
   const shops = await tableOf(making, facts, BY_CUSTOMER, 'По организациям', [turnover]);
   return {
@@ -180,7 +195,7 @@ export async function partnerBoard(making: Making): Promise<Board> {
           id: 'returned',
           title: 'Вернулось',
           kind: 'money',
-          value: sql`coalesce(-sum(f.kopecks) FILTER (WHERE f.pieces < 0), 0)`,
+          value: sql`coalesce(-sum(f.kopecks) FILTER (WHERE f.kind = 'back'), 0)`,
           better: 'less',
         },
       ])),

@@ -6,17 +6,20 @@ import {
   type Board,
   BY_BRAND,
   cardsOf,
-  type Facts,
   type Making,
   type Measure,
-  shareOf,
   tableOf,
 } from '../board.ts';
-import { below, orderLines } from '../facts.ts';
+import { cells, type Facts } from '../cells.ts';
+import { below } from '../facts.ts';
+import { ORDERED } from '../summaries.ts';
 
 /** Products on the price lists of the person's company, an administrator's everybody's, with what was sold of each in the period. */
-function assortment({ viewer, narrowed }: Making, period: Making['period']): SQL {
-  const { supplier_id, storage_id, brand_id, category_id, customer_id }: Narrowed = narrowed;
+function assortment({ viewer, narrowed, source }: Making, period: Making['period']): SQL {
+  const { brand_id, category_id, ...others }: Narrowed = narrowed;
+  const { supplier_id, storage_id } = others;
+  // Brand and category are asked of the product itself.
+  const sold = cells({ viewer, narrowed: others, source }, ORDERED, 'supplier')(period, ['product_id']);
   const among = (column: SQL, ids: readonly number[] | undefined) =>
     ids === undefined ? sql`true` : sql`${column} = ANY(${sql.param([...ids])}::bigint[])`;
   return sql`(
@@ -29,8 +32,7 @@ function assortment({ viewer, narrowed }: Making, period: Making['period']): SQL
           WHERE i.price_list_id IS NOT NULL AND ${scope(viewer).seen(sql`i.supplier_id`)} AND ${among(sql`i.supplier_id`, supplier_id)}
             AND ${among(sql`r.storage_id`, storage_id)} GROUP BY i.product_id) own
     JOIN product p ON p.id = own.product_id
-    LEFT JOIN (SELECT f.product_id, sum(f.ordered) AS pieces, sum(f.ordered * f.price_kopecks) AS kopecks
-               FROM ${orderLines(viewer, 'supplier', period, customer_id ? { ...narrowed, customer_id } : narrowed)} GROUP BY f.product_id) sold
+    LEFT JOIN (SELECT f.product_id, sum(f.pieces) AS pieces, sum(f.kopecks) AS kopecks FROM ${sold} GROUP BY f.product_id) sold
       ON sold.product_id = p.id
     WHERE ${among(sql`p.brand_id`, brand_id)} AND ${category_id ? sql`p.category_id IN ${below(category_id)}` : sql`true`}) f`;
 }
@@ -41,7 +43,7 @@ const share = (id: string, title: string, condition: SQL): Measure => ({
   title,
   kind: 'percent',
   better: 'more',
-  value: shareOf(condition),
+  value: sql`(count(*) FILTER (WHERE ${condition}))::numeric / nullif(count(*), 0)`,
 });
 const SHARES: readonly Measure[] = [
   share('pictured', 'С фото', sql`f.pictured`),
@@ -99,6 +101,7 @@ export async function nomenclatureBoard(making: Making): Promise<Board> {
         {
           title: 'Категория',
           joins: sql`JOIN category g ON g.id = f.category_id`,
+          needs: [],
           key: sql`g.id`,
           name: sql`g.title`,
         },

@@ -9,7 +9,6 @@ import {
   BY_CUSTOMER_STORAGE,
   BY_SUPPLIER,
   cardsOf,
-  type Facts,
   lineOf,
   type Making,
   type Measure,
@@ -17,36 +16,37 @@ import {
   PIECES,
   tableOf,
 } from '../board.ts';
-import { orderLines } from '../facts.ts';
+import { cells } from '../cells.ts';
+import { ORDERED } from '../summaries.ts';
 import { ordersHref } from './links.ts';
 
 const ACCEPTED: Measure = {
   id: 'accepted',
   title: 'Принято',
   kind: 'money',
-  value: sql`coalesce(sum(f.price_kopecks * f.accepted), 0)`,
+  value: sql`coalesce(sum(f.accepted_kopecks), 0)`,
   better: 'more',
 };
 const AVERAGE: Measure = {
   id: 'average',
   title: 'Средний заказ',
   kind: 'money',
-  value: sql`sum(f.price_kopecks * f.ordered) / nullif(count(DISTINCT f.order_id), 0)`,
+  value: sql`sum(f.kopecks) / nullif(sum(f.orders), 0)`,
   better: 'more',
 };
 const archived = (by: 'supplier' | 'customer'): Measure => ({
   id: 'archived',
   title: '',
   kind: 'count',
-  value: sql`count(DISTINCT f.order_id) FILTER (WHERE ${sql.raw(`f.archived_by_${by}`)})`,
+  value: sql`coalesce(sum(f.${sql.identifier(`archived_by_${by}`)}), 0)`,
   hidden: true,
 });
 const inArchive = (count: number | null | undefined) => (count ? `из них в архиве: ${count}` : '');
 
 /** «A supplier's sales by customer, brand, region»: what was ordered of it, by the day of the order. */
 export async function salesBoard(making: Making): Promise<Board> {
-  const { viewer, narrowed } = making;
-  const facts: Facts = (period) => orderLines(viewer, 'supplier', period, narrowed);
+  const { viewer } = making;
+  const facts = cells(making, ORDERED, 'supplier');
   const cards = await cardsOf(
     making,
     facts,
@@ -60,6 +60,7 @@ export async function salesBoard(making: Making): Promise<Board> {
         title: 'Покупателей',
         kind: 'count',
         value: sql`count(DISTINCT f.customer_id)`,
+        needs: ['customer_id'],
         better: 'more',
       },
       archived('supplier'),
@@ -87,8 +88,7 @@ export async function salesBoard(making: Making): Promise<Board> {
 
 /** «Purchases by storage and month»: what the company's storages have ordered. */
 export async function purchasesBoard(making: Making): Promise<Board> {
-  const { viewer, narrowed } = making;
-  const facts: Facts = (period) => orderLines(viewer, 'customer', period, narrowed);
+  const facts = cells(making, ORDERED, 'customer');
   const cards = await cardsOf(
     making,
     facts,
@@ -97,7 +97,7 @@ export async function purchasesBoard(making: Making): Promise<Board> {
       ORDERS,
       AVERAGE,
       ACCEPTED,
-      { id: 'suppliers', title: 'Поставщиков', kind: 'count', value: sql`count(DISTINCT f.supplier_id)` },
+      { id: 'suppliers', title: 'Поставщиков', kind: 'count', value: sql`count(DISTINCT f.supplier_id)`, needs: ['supplier_id'] },
       archived('customer'),
     ],
     (now) => ({ orders: { href: ordersHref('outgoing', making), note: inArchive(now.archived) } }),
@@ -118,6 +118,7 @@ export async function purchasesBoard(making: Making): Promise<Board> {
         {
           title: 'Склад и месяц',
           joins: sql`JOIN storage g ON g.id = f.customer_storage_id`,
+          needs: ['customer_storage_id'],
           key: sql`g.id, date_trunc('month', f.day::timestamp)`,
           name: sql`g.title || ', ' || to_char(date_trunc('month', f.day::timestamp), 'MM.YYYY')`,
         },

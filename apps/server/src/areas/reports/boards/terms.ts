@@ -1,9 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   barsOf,
   type Board,
   cardsOf,
-  type Facts,
   type Grouping,
   heatOf,
   LINES,
@@ -14,64 +13,83 @@ import {
   tableOf,
   WEEKDAYS,
 } from '../board.ts';
-import { deliveries } from '../facts.ts';
+import { cells, type Facts } from '../cells.ts';
+import { columns, DELIVERED, type Dimension } from '../summaries.ts';
 
-const LATE = sql`f.real > f.promised`;
-const PROMISED: Measure = { id: 'promised', title: 'Обещано, ч', kind: 'hours', value: sql`avg(f.promised)` };
+const HOUR = 3600;
+const hours = (seconds: string, lines: string): SQL =>
+  sql`sum(f.${sql.identifier(seconds)}) / nullif(sum(f.${sql.identifier(lines)}), 0) / ${sql.raw(String(HOUR))}`;
+const PROMISED: Measure = {
+  id: 'promised',
+  title: 'Обещано, ч',
+  kind: 'hours',
+  value: hours('promised_seconds', 'lines'),
+};
 const REAL: Measure = {
   id: 'real',
   title: 'На деле, ч',
   kind: 'hours',
-  value: sql`avg(f.real)`,
+  value: hours('real_seconds', 'lines'),
   better: 'less',
 };
-const MEDIAN: Measure = {
-  id: 'median',
-  title: 'Обычно, ч',
-  kind: 'hours',
-  value: sql`percentile_cont(0.5) WITHIN GROUP (ORDER BY f.real)`,
+/**
+ * Hours, to a tenth, that this share of the lines took at most, as percentile_cont has it: between two lines, as far as the share lies
+ * between them. Over rows that know how many lines took less (`spreadOver`).
+ */
+const took = (share: number): SQL => {
+  const place = sql`${sql.raw(String(share))} * (f.all_lines - 1)`;
+  const low = sql`max(f.tenths) FILTER (WHERE f.before <= floor(${place}))`;
+  const high = sql`max(f.tenths) FILTER (WHERE f.before <= ceil(${place}))`;
+  return sql`(${low} + max(${place} - floor(${place})) * (${high} - ${low})) / 10`;
 };
-const QUICK: Measure = {
-  id: 'quick',
-  title: 'Быстрые 10 %, ч',
-  kind: 'hours',
-  value: sql`percentile_cont(0.1) WITHIN GROUP (ORDER BY f.real)`,
-};
-const SLOW: Measure = {
-  id: 'slow',
-  title: 'Долгие 10 %, ч',
-  kind: 'hours',
-  value: sql`percentile_cont(0.9) WITHIN GROUP (ORDER BY f.real)`,
-};
+const MEDIAN: Measure = { id: 'median', title: 'Обычно, ч', kind: 'hours', value: took(0.5) };
+const QUICK: Measure = { id: 'quick', title: 'Быстрые 10 %, ч', kind: 'hours', value: took(0.1) };
+const SLOW: Measure = { id: 'slow', title: 'Долгие 10 %, ч', kind: 'hours', value: took(0.9) };
 const SPREAD: Measure = {
   id: 'spread',
   title: 'Разброс, ч',
   kind: 'hours',
-  value: sql`percentile_cont(0.9) WITHIN GROUP (ORDER BY f.real) - percentile_cont(0.1) WITHIN GROUP (ORDER BY f.real)`,
+  value: sql`${took(0.9)} - ${took(0.1)}`,
   better: 'less',
 };
 const LATE_SHARE: Measure = {
   id: 'late',
   title: 'Позже обещанного',
   kind: 'percent',
-  value: shareOf(LATE),
+  value: shareOf('late', 'lines'),
   better: 'less',
 };
+
+/** Lines by how long they took, in groups of their own, each row with the lines that took less (`before`) and all (`all_lines`). */
+const spreadOver =
+  (facts: Facts, keys: readonly Dimension[]): Facts =>
+  (period) => {
+    const whose = keys.length === 0 ? sql`` : sql`PARTITION BY ${columns(keys, sql`h`)}`;
+    const named = keys.length === 0 ? sql`` : sql`${columns(keys, sql`f`)}, `;
+    const summed = sql.join(
+      Object.keys(DELIVERED.sums).map((name) => sql`sum(f.${sql.identifier(name)}) AS ${sql.identifier(name)}`),
+      sql`, `,
+    );
+    return sql`(
+      SELECT h.*, sum(h.lines) OVER (${whose} ORDER BY h.tenths) - h.lines AS before, sum(h.lines) OVER (${whose}) AS all_lines
+      FROM (SELECT ${named}f.tenths, ${summed} FROM ${facts(period, [...keys, 'tenths'])} GROUP BY ${named}f.tenths) h) f`;
+  };
 
 /** The card between two storages; where there is none any more, the storages say it. */
 const BY_CARD: Grouping = {
   title: 'Карточка',
   joins: sql`JOIN storage source ON source.id = f.supplier_storage_id JOIN storage target ON target.id = f.customer_storage_id
     LEFT JOIN logistic_card g ON g.supplier_storage_id = source.id AND g.customer_storage_id = target.id AND g.status = 'active'`,
+  needs: [],
   key: sql`source.id, target.id, g.id`,
   name: sql`coalesce(g.name, source.title || ' → ' || target.title)`,
 };
 
 /** «Promised against real term, card by card, spread». */
 export async function termsBoard(making: Making): Promise<Board> {
-  const { viewer, narrowed } = making;
-  const facts: Facts = (period) => deliveries(viewer, 'both', period, narrowed);
-  const cards = await tableOf(making, facts, BY_CARD, 'По карточкам', [
+  const facts = cells(making, DELIVERED, 'both');
+  const byCard = spreadOver(facts, ['supplier_storage_id', 'customer_storage_id']);
+  const cards = await tableOf(making, byCard, BY_CARD, 'По карточкам', [
     LINES,
     PROMISED,
     REAL,
@@ -81,7 +99,7 @@ export async function termsBoard(making: Making): Promise<Board> {
     LATE_SHARE,
   ]);
   return {
-    cards: await cardsOf(making, facts, [
+    cards: await cardsOf(making, spreadOver(facts, []), [
       { ...LINES, title: 'Доставлено строк' },
       { ...PROMISED, title: 'Обещанный срок' },
       { ...REAL, title: 'Настоящий срок' },
@@ -98,15 +116,15 @@ export async function termsBoard(making: Making): Promise<Board> {
 
 /** «The same by weekday and hour»: of the order, by the clock of the storage that it was given to. */
 export async function weekdaysBoard(making: Making): Promise<Board> {
-  const { viewer, narrowed } = making;
-  const facts: Facts = (period) => deliveries(viewer, 'both', period, narrowed);
-  const at = sql`(f.created_at AT TIME ZONE f.time_zone)`;
+  const facts = cells(making, DELIVERED, 'both');
+  const weekday = sql`(f.slot / 24 + 1)`;
   const byWeekday: Grouping = {
     title: 'День заказа',
     joins: sql``,
-    key: sql`extract(isodow FROM ${at})`,
-    name: sql`(${sql.param(WEEKDAYS)}::text[])[extract(isodow FROM ${at})::int]`,
-    order: sql`extract(isodow FROM ${at})`,
+    needs: ['slot'],
+    key: weekday,
+    name: sql`(${sql.param(WEEKDAYS)}::text[])[${weekday}]`,
+    order: weekday,
   };
   return {
     cards: await cardsOf(making, facts, [
@@ -116,19 +134,19 @@ export async function weekdaysBoard(making: Making): Promise<Board> {
         id: 'lateness',
         title: 'Среднее опоздание',
         kind: 'hours',
-        value: sql`avg(f.real - f.promised) FILTER (WHERE ${LATE})`,
+        value: hours('late_seconds', 'late'),
         better: 'less',
       },
       { ...REAL, title: 'Настоящий срок' },
     ]),
     charts: [
-      await heatOf(making, facts, at, 'Опоздания по дню и часу заказа, строк', {
+      await heatOf(making, facts, 'Опоздания по дню и часу заказа, строк', {
         id: 'late',
         title: 'Опозданий',
         kind: 'count',
-        value: sql`nullif(count(*) FILTER (WHERE ${LATE}), 0)`,
+        value: sql`nullif(sum(f.late), 0)`,
       }),
-      await heatOf(making, facts, at, 'Настоящий срок по дню и часу заказа', REAL),
+      await heatOf(making, facts, 'Настоящий срок по дню и часу заказа', REAL),
     ],
     tables: [await tableOf(making, facts, byWeekday, 'По дням недели', [LINES, PROMISED, REAL, LATE_SHARE])],
   };

@@ -1,0 +1,146 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { acceptedPieces, deliveries, orderLines, type Rows } from './facts.ts';
+
+/** What cells may be told apart by, besides the day. */
+export type Dimension =
+  | 'supplier_id'
+  | 'withheld'
+  | 'customer_id'
+  | 'supplier_storage_id'
+  | 'customer_storage_id'
+  | 'contract_id'
+  | 'brand_id'
+  | 'category_id'
+  | 'product_id'
+  | 'kind'
+  | 'rule_day'
+  | 'slot'
+  | 'tenths';
+
+/** A summary: what its cells add up, over rows `f` of documents, and by what. */
+export interface Family {
+  name: 'orders' | 'accepted' | 'delivered';
+  table: SQL;
+  /** The rows of documents that it adds up: the one definition of what it counts. */
+  rows: (rows: Rows) => SQL;
+  sums: Readonly<Record<string, SQL>>;
+  /** Dimensions that every grain has. */
+  always: readonly Dimension[];
+  /** What else each grain tells apart, from the coarsest to the finest. */
+  grains: Readonly<Record<string, readonly Dimension[]>>;
+  /** An order may be in several cells that differ by these alone: orders are not added up over them. */
+  shared: readonly Dimension[];
+}
+
+const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`;
+const total = (value: SQL) => sql`coalesce(sum(${value}), 0)`;
+
+/** Nothing of the line waits, and some of it was the supplier's to give. */
+const DECIDED = sql`f.undecided = 0 AND f.confirmed + f.refused + f.short > 0`;
+const WHOLE = sql`${DECIDED} AND f.confirmed > 0 AND f.refused + f.short = 0`;
+const SENT = sql`f.sent_at IS NOT NULL`;
+const RECEIVED = sql`f.accepted + f.shortage + f.rejected > 0`;
+
+export const ORDERED: Family = {
+  name: 'orders',
+  table: sql`report_orders`,
+  rows: orderLines,
+  sums: {
+    orders: sql`count(DISTINCT f.order_id)`,
+    archived_by_supplier: sql`count(DISTINCT f.order_id) FILTER (WHERE f.archived_by_supplier)`,
+    archived_by_customer: sql`count(DISTINCT f.order_id) FILTER (WHERE f.archived_by_customer)`,
+    lines: sql`count(*)`,
+    pieces: total(sql`f.ordered`),
+    confirmed: total(sql`f.confirmed`),
+    shipped: total(sql`f.shipped`),
+    accepted: total(sql`f.accepted`),
+    kopecks: total(sql`f.price_kopecks * f.ordered`),
+    accepted_kopecks: total(sql`f.price_kopecks * f.accepted`),
+    decided: count(DECIDED),
+    confirmed_whole: count(sql`${DECIDED} AND f.refused = 0 AND f.short = 0`),
+    sent: count(SENT),
+    in_time: count(sql`f.sent_at < f.due_at`),
+    shipped_whole: count(sql`${SENT} AND f.shipped = f.ordered - f.cancelled`),
+    received: count(RECEIVED),
+    clean: count(sql`${RECEIVED} AND f.claimed = 0 AND f.shortage = 0 AND f.rejected = 0`),
+    at_once: count(sql`${WHOLE} AND NOT f.moved`),
+    later: count(sql`${WHOLE} AND f.moved`),
+    partly: count(sql`${DECIDED} AND f.confirmed > 0 AND f.refused + f.short > 0`),
+    not_at_all: count(sql`${DECIDED} AND f.confirmed = 0`),
+  },
+  always: ['supplier_id', 'withheld'],
+  grains: {
+    slots: ['slot'],
+    brands: ['brand_id'],
+    lanes: ['customer_id', 'supplier_storage_id', 'customer_storage_id'],
+    'pair slots': ['customer_id', 'slot'],
+    'pair brands': ['customer_id', 'brand_id'],
+    products: ['product_id'],
+  },
+  shared: ['brand_id', 'slot', 'product_id'],
+};
+
+export const ACCEPTED: Family = {
+  name: 'accepted',
+  table: sql`report_accepted`,
+  rows: acceptedPieces,
+  sums: { kopecks: total(sql`f.kopecks`) },
+  always: ['supplier_id', 'withheld', 'kind'],
+  grains: {
+    pairs: ['customer_id', 'contract_id'],
+    goods: [
+      'customer_id',
+      'supplier_storage_id',
+      'customer_storage_id',
+      'brand_id',
+      'category_id',
+      'rule_day',
+    ],
+  },
+  shared: [],
+};
+
+const LATE = sql`f.real > f.promised`;
+
+export const DELIVERED: Family = {
+  name: 'delivered',
+  table: sql`report_delivered`,
+  rows: deliveries,
+  sums: {
+    lines: sql`count(*)`,
+    late: count(LATE),
+    promised_seconds: total(sql`f.promised`),
+    real_seconds: total(sql`f.real`),
+    late_seconds: sql`coalesce(sum(f.real - f.promised) FILTER (WHERE ${LATE}), 0)`,
+  },
+  always: ['supplier_id', 'withheld'],
+  grains: {
+    slots: ['slot'],
+    'pair slots': ['customer_id', 'supplier_storage_id', 'customer_storage_id', 'slot'],
+    terms: ['tenths'],
+    'pair terms': ['customer_id', 'supplier_storage_id', 'customer_storage_id', 'tenths'],
+  },
+  shared: [],
+};
+
+export const FAMILIES: readonly Family[] = [ORDERED, ACCEPTED, DELIVERED];
+
+/** Every dimension that some grain of a summary has. */
+export const dimensionsOf = ({ always, grains }: Family): Dimension[] => [
+  ...new Set([...always, ...Object.values(grains).flat()]),
+];
+
+/** Columns by their names, of `from`. */
+export const columns = (names: readonly string[], from: SQL): SQL =>
+  sql.join(
+    names.map((name) => sql`${from}.${sql.identifier(name)}`),
+    sql`, `,
+  );
+
+/** Cells of rows of documents `f`: SELECT … of the day, these dimensions and all sums. */
+export const cellsOf = (family: Family, rows: SQL, dimensions: readonly string[]): SQL => sql`
+  SELECT f.day, ${columns(dimensions, sql`f`)}${dimensions.length > 0 ? sql`, ` : sql``}${sql.join(
+    Object.entries(family.sums).map(([name, sum]) => sql`${sum} AS ${sql.identifier(name)}`),
+    sql`, `,
+  )}
+  FROM ${rows} GROUP BY f.day${dimensions.length > 0 ? sql`, ${columns(dimensions, sql`f`)}` : sql``}`;

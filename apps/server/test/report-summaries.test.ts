@@ -1,0 +1,262 @@
+// Summaries of reports equal the documents at every moment: after whatever happened to them, summed up or not yet, beside whoever writes.
+import { isoDay, localDay } from '@portal/domain/zones';
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import type { Viewer } from '../src/areas/identity/viewer.ts';
+import { DOCUMENTS } from '../src/areas/reports/cells.ts';
+import { BOARDS, type BoardName, readBoard } from '../src/areas/reports/dashboards.ts';
+import { sumUp } from '../src/areas/reports/sum-up.ts';
+import { companyOf, viewerOf } from './documents.ts';
+import { useTestServers } from './server.ts';
+
+const servers = useTestServers();
+const database = () => (servers[0] ?? expect.unreachable()).database;
+const run = async (statement: SQL) => database().execute(statement);
+
+const LOGINS = ['admin', 'supplier', 'distributor', 'shop'] as const;
+const viewers: Viewer[] = [];
+/** Ids that filters may be asked for, by the filter. */
+const ids = { brand_id: 0, category_id: 0, storage_id: 0, supplier_id: 0, customer_id: 0 };
+
+beforeAll(async () => {
+  for (const login of LOGINS) {
+    const viewer = await viewerOf(database(), await companyOf(database(), login));
+    viewers.push(login === 'admin' ? { ...viewer, type: 'admin' } : viewer);
+  }
+  const { rows } = await run(sql`
+    SELECT p.brand_id, p.category_id, o.customer_storage_id AS storage_id, o.supplier_id, o.customer_id FROM orders o
+    JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id WHERE l.accepted > 0 AND p.category_id IS NOT NULL ORDER BY l.id LIMIT 1`);
+  Object.assign(ids, rows[0]);
+  await run(sql`
+    INSERT INTO motivation_rule (category_id, date_from, date_to, points, created_by)
+    SELECT 1, current_date - 45, current_date - 3, 7, id FROM app_user ORDER BY id LIMIT 1`);
+});
+
+/** Numbers that come anew in the same order for the same seed. */
+function numbersFrom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const today = () => localDay(Date.now(), 'Europe/Moscow');
+const PERIODS = [
+  [400, 0],
+  [365, 20],
+  [90, 1],
+  [29, 0],
+  [7, 7],
+] as const;
+
+/** A dashboard as summaries have it and as documents have it, of one moment. */
+async function bothWays(name: BoardName, viewer: Viewer, query: object) {
+  const config = { dashboards: {} };
+  const ask = (source?: typeof DOCUMENTS) =>
+    database().transaction(
+      (connection) => {
+        // The board's own transaction becomes a part of this one: both look at the same moment.
+        const services = { database: connection as unknown as ReturnType<typeof database>, config };
+        return readBoard(name, { viewer, query, services } as never, source);
+      },
+      { accessMode: 'read only', isolationLevel: 'repeatable read' },
+    );
+  return { summaries: await ask(), documents: await ask(DOCUMENTS) };
+}
+
+/** Every dashboard of somebody, with a filter of some kind. */
+async function compare(next: (below: number) => number, boards: readonly BoardName[]) {
+  for (const name of boards) {
+    const viewer = viewers[next(viewers.length)] ?? expect.unreachable();
+    const [from, to] = PERIODS[next(PERIODS.length)] ?? expect.unreachable();
+    const filter = Object.entries(ids)[next(9)];
+    const own = viewer.type !== 'admin' && (filter?.[0] === 'supplier_id' || filter?.[0] === 'customer_id');
+    const query = {
+      'filter[day_from]': isoDay(today() - from),
+      'filter[day_to]': isoDay(today() - to),
+      compare: ['former', 'year', 'none'][next(3)],
+      ...(filter && !own ? { [`filter[${filter[0]}]`]: [filter[1]] } : {}),
+    };
+    const { summaries, documents } = await bothWays(name, viewer, query).catch((error: unknown) => {
+      // Somebody else's brand, storage or partner is refused both ways.
+      if ((error as { status?: number }).status === 422) return { summaries: 0, documents: 0 };
+      throw error;
+    });
+    expect({ name, who: viewer.contractor_title, query, figures: summaries }).toEqual({
+      name,
+      who: viewer.contractor_title,
+      query,
+      figures: documents,
+    });
+  }
+}
+
+const every = Object.keys(BOARDS) as BoardName[];
+
+/** One of the rows, by a random number. */
+const some = (table: string, where: string, seed: number) =>
+  sql`(SELECT id FROM ${sql.raw(table)} WHERE ${sql.raw(where)} ORDER BY md5(id::text || ${String(seed)}) LIMIT 1)`;
+
+/** Whatever may happen to documents. A step that the documents' own rules forbid just does not happen. */
+const STEPS: Readonly<Record<string, (seed: number) => SQL[]>> = {
+  place: (seed) => [
+    sql`
+    WITH placed AS (
+      INSERT INTO orders (customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, status, lines_count,
+                          amount_kopecks, planned_shipment_at, planned_delivery_at, created_at, withheld)
+      SELECT customer_id, supplier_id, customer_storage_id, supplier_storage_id, contract_id, created_by, 'active', lines_count, amount_kopecks,
+             planned_shipment_at, planned_delivery_at, now() - make_interval(hours => ${seed % 9000}), ${seed % 7 === 0}
+      FROM orders WHERE id = ${some('orders', 'true', seed)} RETURNING id)
+    INSERT INTO order_line (order_id, product_id, reserve_id, price_kopecks, ordered, undecided)
+    SELECT placed.id, l.product_id, l.reserve_id, l.price_kopecks, 5, 5 FROM placed,
+      (SELECT * FROM order_line ORDER BY md5(id::text || ${String(seed)}) LIMIT 4) l`,
+  ],
+  decide: (seed) => [
+    sql`UPDATE order_line SET undecided = 0, confirmed = confirmed + undecided - undecided / 3, refused = refused + undecided / 3
+        WHERE undecided > 0 AND order_id = ${some('orders', "status = 'active'", seed)}`,
+  ],
+  ship: (seed) => [
+    sql`WITH sent AS (UPDATE order_line SET shipped = shipped + 1 WHERE confirmed > shipped AND id % 5 = ${seed % 5} RETURNING id)
+        INSERT INTO order_line_move (order_line_id, kind, quantity, at)
+        SELECT id, 'shipped', 1, now() - make_interval(hours => ${seed % 5000}) FROM sent LIMIT 9`,
+  ],
+  accept: (seed) => [
+    sql`WITH taken AS (UPDATE order_line SET accepted = accepted + 1 WHERE shipped > accepted + shortage + rejected AND id % 5 = ${seed % 5} RETURNING id)
+        INSERT INTO order_line_move (order_line_id, kind, quantity, at)
+        SELECT id, 'accepted', 1, now() - make_interval(hours => ${seed % 5000}) FROM taken LIMIT 9`,
+  ],
+  deliver: (seed) => [
+    sql`UPDATE shipment SET actual_delivery_date = now() - make_interval(hours => ${seed % 3000}) WHERE id = ${some('shipment', 'true', seed)}`,
+  ],
+  undeliver: (seed) => [
+    sql`UPDATE shipment SET actual_delivery_date = NULL WHERE id = ${some('shipment', 'actual_delivery_date IS NOT NULL', seed)}`,
+  ],
+  pack: (seed) => [
+    sql`INSERT INTO shipment_item (shipment_id, order_line_id, quantity)
+        VALUES (${some('shipment', 'true', seed)}, ${some('order_line', 'true', seed)}, 1) ON CONFLICT DO NOTHING`,
+  ],
+  claim: (seed) => [
+    sql`WITH made AS (
+          INSERT INTO claim (customer_id, supplier_id, created_by, status, order_id, type_id, created_at)
+          SELECT customer_id, supplier_id, created_by, 'closed', id, 2, now() - make_interval(hours => ${seed % 2000}) FROM orders
+          WHERE id = ${some('orders', 'EXISTS (SELECT FROM order_line l WHERE l.order_id = orders.id AND accepted > 0)', seed)} RETURNING id, order_id)
+        INSERT INTO claim_item (claim_id, order_line_id, type_id, quantity, outcome)
+        SELECT made.id, l.id, 6, 1, 'accept_return' FROM made JOIN order_line l ON l.order_id = made.order_id AND l.accepted > 0`,
+  ],
+  reopen: (seed) => [
+    sql`UPDATE claim SET status = CASE status WHEN 'closed' THEN 'sent' ELSE 'closed' END WHERE id = ${some('claim', 'true', seed)}`,
+  ],
+  finish: (seed) => [
+    sql`INSERT INTO document_history (document, document_id, action, text, at)
+        VALUES ('claim', ${some('claim', 'true', seed)}, 'finish', '', now() - make_interval(hours => ${seed % 900}))`,
+  ],
+  outcome: (seed) => [
+    sql`UPDATE claim_item SET outcome = 'accept_return', decided_quantity = NULL WHERE id = ${some('claim_item', 'true', seed)}`,
+  ],
+  unclaim: (seed) => [sql`DELETE FROM claim_item WHERE id = ${some('claim_item', 'true', seed)}`],
+  archive: (seed) => [
+    sql`UPDATE orders SET archived_by_supplier = NOT archived_by_supplier, archived_by_customer = true WHERE id = ${some('orders', 'true', seed)}`,
+  ],
+  withhold: (seed) => [sql`UPDATE orders SET withheld = NOT withheld WHERE id = ${some('orders', 'true', seed)}`],
+  postpone: (seed) => [
+    sql`UPDATE orders SET first_delivery_at = planned_delivery_at, first_shipment_at = planned_shipment_at,
+          planned_delivery_at = planned_delivery_at + interval '2 days', planned_shipment_at = planned_shipment_at + interval '2 days'
+        WHERE id = ${some('orders', 'first_delivery_at IS NULL', seed)}`,
+  ],
+  sell: (seed) => [
+    sql`UPDATE orders SET supplier_id = (SELECT supplier_id FROM orders WHERE id = ${some('orders', 'true', seed + 1)})
+        WHERE id = ${some('orders', 'true', seed)}`,
+  ],
+  turn: (seed) => [
+    sql`UPDATE orders SET customer_id = o.customer_id, customer_storage_id = o.customer_storage_id
+        FROM orders o WHERE o.id = ${some('orders', 'true', seed + 1)} AND orders.id = ${some('orders', 'true', seed)}`,
+  ],
+  rebrand: (seed) => [
+    sql`UPDATE product SET brand_id = (SELECT brand_id FROM product WHERE id = ${some('product', 'true', seed)}),
+          category_id = (SELECT category_id FROM product WHERE id = ${some('product', 'true', seed)})
+        WHERE id = (SELECT product_id FROM order_line WHERE id = ${some('order_line', 'accepted > 0', seed)})`,
+  ],
+  zone: (seed) => [
+    sql`UPDATE storage SET time_zone = ${['Asia/Vladivostok', 'Europe/Kaliningrad', 'Europe/Moscow'][seed % 3]}
+        WHERE id = (SELECT ${sql.raw(seed % 2 ? 'supplier' : 'customer')}_storage_id FROM orders WHERE id = ${some('orders', 'true', seed)})`,
+  ],
+  price: (seed) => [
+    sql`UPDATE order_line SET price_kopecks = price_kopecks + 111 WHERE id = ${some('order_line', 'accepted > 0', seed)}`,
+  ],
+  unmove: (seed) => [
+    sql`DELETE FROM order_line_move WHERE id = ${some('order_line_move', "kind IN ('accepted', 'shipped')", seed)}`,
+  ],
+};
+
+test('what the demo has is read in documents until it is summed up, and is the same afterwards', async () => {
+  const next = numbersFrom(1);
+  expect((await run(sql`SELECT FROM report_mark LIMIT 1`)).rows).toHaveLength(1);
+  await compare(next, every);
+  await sumUp(database());
+  expect((await run(sql`SELECT FROM report_mark LIMIT 1`)).rows).toHaveLength(0);
+  for (const table of ['report_orders', 'report_accepted', 'report_delivered'])
+    expect((await run(sql`SELECT FROM ${sql.identifier(table)} WHERE month LIMIT 1`)).rows).toHaveLength(1);
+  for (let round = 0; round < 6; round += 1) await compare(next, every);
+});
+
+test('what is summed up is not read in documents again', async () => {
+  const admin = viewers[0] ?? expect.unreachable();
+  const sales = async () => (await bothWays('pbi-sales-supplier', admin, {})).summaries.cards[0]?.value;
+  await sumUp(database());
+  const before = await sales();
+  await run(sql`UPDATE report_orders SET kopecks = kopecks * 2`);
+  expect(await sales()).toBeCloseTo(Number(before) * 2, 2);
+  // Whatever is wrong there is right again once the day is looked at anew.
+  await run(sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE NOT month`);
+  expect(await sales()).toBe(before);
+  await sumUp(database());
+  expect(await sales()).toBe(before);
+});
+
+test.each([2, 3, 5, 8])('whatever happens to documents, in any order: history %i', async (seed) => {
+  const next = numbersFrom(seed);
+  const names = Object.keys(STEPS);
+  await sumUp(database());
+  for (let step = 0; step < 40; step += 1) {
+    const name = names[next(names.length)] ?? expect.unreachable();
+    for (const statement of STEPS[name]?.(next(1_000_000)) ?? []) await run(statement);
+    if (next(4) === 0) await sumUp(database());
+    const board = every[next(every.length)] ?? expect.unreachable();
+    await compare(next, [board]);
+  }
+  await compare(next, every);
+  await sumUp(database());
+  await compare(next, every);
+});
+
+test('somebody writes while it is summed up: nothing is lost, and what is read is of one moment', async () => {
+  const next = numbersFrom(13);
+  let over = false;
+  const writing = (async () => {
+    while (!over)
+      for (const name of ['place', 'decide', 'ship', 'accept', 'archive', 'deliver'])
+        for (const statement of STEPS[name]?.(next(1_000_000)) ?? []) await run(statement);
+  })();
+  const reading = numbersFrom(17);
+  for (let round = 0; round < 6; round += 1) {
+    await Promise.all([sumUp(database()), sumUp(database())]);
+    await compare(reading, [every[round % every.length] ?? expect.unreachable()]);
+  }
+  over = true;
+  await writing;
+  await compare(next, every);
+  await sumUp(database());
+  await compare(next, every);
+});
+
+test('two who order of one supplier at once do not wait for one another', async () => {
+  const place = STEPS.place?.(21)[0] ?? expect.unreachable();
+  await database().transaction(async (first) => {
+    await first.execute(place);
+    await database().transaction(async (second) => {
+      await second.execute(sql`SET LOCAL lock_timeout = '2s'`);
+      await second.execute(place);
+    });
+  });
+});

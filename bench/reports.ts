@@ -1,0 +1,122 @@
+// pnpm bench:reports [--orders 1000000]: every dashboard over so many orders of ten lines, of a year by month beside the year before, as an
+// administrator, a supplier, a distributor and a shop ask for it; how long summing everything up takes a server that starts first on such
+// data, and one day of it afterwards.
+import { loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { isoDay, localDay } from '../packages/domain/src/zones.ts';
+import pg from 'pg';
+import { BOARDS } from '../apps/server/src/areas/reports/dashboards.ts';
+import { sumUp } from '../apps/server/src/areas/reports/sum-up.ts';
+import { openBackground } from '../apps/server/src/database/connect.ts';
+import { migrateDatabase } from '../apps/server/src/database/migrate.ts';
+import { onFilledServer } from './filled.ts';
+import { type Figure, percentile, table } from './measure.ts';
+import { fillOrders } from './orders-fill.ts';
+import { fillMoves } from './reports-fill.ts';
+import { signIn } from './search.ts';
+
+const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } });
+const orders = Number(values.orders);
+const RUNS = 12;
+const figures: Figure[] = [];
+
+async function timed(name: string, work: () => Promise<unknown>, wanted?: number): Promise<void> {
+  const started = performance.now();
+  await work();
+  const value = (performance.now() - started) / 1_000;
+  figures.push({
+    name,
+    value,
+    unit: 's',
+    ...(wanted === undefined ? {} : { against: { name: 'wanted', value: wanted } }),
+  });
+  console.log(name, value.toFixed(1), 's');
+}
+
+const today = localDay(Date.now(), 'Europe/Moscow');
+const year = `filter[day_from]=${isoDay(today - 364)}&filter[day_to]=${isoDay(today)}`;
+
+async function fill(connection: pg.PoolConfig): Promise<void> {
+  await fillOrders(connection, orders, console.log);
+  await fillMoves(connection, console.log);
+  const client = new pg.Client(connection);
+  await client.connect();
+  // As a version without summaries leaves its data.
+  await client.query(`DELETE FROM setting WHERE name IN ('functions', 'report_summaries')`);
+  await timed('the first start marks every day, everything else that it does counted in', () =>
+    migrateDatabase(connection),
+  );
+  const database = openBackground(connection);
+  await timed(`${orders.toLocaleString('en')} orders summed up, two years of them`, () => sumUp(database));
+  const { rows } = await client.query<{ kept: string; cells: string }>(`
+    SELECT pg_size_pretty(sum(pg_total_relation_size(name::regclass))) AS kept, sum((SELECT reltuples FROM pg_class WHERE oid = name::regclass))::text AS cells
+    FROM unnest(ARRAY['report_orders', 'report_accepted', 'report_delivered']) name`);
+  console.log('summaries take', rows[0]);
+  for (const name of ['report_orders', 'report_accepted', 'report_delivered', 'report_mark'])
+    await client.query(`VACUUM ANALYZE ${name}`);
+  for (const place of ['again', 'and again']) {
+    await client.query(`
+      INSERT INTO report_mark (family, day, supplier_id)
+      SELECT family, current_date - 40, id FROM contractor, unnest(ARRAY['orders', 'accepted', 'delivered']) family WHERE type <> 'shop'`);
+    await timed(`one day of all suppliers summed up ${place}`, () => sumUp(database), 5);
+  }
+  await database.$client.end();
+  await client.end();
+}
+
+async function measure(address: string, connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rows } = await client.query<{ supplier: number; brand: number }>(`
+    SELECT supplier_id AS supplier, brand_id AS brand FROM report_orders WHERE grain = 'brands' AND month ORDER BY lines DESC LIMIT 1`);
+  const { supplier = 0, brand = 0 } = rows[0] ?? {};
+  for (const login of ['admin', 'supplier', 'distributor', 'shop'])
+    for (const name of Object.keys(BOARDS)) await ask(address, login, name, '', 300);
+  for (const name of ['pbi-sales-supplier', 'pbi-sr-supplier', 'pbi-availability-order'])
+    await ask(address, 'admin', name, `&filter[supplier_id]=${supplier}&filter[brand_id]=${brand}`, 1_000);
+  // As it is while the day goes on: everybody's today has changed since it was summed up.
+  await client.query(`
+    INSERT INTO report_mark (family, day, supplier_id)
+    SELECT family, current_date - back, id FROM contractor, unnest(ARRAY['orders', 'accepted', 'delivered']) family, generate_series(0, 3) back WHERE type <> 'shop'`);
+  for (const name of ['pbi-sales-supplier', 'pbi-portal-partner-plus'])
+    await ask(address, 'admin', name, '', 1_000, ', four days of all suppliers not summed up yet');
+  await client.end();
+}
+
+/** One dashboard, so many times; nothing where it is not this person's. */
+async function ask(
+  address: string,
+  login: string,
+  name: string,
+  filter: string,
+  wanted: number,
+  said = '',
+): Promise<void> {
+  const token = await signIn(address, login);
+  const get = () =>
+    fetch(`${address}/api/reports/${name}?${year}${filter}`, { headers: { authorization: `Bearer ${token}` } });
+  const { status } = await get();
+  if (status !== 200) return;
+  const times: number[] = [];
+  for (let run = 0; run < RUNS; run += 1) {
+    const started = performance.now();
+    await (await get()).text();
+    times.push(performance.now() - started);
+  }
+  figures.push({
+    name: `${login}: ${name}${filter === '' ? '' : ', a supplier and a brand'}${said}, p95`,
+    value: percentile(times, 95),
+    unit: 'ms',
+    against: { name: 'wanted', value: wanted },
+  });
+  console.log(login, name, filter, said, percentile(times, 50).toFixed(0), percentile(times, 95).toFixed(0));
+}
+
+const seconds = await onFilledServer(fill, measure);
+console.log(
+  table([
+    { name: `${orders.toLocaleString('en')} orders of 10 lines written and summed up`, value: seconds, unit: 's' },
+    ...figures,
+  ]),
+);
+console.log(`load ${loadavg().map((load) => load.toFixed(1)).join(', ')}`);
