@@ -6,6 +6,7 @@ import type { Viewers } from './areas/identity/viewers.ts';
 import type { ListReader } from './areas/requests/list-reader.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database/connect.ts';
+import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/queue.ts';
 import type { Mail } from './mail/mail.ts';
 
@@ -15,6 +16,8 @@ export interface Services {
   bank: BankProvider | null;
   config: Config;
   database: Database;
+  /** Every file that was given or made, on disk or in a bucket. */
+  files: Files;
   jobs: Jobs;
   /** Reads requests' lists, apart from everything else. */
   lists: ListReader;
