@@ -92,6 +92,7 @@ export function useImportBench(): ImportBench {
     config: { ...readConfig({}), uploadsDirectory: directory },
     database: database(),
     files: createDiskFiles(directory),
+    asPerson: () => Promise.reject(new Error('nobody is asked for')),
     portalAddress: () => 'http://127.0.0.1',
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
     lists: createListReader(pino({ level: 'silent' })),
