@@ -8,6 +8,7 @@ import { claims } from './areas/claims/area.ts';
 import { content } from './areas/content/area.ts';
 import { contractors } from './areas/contractors/area.ts';
 import { criteria } from './areas/criteria/area.ts';
+import { exportFiles } from './areas/exports/area.ts';
 import { fetching } from './areas/fetching/area.ts';
 import { identity } from './areas/identity/area.ts';
 import { integration } from './areas/integration/area.ts';
@@ -57,6 +58,7 @@ export const AREAS = [
   integration,
   b2c,
   reports,
+  exportFiles,
 ] as const satisfies readonly Area[];
 
 type Areas = (typeof AREAS)[number];

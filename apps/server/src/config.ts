@@ -47,6 +47,7 @@ const environment = z.object({
   METRICS: z.enum(['loopback', 'open', 'off']).default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   S3_ENDPOINT: optionalUrl,
+  S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY: z.string().optional(),
   S3_SECRET_KEY: z.string().optional(),
@@ -93,6 +94,15 @@ export interface BankSettings {
   credit: BankCreditSettings | null;
 }
 
+/** A bucket of an S3-compatible store, for this portal alone. */
+export interface BucketSettings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+}
+
 export interface BankCreditSettings {
   /** Where the bank's credit calls begin. */
   url: string;
@@ -111,6 +121,8 @@ export interface Config {
   host: string;
   dataDirectory: string;
   uploadsDirectory: string;
+  /** Where files are kept; null: in the uploads directory. */
+  bucket: BucketSettings | null;
   databaseUrl: string | undefined;
   demo: boolean;
   publicUrl: string | undefined;
@@ -172,6 +184,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     host: values.HOST,
     dataDirectory,
     uploadsDirectory: path.join(dataDirectory, 'uploads'),
+    bucket: bucketOf(values),
     databaseUrl: values.DATABASE_URL,
     demo,
     publicUrl: values.PUBLIC_URL,
@@ -246,6 +259,27 @@ export function requirePublicUrl({ demo, publicUrl }: Config): void {
     throw new StartError(
       'Не задан PUBLIC_URL: адрес, по которому люди открывают портал. На него ведут ссылки в письмах.',
     );
+}
+
+/** All that a bucket takes, or nothing of it: files that go elsewhere than is believed are lost. Throws StartError. */
+function bucketOf(values: z.infer<typeof environment>): BucketSettings | null {
+  const given = {
+    S3_ENDPOINT: values.S3_ENDPOINT,
+    S3_BUCKET: values.S3_BUCKET,
+    S3_ACCESS_KEY: values.S3_ACCESS_KEY,
+    S3_SECRET_KEY: values.S3_SECRET_KEY,
+  };
+  const missing = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [name] : []));
+  if (missing.length === Object.keys(given).length) return null;
+  const {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY: accessKey,
+    S3_SECRET_KEY: secretKey,
+  } = given;
+  if (endpoint === undefined || bucket === undefined || accessKey === undefined || secretKey === undefined)
+    throw new StartError(`Хранилище файлов настроено не полностью: задайте ${missing.join(', ')}.`);
+  return { endpoint, region: values.S3_REGION, bucket, accessKey, secretKey };
 }
 
 export const isLoopback = (hostname: string) => ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);

@@ -11,8 +11,8 @@ const PROXIED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarde
 /** Milliseconds for which a write that found no room is remembered; the database may stand on another disk. */
 const FULL_FOR = 60_000;
 
-/** /health/live, /health/ready (with a database and room to write) and /metrics (Prometheus). */
-export function registerHealth(app: FastifyInstance, { config, database }: Services): void {
+/** /health/live, /health/ready (with a database, room to write and a place for files) and /metrics (Prometheus). */
+export function registerHealth(app: FastifyInstance, { config, database, files }: Services): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -40,6 +40,11 @@ export function registerHealth(app: FastifyInstance, { config, database }: Servi
     }
     if (fullUntil > Date.now() || (await freeBytes(config.dataDirectory)) < config.minFree)
       return reply.code(503).send({ status: 'no space' });
+    try {
+      await files.check();
+    } catch {
+      return reply.code(503).send({ status: 'no files' });
+    }
     return { status: 'ok' };
   });
   app.get('/metrics', async (request, reply) => {

@@ -15,10 +15,12 @@ import { createListReader } from './areas/requests/list-reader.ts';
 import { calendarsChanged } from './areas/storages/departures.ts';
 import { type Config, publicAddress, StartError } from './config.ts';
 import { type Database, openBackground, openServing } from './database/connect.ts';
+import { acting } from './contract/acting.ts';
 import { createRealtime } from './events/realtime.ts';
 import { startRelay } from './events/relay.ts';
 import { createWatchers } from './events/watchers.ts';
 import { startJobs } from './jobs/queue.ts';
+import { createFiles, type Files } from './files/files.ts';
 import { checkMachines } from './machines.ts';
 import { createMail } from './mail/mail.ts';
 import type { Services } from './services.ts';
@@ -37,6 +39,8 @@ export async function startServer(
   log: Logger,
 ): Promise<RunningServer> {
   checkMachines();
+  const files = createFiles(config);
+  await checkFiles(files, config);
   const database = openServing(connection);
   const background = openBackground(connection);
   const tokens = await createAccessTokens(database);
@@ -88,19 +92,28 @@ export async function startServer(
     bank,
     config,
     database,
+    files,
     jobs,
     lists,
     log,
     mail,
     portalAddress,
+    async asPerson(who, address) {
+      const answer = await acting.run(
+        who,
+        // Awaited here: the call begins when its answer is asked for.
+        async () => await app.inject({ method: 'GET', url: `/api${address}`, payloadAsStream: true }),
+      );
+      return { status: answer.statusCode, headers: answer.headers, stream: answer.stream() };
+    },
     tokens,
     vehicles,
     viewers,
   };
-  const app = await createApp(services, (request, byKey) => {
+  const app = await createApp(services, async (request, byKey) => {
     const key = byKey ? keyOf(request) : undefined;
     return key === undefined
-      ? find(bearerOf(request) ?? windowCookieOf(request))
+      ? (acting.getStore()?.viewer ?? find(bearerOf(request) ?? windowCookieOf(request)))
       : viewerOfKey(database, config, key, request.ip);
   });
   await app.ready();
@@ -149,6 +162,18 @@ function ownAddress(host: string, address: string): string {
   const { port } = new URL(address);
   const everywhere = host === '0.0.0.0' || host === '::';
   return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port || '80'}`;
+}
+
+/** Somebody who has set a bucket wants files there: without it nothing starts. Throws StartError. */
+async function checkFiles(files: Files, { bucket }: Config): Promise<void> {
+  try {
+    await files.check();
+  } catch (error) {
+    const reason = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+    throw new StartError(
+      `В хранилище файлов нельзя писать (${bucket?.endpoint}, ${bucket?.bucket}): ${reason}. Проверьте S3_ENDPOINT, S3_BUCKET и ключи.`,
+    );
+  }
 }
 
 function listenError(error: unknown, { port, host }: Config): unknown {

@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFiles } from '../src/files/files.ts';
 import { fetchDue } from '../src/areas/fetching/due.ts';
 import type { Config } from '../src/config.ts';
 import { type Pages, sftpServer, type SftpFile, webServer } from './file-servers.ts';
@@ -73,6 +74,7 @@ async function teach(id: number) {
 const services = () => ({
   database: server().database,
   config: { ...config, privateWebhooks: true },
+  files: createFiles(config),
   log: pino({ level: 'silent' }),
   jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
 });

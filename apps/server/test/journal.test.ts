@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createFiles } from '../src/files/files.ts';
 import { expireUploads } from '../src/areas/journal/expire.ts';
 import { readFile } from '../src/reader/read.ts';
 import type { Config } from '../src/config.ts';
@@ -139,7 +140,7 @@ describe('a file in the journal', () => {
     );
     const stored = path.join(config.uploadsDirectory, rows[0]?.stored_as ?? '');
     expect(readFileSync(stored, 'utf8')).toBe(FILE);
-    await expireUploads({ database: server().database, config });
+    await expireUploads({ database: server().database, config, files: createFiles(config) });
     expect(existsSync(stored)).toBe(false);
     expect(await read('supplier', id)).toMatchObject({ file_kept: false, taken: 1 });
     expect((await download('supplier', id, 'reasons')).status).toBe(404);

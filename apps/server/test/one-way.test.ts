@@ -8,6 +8,7 @@ const root = path.join(import.meta.dirname, '../src');
 const ORDER = [
   'database',
   'contract',
+  'files',
   'reader',
   'mail',
   'jobs',

@@ -59,14 +59,19 @@ export function useTestServers(
 /** One server on a database that the test file brings, to do with it what it likes. */
 export function useServerOn(
   bring: () => Promise<pg.PoolConfig>,
-  settings: Record<string, string> = {},
+  settings: Record<string, string> | (() => Record<string, string>) = {},
   log?: Logger,
 ): () => TestServer {
   const directory = mkdtempSync(path.join(tmpdir(), 'portal-server-'));
   let server: TestServer | undefined;
   beforeAll(async () => {
     const connection = await bring();
-    const config = readConfig({ DATA_DIR: directory, PORT: '0', DEMO: '1', ...settings });
+    const config = readConfig({
+      DATA_DIR: directory,
+      PORT: '0',
+      DEMO: '1',
+      ...(typeof settings === 'function' ? settings() : settings),
+    });
     prepareDataDirectory(config);
     server = await start(config, connection, log);
   });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PORTAL_SETTINGS } from '@portal/domain/portal-settings';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { createFiles } from '../src/files/files.ts';
 import { expireUploads } from '../src/areas/journal/expire.ts';
 import type { Config } from '../src/config.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
@@ -74,7 +75,7 @@ test('an upload that nobody confirmed in a day ends with a sentence, and its fil
     UPDATE upload SET created_at = now() - interval '25 hours' WHERE id = ${old.id} RETURNING stored_as`);
   const stored = path.join(config.uploadsDirectory, rows[0]?.stored_as ?? '');
   expect(existsSync(stored)).toBe(true);
-  expect(await expireUploads({ database: server().database, config })).toBe(1);
+  expect(await expireUploads({ database: server().database, config, files: createFiles(config) })).toBe(1);
   expect(existsSync(stored)).toBe(false);
   const read = async (id: number) =>
     ((await supplier.get(`/data-file-processor/upload/${id}`)).body as Answer<'getUpload'>).data;
@@ -84,7 +85,7 @@ test('an upload that nobody confirmed in a day ends with a sentence, and its fil
     allowed_actions: [],
   });
   expect(await read(fresh.id)).toMatchObject({ status: { code: 'validating' } });
-  expect(await expireUploads({ database: server().database, config })).toBe(0);
+  expect(await expireUploads({ database: server().database, config, files: createFiles(config) })).toBe(0);
   await forget();
 });
 

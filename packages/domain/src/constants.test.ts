@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { CREDIT_POLLING, CREDIT_STATUSES } from './credit.ts';
 import { NO_ACCESS, WRONG_STATE } from './documents.ts';
-import { DEFAULT_FILE_NAME, EXPORT_FAILED, UNSUPPORTED_PAGE } from './exports.ts';
+import { DEFAULT_FILE_NAME, EXPORT_DAYS, EXPORT_FAILED, LARGE_EXPORT, UNSUPPORTED_PAGE } from './exports.ts';
 import { NOTHING_FOUND, UNEXPECTED } from './failures.ts';
 import { UNLIMITED } from './money.ts';
 import { NO_LADA_IMAGE, NO_MARKUPS } from './navigation.ts';
@@ -13,6 +13,8 @@ import {
   CONTRACT_EVENTS,
   LIST_EVENTS,
   CONTRACTOR_EVENTS,
+  EXPORT_EVENTS,
+  EXPORT_STATUS_EVENTS,
   OFFER_EVENTS,
   STATUS_EVENTS,
   STEP_EVENTS,
@@ -34,6 +36,9 @@ test('spec 1 §7: events handled over the socket', () => {
   );
   expect(LIST_EVENTS).toEqual(['price-list:waiting', 'price-list:not-fetched']);
   expect(CONTRACTOR_EVENTS).toEqual(['contractor:merged', 'contractor:parted']);
+  expect(EXPORT_EVENTS).toEqual(['export:ready', 'export:failed']);
+  expect(EXPORT_STATUS_EVENTS).toEqual(['export:progress']);
+  expect([LARGE_EXPORT, EXPORT_DAYS]).toEqual([20_000, 7]);
   expect([...B2C_EVENTS, ...B2C_STATUS_EVENTS].join(', ')).toBe(
     'b2c-order:created, b2c-claim:created, b2c-order:change-status, b2c-claim:change-status',
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPORT_PAGES, exportPageFault, exportWarnings, fileNameOf } from './exports.ts';
+import { EXPORT_PAGES, exportActions, exportPageFault, exportWarnings, fileNameOf } from './exports.ts';
 
 test('Excel exports for outgoing-refusals, incoming-orders, outgoing-orders, incoming-claims, outgoing-claims, and logistic maps; an unknown page: «Unsupported page name»', () => {
   expect(EXPORT_PAGES.join(' ')).toBe(
@@ -43,4 +43,13 @@ test.each([
 
 test('another default may be given', () => {
   expect(fileNameOf(null, 'заказы.xlsx')).toBe('заказы.xlsx');
+});
+
+// Issue «Reports, dashboards, exports»: «Big exports as jobs with progress, a place to fetch them, mail when ready».
+test('a file that is being prepared is cancelled, a ready one fetched, what is over asked for again', () => {
+  expect(exportActions('queued')).toEqual(['cancel']);
+  expect(exportActions('running')).toEqual(['cancel']);
+  expect(exportActions('ready')).toEqual(['fetch', 'repeat']);
+  for (const over of ['failed', 'cancelled', 'expired'] as const)
+    expect(exportActions(over)).toEqual(['repeat']);
 });

@@ -50,3 +50,28 @@ function decoded(text: string | undefined): string | undefined {
     return undefined;
   }
 }
+
+/** Rows from which a file is prepared aside instead of being waited for. */
+export const LARGE_EXPORT = 20_000;
+/** Days for which a prepared file is kept. */
+export const EXPORT_DAYS = 7;
+
+/** What has become of a file that was asked for, and in which colour it is said. */
+export const EXPORT_STATUSES = {
+  queued: ['В очереди', 'neutral'],
+  running: ['Готовится', 'brand'],
+  ready: ['Готов', 'green'],
+  failed: ['Не получился', 'red'],
+  cancelled: ['Отменён', 'neutral'],
+  expired: ['Удалён по сроку', 'neutral'],
+} as const;
+/** Code of a state. */
+export type ExportStatus = keyof typeof EXPORT_STATUSES;
+/** What whoever asked may do with a file. */
+export type ExportAction = 'fetch' | 'cancel' | 'repeat';
+
+/** One that is being prepared may be cancelled, a ready one fetched; whatever is over may be asked for again. */
+export function exportActions(status: ExportStatus): ExportAction[] {
+  if (status === 'queued' || status === 'running') return ['cancel'];
+  return status === 'ready' ? ['fetch', 'repeat'] : ['repeat'];
+}

@@ -76,6 +76,8 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'price-list:not-fetched': 'Прайс-лист не получен',
   'contractor:merged': 'Организации объединены',
   'contractor:parted': 'Объединение организаций отменено',
+  'export:ready': 'Файл готов',
+  'export:failed': 'Файл не получился',
 };
 
 /** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */

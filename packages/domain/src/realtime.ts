@@ -38,6 +38,10 @@ export const CONTRACT_EVENTS = [
 export const LIST_EVENTS = ['price-list:waiting', 'price-list:not-fetched'] as const;
 /** Two contractors turned out to be one, or to be two after all. */
 export const CONTRACTOR_EVENTS = ['contractor:merged', 'contractor:parted'] as const;
+/** A file that was asked for is ready, or is none. */
+export const EXPORT_EVENTS = ['export:ready', 'export:failed'] as const;
+/** How far a file is, and that there is a new one: whoever looks at them looks again. */
+export const EXPORT_STATUS_EVENTS = ['export:progress'] as const;
 /** Steps of a consumer's order and claim: whoever looks at them looks again. Decisions, «B2C orders». */
 export const B2C_STATUS_EVENTS = ['b2c-order:change-status', 'b2c-claim:change-status'] as const;
 /** Events that are notifications too; user-notification:created is the technical one. Spec 1 §4. */
@@ -64,6 +68,7 @@ export const NOTIFICATION_EVENTS = [
   ...CONTRACT_EVENTS,
   ...LIST_EVENTS,
   ...CONTRACTOR_EVENTS,
+  ...EXPORT_EVENTS,
 ] as const;
 
 /**
@@ -81,6 +86,7 @@ export const REALTIME_EVENTS = [
   ...UPLOAD_EVENTS,
   ...STATUS_EVENTS,
   ...B2C_STATUS_EVENTS,
+  ...EXPORT_STATUS_EVENTS,
   ...NOTIFICATION_EVENTS,
 ] as const;
 

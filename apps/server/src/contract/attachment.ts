@@ -1,8 +1,7 @@
-import { open, unlink } from 'node:fs/promises';
-import path from 'node:path';
+import { open } from 'node:fs/promises';
 import { ATTACHMENT_HEAD, attachmentFault, LARGEST_ATTACHMENT } from '@portal/domain/attachments';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Files } from '../files/files.ts';
 import { dropFiles, type FormFile, readForm } from './form.ts';
 import { notFound, unprocessable } from './problem.ts';
 
@@ -14,22 +13,34 @@ export interface KeptFile {
 
 /**
  * A form with one document in `field`, judged by its bytes and not by its name alone; without a file where the form may come without
- * one. `keep` writes it down; what it throws, and what is refused, leaves no file behind. Throws 413 and 422.
+ * one. It is kept, then `keep` writes it down; what it throws, and what is refused, leaves no file behind. Throws 413, 422 and 503.
  */
 export async function withAttachment<F, T>(
   request: FastifyRequest,
-  config: Config,
-  { field, required }: { field: string; required: boolean },
+  store: Files,
+  {
+    field,
+    required,
+    prepare,
+  }: {
+    field: string;
+    required: boolean;
+    /** What is done to the file before it is kept. Answers how large it is then. */
+    prepare?(file: FormFile): Promise<number>;
+  },
   keep: (fields: F, file: FormFile | undefined) => Promise<T>,
 ): Promise<T> {
-  const { fields, files } = await readForm<F>(request, config, { files: 1, fileSize: LARGEST_ATTACHMENT });
+  const { fields, files } = await readForm<F>(request, store, { files: 1, fileSize: LARGEST_ATTACHMENT });
   try {
     const [file] = files;
     const fault = file ? await faultOf(file) : required ? 'Приложите файл' : null;
     if (fault !== null) throw unprocessable(fault, [{ field, message: fault }]);
-    return await keep(fields, file);
+    if (!file) return await keep(fields, undefined);
+    const bytes = (await prepare?.(file)) ?? file.bytes;
+    await store.keep(file.stored_as);
+    return await keep(fields, { ...file, bytes });
   } catch (error) {
-    await dropFiles(files);
+    await dropFiles(store, files);
     throw error;
   }
 }
@@ -46,26 +57,16 @@ async function faultOf({ path: place, name, bytes }: FormFile): Promise<string |
   }
 }
 
-/** Take a file away that nothing names any more. */
-export async function dropKept({ uploadsDirectory }: Config, storedAs: string | null): Promise<void> {
-  if (storedAs !== null) await unlink(path.join(uploadsDirectory, storedAs)).catch(() => undefined);
-}
-
-/** A kept file, always to be saved: nothing that was sent runs here. Throws 404. */
-export async function sendKept(
-  { uploadsDirectory }: Config,
-  reply: FastifyReply,
-  found: KeptFile | undefined,
-) {
-  const file = found && (await open(path.join(uploadsDirectory, found.stored_as)).catch(() => null));
+/** A kept file, always to be saved: nothing that was sent runs here. Throws 404 and 503. */
+export async function sendKept(store: Pick<Files, 'open'>, reply: FastifyReply, found: KeptFile | undefined) {
+  const file = found && (await store.open(found.stored_as));
   if (!found || !file) throw notFound('Файл не найден');
-  const { size } = await file.stat();
   void reply.type('application/octet-stream').headers({
-    'content-length': size,
+    'content-length': file.bytes,
     'cache-control': 'private, no-store',
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(found.name).replaceAll("'", '%27')}`,
   });
-  return file.createReadStream();
+  return file.stream;
 }

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { unlink } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
+import type { Files } from '../files/files.ts';
 import { type Came, keepFile, shownName } from './kept-file.ts';
 import { isWhole } from './body.ts';
 import { Problem, unprocessable } from './problem.ts';
@@ -11,8 +9,9 @@ import { describe } from './sentences.ts';
 import { checkForm, isFile } from './validation.ts';
 
 export interface FormFile extends Came {
-  /** Its random name under the uploads directory. */
+  /** Its random name among the kept files. */
   stored_as: string;
+  /** Where it has come to; once it is kept it need not be there. */
   path: string;
   /** The sender's name for it; never used as a path. */
   name: string;
@@ -44,11 +43,11 @@ const FIELD_SIZE = 256 * 1024;
 
 /**
  * Read a multipart form as its contract describes it: texts as they are, everything else as JSON, files streamed to disk under
- * names of their own. Nothing stays on failure. Throws 413 and 422.
+ * names of their own; whoever wants one keeps it. Nothing stays on failure. Throws 413 and 422.
  */
 export async function readForm<T>(
   request: FastifyRequest,
-  { uploadsDirectory }: Config,
+  store: Pick<Files, 'place' | 'drop'>,
   limits: Limits,
 ): Promise<{ fields: T; files: FormFile[] }> {
   if (!request.isMultipart()) throw unprocessable('Отправьте форму');
@@ -70,7 +69,7 @@ export async function readForm<T>(
         : undefined;
       if (!property || !isFile(property)) throw unprocessable(`Лишнее поле ${part.fieldname}`);
       const stored_as = randomUUID();
-      const target = path.join(uploadsDirectory, stored_as);
+      const target = store.place(stored_as);
       const named = { stored_as, path: target, name: shownName(part.filename) };
       const place = files.push({ ...named, bytes: 0, hash: '' }) - 1;
       files[place] = { ...named, ...(await keepFile(part.file, target)) };
@@ -84,15 +83,14 @@ export async function readForm<T>(
     }
     return { fields: given as T, files };
   } catch (error) {
-    await dropFiles(files);
+    await dropFiles(store, files);
     throw explained(error, limits);
   }
 }
 
 /** Take back what a form has brought. */
-export async function dropFiles(files: readonly FormFile[]): Promise<void> {
-  await Promise.all(files.map((file) => unlink(file.path).catch(() => undefined)));
-}
+export const dropFiles = (store: Pick<Files, 'drop'>, files: readonly FormFile[]): Promise<void> =>
+  store.drop(files.map(({ stored_as }) => stored_as));
 
 function valueOf({ properties }: FormSchema, name: string, text: string): unknown {
   const property = Object.hasOwn(properties, name) ? properties[name] : undefined;

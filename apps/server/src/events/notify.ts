@@ -4,8 +4,10 @@ import type { Transaction } from '../database/connect.ts';
 import { preparedCall } from '../database/prepared.ts';
 
 export interface Notice {
-  /** Who hears of it: everybody who works for this contractor. */
-  contractor_id: number;
+  /** Who hears of it: everybody who works for this contractor … */
+  contractor_id?: number;
+  /** … or this one person. */
+  user_id?: number;
   event_name: NotificationEvent;
   entity_id: number;
   title: string;
@@ -34,18 +36,18 @@ const tell = preparedCall<{ notices: string }, object>(
   sql`
     WITH notice AS MATERIALIZED (
            SELECT * FROM jsonb_to_recordset(${sql.placeholder('notices')}::jsonb)
-             AS n(place int, contractor_id bigint, event_name text, entity_id bigint, title text, text text, message jsonb)),
+             AS n(place int, contractor_id bigint, user_id bigint, event_name text, entity_id bigint, title text, text text, message jsonb)),
          told AS (
            INSERT INTO notification (user_id, discriminator, event_name, entity_id, title, text, hidden, digest)
            SELECT p.id, 'common', n.event_name, n.entity_id, n.title, n.text,
                   NOT coalesce(choice.portal, true), coalesce(choice.digest, false)
            FROM notice n
-           JOIN app_user p ON p.contractor_id = n.contractor_id AND p.active
+           JOIN app_user p ON (p.contractor_id = n.contractor_id OR p.id = n.user_id) AND p.active
            LEFT JOIN notification_choice choice ON choice.user_id = p.id AND choice.event_name = n.event_name
            WHERE coalesce(choice.portal, true) OR coalesce(choice.digest, false)
            ORDER BY n.place, p.id),
          emitted AS (
-           INSERT INTO event (event_name, contractor_id, message)
-           SELECT event_name, contractor_id, message FROM notice ORDER BY place)
+           INSERT INTO event (event_name, contractor_id, user_id, message)
+           SELECT event_name, contractor_id, user_id, message FROM notice ORDER BY place)
     SELECT pg_notify('outbox', '')`,
 );

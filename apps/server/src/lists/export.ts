@@ -8,6 +8,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Viewer } from '../areas/identity/viewer.ts';
 import type { QueryOf } from '../contract/handlers.ts';
+import { acting } from '../contract/acting.ts';
 import { forbidden, unprocessable } from '../contract/problem.ts';
 import type { Database, Transaction } from '../database/connect.ts';
 import {
@@ -21,7 +22,7 @@ import {
   type WireRow,
 } from './list.ts';
 import { readGrowing } from './growing-file.ts';
-import { type Cell, MOST_ROWS, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
+import { type Cell, WORKBOOK_TYPE, writeWorkbook } from './workbook.ts';
 
 /** Rows that are in memory at once. */
 const BATCH = 500;
@@ -61,7 +62,7 @@ const moscow = new Intl.DateTimeFormat('ru', {
 /**
  * Answer a list as an Excel file: all rows that the query asks for, in its order. The rows are read by a cursor into a file and
  * sent from there while it grows, so a slow reader holds no connection. What fails before the first rows is answered in words, what
- * fails later breaks the download off; a reader who leaves ends the reading. Throws 422 for more rows than a sheet holds.
+ * fails later breaks the download off; a reader who leaves ends the reading.
  */
 export async function answerWorkbook<K extends ListOperation, F extends Fields, W extends WireRow<K>>(
   list: List<K, F, W>,
@@ -73,9 +74,9 @@ export async function answerWorkbook<K extends ListOperation, F extends Fields, 
     reply,
   }: { viewer: Viewer; query: QueryOf<K>; services: { database: Database }; reply: FastifyReply },
 ): Promise<Readable> {
-  const { total } = await countRows(database, list, viewer, query);
-  if (total >= MOST_ROWS)
-    throw unprocessable('Строк больше, чем помещается на лист Excel. Сузьте список фильтрами.');
+  const told = acting.getStore()?.told;
+  const total = told ? (await countRows(database, list, viewer, query)).total : 0;
+  await told?.(0, total);
   const directory = await mkdtemp(path.join(tmpdir(), 'portal-export-'));
   const file = path.join(directory, 'list.xlsx');
   await writeFile(file, '');
@@ -87,8 +88,9 @@ export async function answerWorkbook<K extends ListOperation, F extends Fields, 
         file,
         sheet.name,
         sheet.columns,
-        cells(transaction, list, sheet, viewer, query, () => {
+        cells(transaction, list, sheet, viewer, query, async (read) => {
           left.signal.throwIfAborted();
+          await told?.(read, Math.max(read, total));
           begin();
         }),
       ),
@@ -115,15 +117,16 @@ async function* cells<K extends ListOperation, F extends Fields, W extends WireR
   { columns }: Sheet<W>,
   viewer: Viewer,
   query: QueryOf<K>,
-  onRead: () => void,
+  onRead: (read: number) => Promise<void>,
 ): AsyncGenerator<readonly Cell[]> {
   await transaction.execute(
     sql`DECLARE listed NO SCROLL CURSOR FOR ${await rowsOf(transaction, list, viewer, query)}`,
   );
-  for (;;) {
+  for (let read = 0; ;) {
     const { rows } = await transaction.execute(sql.raw(`FETCH ${BATCH} FROM listed`));
     const shown = await list.wire(rows as unknown as RowOf<F>[], viewer, transaction);
-    onRead();
+    read += rows.length;
+    await onRead(read);
     for (const row of shown) yield columns.map(({ cell }) => cell(row));
     if (rows.length < BATCH) return;
   }

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 
 /** A text stays a text, whatever it looks like: a part number 0001 and a title «=1+1» are no number and no formula. */
@@ -18,38 +18,69 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-const PARTS: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+/** Of a workbook of so many sheets. */
+const partsOf = (sheets: readonly string[]): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${sheets.map((_, place) => `<Override PartName="/xl/worksheets/sheet${place + 1}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="r1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/>${sheets.map((_, place) => `<Relationship Id="r${place + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${place + 1}.xml"/>`).join('')}</Relationships>`,
+  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets.map((name, place) => `<sheet name="${escape(name)}" sheetId="${place + 1}" r:id="r${place + 1}"/>`).join('')}</sheets></workbook>`,
   // 0: plain, 1: the header's.
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
-};
+});
 
-/** Write a workbook of one sheet to a file, row by row: no more than a batch of rows is in memory. */
+/**
+ * Write a workbook to a file, row by row: no more than a batch of rows is in memory. What one sheet has no room for goes on on the next,
+ * below the same header.
+ * @param most rows of a sheet, the header's included
+ */
 export async function writeWorkbook(
   file: string,
   name: string,
   header: readonly { title: string; width: number }[],
   rows: AsyncIterable<readonly Cell[]>,
+  most: number = MOST_ROWS,
 ): Promise<void> {
   const zip = new ZipFile();
-  const written = pipeline(zip.outputStream, createWriteStream(file));
-  const lines = Readable.from(sheet(header, rows));
-  // What fails while rows are read ends the file, too; the archive alone would wait for the rest for ever.
-  for (const source of [lines, zip])
-    source.on('error', (error: Error) => (zip.outputStream as Readable).destroy(error));
-  for (const [part, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(XML + xml), part);
-  const book = `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escape(name)}" sheetId="1" r:id="r1"/></sheets></workbook>`;
-  zip.addBuffer(Buffer.from(XML + book), 'xl/workbook.xml');
-  zip.addReadStream(lines, 'xl/worksheets/sheet1.xml');
+  const output = zip.outputStream as Readable;
+  const written = pipeline(output, createWriteStream(file));
+  // It is waited for below; until then its failure is nobody's.
+  written.catch(() => undefined);
+  zip.on('error', (error: Error) => output.destroy(error));
+  const iterator = rows[Symbol.asyncIterator]();
+  const sheets: string[] = [];
+  try {
+    let next = await iterator.next();
+    do {
+      sheets.push(sheets.length === 0 ? name : `${name} ${sheets.length + 1}`);
+      const part: Part = { next, left: most - 1 };
+      const lines = Readable.from(sheet(header, iterator, part));
+      // What fails while rows are read ends the file, too; the archive alone would wait for the rest for ever.
+      lines.on('error', (error: Error) => output.destroy(error));
+      zip.addReadStream(lines, `xl/worksheets/sheet${sheets.length}.xml`);
+      await Promise.race([finished(lines), written]);
+      next = part.next;
+    } while (!next.done);
+  } catch (error) {
+    output.destroy(error as Error);
+    throw error;
+  } finally {
+    await iterator.return?.();
+  }
+  for (const [part, xml] of Object.entries(partsOf(sheets))) zip.addBuffer(Buffer.from(XML + xml), part);
   zip.end();
   await written;
 }
 
+/** A sheet's rows: the first of them is read already, and so is the one that did not fit any more. */
+interface Part {
+  next: IteratorResult<readonly Cell[]>;
+  left: number;
+}
+
 async function* sheet(
   header: readonly { title: string; width: number }[],
-  rows: AsyncIterable<readonly Cell[]>,
+  rows: AsyncIterator<readonly Cell[]>,
+  part: Part,
 ): AsyncGenerator<string> {
   const columns = header
     .map(
@@ -58,7 +89,10 @@ async function* sheet(
     .join('');
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns}</cols><sheetData>`;
   yield `<row>${header.map(({ title }) => textCell(title, ' s="1"')).join('')}</row>`;
-  for await (const row of rows) yield `<row>${row.map(cellOf).join('')}</row>`;
+  for (; !part.next.done && part.left > 0; part.left -= 1) {
+    yield `<row>${part.next.value.map(cellOf).join('')}</row>`;
+    part.next = await rows.next();
+  }
   yield '</sheetData></worksheet>';
 }
 

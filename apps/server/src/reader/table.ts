@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../config.ts';
 import { dropFiles, readForm } from '../contract/form.ts';
 import { unprocessable } from '../contract/problem.ts';
+import type { Files } from '../files/files.ts';
 import { type FileRow, Refusal } from './protocol.ts';
 import { readFile } from './read.ts';
 
@@ -28,10 +28,10 @@ const refused = (message: string) => unprocessable(message, [{ field: 'file', me
 /** Read the one file of a form in the separate process, and drop it. Throws 413 and 422. */
 export async function readTable<C, F = object>(
   request: FastifyRequest,
-  config: Config,
+  store: Pick<Files, 'place' | 'drop'>,
   kind: TableKind<C>,
 ): Promise<Table<C, F>> {
-  const { fields, files } = await readForm<F>(request, config, { files: 1, fileSize: request.fileLimit });
+  const { fields, files } = await readForm<F>(request, store, { files: 1, fileSize: request.fileLimit });
   try {
     const [file] = files;
     if (!file || file.bytes === 0) throw refused('Приложите файл');
@@ -50,6 +50,6 @@ export async function readTable<C, F = object>(
       throw refused(`В файле больше ${kind.rows.toLocaleString('ru')} строк. Разделите его.`);
     return { fields, columns, rows: below };
   } finally {
-    await dropFiles(files);
+    await dropFiles(store, files);
   }
 }

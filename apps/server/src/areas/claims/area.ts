@@ -141,41 +141,33 @@ const handlers = {
   deleteClaimItems: async ({ viewer, query: { id, version, items }, services: { database } }) => ({
     data: await edit(database, viewer, { id, version }, { removed: items }),
   }),
-  async deleteClaim({ viewer, query: { id, version }, services: { database, config } }) {
-    await removeClaim(database, config, viewer, { id, version });
+  async deleteClaim({ viewer, query: { id, version }, services: { database, files } }) {
+    await removeClaim(database, files, viewer, { id, version });
     return { data: { ok: true } };
   },
 
-  uploadOutgoingClaimFile: async ({ viewer, services: { database, config }, request }) => ({
+  uploadOutgoingClaimFile: async ({ viewer, services: { database, files }, request }) => ({
+    data: await readClaim(database, viewer, await addClaimFile(database, files, viewer, request, 'customer')),
+  }),
+  uploadIncomingClaimFile: async ({ viewer, services: { database, files }, request }) => ({
+    data: await readClaim(database, viewer, await addClaimFile(database, files, viewer, request, 'supplier')),
+  }),
+  deleteOutgoingClaimFile: async ({ viewer, query, services: { database, files } }) => ({
     data: await readClaim(
       database,
       viewer,
-      await addClaimFile(database, config, viewer, request, 'customer'),
+      await deleteClaimFile(database, files, viewer, query.claim_file_id, 'customer'),
     ),
   }),
-  uploadIncomingClaimFile: async ({ viewer, services: { database, config }, request }) => ({
+  deleteIncomingClaimFile: async ({ viewer, query, services: { database, files } }) => ({
     data: await readClaim(
       database,
       viewer,
-      await addClaimFile(database, config, viewer, request, 'supplier'),
+      await deleteClaimFile(database, files, viewer, query.claim_file_id, 'supplier'),
     ),
   }),
-  deleteOutgoingClaimFile: async ({ viewer, query, services: { database, config } }) => ({
-    data: await readClaim(
-      database,
-      viewer,
-      await deleteClaimFile(database, config, viewer, query.claim_file_id, 'customer'),
-    ),
-  }),
-  deleteIncomingClaimFile: async ({ viewer, query, services: { database, config } }) => ({
-    data: await readClaim(
-      database,
-      viewer,
-      await deleteClaimFile(database, config, viewer, query.claim_file_id, 'supplier'),
-    ),
-  }),
-  getClaimFile: ({ viewer, path: { id }, services: { database, config }, reply }) =>
-    sendClaimFile(database, config, viewer, reply, id),
+  getClaimFile: ({ viewer, path: { id }, services: { database, files }, reply }) =>
+    sendClaimFile(database, files, viewer, reply, id),
   printOutgoingClaim: async ({ viewer, body: { id }, services: { database }, reply }) =>
     sendPaper(reply, await printClaim(database, viewer, id)),
 
@@ -202,18 +194,18 @@ const handlers = {
   listOldClaimItems: async ({ viewer, query, services: { database } }) => ({
     data: await readClaimItems(database, viewer, query['condition[claim_id]']),
   }),
-  updateClaimComments: async ({ viewer, path: { id }, services: { database, config }, request }) => ({
-    data: await updateComments(database, config, viewer, request, id),
+  updateClaimComments: async ({ viewer, path: { id }, services: { database, files }, request }) => ({
+    data: await updateComments(database, files, viewer, request, id),
   }),
-  async createClaimOfShipment({ viewer, services: { database, config }, request }) {
-    const shipment = await readShipmentForm(config, request);
+  async createClaimOfShipment({ viewer, services: { database, files }, request }) {
+    const shipment = await readShipmentForm(files, request);
     const work = async (transaction: Transaction) => ({
       data: { ids: await createOfShipment(transaction, viewer, shipment) },
     });
     return idempotent(database, request, viewer.id, 'createClaimOfShipment', work, shipment);
   },
-  async deleteOldClaim({ viewer, path: { id }, services: { database, config } }) {
-    await removeClaim(database, config, viewer, { id, version: null });
+  async deleteOldClaim({ viewer, path: { id }, services: { database, files } }) {
+    await removeClaim(database, files, viewer, { id, version: null });
     return { data: { ok: true } };
   },
   submitClaim: async ({ viewer, query: { claim_id }, services: { database } }) => ({

@@ -2,14 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { pictureHead } from '@portal/domain/pictures';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
-import { dropKept, sendKept, withAttachment } from '../../contract/attachment.ts';
+import { sendKept, withAttachment } from '../../contract/attachment.ts';
 import type { FormFile } from '../../contract/form.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import type { Side } from '../../documents/sides.ts';
 import { takeAction } from '../../documents/take.ts';
+import type { Files } from '../../files/files.ts';
 import { scope } from '../../lists/scope.ts';
 import { smallPicture } from '../catalogue/clean-picture.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -42,18 +42,17 @@ async function shrink(file: FormFile): Promise<number> {
  */
 export function addClaimFile(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   request: FastifyRequest,
   side: Side,
 ): Promise<number> {
   return withAttachment<{ id: number }, number>(
     request,
-    config,
-    { field: 'file', required: true },
+    store,
+    { field: 'file', required: true, prepare: shrink },
     async ({ id }, file) => {
       if (!file) throw wrong('Приложите файл');
-      const bytes = await shrink(file);
       let kept = false;
       const add = async (transaction: Transaction) => {
         await readClaim(transaction, viewer, id, sideClaims[side]);
@@ -72,7 +71,7 @@ export function addClaimFile(
           user_id: viewer.id,
           contractor_id: viewer.contractor_id,
           name: file.name,
-          bytes,
+          bytes: file.bytes,
           stored_as: file.stored_as,
         });
         kept = true;
@@ -84,7 +83,7 @@ export function addClaimFile(
         file.hash,
       ]);
       // The same call once more: its file is there already.
-      if (!kept) await dropKept(config, file.stored_as);
+      if (!kept) await store.drop([file.stored_as]);
       return made.id;
     },
   );
@@ -93,7 +92,7 @@ export function addClaimFile(
 /** Take a file of one's own side away. Answers the claim's number. Throws 404, 403 and 409. */
 export async function deleteClaimFile(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   fileId: number,
   side: Side,
@@ -113,14 +112,14 @@ export async function deleteClaimFile(
     await transaction.execute(sql`DELETE FROM claim_file WHERE id = ${fileId}`);
     return file;
   });
-  await dropKept(config, gone.stored_as);
+  await store.drop([gone.stored_as]);
   return gone.claim_id;
 }
 
 /** A file's contents, always to be saved: nothing that was sent runs here. Throws 404. */
 export async function sendClaimFile(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   reply: FastifyReply,
   id: number,
@@ -128,5 +127,5 @@ export async function sendClaimFile(
   const { rows } = await database.execute<{ name: string; stored_as: string }>(sql`
     SELECT f.name, f.stored_as FROM claim_file f JOIN claim d ON d.id = f.claim_id
     WHERE f.id = ${id} AND ${visibleClaims(viewer)}`);
-  return sendKept(config, reply, rows[0]);
+  return sendKept(store, reply, rows[0]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
+import type { Files } from '../../files/files.ts';
 import { readForm } from '../../contract/form.ts';
 import type { Answer, FormOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
@@ -70,12 +70,12 @@ export async function takeStep(
 /** Each side writes its own comment. Throws 404, 409, and 422 for the other side's. */
 export async function updateComments(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   request: FastifyRequest,
   id: number,
 ) {
-  const { fields } = await readForm<FormOf<'updateClaimComments'>>(request, config, NO_FILES);
+  const { fields } = await readForm<FormOf<'updateClaimComments'>>(request, store, NO_FILES);
   if (fields.customer_comment === undefined && fields.supplier_comment === undefined)
     throw unprocessable('Напишите комментарий', [
       { field: 'customer_comment', message: 'Обязательное поле' },
@@ -94,8 +94,8 @@ export async function updateComments(
 }
 
 /** The shipment that such a form names. */
-export async function readShipmentForm(config: Config, request: FastifyRequest): Promise<number> {
-  const { fields } = await readForm<FormOf<'createClaimOfShipment'>>(request, config, NO_FILES);
+export async function readShipmentForm(store: Files, request: FastifyRequest): Promise<number> {
+  const { fields } = await readForm<FormOf<'createClaimOfShipment'>>(request, store, NO_FILES);
   return fields.shipment_id;
 }
 

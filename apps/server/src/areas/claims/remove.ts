@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import type { Config } from '../../config.ts';
-import { dropKept } from '../../contract/attachment.ts';
 import type { Database } from '../../database/connect.ts';
 import { takeAction, type Wanted } from '../../documents/take.ts';
+import type { Files } from '../../files/files.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { claimDocument } from './document.ts';
 
 /** Delete a draft with its positions and files; what it claimed may be claimed again. Throws 404, 403 and 409. */
 export async function removeClaim(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   wanted: Wanted,
 ): Promise<void> {
@@ -31,5 +30,5 @@ export async function removeClaim(
     await transaction.execute(sql`DELETE FROM claim WHERE id = ${id}`);
     return rows.map(({ stored_as }) => stored_as);
   });
-  for (const file of files) await dropKept(config, file);
+  await store.drop(files);
 }

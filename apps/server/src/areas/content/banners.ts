@@ -6,7 +6,7 @@ import { pageOf, pagination } from '../../contract/paging.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { readBannerProducts } from './banner-products.ts';
-import { dropPictures, readPictures } from './images.ts';
+import { readPictures } from './images.ts';
 import { listFor, readPage } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
 import { linkColumns, linkCounts, linkedWith, saveLinks } from './links.ts';
@@ -51,8 +51,8 @@ export const bannersHandlers: Handlers<
 
   getBanner: ({ viewer, query, services }) => read(services.database, viewer, query.id),
 
-  async createBanner({ viewer, services: { database, config }, request }) {
-    const { fields, pictures } = await readPictures<FormOf<'createBanner'>>(request, config);
+  async createBanner({ viewer, services: { database, files }, request }) {
+    const { fields, pictures } = await readPictures<FormOf<'createBanner'>>(request, files);
     let kept = false;
     const create = async (transaction: Transaction) => {
       kept = true;
@@ -68,16 +68,16 @@ export const bannersHandlers: Handlers<
       kept = false;
       throw error;
     } finally {
-      if (!kept) await dropFiles(pictures);
+      if (!kept) await dropFiles(files, pictures);
     }
   },
 
-  async updateBanner({ viewer, services: { database, config }, request }) {
-    const { fields, pictures } = await readPictures<FormOf<'updateBanner'>>(request, config);
+  async updateBanner({ viewer, services: { database, files }, request }) {
+    const { fields, pictures } = await readPictures<FormOf<'updateBanner'>>(request, files);
     const { id, version, brand_ids, category_ids, article_ids, newImage: _, ...written } = fields;
     try {
       const gone = await database.transaction(async (transaction) => {
-        const files = await updatePublication(
+        const former = await updatePublication(
           transaction,
           viewer,
           'banner',
@@ -86,21 +86,21 @@ export const bannersHandlers: Handlers<
           pictures,
         );
         await saveLinks(transaction, id, { brand_ids, category_ids, article_ids });
-        return files;
+        return former;
       });
-      await dropPictures(config, gone);
+      await files.drop(gone);
     } catch (error) {
-      await dropFiles(pictures);
+      await dropFiles(files, pictures);
       throw error;
     }
     return read(database, viewer, id);
   },
 
-  async deleteBanner({ query, services: { database, config } }) {
+  async deleteBanner({ query, services: { database, files } }) {
     const gone = await database.transaction((transaction) =>
       deletePublication(transaction, 'banner', query.id),
     );
-    await dropPictures(config, gone);
+    await files.drop(gone);
     return { data: { ok: true } };
   },
 

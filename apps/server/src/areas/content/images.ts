@@ -1,14 +1,12 @@
-import { open, unlink } from 'node:fs/promises';
-import path from 'node:path';
 import type { PictureHead } from '@portal/domain/pictures';
 import { PUBLICATION_LIMITS } from '@portal/domain/publications';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { dropFiles, type FormFile, readForm } from '../../contract/form.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import type { Files } from '../../files/files.ts';
 import { inspectPicture } from './picture.ts';
 import { publicationImage as image } from './tables.ts';
 
@@ -20,19 +18,23 @@ const LIMITS = { files: PUBLICATION_LIMITS.images, fileSize: PUBLICATION_LIMITS.
 /** Where a picture is shown from. */
 export const imageUrl = (storedAs: string) => `/api/content/image/${storedAs}`;
 
-/** A form with pictures, every one of them judged by its bytes. Nothing stays on failure. Throws 413 and 422. */
+/** A form with pictures, every one of them judged by its bytes. Nothing stays on failure. Throws 413, 422 and 503. */
 export async function readPictures<T>(
   request: FastifyRequest,
-  config: Config,
+  store: Files,
 ): Promise<{ fields: T; pictures: NewPicture[] }> {
-  const { fields, files } = await readForm<T>(request, config, LIMITS);
+  const { fields, files } = await readForm<T>(request, store, LIMITS);
   // All of them are waited for: one that is still being written anew would outlive its deletion.
   const looked = await Promise.allSettled(
-    files.map(async (file) => ({ ...file, ...(await inspectPicture(file.path)) })),
+    files.map(async (file) => {
+      const head = await inspectPicture(file.path);
+      await store.keep(file.stored_as);
+      return { ...file, ...head };
+    }),
   );
   const wrong = looked.find((one) => one.status === 'rejected');
   if (wrong) {
-    await dropFiles(files);
+    await dropFiles(store, files);
     throw wrong.reason;
   }
   return { fields, pictures: looked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) };
@@ -81,30 +83,22 @@ export async function arrangePictures(
 
 const refused = (field: string, message: string) => unprocessable(message, [{ field, message }]);
 
-/** Delete the files of pictures that are no more. One that is gone already is as good. */
-export async function dropPictures(config: Config, storedAs: readonly string[]): Promise<void> {
-  await Promise.all(
-    storedAs.map((name) => unlink(path.join(config.uploadsDirectory, name)).catch(() => undefined)),
-  );
-}
-
 export const imagesHandlers: Handlers<'getContentImage'> = {
-  async getContentImage({ path: { name }, services: { database, config }, reply }) {
+  async getContentImage({ path: { name }, services: { database, files }, reply }) {
     const [found] = await database
       .select({ stored_as: image.stored_as, type: image.type })
       .from(image)
       .where(eq(image.stored_as, name));
     if (!found) throw notFound('Картинка не найдена');
-    const file = await open(path.join(config.uploadsDirectory, found.stored_as)).catch(() => null);
+    const file = await files.open(found.stored_as);
     if (!file) throw notFound('Картинка не найдена');
-    const { size } = await file.stat();
     // A picture never changes under its name; opened by itself it is a picture and nothing that runs.
     void reply.type(found.type).headers({
-      'content-length': size,
+      'content-length': file.bytes,
       'cache-control': 'public, max-age=31536000, immutable',
       'content-security-policy': "default-src 'none'; sandbox",
       'content-disposition': 'inline',
     });
-    return file.createReadStream();
+    return file.stream;
   },
 };

@@ -5,7 +5,7 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
-import { dropPictures, readPictures } from './images.ts';
+import { readPictures } from './images.ts';
 import { listFor, readPage } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
 import { byStatus, findPublication, publicationsOf, wirePublication, wireRow } from './publication.ts';
@@ -44,23 +44,23 @@ export const newsHandlers: Handlers<
 
   readNews: ({ viewer, path, services }) => read(services.database, viewer, path.id, true),
 
-  async updateNews({ viewer, path: { id }, services: { database, config }, request }) {
-    const { fields, pictures } = await readPictures<FormOf<'updateNews'>>(request, config);
+  async updateNews({ viewer, path: { id }, services: { database, files }, request }) {
+    const { fields, pictures } = await readPictures<FormOf<'updateNews'>>(request, files);
     try {
       const { version, newImage: _, ...written } = fields;
       const gone = await database.transaction((transaction) =>
         updatePublication(transaction, viewer, 'news', { id, version }, written, pictures),
       );
-      await dropPictures(config, gone);
+      await files.drop(gone);
     } catch (error) {
-      await dropFiles(pictures);
+      await dropFiles(files, pictures);
       throw error;
     }
     return read(database, viewer, id);
   },
 
-  async uploadNewsImage({ viewer, path: { id }, services: { database, config }, request }) {
-    const { pictures } = await readPictures<object>(request, config);
+  async uploadNewsImage({ viewer, path: { id }, services: { database, files }, request }) {
+    const { pictures } = await readPictures<object>(request, files);
     try {
       if (pictures.length === 0)
         throw unprocessable('Приложите файл', [{ field: 'image', message: 'Обязательное поле' }]);
@@ -68,15 +68,15 @@ export const newsHandlers: Handlers<
         updatePublication(transaction, viewer, 'news', { id }, {}, pictures),
       );
     } catch (error) {
-      await dropFiles(pictures);
+      await dropFiles(files, pictures);
       throw error;
     }
     return read(database, viewer, id);
   },
 
-  async deleteNews({ path: { id }, services: { database, config } }) {
+  async deleteNews({ path: { id }, services: { database, files } }) {
     const gone = await database.transaction((transaction) => deletePublication(transaction, 'news', id));
-    await dropPictures(config, gone);
+    await files.drop(gone);
     return { data: { ok: true } };
   },
 };

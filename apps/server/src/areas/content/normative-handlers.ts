@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dropKept, sendKept, withAttachment } from '../../contract/attachment.ts';
+import { sendKept, withAttachment } from '../../contract/attachment.ts';
 import type { FormOf, Handlers } from '../../contract/handlers.ts';
 import { readPage } from '../../lists/list.ts';
 import { forgetPeople } from '../identity/people.ts';
@@ -31,11 +31,11 @@ export const normativeHandlers: Handlers<
 
   listNormativeEvents: (call) => readPage(normativeEvents, call),
 
-  async createNormativeDocument({ viewer, services: { database, config }, request }) {
+  async createNormativeDocument({ viewer, services: { database, files }, request }) {
     const form = { field: 'file', required: true };
     const id = await withAttachment<FormOf<'createNormativeDocument'>, number>(
       request,
-      config,
+      files,
       form,
       (fields, file) =>
         database.transaction((transaction) => {
@@ -50,16 +50,16 @@ export const normativeHandlers: Handlers<
     data: await readDocument(services.database, viewer, id),
   }),
 
-  async updateNormativeDocument({ viewer, path: { id }, services: { database, config }, request }) {
+  async updateNormativeDocument({ viewer, path: { id }, services: { database, files }, request }) {
     const form = { field: 'file', required: false };
     const before = await withAttachment<FormOf<'updateNormativeDocument'>, string | null>(
       request,
-      config,
+      files,
       form,
       (fields, file) =>
         database.transaction((transaction) => updateDocument(transaction, viewer, id, fields, file)),
     );
-    await dropKept(config, before);
+    await files.drop([before]);
     return { data: await readDocument(database, viewer, id) };
   },
 
@@ -78,11 +78,11 @@ export const normativeHandlers: Handlers<
     return { data: await readDocument(database, viewer, id) };
   },
 
-  async getNormativeFile({ viewer, path: { id }, services: { database, config }, reply }) {
+  async getNormativeFile({ viewer, path: { id }, services: { database, files }, reply }) {
     await mayRead(database, viewer, id);
     const { rows } = await database.execute<{ name: string; stored_as: string }>(sql`
       SELECT n.file_name AS name, n.stored_as FROM normative_document n
       WHERE n.id = ${id} AND n.stored_as IS NOT NULL AND ${visibleDocuments(viewer)}`);
-    return sendKept(config, reply, rows[0]);
+    return sendKept(files, reply, rows[0]);
   },
 };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dropKept, sendKept, withAttachment } from '../../contract/attachment.ts';
+import { sendKept, withAttachment } from '../../contract/attachment.ts';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { contains } from '../../database/like.ts';
@@ -76,11 +76,11 @@ export const contractHandlers: Handlers<Steps | Own> = {
     return { data: await readContract(database, viewer, id) };
   },
 
-  async deleteContract({ viewer, path: { id }, query: { version }, services: { database, config } }) {
+  async deleteContract({ viewer, path: { id }, query: { version }, services: { database, files } }) {
     const file = await database.transaction((transaction) =>
       deleteContract(transaction, viewer, id, version),
     );
-    await dropKept(config, file);
+    await files.drop([file]);
     return { data: { ok: true } };
   },
 
@@ -92,20 +92,20 @@ export const contractHandlers: Handlers<Steps | Own> = {
   resumeContract: step('resume'),
   terminateContract: step('terminate'),
 
-  async setContractCopy({ viewer, path: { id }, services: { database, config }, request }) {
+  async setContractCopy({ viewer, path: { id }, services: { database, files }, request }) {
     const form = { field: 'document_copy', required: true };
-    const before = await withAttachment<object, string | null>(request, config, form, (_, file) =>
+    const before = await withAttachment<object, string | null>(request, files, form, (_, file) =>
       database.transaction(async (transaction) => (file ? setCopy(transaction, viewer, id, file) : null)),
     );
-    await dropKept(config, before);
+    await files.drop([before]);
     return { data: await readContract(database, viewer, id) };
   },
 
-  async getContractCopy({ viewer, path: { id }, services: { database, config }, reply }) {
+  async getContractCopy({ viewer, path: { id }, services: { database, files }, reply }) {
     const { rows } = await database.execute<{ name: string; stored_as: string }>(sql`
       SELECT d.file_name AS name, d.document_copy AS stored_as FROM contract d
       WHERE d.id = ${id} AND d.document_copy IS NOT NULL AND ${visibleContracts(viewer)}`);
-    return sendKept(config, reply, rows[0]);
+    return sendKept(files, reply, rows[0]);
   },
 
   async findContractParties({ query: { side, title }, services: { database } }) {

@@ -55,8 +55,8 @@ export const directoryHandlers: Handlers<
     return { data: await readContractor(database, viewer, body.id) };
   },
 
-  importContractors: async ({ viewer, services: { database, config }, request }) => ({
-    data: await importContractors(database, config, viewer, request),
+  importContractors: async ({ viewer, services: { database, files }, request }) => ({
+    data: await importContractors(database, files, viewer, request),
   }),
 
   listContractorCategories: async ({ services }) => ({ data: await listCategories(services.database) }),

@@ -8,10 +8,10 @@ import {
 import { newFiscalNumber } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Database } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import type { Files } from '../../files/files.ts';
 import { readTable } from '../../reader/table.ts';
 
 type Import = Answer<'importContractors'>['data'];
@@ -24,11 +24,11 @@ interface Row extends Requisites {
 /** Companies of a table into the directory: rows that are wrong are passed over and named one by one. Throws 413 and 422. */
 export async function importContractors(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<Import> {
-  const { columns, rows } = await readTable(request, config, {
+  const { columns, rows } = await readTable(request, store, {
     columnsOf: contractorColumns,
     missing: 'В файле нет столбцов «Название» и «ИНН»',
     rows: CONTRACTORS_IN_FILE,

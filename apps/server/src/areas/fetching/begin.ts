@@ -20,7 +20,7 @@ const NEW_HEADS = 'Такого файла ещё не было: проверь�
 /** An upload that a fetched file has become. */
 export interface Begun {
   id: number;
-  path: string;
+  stored_as: string;
   /** Why it waits for somebody; null: it goes on. */
   waits: string | null;
 }
@@ -30,7 +30,7 @@ export async function beginFetched(
   { database, config, jobs }: FetchServices,
   viewer: Viewer,
   list: List,
-  { file_name, stored_as, bytes, path }: Pick<Received, 'file_name' | 'stored_as' | 'bytes' | 'path'>,
+  { file_name, stored_as, bytes }: Pick<Received, 'file_name' | 'stored_as' | 'bytes'>,
   preview: Preview,
 ): Promise<Begun> {
   const waits = whyWaits(preview);
@@ -52,7 +52,7 @@ export async function beginFetched(
         input,
       });
     } else await wait(transaction, { id, file_name, contractor_id: list.supplier_id }, waits);
-    return { id, path, waits };
+    return { id, stored_as, waits };
   });
 }
 

@@ -1,4 +1,3 @@
-import { unlink } from 'node:fs/promises';
 import type { FetchOutcome } from '@portal/domain/list-sources';
 import { sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
@@ -61,7 +60,7 @@ export async function fetchList(services: FetchServices, id: number, by: Viewer 
 }
 
 async function attempt(services: FetchServices, list: List): Promise<Fetched> {
-  const { database } = services;
+  const { database, files } = services;
   const viewer = await personOf(database, list.user_id, list.supplier_id);
   if (!viewer) throw new SourceFault(NOBODY);
   // What administrators have set holds for fetched files as for those put by hand.
@@ -70,14 +69,15 @@ async function attempt(services: FetchServices, list: List): Promise<Fetched> {
   const there: string[] = [];
   let begun: Begun | undefined;
   try {
-    const came = await receiveFrom(await settingsOf(database, list.id), config);
-    there.push(came.path);
+    const came = await receiveFrom(await settingsOf(database, list.id), config, files);
+    there.push(came.stored_as);
     if (came.host_key !== null) await rememberHostKey(database, list.id, came.host_key);
     const { file_name, bytes, hash } = came;
     const file = { file_name, bytes, hash };
     if (await isKnown(services, list.id, hash)) return { outcome: 'unchanged', message: UNCHANGED, file };
-    const table = await oneTable(came, config, there);
+    const table = await oneTable(came, config, files, there);
     const preview = await inspectFile(database, table.path, list.supplier_id, KIND);
+    await files.keep(table.stored_as);
     begun = await beginFetched(services, viewer, list, table, preview);
     return {
       outcome: begun.waits === null ? 'loading' : 'waiting',
@@ -87,7 +87,7 @@ async function attempt(services: FetchServices, list: List): Promise<Fetched> {
     };
   } finally {
     leave();
-    for (const file of there) if (file !== begun?.path) await unlink(file).catch(() => undefined);
+    await files.drop(there.filter((stored_as) => stored_as !== begun?.stored_as));
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { Config } from '../../config.ts';
+import type { Files } from '../../files/files.ts';
 import { Packed, Refusal } from '../../reader/protocol.ts';
 import { readFile, unpackFile } from '../../reader/read.ts';
 import type { Received } from './receive.ts';
@@ -9,10 +9,10 @@ type Table = Pick<Received, 'file_name' | 'stored_as' | 'path' | 'bytes'>;
 
 /**
  * The table that has come, taken out of its archive where it lies in one alone: which of several is meant nobody is there to say.
- * @param there gets what is written besides
+ * @param there gets the names of what is written besides
  * Throws Refusal.
  */
-export async function oneTable(came: Table, config: Config, there: string[]): Promise<Table> {
+export async function oneTable(came: Table, config: Config, store: Files, there: string[]): Promise<Table> {
   try {
     await readFile(came.path, () => undefined, { limit: 1 });
     return came;
@@ -24,8 +24,8 @@ export async function oneTable(came: Table, config: Config, there: string[]): Pr
         'В архиве несколько таблиц. Положите одну или укажите, по имени, какой файл забирать.',
       );
     const stored_as = randomUUID();
-    const file = path.join(config.uploadsDirectory, stored_as);
-    there.push(file);
+    const file = store.place(stored_as);
+    there.push(stored_as);
     const bytes = await unpackFile(came.path, only.index, file, config.maxFileSize);
     return { file_name: only.name, stored_as, path: file, bytes };
   }

@@ -1,6 +1,6 @@
-import { checkRule, type Role } from '@portal/domain/access';
-import { sql } from 'drizzle-orm';
+import { checkRule } from '@portal/domain/access';
 import type { Database } from '../../database/connect.ts';
+import { personNow } from '../identity/person-now.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
 /**
@@ -12,17 +12,9 @@ export async function personOf(
   userId: number,
   sellerId: number,
 ): Promise<Viewer | undefined> {
-  const { rows } = await database.execute<
-    Omit<Viewer, 'sessionId' | 'duty' | 'b2c_user'> & { type: Role } & Record<string, unknown>
-  >(sql`
-    SELECT person.id, person.uuid, company.id AS contractor_id, company.title AS contractor_title, company.type,
-           person.second_name || ' ' || person.first_name AS name, company.is_work_with_b2c,
-           to_jsonb(ARRAY(SELECT storage_id FROM user_storage WHERE user_id = person.id)) AS storages,
-           ARRAY(SELECT permission FROM role_permission WHERE role_id = person.role_id) AS permissions
-    FROM app_user person JOIN contractor company ON company.id = person.contractor_id
-    WHERE person.id = ${userId} AND person.active AND company.id = ${sellerId}`);
-  const [found] = rows;
-  if (!found) return undefined;
-  const viewer: Viewer = { ...found, sessionId: `source:${found.id}`, b2c_user: false, duty: null };
+  const person = await personNow(database, userId);
+  if (person?.contractor_id !== sellerId) return undefined;
+  // What they have to accept or change first is theirs to do when they come; files go on.
+  const viewer: Viewer = { ...person, b2c_user: false, duty: null };
   return checkRule('actions.prices.update', viewer) ? viewer : undefined;
 }

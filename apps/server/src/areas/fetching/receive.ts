@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { unlink } from 'node:fs/promises';
-import path from 'node:path';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Config } from '../../config.ts';
 import { type Came, keepFile, shownName } from '../../contract/kept-file.ts';
+import type { Files } from '../../files/files.ts';
 import { withSource } from './connect.ts';
 import { newest, SourceFault, type SourceSettings } from './source.ts';
 
@@ -16,9 +15,9 @@ export interface Received extends Came {
 }
 
 /** Fetch the newest file of a source to disk; nothing stays when that fails. Throws SourceFault. */
-export async function receiveFrom(settings: SourceSettings, config: Config): Promise<Received> {
+export async function receiveFrom(settings: SourceSettings, config: Config, store: Files): Promise<Received> {
   const stored_as = randomUUID();
-  const target = path.join(config.uploadsDirectory, stored_as);
+  const target = store.place(stored_as);
   try {
     return await withSource(settings, config.privateWebhooks, async (source, signal) => {
       const file = newest(source.files, settings.mask);
@@ -28,7 +27,7 @@ export async function receiveFrom(settings: SourceSettings, config: Config): Pro
       return { ...came, file_name: shownName(file.name), stored_as, path: target, host_key: source.host_key };
     });
   } catch (error) {
-    await unlink(target).catch(() => undefined);
+    await store.drop([stored_as]);
     throw error;
   }
 }

@@ -39,35 +39,42 @@ export function createViewers(database: Database): Viewers {
   };
 }
 
+/** What a person is known by, and what their duties hang on. */
+export const PERSON = {
+  id: user.id,
+  uuid: user.uuid,
+  contractor_id: user.contractor_id,
+  contractor_title: contractor.title,
+  type: contractor.type,
+  name: sql<string>`${user.second_name} || ' ' || ${user.first_name}`,
+  b2c_user: user.b2c_user,
+  is_work_with_b2c: contractor.is_work_with_b2c,
+  regulationsAccepted: user.regulations_accepted,
+  newTariffsAgreement: user.new_tariffs_agreement,
+  passwordChanged: user.password_changed,
+  documentsOwed: countOwedDocuments(sql`${contractor.type}`, sql`${user.id}`),
+  storages: sql<
+    number[]
+  >`to_jsonb(ARRAY(SELECT ${userStorage.storage_id} FROM ${userStorage} WHERE ${userStorage.user_id} = ${user.id}))`,
+  permissions: sql<
+    string[]
+  >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
+};
+
+type PersonRow = Omit<Viewer, 'sessionId' | 'duty'> & Parameters<typeof pendingDuty>[1];
+
+export function personOfRow(row: PersonRow, sessionId: string): Viewer {
+  const { regulationsAccepted, newTariffsAgreement, passwordChanged, documentsOwed, ...person } = row;
+  const done = { regulationsAccepted, newTariffsAgreement, passwordChanged, documentsOwed };
+  return { ...person, sessionId, duty: pendingDuty(row.type, done) };
+}
+
 async function load(database: Database, sessionId: string): Promise<Viewer | undefined> {
   const [row] = await database
-    .select({
-      id: user.id,
-      uuid: user.uuid,
-      contractor_id: user.contractor_id,
-      contractor_title: contractor.title,
-      type: contractor.type,
-      name: sql<string>`${user.second_name} || ' ' || ${user.first_name}`,
-      b2c_user: user.b2c_user,
-      is_work_with_b2c: contractor.is_work_with_b2c,
-      regulationsAccepted: user.regulations_accepted,
-      newTariffsAgreement: user.new_tariffs_agreement,
-      passwordChanged: user.password_changed,
-      documentsOwed: countOwedDocuments(sql`${contractor.type}`, sql`${user.id}`),
-      storages: sql<
-        number[]
-      >`to_jsonb(ARRAY(SELECT ${userStorage.storage_id} FROM ${userStorage} WHERE ${userStorage.user_id} = ${user.id}))`,
-      permissions: sql<
-        string[]
-      >`ARRAY(SELECT ${rolePermission.permission} FROM ${rolePermission} WHERE ${rolePermission.role_id} = ${user.role_id})`,
-    })
+    .select(PERSON)
     .from(session)
     .innerJoin(user, eq(user.id, session.user_id))
     .innerJoin(contractor, eq(contractor.id, user.contractor_id))
     .where(and(eq(session.id, sessionId), isNull(session.revoked_at), eq(user.active, true)));
-  if (!row) return undefined;
-  const { regulationsAccepted, newTariffsAgreement, passwordChanged, documentsOwed, ...person } = row;
-  const done = { regulationsAccepted, newTariffsAgreement, passwordChanged, documentsOwed };
-  const duty = pendingDuty(row.type, done);
-  return { ...person, sessionId, duty };
+  return row && personOfRow(row, sessionId);
 }

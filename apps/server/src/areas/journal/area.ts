@@ -1,4 +1,5 @@
 import type { Area } from '../../area.ts';
+import { sweepFiles } from '../../files/sweep.ts';
 import { expireUploads } from './expire.ts';
 import { journalHandlers } from './handlers.ts';
 import { importPriceList } from './import.ts';
@@ -8,6 +9,7 @@ declare module '../../jobs/queue.ts' {
   interface JobData {
     'import-price-list': { upload_id: number };
     'expire-uploads': Record<string, never>;
+    'sweep-files': Record<string, never>;
   }
 }
 
@@ -18,5 +20,6 @@ export const journal = {
   jobs: {
     'import-price-list': { run: (services, { upload_id }) => importPriceList(services, upload_id) },
     'expire-uploads': { run: expireUploads, at: '7 * * * *' },
+    'sweep-files': { run: sweepFiles, at: '40 4 * * *' },
   },
 } satisfies Area;

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { unlink } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import type { Answer } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -25,10 +23,10 @@ interface Looked {
 
 /**
  * Take a file in and look at it; of an archive each of its files is an upload of its own. Nothing of what is refused stays. Throws 404,
- * 413, 422, Refusal.
+ * 413, 422, 503, Refusal.
  */
 export async function createUpload(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  { database, config, files: store }: Pick<Services, 'database' | 'config' | 'files'>,
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<Answer<'createUpload'>> {
@@ -37,7 +35,7 @@ export async function createUpload(
   const there: string[] = [];
   let kept: readonly string[] = [];
   try {
-    const received = await receiveFile(request, config);
+    const received = await receiveFile(request, store);
     there.push(received.stored_as);
     const { kind, target, hash } = received;
     const filled = await findTarget(database, viewer, kind, target);
@@ -46,6 +44,7 @@ export async function createUpload(
       files.length > 1
         ? `Файлов в архиве: ${files.length}. Каждый – своя загрузка, остальные ждут в журнале загрузок.`
         : '';
+    for (const { stored_as } of files) await store.keep(stored_as);
     const create = async (transaction: Transaction) => {
       kept = files.map(({ stored_as }) => stored_as);
       const uploads: Answer<'getUpload'>['data'][] = [];
@@ -63,9 +62,7 @@ export async function createUpload(
     throw error;
   } finally {
     leave();
-    for (const stored_as of there)
-      if (!kept.includes(stored_as))
-        await unlink(path.join(config.uploadsDirectory, stored_as)).catch(() => undefined);
+    await store.drop(there.filter((stored_as) => !kept.includes(stored_as)));
   }
 
   async function lookAt({ path: file, kind, file_name, stored_as, bytes }: ReceivedFile): Promise<Looked[]> {
@@ -87,7 +84,7 @@ export async function createUpload(
   ): Promise<Looked> {
     const stored_as = randomUUID();
     there.push(stored_as);
-    const file = path.join(config.uploadsDirectory, stored_as);
+    const file = store.place(stored_as);
     const bytes = await unpackFile(archive, index, file, request.fileLimit);
     const preview = await inspectFile(database, file, viewer.contractor_id, kind);
     return { file_name: name, stored_as, bytes, preview };

@@ -1,5 +1,3 @@
-import { unlink } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { takeAction } from '../../documents/take.ts';
 import type { Services } from '../../services.ts';
@@ -13,7 +11,8 @@ const EXPIRED = 'Загрузку не подтвердили за сутки, �
 export async function expireUploads({
   database,
   config,
-}: Pick<Services, 'database' | 'config'>): Promise<number> {
+  files,
+}: Pick<Services, 'database' | 'config' | 'files'>): Promise<number> {
   const expired = await database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ id: number }>(sql`
       SELECT id FROM upload WHERE status = 'validating' AND created_at < now() - make_interval(hours => ${UNCONFIRMED_HOURS})`);
@@ -24,9 +23,8 @@ export async function expireUploads({
       input: { message: EXPIRED, file_kept: false },
     });
   });
-  for (const { stored_as } of expired)
-    await unlink(path.join(config.uploadsDirectory, stored_as)).catch(() => undefined);
-  await forgetFiles({ database, config });
+  await files.drop(expired.map(({ stored_as }) => stored_as));
+  await forgetFiles({ database, config, files });
   return expired.length;
 }
 
@@ -36,7 +34,11 @@ const MOST_KEPT = 50;
 const LARGEST_KEPT = 8;
 
 /** Delete files that have been kept long enough, or that newer ones have no room beside; what the journal says of them stays. */
-async function forgetFiles({ database, config }: Pick<Services, 'database' | 'config'>): Promise<void> {
+async function forgetFiles({
+  database,
+  config,
+  files,
+}: Pick<Services, 'database' | 'config' | 'files'>): Promise<void> {
   const { rows } = await database.execute<{ stored_as: string }>(sql`
     UPDATE upload SET file_kept = false FROM (
       SELECT id, finished_at, row_number() OVER newest AS place, sum(bytes) OVER newest AS together
@@ -46,6 +48,5 @@ async function forgetFiles({ database, config }: Pick<Services, 'database' | 'co
       kept.finished_at < now() - make_interval(days => ${KEPT_DAYS}) OR kept.place > ${MOST_KEPT}
       OR kept.together > ${LARGEST_KEPT * config.maxFileSize})
     RETURNING stored_as`);
-  for (const { stored_as } of rows)
-    await unlink(path.join(config.uploadsDirectory, stored_as)).catch(() => undefined);
+  await files.drop(rows.map(({ stored_as }) => stored_as));
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { copyFile, unlink } from 'node:fs/promises';
-import path from 'node:path';
+import { copyFile } from 'node:fs/promises';
+import { sendKept } from '../../contract/attachment.ts';
 import type { BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';
@@ -88,8 +87,7 @@ export const journalHandlers: Handlers<
       }),
       data: await findUpload(transaction, viewer, id),
     }));
-    for (const { stored_as } of cancelled)
-      await unlink(path.join(services.config.uploadsDirectory, stored_as)).catch(() => undefined);
+    await services.files.drop(cancelled.map(({ stored_as }) => stored_as));
     return { data };
   },
 
@@ -99,14 +97,7 @@ export const journalHandlers: Handlers<
 
   async getUploadFile({ viewer, path: { id }, services, reply }) {
     const { file_name, stored_as } = await keptFile(services.database, viewer, id);
-    // Whatever it is, it is saved and never opened here.
-    void reply
-      .headers({
-        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file_name).replaceAll("'", '%27')}`,
-        'x-content-type-options': 'nosniff',
-      })
-      .type('application/octet-stream');
-    return createReadStream(path.join(services.config.uploadsDirectory, stored_as));
+    return sendKept(services.files, reply, { name: file_name, stored_as });
   },
 
   async getUploadReasons({ viewer, path: { id }, query: { rows = 'all' }, services, reply }) {
@@ -119,7 +110,7 @@ export const journalHandlers: Handlers<
   },
 
   async repeatUpload({ viewer, path: { id }, services, request }) {
-    const { database, config } = services;
+    const { database, config, files } = services;
     const former = await keptFile(database, viewer, id);
     if (
       former.contractor_id !== viewer.contractor_id ||
@@ -138,16 +129,17 @@ export const journalHandlers: Handlers<
     const { open_uploads } = await readPortalSettings(database);
     const leave = await letIn(database, viewer.contractor_id, open_uploads);
     const stored_as = randomUUID();
-    const file = path.join(config.uploadsDirectory, stored_as);
+    const file = files.place(stored_as);
     let kept = false;
     try {
-      await copyFile(path.join(config.uploadsDirectory, former.stored_as), file);
+      await files.lend(former.stored_as, (source) => copyFile(source, file));
       const { sheet, header_row } = former.preview ?? {};
       const wanted = {
         ...(typeof sheet === 'string' ? { sheet } : {}),
         ...(header_row === undefined ? {} : { header_row }),
       };
       const preview = await inspectFile(database, file, viewer.contractor_id, kind, wanted);
+      await files.keep(stored_as);
       // What was said of it holds: it is the same file.
       const columns = former.columns ?? preview.columns;
       const reading = former.reading ?? preview.reading ?? {};
@@ -169,7 +161,7 @@ export const journalHandlers: Handlers<
       throw refusedFile(error);
     } finally {
       leave();
-      if (!kept) await unlink(file).catch(() => undefined);
+      if (!kept) await files.drop([stored_as]);
     }
   },
 };

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { useTestDatabase } from '../../../test/database.ts';
 import { readConfig } from '../../config.ts';
+import { createDiskFiles } from '../../files/files.ts';
 import type { Services } from '../../services.ts';
 import { category } from '../catalogue/tables.ts';
 import { createLocalVehicles } from '../catalogue/vehicles-local.ts';
@@ -90,6 +91,8 @@ export function useImportBench(): ImportBench {
     bank: null,
     config: { ...readConfig({}), uploadsDirectory: directory },
     database: database(),
+    files: createDiskFiles(directory),
+    asPerson: () => Promise.reject(new Error('nobody is asked for')),
     portalAddress: () => 'http://127.0.0.1',
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
     lists: createListReader(pino({ level: 'silent' })),

@@ -1,6 +1,5 @@
 import { discountedPrice, type UploadKind } from '@portal/domain/uploads';
 import { and, eq, sql } from 'drizzle-orm';
-import path from 'node:path';
 import type { Connection } from '../../database/connect.ts';
 import { lockDocuments, takeAction } from '../../documents/take.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
@@ -139,7 +138,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
 }
 
 /** Read the file with its progress told. */
-async function stage({ config, database }: Services, job: Job, staging: Staging) {
+async function stage({ files, database }: Services, job: Job, staging: Staging) {
   const progress = new ProgressReport(async (processed, total) => {
     await database.transaction(async (transaction) => {
       const going = await transaction
@@ -151,8 +150,9 @@ async function stage({ config, database }: Services, job: Job, staging: Staging)
       await announce(transaction, { ...job, status: 'importing', processed, total });
     });
   });
-  const file = path.join(config.uploadsDirectory, job.stored_as);
-  const staged = await stageFile(database, file, job, staging, (read, share) => progress.at(read, share));
+  const staged = await files.lend(job.stored_as, (file) =>
+    stageFile(database, file, job, staging, (read, share) => progress.at(read, share)),
+  );
   await progress.at(staged.read, 1);
   return staged;
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { and, eq } from 'drizzle-orm';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { conflict } from '../../contract/problem.ts';
@@ -12,22 +11,18 @@ import { waiting } from './waiting.ts';
 
 /** Read a file that waits for its columns from another sheet, or below another header. Throws 404, 409, Refusal. */
 export async function lookAgain(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  { database, files }: Pick<Services, 'database' | 'files'>,
   viewer: Viewer,
   id: number,
   { sheet, header_row }: BodyOf<'lookAgain'>,
 ) {
   const { kind, stored_as, preview: former } = await waiting(database, viewer, id);
   const named = sheet ?? former.sheet ?? undefined;
-  const preview = await inspectFile(
-    database,
-    path.join(config.uploadsDirectory, stored_as),
-    viewer.contractor_id,
-    kind,
-    {
+  const preview = await files.lend(stored_as, (file) =>
+    inspectFile(database, file, viewer.contractor_id, kind, {
       ...(named === undefined ? {} : { sheet: named }),
       ...(header_row === undefined ? {} : { header_row }),
-    },
+    }),
   );
   const message = missingColumnsMessage(preview.columns, fieldsOf(kind), preview.reading);
   const kept = await database

@@ -22,7 +22,7 @@ const REASON_WIDTH = 60;
  * of any length takes little memory; the reader's own limits hold. Throws Refusal where the file cannot be read.
  */
 export async function fileWithReasons(
-  { database, config }: Pick<Services, 'database' | 'config'>,
+  { database, files }: Pick<Services, 'database' | 'files'>,
   kept: { id: number; file_name: string; stored_as: string; preview: Preview | null },
   which: 'all' | 'refused',
   reply: FastifyReply,
@@ -32,17 +32,18 @@ export async function fileWithReasons(
   const leave = () => rm(directory, { recursive: true, force: true });
   try {
     const file = path.join(directory, 'file.xlsx');
-    const source = path.join(config.uploadsDirectory, kept.stored_as);
     const columns = headers.map((title) => ({ title, width: WIDTH }));
-    await writeWorkbook(
-      file,
-      'Строки',
-      [...columns, { title: REASON_COLUMN, width: REASON_WIDTH }],
-      rowsWithReasons(database, kept.id, source, {
-        after: kept.preview?.header_row ?? 0,
-        width: headers.length,
-        which,
-      }),
+    await files.lend(kept.stored_as, (source) =>
+      writeWorkbook(
+        file,
+        'Строки',
+        [...columns, { title: REASON_COLUMN, width: REASON_WIDTH }],
+        rowsWithReasons(database, kept.id, source, {
+          after: kept.preview?.header_row ?? 0,
+          width: headers.length,
+          which,
+        }),
+      ),
     );
     const name = kept.file_name.replace(/\.\w{1,5}$/, '');
     void reply.headers({ 'content-type': WORKBOOK_TYPE, 'content-disposition': disposition(name) });

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { unlink } from 'node:fs/promises';
-import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { type Came, keepFile, shownName } from '../../contract/kept-file.ts';
 import { Problem, unprocessable } from '../../contract/problem.ts';
+import type { Files } from '../../files/files.ts';
 
 /** Kinds of upload that come as a file. */
 const FILE_KINDS = [
@@ -24,17 +22,17 @@ export interface ReceivedFile extends Came {
   target: number;
   /** The sender's name for it; never used as a path. */
   file_name: string;
-  /** Its random name under the uploads directory. */
+  /** Its random name among the kept files. */
   stored_as: string;
   path: string;
 }
 
 /** Stream the one file of a multipart request to disk. The fields may come in any order; nothing stays on failure. */
-export async function receiveFile(request: FastifyRequest, config: Config): Promise<ReceivedFile> {
+export async function receiveFile(request: FastifyRequest, store: Files): Promise<ReceivedFile> {
   if (!request.isMultipart())
     throw unprocessable('Приложите файл', [{ field: 'file', message: 'Обязательное поле' }]);
   const stored_as = randomUUID();
-  const target = path.join(config.uploadsDirectory, stored_as);
+  const target = store.place(stored_as);
   let file_name: string | undefined;
   let came: Came | undefined;
   const fields: Record<string, unknown> = { kind: 'price_list_upload' };
@@ -65,7 +63,7 @@ export async function receiveFile(request: FastifyRequest, config: Config): Prom
       ]);
     return { kind, target: id, file_name, stored_as, path: target, ...came };
   } catch (error) {
-    await unlink(target).catch(() => undefined);
+    await store.drop([stored_as]);
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE')
       throw tooLarge(request);
     throw error;

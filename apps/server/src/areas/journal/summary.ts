@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import { createTurns, TooMany } from '../../jobs/turns.ts';
@@ -21,7 +20,7 @@ const turns = createTurns({ atOnce: 1, perOwner: 2, waiting: 10 });
  * columns that do not fit.
  */
 export async function summaryOf(
-  { database, config }: Services,
+  { database, files }: Services,
   viewer: Viewer,
   id: number,
   { columns, reading = {}, discount_rz }: BodyOf<'summariseUpload'>,
@@ -38,14 +37,8 @@ export async function summaryOf(
   const { contractor_id: supplier_id } = viewer;
   try {
     return await Staging.during(database.$client, async (staging) => {
-      const file = path.join(config.uploadsDirectory, stored_as);
-      await stageFile(
-        database,
-        file,
-        { kind, columns, reading, preview, discount_rz: discount_rz ?? null },
-        staging,
-        async () => {},
-      );
+      const job = { kind, columns, reading, preview, discount_rz: discount_rz ?? null };
+      await files.lend(stored_as, (file) => stageFile(database, file, job, staging, async () => {}));
       return staging.database.transaction(async (transaction) => {
         if (kind === 'nomenclature_upload') return summarise(transaction, supplier_id);
         const filled = { supplier_id, storage_id: list_storage_id ?? storage_id ?? 0, price_list_id };

@@ -162,11 +162,11 @@ export const ordersHandlers = {
     data: await database.transaction((transaction) => markSeen(transaction, viewer, path.id)),
   }),
 
-  addOrderFile: ({ viewer, path, services: { database, config }, request }) =>
-    addFile(database, config, viewer, request, path.id),
+  addOrderFile: ({ viewer, path, services: { database, files }, request }) =>
+    addFile(database, files, viewer, request, path.id),
 
-  getOrderFile: ({ viewer, path, services: { database, config }, reply }) =>
-    sendFile(database, config, viewer, reply, path.id),
+  getOrderFile: ({ viewer, path, services: { database, files }, reply }) =>
+    sendFile(database, files, viewer, reply, path.id),
 
   printOrderPaper: async ({ viewer, query: { id }, services: { database }, reply }) =>
     sendPaper(reply, await printConfirmation(database, viewer, id)),

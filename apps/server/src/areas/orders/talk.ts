@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { sendKept } from '../../contract/attachment.ts';
 import { dropFiles, readForm } from '../../contract/form.ts';
 import type { Answer } from '../../contract/handlers.ts';
@@ -9,6 +8,7 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import { type Connection, type Database, instantOf, type Transaction } from '../../database/connect.ts';
 import { emit } from '../../events/outbox.ts';
 import { scope } from '../../lists/scope.ts';
+import type { Files } from '../../files/files.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { notify } from '../../events/notify.ts';
 import { sideOf } from './rules.ts';
@@ -120,15 +120,15 @@ export async function markSeen(transaction: Transaction, viewer: Viewer, id: num
 /** Put a file to an order. Throws 404, 413 and 422 in words; nothing stays of what is refused. */
 export async function addFile(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   request: FastifyRequest,
   id: number,
 ): Promise<{ data: Talk }> {
-  const { files } = await readForm<object>(request, config, { files: 1, fileSize: LARGEST });
+  const { files } = await readForm<object>(request, store, { files: 1, fileSize: LARGEST });
   const [file] = files;
   if (!file || file.bytes === 0) {
-    await dropFiles(files);
+    await dropFiles(store, files);
     throw unprocessable('Приложите файл', [{ field: 'file', message: 'Обязательное поле' }]);
   }
   let kept = false;
@@ -152,24 +152,25 @@ export async function addFile(
     return { data: await readTalk(transaction, viewer, id) };
   };
   try {
+    await store.keep(file.stored_as);
     return await idempotent(database, request, viewer.id, 'addOrderFile', add, [id, file.name, file.hash]);
   } catch (error) {
     kept = false;
     throw error;
   } finally {
-    if (!kept) await dropFiles(files);
+    if (!kept) await dropFiles(store, files);
   }
 }
 
 /** A file's contents, always to be saved: nothing that was sent runs here. Throws 404. */
 export async function sendFile(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   reply: FastifyReply,
   id: number,
 ) {
   const { rows } = await database.execute<{ name: string; stored_as: string }>(sql`
     SELECT f.name, f.stored_as FROM order_file f JOIN orders o ON o.id = f.order_id WHERE f.id = ${id} AND ${visibleOrders(viewer)}`);
-  return sendKept(config, reply, rows[0]);
+  return sendKept(store, reply, rows[0]);
 }

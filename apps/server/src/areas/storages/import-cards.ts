@@ -3,9 +3,9 @@ import { changesAgreement } from '@portal/domain/logistic-cards';
 import { cutOffsOf, routesOfMap } from '@portal/domain/logistic-maps';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { notify } from '../../events/notify.ts';
+import type { Files } from '../../files/files.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { agreedTerms } from './card-terms.ts';
 import { lockSource, namedEnds, noEnd, readWays, type WayEnd, type WaysImport } from './import-ways.ts';
@@ -72,11 +72,11 @@ function cardOf(way: FileWay, end: WayEnd, cards: readonly Card[], isOwn: boolea
  */
 export async function importCards(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<WaysImport> {
-  const { storageId, ways } = await readWays(request, config, CARDS_IN_FILE);
+  const { storageId, ways } = await readWays(request, store, CARDS_IN_FILE);
   return database.transaction(async (transaction) => {
     const source = await lockSource(transaction, viewer, storageId);
     const ends = await namedEnds(transaction, viewer, storageId);

@@ -2,9 +2,9 @@ import { type FileWay, MAPS_IN_FILE } from '@portal/domain/logistic-files';
 import { sentDirection } from '@portal/domain/logistic-maps';
 import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
+import type { Files } from '../../files/files.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { lockSource, namedEnds, noEnd, readWays, type WayEnd, type WaysImport } from './import-ways.ts';
 import { cityNamed } from './places.ts';
@@ -70,11 +70,11 @@ const isSame = (map: Map_, way: FileWay, end: End): boolean => {
  */
 export async function importMaps(
   database: Database,
-  config: Config,
+  store: Files,
   viewer: Viewer,
   request: FastifyRequest,
 ): Promise<WaysImport> {
-  const { storageId, ways } = await readWays(request, config, MAPS_IN_FILE);
+  const { storageId, ways } = await readWays(request, store, MAPS_IN_FILE);
   return database.transaction(async (transaction) => {
     await lockSource(transaction, viewer, storageId);
     const ends = await namedEnds(transaction, viewer, storageId);

@@ -1,10 +1,10 @@
 import { type FileWay, readWay, wayColumns } from '@portal/domain/logistic-files';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
+import type { Files } from '../../files/files.ts';
 import { scope } from '../../lists/scope.ts';
 import { readTable } from '../../reader/table.ts';
 import type { Viewer } from '../identity/viewer.ts';
@@ -20,11 +20,11 @@ export interface WayRow {
 }
 
 /** A file of maps or cards from a storage of one's own. Throws 413 and 422. */
-export async function readWays(request: FastifyRequest, config: Config, most: number) {
+export async function readWays(request: FastifyRequest, store: Files, most: number) {
   const { fields, columns, rows } = await readTable<
     NonNullable<ReturnType<typeof wayColumns>>,
     { storage_id: number }
-  >(request, config, {
+  >(request, store, {
     columnsOf: wayColumns,
     missing: 'В файле нет столбцов «Куда», «Отсечка», «Дни» и «Доставка»',
     rows: most,

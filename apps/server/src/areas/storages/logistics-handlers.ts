@@ -63,11 +63,11 @@ export const logisticsHandlers: Handlers<
   listLogisticCards: (call) => readPage(cards, call),
   exportLogisticMaps: (call) => exportMaps(call),
 
-  importLogisticMaps: async ({ viewer, services: { database, config }, request }) => ({
-    data: await importMaps(database, config, viewer, request),
+  importLogisticMaps: async ({ viewer, services: { database, files }, request }) => ({
+    data: await importMaps(database, files, viewer, request),
   }),
-  importLogisticCards: async ({ viewer, services: { database, config }, request }) => ({
-    data: await importCards(database, config, viewer, request),
+  importLogisticCards: async ({ viewer, services: { database, files }, request }) => ({
+    data: await importCards(database, files, viewer, request),
   }),
 
   getLogisticMap: async ({ viewer, query: { id }, services: { database } }) => ({

@@ -1,0 +1,81 @@
+import { exportActions, type ExportAction } from '@portal/domain/exports';
+import { sql } from 'drizzle-orm';
+import { conflict, unprocessable } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { emit } from '../../events/outbox.ts';
+import type { Services } from '../../services.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { checkedAddress } from './address.ts';
+import { findExport, present, type WireExport } from './list.ts';
+
+/** Files of one person that may wait or be made at a time. */
+const MOST_GOING = 20;
+
+/** What is asked for: the call that answers the file, and how the person calls it. */
+export interface Wanted {
+  address: string;
+  title: string;
+  filters?: string;
+}
+
+/**
+ * Have a file prepared; one that is being prepared already is the same one. Throws 403 and 422.
+ */
+export async function askExport(
+  transaction: Transaction,
+  jobs: Pick<Services['jobs'], 'send'>,
+  viewer: Viewer,
+  { address, title, filters = '' }: Wanted,
+): Promise<WireExport> {
+  const asked = checkedAddress(address, viewer);
+  // Whoever asks twice at once asks one after the other.
+  await transaction.execute(sql`SELECT FROM app_user WHERE id = ${viewer.id} FOR NO KEY UPDATE`);
+  const { rows } = await transaction.execute<{ id: number; same: boolean }>(sql`
+    SELECT id, address = ${asked} AS same FROM export_file
+    WHERE user_id = ${viewer.id} AND status IN ('queued', 'running')`);
+  const same = rows.find((one) => one.same);
+  if (same) return present(await findExport(transaction, viewer, same.id));
+  if (rows.length >= MOST_GOING)
+    throw unprocessable('Готовится уже много файлов. Дождитесь их или отмените лишние.');
+  const { rows: made } = await transaction.execute<{ id: number }>(sql`
+    INSERT INTO export_file (user_id, address, title, filters)
+    VALUES (${viewer.id}, ${asked}, ${title}, ${filters}) RETURNING id`);
+  const id = made[0]?.id ?? 0;
+  await jobs.send(transaction, 'make-export', { export_id: id });
+  await tellProgress(transaction, viewer.id, id);
+  return present(await findExport(transaction, viewer, id));
+}
+
+/** The same once more, as it would be now. Throws 403, 404 and 409. */
+export async function repeatExport(
+  transaction: Transaction,
+  jobs: Pick<Services['jobs'], 'send'>,
+  viewer: Viewer,
+  id: number,
+): Promise<WireExport> {
+  const row = await findExport(transaction, viewer, id);
+  requireAction(row.status, 'repeat', 'Файл ещё готовится');
+  return askExport(transaction, jobs, viewer, row);
+}
+
+/** Stop preparing; whoever does it sees it at the next rows. Throws 404 and 409. */
+export async function cancelExport(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+): Promise<WireExport> {
+  await transaction.execute(sql`SELECT FROM export_file WHERE id = ${id} FOR NO KEY UPDATE`);
+  requireAction((await findExport(transaction, viewer, id)).status, 'cancel', 'Файл уже не готовится');
+  await transaction.execute(sql`
+    UPDATE export_file SET status = 'cancelled', finished_at = now() WHERE id = ${id}`);
+  await tellProgress(transaction, viewer.id, id);
+  return present(await findExport(transaction, viewer, id));
+}
+
+function requireAction(status: WireExport['status'], action: ExportAction, refusal: string): void {
+  if (!exportActions(status).includes(action)) throw conflict(refusal);
+}
+
+/** Whoever has the list open looks again. */
+export const tellProgress = (transaction: Transaction, user_id: number, id: number): Promise<void> =>
+  emit(transaction, [{ event_name: 'export:progress', user_id, message: { id } }]);

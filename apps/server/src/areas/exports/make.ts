@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { text } from 'node:stream/consumers';
+import { fileNameOf } from '@portal/domain/exports';
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect.ts';
+import { notify } from '../../events/notify.ts';
+import type { Services } from '../../services.ts';
+import { personNow } from '../identity/person-now.ts';
+import { tellProgress } from './ask.ts';
+import { writeReady } from './letter.ts';
+
+type MakeServices = Pick<
+  Services,
+  'asPerson' | 'config' | 'database' | 'files' | 'jobs' | 'log' | 'mail' | 'portalAddress'
+>;
+
+/** Times that a file is begun: a server may die in the middle. */
+export const MOST_ATTEMPTS = 3;
+/** Milliseconds between two looks at whether it goes on, and two reports. */
+const EVERY = 700;
+const BLOCKED = 'Учётная запись заблокирована: файл не подготовлен.';
+export const FAILED = 'Файл не подготовлен из-за ошибки на сервере. Попробуйте ещё раз.';
+
+interface Job extends Record<string, unknown> {
+  id: number;
+  user_id: number;
+  address: string;
+  title: string;
+  filters: string;
+  attempts: number;
+}
+
+/** What cannot be prepared, in words for the person. */
+class Refused extends Error {}
+/** It is nobody's any more: cancelled, or begun anew elsewhere. */
+class Gone extends Error {}
+
+/**
+ * Prepare a file with the rights that its person has now: it is the answer to the call they would make. May be begun again after a crash:
+ * each beginning counts on, and only the last one ends it.
+ */
+export async function makeExport(services: MakeServices, id: number): Promise<void> {
+  const job = await begin(services, id);
+  if (!job) return;
+  const stored_as = randomUUID();
+  let kept = false;
+  try {
+    if (job.attempts > MOST_ATTEMPTS) throw new Refused(FAILED);
+    const made = await fetchAnswer(services, job, stored_as);
+    await services.files.keep(stored_as);
+    kept = await finish(services, job, { ...made, stored_as });
+    if (kept) await writeReady(services, job.id);
+  } catch (error) {
+    if (error instanceof Gone) return;
+    const isTold = error instanceof Refused;
+    if (!isTold) services.log.error({ err: error, export: id }, 'preparing a file');
+    if (!isTold && job.attempts < MOST_ATTEMPTS) throw error;
+    await fail(services, job, isTold ? error.message : FAILED);
+  } finally {
+    if (!kept) await services.files.drop([stored_as]);
+  }
+}
+
+/** Take it up; nothing when it is over. */
+async function begin({ database }: MakeServices, id: number): Promise<Job | undefined> {
+  return database.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<Job>(sql`
+      UPDATE export_file SET status = 'running', attempts = attempts + 1, touched_at = now(), rows_done = 0, rows_total = NULL
+      WHERE id = ${id} AND status IN ('queued', 'running') RETURNING id, user_id, address, title, filters, attempts`);
+    if (rows[0]) await tellProgress(transaction, rows[0].user_id, id);
+    return rows[0];
+  });
+}
+
+/** Ask as the person would, and write the answer down. */
+async function fetchAnswer(services: MakeServices, job: Job, stored_as: string) {
+  const viewer = await personNow(services.database, job.user_id);
+  if (!viewer) throw new Refused(BLOCKED);
+  let looked = 0;
+  let rows: number | null = null;
+  const told = async (done: number, total: number) => {
+    rows = done;
+    if (performance.now() - looked < EVERY) return;
+    looked = performance.now();
+    await report(services, job, done, total);
+  };
+  const { status, headers, stream } = await services.asPerson({ viewer, told }, job.address);
+  if (status !== 200) throw new Refused(sentenceOf(await text(stream)));
+  let bytes = 0;
+  await pipeline(
+    stream,
+    async function* counted(source: AsyncIterable<Buffer>) {
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        yield chunk;
+      }
+    },
+    createWriteStream(services.files.place(stored_as), { flags: 'wx', mode: 0o600 }),
+  ).catch(async (error: unknown) => {
+    // The stream only says that it was broken off: whether somebody has cancelled is asked.
+    await report(services, job, rows ?? 0, null);
+    throw error;
+  });
+  return { bytes, rows, file_name: fileNameOf(String(headers['content-disposition'] ?? '')) };
+}
+
+/** Say how far it is. Throws Gone once it is not this beginning's any more. */
+async function report({ database }: MakeServices, job: Job, done: number, total: number | null) {
+  await database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.execute(sql`
+      UPDATE export_file SET rows_done = ${done}, rows_total = coalesce(${total}, rows_total), touched_at = now()
+      WHERE id = ${job.id} AND status = 'running' AND attempts = ${job.attempts}`);
+    if (rowCount === 0) throw new Gone();
+    await tellProgress(transaction, job.user_id, job.id);
+  });
+}
+
+function sentenceOf(body: string): string {
+  try {
+    const { message } = JSON.parse(body) as { message?: unknown };
+    return typeof message === 'string' ? message : FAILED;
+  } catch {
+    return FAILED;
+  }
+}
+
+interface Made {
+  bytes: number;
+  /** Null: not a list. */
+  rows: number | null;
+  file_name: string;
+  stored_as: string;
+}
+
+/** Whether the file is now the person's. */
+async function finish({ database }: MakeServices, job: Job, made: Made): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.execute(sql`
+      UPDATE export_file SET status = 'ready', message = '', finished_at = now(), bytes = ${made.bytes},
+        rows_done = ${made.rows ?? 0}, rows_total = ${made.rows}, file_name = ${made.file_name}, stored_as = ${made.stored_as}
+      WHERE id = ${job.id} AND status = 'running' AND attempts = ${job.attempts}`);
+    if (rowCount === 0) return false;
+    await tell(transaction, job, 'export:ready', `Файл «${job.title}» готов`, job.filters);
+    return true;
+  });
+}
+
+/** End it in words. */
+export async function fail(
+  { database }: Pick<Services, 'database'>,
+  job: Job,
+  message: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.execute(sql`
+      UPDATE export_file SET status = 'failed', message = ${message}, finished_at = now()
+      WHERE id = ${job.id} AND status = 'running' AND attempts = ${job.attempts}`);
+    if (rowCount !== 0)
+      await tell(transaction, job, 'export:failed', `Файл «${job.title}» не получился`, message);
+  });
+}
+
+const tell = (
+  transaction: Transaction,
+  { id, user_id }: Job,
+  event_name: 'export:ready' | 'export:failed',
+  title: string,
+  said: string,
+) => notify(transaction, { user_id, event_name, entity_id: id, title, text: said, message: { id } });

@@ -1,0 +1,128 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { access, mkdtemp, rm, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { BucketSettings } from '../config.ts';
+import { Problem } from '../contract/problem.ts';
+import type { Files } from './files.ts';
+
+/** A file above it goes in pieces of this size, two at a time: so much of it is in memory. */
+const PIECE = 8 * 1024 * 1024;
+const AT_ONCE = 2;
+/** Milliseconds for which nothing may come over a connection; a call is tried three times. */
+const CONNECTING = 3_000;
+const SILENCE = 15_000;
+/** Milliseconds for which it is remembered that the bucket took a file. */
+const CHECKED_FOR = 30_000;
+
+/**
+ * Files in a bucket of an S3-compatible store. They come to the disk and leave it once the bucket has them; what lies on the disk from
+ * the time before there was a bucket is read there.
+ */
+export function createBucketFiles(settings: BucketSettings, disk: Files): Files {
+  const { bucket, endpoint, region, accessKey, secretKey } = settings;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+    // Stores of one's own have no name in the DNS for each bucket, and many know none of Amazon's newer checksums.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECTING, socketTimeout: SILENCE },
+  });
+  const at = (name: string) => ({ Bucket: bucket, Key: `files/${name}` });
+  let checkedUntil = 0;
+
+  async function get(name: string) {
+    try {
+      const { Body: body, ContentLength: bytes } = await client.send(new GetObjectCommand(at(name)));
+      if (!body || bytes === undefined) throw new Error('an answer without a file');
+      return { bytes, stream: body as Readable };
+    } catch (error) {
+      if (error instanceof NoSuchKey) return null;
+      throw unavailable(error);
+    }
+  }
+
+  return {
+    place: disk.place,
+    async keep(name) {
+      const file = disk.place(name);
+      const upload = new Upload({
+        client,
+        params: { ...at(name), Body: createReadStream(file) },
+        partSize: PIECE,
+        queueSize: AT_ONCE,
+      });
+      await upload.done().catch((error: unknown) => {
+        throw unavailable(error);
+      });
+      await unlink(file);
+    },
+    open: async (name) => (await disk.open(name)) ?? get(name),
+    async lend(name, use) {
+      const here = disk.place(name);
+      if (await isThere(here)) return use(here);
+      const directory = await mkdtemp(path.join(tmpdir(), 'portal-file-'));
+      try {
+        const file = path.join(directory, 'file');
+        const found = await get(name);
+        if (!found) throw Object.assign(new Error(`no file ${name}`), { code: 'ENOENT' });
+        await pipeline(found.stream, createWriteStream(file, { mode: 0o600 })).catch((error: unknown) => {
+          // A full disk is said as one.
+          throw error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+            ? error
+            : unavailable(error);
+        });
+        return await use(file);
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
+    },
+    async drop(names) {
+      for (const name of names) {
+        if (name === null) continue;
+        // One that is still here was never put there.
+        const isHere = await unlink(disk.place(name)).then(
+          () => true,
+          () => false,
+        );
+        if (!isHere) await client.send(new DeleteObjectCommand(at(name))).catch(() => undefined);
+      }
+    },
+    async check() {
+      if (checkedUntil > Date.now()) return;
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: 'check', Body: 'portal' }));
+      checkedUntil = Date.now() + CHECKED_FOR;
+    },
+  };
+}
+
+const isThere = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/** What the person at the screen reads; the store's own words go into the log. */
+function unavailable(error: unknown): Problem {
+  const problem = new Problem(
+    503,
+    'files_unavailable',
+    'Хранилище файлов сейчас недоступно. Повторите через минуту.',
+  );
+  problem.cause = error;
+  return problem;
+}

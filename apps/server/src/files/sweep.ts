@@ -1,0 +1,56 @@
+import { readdir, stat } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../database/connect.ts';
+import type { Services } from '../services.ts';
+
+/** Milliseconds for which whatever has come may still be about to be named by a row. */
+const COMING = 24 * 60 * 60 * 1_000;
+const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Names that are asked about together. */
+const BATCH = 1_000;
+
+/**
+ * Put this machine's disk in order: what a server has left there that died between a file and its row goes; with a bucket, files from the
+ * time before it are moved there. Answers how many of each.
+ */
+export async function sweepFiles({
+  config,
+  database,
+  files,
+}: Pick<Services, 'config' | 'database' | 'files'>): Promise<{ dropped: number; moved: number }> {
+  const old: string[] = [];
+  for (const name of await readdir(config.uploadsDirectory)) {
+    if (!NAME.test(name)) continue;
+    const found = await stat(files.place(name)).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - COMING) old.push(name);
+  }
+  const done = { dropped: 0, moved: 0 };
+  for (let from = 0; from < old.length; from += BATCH) {
+    const names = old.slice(from, from + BATCH);
+    const named = await namedFiles(database, names);
+    const nobodys = names.filter((name) => !named.has(name));
+    await files.drop(nobodys);
+    done.dropped += nobodys.length;
+    if (config.bucket === null) continue;
+    for (const name of named) {
+      await files.keep(name);
+      done.moved += 1;
+    }
+  }
+  return done;
+}
+
+/** Which of these files a row names: every column called `stored_as`, whichever area adds one, and the copy of a contract. */
+export async function namedFiles(database: Connection, names: readonly string[]): Promise<Set<string>> {
+  const { rows: columns } = await database.execute<{ table_name: string; column_name: string }>(sql`
+    SELECT table_name, column_name FROM information_schema.columns
+    WHERE table_schema = 'public' AND (column_name = 'stored_as' OR (table_name, column_name) = ('contract', 'document_copy'))`);
+  const named = new Set<string>();
+  for (const { table_name, column_name } of columns) {
+    const column = sql.identifier(column_name);
+    const { rows } = await database.execute<{ name: string }>(sql`
+      SELECT ${column} AS name FROM ${sql.identifier(table_name)} WHERE ${column} = ANY(${sql.param(names)}::text[])`);
+    for (const { name } of rows) named.add(name);
+  }
+  return named;
+}
