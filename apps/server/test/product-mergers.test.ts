@@ -30,7 +30,7 @@ const split = (id: number, body: object) =>
   admin.post(`/catalog/standard/${id}/parts`, {
     supplier_ids: [],
     own_product_ids: [],
-    group_ids: [],
+    cross_group_ids: [],
     ...body,
   });
 const idsOf = async (query: ReturnType<typeof sql>) =>
@@ -95,7 +95,7 @@ describe('what moves', () => {
       SELECT DISTINCT c.relname AS name FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid
       WHERE k.contype = 'f' AND k.confrelid = 'product'::regclass
         AND NOT EXISTS (SELECT FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = c.relname || '_of_product') ORDER BY 1`);
-    expect(rows.map(({ name }) => name)).toEqual(['applicability', 'product', 'supersession']);
+    expect(rows.map(({ name }) => name)).toEqual(['applicability', 'lot', 'product', 'supersession']);
   });
 });
 
@@ -154,9 +154,10 @@ describe('a merger', () => {
       sql`SELECT b.id FROM basket b JOIN app_user u ON u.contractor_id = b.contractor_id WHERE u.login = 'shop' ORDER BY b.id LIMIT 1`,
     );
     const found = async () =>
-      dataOf<{ id: number }[]>(
-        await shop.get(`/basket/basket/standards?basketID=${basket}&prodArt=${encodeURIComponent(article)}`),
-      ).map(({ id }) => id);
+      (
+        (await shop.get(`/basket/basket/standards?basketID=${basket}&article=${encodeURIComponent(article)}`))
+          .body as Answer<'searchStandards'>
+      ).products.map(({ id }) => id);
     const offered = async () =>
       (
         (await shop.get(`/basket/basket/article?basketID=${basket}&article=${encodeURIComponent(article)}`))
@@ -268,7 +269,7 @@ describe('a split', () => {
     expect(messageOf(await split(source, { article: 'Новый-1', supplier_ids: [seller.id] }))).toContain(
       'уже есть',
     );
-    expect(messageOf(await split(source, { target_id: target, supplier_ids: [seller.id] }))).toContain(
+    expect(messageOf(await split(source, { into_id: target, supplier_ids: [seller.id] }))).toContain(
       'уже есть цена',
     );
     dataOf(await undo(made?.id ?? 0));
@@ -285,7 +286,7 @@ describe('a split', () => {
     );
     expect(parts.numbers.map(({ id }) => id)).toEqual([emptied]);
     const free = parts.suppliers.find(({ id }) => id > 0) ?? expect.unreachable();
-    const answered = await split(kept, { target_id: emptied, supplier_ids: [free.id] });
+    const answered = await split(kept, { into_id: emptied, supplier_ids: [free.id] });
     // Its former price of the same supplier stands in the way, or it goes there.
     expect([200, 409]).toContain(answered.status);
     if (answered.status === 200) {

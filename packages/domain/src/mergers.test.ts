@@ -88,8 +88,9 @@ describe('what keeps two products apart', () => {
   });
 
   test('what both have is said beforehand, with counts', () => {
-    expect(productCollisions({ prices: 0, stocks: 0, baskets: 0 })).toEqual([]);
-    expect(productCollisions({ prices: 3, stocks: 1, baskets: 2 })).toEqual([
+    expect(productCollisions({ brands: ['KNECHT', 'KNECHT'], prices: 0, stocks: 0, baskets: 0 })).toEqual([]);
+    expect(productCollisions({ brands: ['KNECHT', 'MAHLE'], prices: 3, stocks: 1, baskets: 2 })).toEqual([
+      'Бренды разные: KNECHT и MAHLE. Убедитесь, что это один и тот же товар.',
       'У 3 поставщиков в прайс-листах есть оба: останется цена товара, к которому присоединяют.',
       'На 1 складе есть остатки обоих: предлагаться будет остаток товара, к которому присоединяют, заказанное из другого отгрузят как обычно.',
       'В 2 корзинах лежат оба: вторая строка останется с пометкой, что предложения больше нет.',

@@ -70,6 +70,8 @@ export function productMergerStops({ same, kept, emptied, replaced }: ProductMer
 
 /** What two products have both, where one must give way: counts by kind. */
 export interface ProductCollisions {
+  /** Of the one that is kept and of the other. */
+  brands: readonly [string, string];
   /** Suppliers whose lists have both. */
   prices: number;
   /** Storages in which stock of both lies. */
@@ -78,9 +80,11 @@ export interface ProductCollisions {
   baskets: number;
 }
 
-/** What becomes of that which both products have, said before it is done; nothing where they have nothing in common. */
-export function productCollisions({ prices, stocks, baskets }: ProductCollisions): string[] {
+/** What is to be known before two products become one: brands that differ, and what becomes of that which both have. */
+export function productCollisions({ brands, prices, stocks, baskets }: ProductCollisions): string[] {
   const said: string[] = [];
+  if (brands[0] !== brands[1])
+    said.push(`Бренды разные: ${brands[0]} и ${brands[1]}. Убедитесь, что это один и тот же товар.`);
   if (prices > 0)
     said.push(
       `У ${prices} ${plural(prices, 'поставщика', 'поставщиков', 'поставщиков')} в прайс-листах есть оба: останется цена товара, к которому присоединяют.`,

@@ -161,6 +161,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   'document_count.customer_id': 'kept by the triggers of the documents',
   'logistic_card.supplier_id': 'written by a trigger: a card goes with its storages',
   'logistic_card.customer_id': 'written by a trigger: a card goes with its storages',
+  'lot.owner_id': 'written by the triggers of acceptances and movements',
   'event.contractor_id': 'whom it was told to',
   'contractor.merged_into_id': 'the merger itself',
   'contractor_merger.kept_id': 'the merger itself',

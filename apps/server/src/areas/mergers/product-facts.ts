@@ -10,6 +10,7 @@ type Preview = Answer<'previewProductMerger'>['data'];
 export interface ProductSide extends Record<string, unknown> {
   id: number;
   title: string;
+  brand: string;
   name: string;
   category: string;
   characteristics: number;
@@ -29,7 +30,7 @@ export async function readProducts(
       sql`SELECT FROM product WHERE id IN (${kept}, ${emptied}) ORDER BY id FOR UPDATE`,
     );
   const { rows } = await connection.execute<ProductSide>(sql`
-    SELECT p.id, brand.title || ' ' || p.article AS title, p.title AS name, category.title AS category, p.merged_into_id IS NOT NULL AS merged,
+    SELECT p.id, brand.title || ' ' || p.article AS title, brand.title AS brand, p.title AS name, category.title AS category, p.merged_into_id IS NOT NULL AS merged,
            coalesce((SELECT cardinality(kit.values) FROM feature_set kit WHERE kit.id = p.feature_set_id), 0) AS characteristics,
            (SELECT count(*) FROM product_picture shot WHERE shot.product_id = p.id)::int AS pictures,
            (SELECT count(*) FROM price_list_item item WHERE item.product_id = p.id AND item.price_list_id IS NOT NULL)::int AS suppliers
@@ -57,7 +58,12 @@ export async function readProductStops(
 }
 
 /** What both have, and what becomes of it. */
-async function readCollisions(connection: Connection, kept: number, emptied: number): Promise<string[]> {
+async function readCollisions(
+  connection: Connection,
+  both: { kept: ProductSide; emptied: ProductSide },
+): Promise<string[]> {
+  const { id: kept, brand } = both.kept;
+  const { id: emptied, brand: other } = both.emptied;
   const { rows } = await connection.execute<Record<'prices' | 'stocks' | 'baskets', number>>(sql`
     WITH both_price AS MATERIALIZED (
            SELECT k.id AS kept_item, e.id AS item, k.price_list_id IS NOT NULL AND e.price_list_id IS NOT NULL AS listed
@@ -68,10 +74,10 @@ async function readCollisions(connection: Connection, kept: number, emptied: num
     SELECT (SELECT count(*) FROM both_price WHERE listed)::int AS prices, (SELECT count(*) FROM both_stock WHERE listed)::int AS stocks,
            (SELECT count(*) FROM both_stock JOIN basket_item line ON line.reserve_id = reserve
             JOIN basket_item other ON other.basket_id = line.basket_id AND other.reserve_id = kept_reserve)::int AS baskets`);
-  return rows[0] ? productCollisions(rows[0]) : [];
+  return rows[0] ? productCollisions({ ...rows[0], brands: [brand, other] }) : [];
 }
 
-const shown = ({ merged: _, ...side }: ProductSide): Preview['kept'] => side;
+const shown = ({ merged: _, brand: __, ...side }: ProductSide): Preview['kept'] => side;
 
 /** What would become of the two, without doing it. Throws 404. */
 export async function previewProductMerger(
@@ -86,6 +92,6 @@ export async function previewProductMerger(
     emptied: shown(both.emptied),
     stops: await readProductStops(connection, both),
     moves: one ? [] : await countMoving(connection, PRODUCTS, kept, emptied),
-    collisions: one ? [] : await readCollisions(connection, kept, emptied),
+    collisions: one ? [] : await readCollisions(connection, both),
   };
 }

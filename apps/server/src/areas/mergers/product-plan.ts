@@ -25,6 +25,7 @@ export const MOVED: readonly MovedColumn[] = [
     stays: hasSame('price_list_change', 'product_id', sql`k.version_id = t.version_id`),
   }),
   named('order_line', 'Позиции заказов'),
+  named('lot', 'Партии'),
   named('replacement_proposal', 'Предложения замены'),
   named('request_position', 'Позиции запросов'),
   named('b2c_order_item', 'Позиции розничных заказов', {

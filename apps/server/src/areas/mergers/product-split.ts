@@ -52,14 +52,14 @@ export async function splitProduct(
   sourceId: number,
   body: Body,
 ): Promise<number> {
-  const { supplier_ids, own_product_ids, group_ids } = body;
-  if (supplier_ids.length + own_product_ids.length + group_ids.length === 0)
+  const { supplier_ids, own_product_ids, cross_group_ids } = body;
+  if (supplier_ids.length + own_product_ids.length + cross_group_ids.length === 0)
     refuseFaults({ supplier_ids: 'Выберите, что выделить' });
   await alone(transaction);
   await transaction.execute(sql`SELECT FROM product WHERE id = ${sourceId} FOR UPDATE`);
   const { id: targetId, made } = await targetOf(transaction, sourceId, body);
   const both = await readProducts(transaction, { kept: targetId, emptied: sourceId }, true);
-  if (targetId === sourceId) refuseFaults({ target_id: 'Это тот же товар: выберите, куда выделить, другой' });
+  if (targetId === sourceId) refuseFaults({ into_id: 'Это тот же товар: выберите, куда выделить, другой' });
   if (both.emptied.merged) throw conflict(`«${both.emptied.title}» уже объединён с другим товаром.`);
   const { rows: freed } = await transaction.execute(sql`
     UPDATE product SET merged_into_id = NULL WHERE id = ${targetId} AND merged_into_id = ${sourceId} RETURNING id`);
@@ -78,7 +78,7 @@ export async function splitProduct(
       moved: [
         { title: 'Цены поставщиков', count: supplier_ids.length },
         { title: 'Сопоставления номенклатуры', count: own_product_ids.length },
-        { title: 'Группы аналогов', count: group_ids.length },
+        { title: 'Группы аналогов', count: cross_group_ids.length },
       ].filter(({ count }) => count > 0),
     })
     .returning({ id: productMerger.id });
@@ -99,7 +99,7 @@ export async function splitProduct(
     price_list_item: sql`t.supplier_id = ${of(supplier_ids)}`,
     price_history: sql`t.supplier_id = ${of(supplier_ids)}`,
     own_match: sql`t.own_product_id = ${of(own_product_ids)}`,
-    cross_member: sql`t.group_id = ${of(group_ids)}`,
+    cross_member: sql`t.group_id = ${of(cross_group_ids)}`,
   };
   for (const one of MOVED) {
     const only = chosen[one.table];
@@ -113,9 +113,9 @@ export async function splitProduct(
 async function targetOf(
   transaction: Transaction,
   sourceId: number,
-  { target_id, article = '', title = '' }: Body,
+  { into_id, article = '', title = '' }: Body,
 ): Promise<{ id: number; made: boolean }> {
-  if (target_id !== undefined && target_id !== null) return { id: target_id, made: false };
+  if (into_id !== undefined && into_id !== null) return { id: into_id, made: false };
   const norm = normalizeArticle(article);
   if (norm === '')
     refuseFaults({ article: 'Укажите номер нового товара: в нём должны быть буквы или цифры' });
@@ -135,7 +135,7 @@ async function refuseTaken(
   transaction: Transaction,
   sourceId: number,
   targetId: number,
-  { supplier_ids, own_product_ids, group_ids }: Body,
+  { supplier_ids, own_product_ids, cross_group_ids }: Body,
 ): Promise<void> {
   const param = (ids: readonly number[]) => sql`${sql.param([...ids])}::bigint[]`;
   const { rows } = await transaction.execute<{ taken: string[]; found: number }>(sql`
@@ -143,11 +143,11 @@ async function refuseTaken(
                  WHERE mine.product_id = ${targetId} AND mine.supplier_id = ANY(${param(supplier_ids)}) ORDER BY 1 LIMIT 5) AS taken,
            (SELECT count(*) FROM price_list_item WHERE product_id = ${sourceId} AND supplier_id = ANY(${param(supplier_ids)}))
          + (SELECT count(*) FROM own_match WHERE product_id = ${sourceId} AND status = 'confirmed' AND own_product_id = ANY(${param(own_product_ids)}))
-         + (SELECT count(*) FROM cross_member WHERE product_id = ${sourceId} AND group_id = ANY(${param(group_ids)})) AS found`);
+         + (SELECT count(*) FROM cross_member WHERE product_id = ${sourceId} AND group_id = ANY(${param(cross_group_ids)})) AS found`);
   const { taken = [], found = 0 } = rows[0] ?? {};
   if (taken.length > 0)
     throw conflict(`У другого товара уже есть цена: ${taken.join(', ')}. Снимите с них отметку.`);
-  if (Number(found) !== supplier_ids.length + own_product_ids.length + group_ids.length)
+  if (Number(found) !== supplier_ids.length + own_product_ids.length + cross_group_ids.length)
     throw conflict('Часть выбранного к этому товару уже не относится. Обновите страницу.');
 }
 

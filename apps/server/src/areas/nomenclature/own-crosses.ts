@@ -66,7 +66,8 @@ export async function ownCrossesOf(connection: Connection, id: number): Promise<
   }>(sql`
     SELECT jsonb_build_object('id', brand.id, 'title', brand.title) AS brand, own.article, own.source, known.id AS standard_id, known.title
     FROM own_cross own JOIN brand ON brand.id = own.brand_id
-    LEFT JOIN ${NUMBERED} known ON known.article_norm = own.article_norm AND known.brand_id = own.brand_id
+    LEFT JOIN ${NUMBERED} named ON named.article_norm = own.article_norm AND named.brand_id = own.brand_id
+    LEFT JOIN product known ON known.id = named.id
     WHERE own.own_product_id = ${id} ORDER BY brand.title, own.article`);
   return rows.map(({ source, standard_id, title, ...row }) => ({
     ...row,

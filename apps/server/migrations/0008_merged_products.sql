@@ -21,11 +21,28 @@ CREATE TABLE "product_merger_rows" (
 	CONSTRAINT "product_merger_rows_merger_id_table_name_column_name_pk" PRIMARY KEY("merger_id","table_name","column_name")
 );
 --> statement-breakpoint
+CREATE TABLE "lot" (
+	"id" bigint PRIMARY KEY NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"storage_id" bigint NOT NULL,
+	"product_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"document_id" bigint NOT NULL,
+	"received_at" timestamp with time zone NOT NULL,
+	"price_kopecks" bigint NOT NULL,
+	"received" integer NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "product" ADD COLUMN "merged_into_id" bigint;--> statement-breakpoint
 ALTER TABLE "product_merger" ADD CONSTRAINT "product_merger_by_user_id_app_user_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_merger" ADD CONSTRAINT "product_merger_undone_by_user_id_app_user_id_fk" FOREIGN KEY ("undone_by_user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_merger_rows" ADD CONSTRAINT "product_merger_rows_merger_id_product_merger_id_fk" FOREIGN KEY ("merger_id") REFERENCES "public"."product_merger"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot" ADD CONSTRAINT "lot_product_id_product_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "product_merger_kept" ON "product_merger" USING btree ("kept_id","id");--> statement-breakpoint
 CREATE INDEX "product_merger_emptied" ON "product_merger" USING btree ("emptied_id","id");--> statement-breakpoint
+CREATE INDEX "lot_owner" ON "lot" USING btree ("owner_id","received_at","id","storage_id");--> statement-breakpoint
+CREATE INDEX "lot_received" ON "lot" USING btree ("received_at","id","owner_id");--> statement-breakpoint
+CREATE INDEX "lot_place" ON "lot" USING btree ("product_id","storage_id","owner_id","received_at","id","received");--> statement-breakpoint
+CREATE INDEX "lot_document" ON "lot" USING btree ("kind","document_id");--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product_merged_into_id_product_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "product_merged" ON "product" USING btree ("merged_into_id") WHERE merged_into_id IS NOT NULL;
