@@ -4,7 +4,7 @@ import { dropIndexes } from './orders-fill.ts';
 
 /** Shipments written in one statement. */
 const AT_ONCE = 100_000;
-const TABLES = ['shipment', 'shipment_item', 'acceptance', 'acceptance_item'];
+const TABLES = ['shipment', 'shipment_item', 'acceptance', 'acceptance_item', 'lot'];
 
 /**
  * Fill a seeded database. Their positions are lines of orders that are there, which they are not counted in: nothing is shipped here,

@@ -9,6 +9,7 @@ import { fetchDue } from '../src/areas/fetching/due.ts';
 import type { Config } from '../src/config.ts';
 import { type Pages, sftpServer, type SftpFile, webServer } from './file-servers.ts';
 import { type Letter, mailbox } from './mailbox.ts';
+import { HOSTILE } from './uploads/hostile.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 let config: Config;
@@ -213,6 +214,11 @@ describe('a file of the web', () => {
       /без конца/,
     ],
     ['never ends', (_, response) => endless(response), /Файл больше 1 МБ/],
+    [
+      'swells when it is unpacked',
+      (_, response) => response.end(bomb()),
+      /слишком большой|невозможной длины/,
+    ],
   ])('that %s is not loaded, and nothing of it stays', async (_, page, why) => {
     pages['/bad'] = page;
     await save({ address: `${web.address}/bad` });
@@ -241,6 +247,9 @@ describe('a file of the web', () => {
     await other.close();
   });
 });
+
+/** A workbook of sixty megabytes of blanks that comes as a few kilobytes. */
+const bomb = () => HOSTILE.find(([name]) => name === 'a bomb')?.[1] ?? expect.unreachable();
 
 function endless(response: import('node:http').ServerResponse) {
   const piece = Buffer.alloc(64 * 1024, 'a');

@@ -37,7 +37,9 @@ beforeAll(async () => {
 async function everything(): Promise<Record<string, unknown>> {
   const seen: Record<string, unknown> = {};
   const columns = [
-    ...MOVED.map(({ table, column, key = 'id' }) => [table, column, key ?? column] as const),
+    ...MOVED.map(
+      ({ table, column, key = 'id' }) => [table, column, typeof key === 'string' ? key : column] as const,
+    ),
     ['reserve', 'item_id', 'id'],
     ['price_list_item', 'price_list_id', 'id'],
     ['app_user', 'is_main', 'id'],

@@ -1,8 +1,10 @@
 // «private addresses refused»: whatever way a list is fetched, and wherever a server leads on to.
-import { beforeAll, describe, expect, test } from 'vitest';
+import http from 'node:http';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withSource } from '../src/areas/fetching/connect.ts';
 import type { SourceSettings } from '../src/areas/fetching/source.ts';
 import { isOwnHost, OWN_NETWORK, publicAddressOf, publicLookup } from '../src/outside/own-networks.ts';
+import { type Pages, webServer } from './file-servers.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 const servers = useTestServers(1);
@@ -73,4 +75,79 @@ test('a name is looked at as it is connected to, whatever it has led to before',
     publicLookup('localhost', {}, (found) => resolve(found));
   });
   expect(error?.message).toBe(OWN_NETWORK);
+});
+
+describe('a server of somebody else’s', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  /** What stands at seller.example: our own server takes its calls, and whoever else is called is written down. */
+  async function seller(pages: Pages) {
+    const web = await webServer(pages);
+    const real = http.get.bind(http);
+    const called: string[] = [];
+    vi.spyOn(http, 'get').mockImplementation(((
+      url: URL,
+      options: http.RequestOptions,
+      done: (answer: http.IncomingMessage) => void,
+    ) => {
+      called.push(url.host);
+      const { lookup: _, ...rest } = options;
+      return real(
+        new URL(url.pathname, url.hostname === 'seller.example' ? web.address : url.href),
+        rest,
+        done,
+      );
+    }) as never);
+    return { ...web, called };
+  }
+  const fetched = (within?: number) =>
+    withSource(
+      settings('http', 'http://seller.example/price.csv'),
+      false,
+      async (source) => {
+        let text = '';
+        for await (const piece of await source.read(source.files[0] ?? expect.unreachable(), 1_000_000))
+          text += String(piece);
+        return text;
+      },
+      within,
+    );
+
+  test.each([
+    'http://127.0.0.1:1/price.csv',
+    'http://localhost:1/',
+    'http://[::ffff:7f00:1]/',
+    '//10.0.0.8/',
+  ])('that leads to %s leads nowhere: nobody is called there', async (location) => {
+    const web = await seller({
+      '/price.csv': (_, response) => response.writeHead(302, { location }).end(),
+    });
+    await expect(fetched()).rejects.toThrow(OWN_NETWORK);
+    expect(web.called).toEqual(['seller.example']);
+    await web.close();
+  });
+
+  test('that leads on to itself is followed, and what it holds is read', async () => {
+    const web = await seller({
+      '/price.csv': (_, response) => response.writeHead(302, { location: '/new.csv' }).end(),
+      '/new.csv': (_, response) => response.end('a;b'),
+    });
+    expect(await fetched()).toBe('a;b');
+    expect(web.called).toEqual(['seller.example', 'seller.example']);
+    await web.close();
+  });
+
+  test('that gives its file a letter at a time is left when its time is over', async () => {
+    const drips: NodeJS.Timeout[] = [];
+    const web = await seller({
+      '/price.csv': (_, response) => {
+        response.writeHead(200);
+        drips.push(setInterval(() => response.write('a'), 20));
+      },
+    });
+    await expect(fetched(300)).rejects.toThrow('Сервер слишком долго отдаёт файл');
+    for (const drip of drips) clearInterval(drip);
+    await web.close();
+  });
 });

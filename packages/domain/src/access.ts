@@ -88,7 +88,7 @@ actions. * USER_CREATE users.create
 actions. * USER_UPDATE users.update
 actions. * ROLE_UPDATE roles.update
 actions. a BANNERS_EDIT banners.update
-actions. a NOMENCLATURE_UPDATE pictures.update categories.update
+actions. a NOMENCLATURE_UPDATE pictures.update categories.update products.merge
 actions. sd NOMENCLATURE_UPDATE nomenclature.update
 actions. a NEWS_EDIT news.update
 actions. a * documents.tree-for-admin

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   MERGER_UNDO_HOURS,
+  productCollisions,
+  productMergerStops,
   mergerStops,
   type MergerFacts,
   undoLeft,
@@ -58,6 +60,40 @@ describe('what keeps two contractors apart', () => {
       'Между ними есть договоры: Д-1, Д-2. Сначала расторгните или удалите их.',
       'Между ними есть незакрытые документы – заказы: 3. Сначала завершите их.',
       'У обоих открыта заявка на подключение: ООО «Мотор». Сначала решите одну из них.',
+    ]);
+  });
+});
+
+describe('what keeps two products apart', () => {
+  const product = (title: string, merged = false) => ({ title, merged });
+  const two = {
+    same: false,
+    kept: product('KNECHT OC 90'),
+    emptied: product('KNECHT OC90'),
+    replaced: false,
+  };
+
+  test('nothing where they are two spellings of one', () => {
+    expect(productMergerStops(two)).toEqual([]);
+  });
+
+  test('one and the same, one that is merged already, and a number that replaced the other', () => {
+    expect(productMergerStops({ ...two, same: true, replaced: true })).toEqual([
+      'Это один и тот же товар. Выберите другой.',
+    ]);
+    expect(productMergerStops({ ...two, emptied: product('KNECHT OC90', true), replaced: true })).toEqual([
+      '«KNECHT OC90» уже объединён с другим товаром.',
+      'Изготовитель заменил один из этих номеров другим: это разные товары, хотя и взаимозаменяемые.',
+    ]);
+  });
+
+  test('what both have is said beforehand, with counts', () => {
+    expect(productCollisions({ brands: ['KNECHT', 'KNECHT'], prices: 0, stocks: 0, baskets: 0 })).toEqual([]);
+    expect(productCollisions({ brands: ['KNECHT', 'MAHLE'], prices: 3, stocks: 1, baskets: 2 })).toEqual([
+      'Бренды разные: KNECHT и MAHLE. Убедитесь, что это один и тот же товар.',
+      'У 3 поставщиков в прайс-листах есть оба: останется цена товара, к которому присоединяют.',
+      'На 1 складе есть остатки обоих: предлагаться будет остаток товара, к которому присоединяют, заказанное из другого отгрузят как обычно.',
+      'В 2 корзинах лежат оба: вторая строка останется с пометкой, что предложения больше нет.',
     ]);
   });
 });

@@ -43,6 +43,63 @@ export function mergerStops({ same, kept, emptied, contracts, open, proposals }:
   return stops;
 }
 
+/** What is known of two products before they are put together. */
+export interface ProductMergerFacts {
+  same: boolean;
+  kept: { title: string; merged: boolean };
+  emptied: { title: string; merged: boolean };
+  /** Their maker has replaced one by the other. */
+  replaced: boolean;
+}
+
+/**
+ * What keeps two products of the catalogue from becoming one, each with what to do about it.
+ * @returns Russian sentences; empty where nothing does
+ */
+export function productMergerStops({ same, kept, emptied, replaced }: ProductMergerFacts): string[] {
+  if (same) return ['Это один и тот же товар. Выберите другой.'];
+  const stops: string[] = [];
+  for (const one of [kept, emptied])
+    if (one.merged) stops.push(`«${one.title}» уже объединён с другим товаром.`);
+  if (replaced)
+    stops.push(
+      'Изготовитель заменил один из этих номеров другим: это разные товары, хотя и взаимозаменяемые.',
+    );
+  return stops;
+}
+
+/** What two products have both, where one must give way: counts by kind. */
+export interface ProductCollisions {
+  /** Of the one that is kept and of the other. */
+  brands: readonly [string, string];
+  /** Suppliers whose lists have both. */
+  prices: number;
+  /** Storages in which stock of both lies. */
+  stocks: number;
+  /** Baskets with both. */
+  baskets: number;
+}
+
+/** What is to be known before two products become one: brands that differ, and what becomes of that which both have. */
+export function productCollisions({ brands, prices, stocks, baskets }: ProductCollisions): string[] {
+  const said: string[] = [];
+  if (brands[0] !== brands[1])
+    said.push(`Бренды разные: ${brands[0]} и ${brands[1]}. Убедитесь, что это один и тот же товар.`);
+  if (prices > 0)
+    said.push(
+      `У ${prices} ${plural(prices, 'поставщика', 'поставщиков', 'поставщиков')} в прайс-листах есть оба: останется цена товара, к которому присоединяют.`,
+    );
+  if (stocks > 0)
+    said.push(
+      `На ${stocks} ${plural(stocks, 'складе', 'складах', 'складах')} есть остатки обоих: предлагаться будет остаток товара, к которому присоединяют, заказанное из другого отгрузят как обычно.`,
+    );
+  if (baskets > 0)
+    said.push(
+      `В ${baskets} ${plural(baskets, 'корзине', 'корзинах', 'корзинах')} лежат оба: вторая строка останется с пометкой, что предложения больше нет.`,
+    );
+  return said;
+}
+
 /**
  * Milliseconds in which a merger may still be undone; nought and less: no more.
  * @param at when it was made

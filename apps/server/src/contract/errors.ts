@@ -33,6 +33,9 @@ const GONE = new Set(['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'ECONNABORTED'
 /** Of `refuse_merged`: what was written belongs to a contractor that has been put together with another one meanwhile. */
 const MERGED = 'CM001';
 const MERGED_SENTENCE = 'Эта организация объединена с другой. Обновите страницу и повторите.';
+/** The same of a product. */
+const MERGED_PRODUCT = 'CM002';
+const MERGED_PRODUCT_SENTENCE = 'Этот товар объединён с другим. Обновите страницу и повторите.';
 /** PostgreSQL keeps no text with the character 0, as text or inside JSON; nobody types it. Days and instants out of its calendar. */
 const NOT_KEPT = new Set(['22021', '22P05', '22007', '22008']);
 
@@ -78,6 +81,8 @@ function toProblem(error: FastifyError, request: FastifyRequest): Problem {
   if (failure) return new Problem(...BY_FAILURE[failure]);
   const cause = error.cause as { code?: string } | undefined;
   if (cause?.code === MERGED || error.code === MERGED) return new Problem(409, 'conflict', MERGED_SENTENCE);
+  if (cause?.code === MERGED_PRODUCT || error.code === MERGED_PRODUCT)
+    return new Problem(409, 'conflict', MERGED_PRODUCT_SENTENCE);
   if (NOT_KEPT.has(error.code) || NOT_KEPT.has(cause?.code ?? '')) {
     return new Problem(422, 'validation', 'Введено некорректно');
   }

@@ -59,6 +59,14 @@ export async function seedNomenclature(database: Database): Promise<void> {
       WHERE person.login IN ('supplier', 'distributor') AND p.brand_id <> other.id
         AND NOT EXISTS (SELECT FROM product taken WHERE taken.article_norm = p.article_norm AND taken.brand_id = other.id)
       ON CONFLICT DO NOTHING`);
+    // Two products of one brand that were taken for one, and put apart again.
+    await transaction.execute(sql`
+      INSERT INTO product_merger (kind, kept_id, kept_title, emptied_id, emptied_title, by_user_id, at, moved, undone_at, undone_by_user_id)
+      SELECT 'merge', kept.id, brand.title || ' ' || kept.article, other.id, brand.title || ' ' || other.article, by.id, now() - interval '3 hours',
+             '[{"title": "Цены поставщиков", "count": 3}]', now() - interval '2 hours', by.id
+      FROM (SELECT * FROM product ORDER BY id LIMIT 1) kept JOIN brand ON brand.id = kept.brand_id
+      CROSS JOIN LATERAL (SELECT * FROM product p WHERE p.brand_id = kept.brand_id AND p.id > kept.id ORDER BY p.id LIMIT 1) other, app_user by
+      WHERE by.login = 'admin'`);
     // Brands that their files named and the portal did not know.
     await transaction.execute(sql`
       INSERT INTO brand_proposal (norm, title, contractor_id, rows)

@@ -25,6 +25,7 @@ import { ProductBanners } from '../content/showcase.tsx';
 import { Heart } from './heart.tsx';
 import { Analogs, Recommended } from './hits.tsx';
 import { OffersView } from './offers-view.tsx';
+import { ProductMergers } from './product-mergers.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { offersQuery, standardQuery } from './queries.ts';
 import { SuppliersOffers } from './suppliers-offers.tsx';
@@ -98,6 +99,8 @@ function Product({ id }: { id: number }) {
     );
   }
   if (!product) return <Skeleton shape="card" className="h-96" />;
+  // It turned out to be another one: that one's page is read.
+  if (product.id !== id) return <Navigate to={routeHref('product-id', { id: product.id })} replace />;
   const name = `${product.brand.title} ${product.article}`;
   // Whether it is in stock is known with its offers.
   const signs = offers?.searchedProduct.signs ?? product.signs;
@@ -125,6 +128,9 @@ function Product({ id }: { id: number }) {
         </div>
         {checkRule('actions.pictures.update', viewer) && (
           <ProductPictures key={product.id} product={product} />
+        )}
+        {checkRule('actions.products.merge', viewer) && (
+          <ProductMergers key={`merger-${product.id}`} product={product} />
         )}
         <ProductBanners standardId={product.id} />
         {buys && storageId > 0 && (

@@ -2,17 +2,15 @@ import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { MERGER_UNDO_HOURS } from '@portal/domain/mergers';
 import { required, validateForm } from '@portal/domain/validation';
-import { Alert } from '@portal/ui/alert';
 import { Combobox, type Option } from '@portal/ui/combobox';
-import { DescriptionList } from '@portal/ui/description-list';
 import { RadioGroup } from '@portal/ui/radio-group';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
-import { Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { type Form, useForm } from '../../kit/form/form.ts';
+import { Moves, Sentences } from '../../kit/mergers/moves.tsx';
 import { api } from '../../session/api.ts';
 import { type Contractor, contractorsChanged } from './queries.ts';
 
@@ -124,29 +122,10 @@ function Shown({ form, id, other }: { form: Form<Values>; id: number; other: num
   const { data, error, refetch } = useQuery(previewQuery(id, other));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-40" />;
-  if (data.stops.length > 0)
-    return (
-      <Alert tone="yellow" title="Объединить пока нельзя">
-        <ul className="flex flex-col gap-1">
-          {data.stops.map((stop) => (
-            <li key={stop}>{stop}</li>
-          ))}
-        </ul>
-      </Alert>
-    );
+  if (data.stops.length > 0) return <Sentences title="Объединить пока нельзя" said={data.stops} />;
   return (
     <>
-      <Text weight="strong">Перейдёт от {data.emptied.title}</Text>
-      {data.moves.length === 0 ? (
-        <Text tone="muted">У него ничего нет: он просто закроется.</Text>
-      ) : (
-        <DescriptionList
-          items={data.moves.map(({ title, count, stays }) => ({
-            term: title,
-            value: `${count.toLocaleString('ru')}${stays > 0 ? ` и ${stays.toLocaleString('ru')} не переходит: такое уже есть` : ''}`,
-          }))}
-        />
-      )}
+      <Moves from={data.emptied.title} moves={data.moves} none="У него ничего нет: он просто закроется." />
       {data.contracts.map(({ partner, kept, emptied }) => (
         <RadioGroup
           key={kept.id}

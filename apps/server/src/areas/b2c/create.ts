@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { email, optional, phone } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
+import { NUMBERED } from '../catalogue/numbered.ts';
 import type { BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { conflict, unprocessable } from '../../contract/problem.ts';
@@ -138,7 +139,7 @@ async function priced(
     SELECT row.nth, p.id AS product_id, item.price_kopecks AS own
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(nth int, brand text, article text)
     LEFT JOIN brand ON brand.norm = row.brand LEFT JOIN brand_alias alias ON alias.norm = row.brand
-    LEFT JOIN product p ON p.article_norm = row.article AND p.brand_id = coalesce(brand.id, alias.brand_id)
+    LEFT JOIN ${NUMBERED} p ON p.article_norm = row.article AND p.brand_id = coalesce(brand.id, alias.brand_id)
     LEFT JOIN price_list_item item ON item.product_id = p.id AND ${scope(viewer).own(sql`item.supplier_id`)} AND item.price_list_id IS NOT NULL
     ORDER BY row.nth`);
   const products = found.flatMap(({ product_id }) => product_id ?? []);

@@ -1,6 +1,7 @@
 import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
+import { NUMBERED } from './numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
@@ -135,11 +136,15 @@ interface Values extends Record<string, unknown> {
 }
 const BY_ID = prepared<Values & { id: number }>(
   'offers-by-id',
-  statement(sql`product.id = ${sql.placeholder('id')}`),
+  statement(
+    sql`product.id = coalesce((SELECT merged_into_id FROM product WHERE id = ${sql.placeholder('id')}), ${sql.placeholder('id')})`,
+  ),
 );
 const BY_ARTICLE = prepared<Values & { article: string }>(
   'offers-by-article',
-  statement(sql`product.article_norm = ${sql.placeholder('article')}`),
+  statement(
+    sql`product.id = ANY(ARRAY(SELECT named.id FROM ${NUMBERED} named WHERE named.article_norm = ${sql.placeholder('article')}))`,
+  ),
 );
 
 function statement(searched: SQL): SQL {

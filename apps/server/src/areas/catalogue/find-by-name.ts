@@ -26,7 +26,7 @@ const SEARCHES: Readonly<Record<FoundKind, (text: string) => SQL>> = {
     const norm = normalizeArticle(text);
     return sql`
       SELECT s.id, b.title || ' ' || s.article AS title, s.title AS note
-      FROM (SELECT * FROM product WHERE article_norm ~>=~ ${norm} AND article_norm ~<~ (${norm} || chr(1114111))
+      FROM (SELECT * FROM product WHERE article_norm ~>=~ ${norm} AND article_norm ~<~ (${norm} || chr(1114111)) AND merged_into_id IS NULL
             ORDER BY article_norm LIMIT ${FOUND}) s JOIN brand b ON b.id = s.brand_id
       WHERE ${norm} <> '' ORDER BY s.article_norm, b.title`;
   },

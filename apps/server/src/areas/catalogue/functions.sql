@@ -5,10 +5,15 @@ BEGIN
   SELECT p.id, p.article_norm, p.brand_id, p.category_id, p.best_seller::int * 1000 + abs(hashint8(p.id)) % 1000, to_tsvector('russian', p.title || ' ' || brand.title),
     p.feature_set_id, p.weight, p.height, p.width, p.length
   FROM fresh p JOIN brand ON brand.id = p.brand_id
+  WHERE p.merged_into_id IS NULL
   ORDER BY p.category_id, p.best_seller DESC, p.id
   ON CONFLICT (product_id) DO UPDATE SET article_norm = excluded.article_norm, brand_id = excluded.brand_id, category_id = excluded.category_id,
     popularity = excluded.popularity, words = excluded.words, feature_set_id = excluded.feature_set_id,
     weight = excluded.weight, height = excluded.height, width = excluded.width, length = excluded.length;
+  -- One that turned out to be another is not searched for: the other is found by its number.
+  IF TG_OP = 'UPDATE' THEN
+    DELETE FROM product_search USING fresh WHERE fresh.merged_into_id IS NOT NULL AND product_search.product_id = fresh.id;
+  END IF;
   -- In one order, so that two imports never wait for one another in a ring.
   INSERT INTO title_word (word)
   SELECT DISTINCT word

@@ -1,6 +1,7 @@
 import { searchForms } from '@portal/domain/part-number';
 import { namedInOtherLayout, namedNumbers, zeroForms } from '@portal/domain/search-words';
 import { type SQL, type SQLChunk, sql } from 'drizzle-orm';
+import { NUMBERED } from './numbered.ts';
 import type { Database } from '../../database/connect.ts';
 import { preparedCall } from '../../database/prepared.ts';
 import { readSuperseded, type Superseded } from './supersessions.ts';
@@ -88,7 +89,7 @@ const byNumber = preparedCall<
     WITH typed AS (SELECT * FROM unnest(${sql.placeholder('norms')}::text[]) WITH ORDINALITY AS t(norm, place)),
       found AS (
         SELECT p.id, typed.norm, p.brand_id, typed.place, false AS is_old FROM typed
-        CROSS JOIN LATERAL (SELECT id, brand_id FROM product WHERE article_norm = typed.norm OFFSET 0) p
+        CROSS JOIN LATERAL (SELECT id, brand_id FROM ${NUMBERED} named WHERE article_norm = typed.norm OFFSET 0) p
         UNION ALL
         SELECT s.product_id, typed.norm, s.brand_id, typed.place, true FROM typed
         CROSS JOIN LATERAL (SELECT product_id, brand_id FROM supersession WHERE article_norm = typed.norm OFFSET 0) s)

@@ -1,5 +1,6 @@
 import { formatYears } from '@portal/domain/vehicles';
 import { sql } from 'drizzle-orm';
+import { standsFor } from './numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
@@ -30,8 +31,11 @@ const CROSSES = 100;
 /** Vehicles it fits, shown there. */
 const FITS = 100;
 
-/** A product's page: what it is, where it stands, what replaces it and who says so. Two statements. Throws 404. */
-export async function readStandard(database: Database, id: number): Promise<Standard> {
+/** A product's page: what it is, where it stands, what replaces it and who says so. Of one that turned out to be another, that one's. Three statements. Throws 404. */
+export async function readStandard(database: Database, asked: number): Promise<Standard> {
+  const {
+    rows: [{ id } = { id: asked }],
+  } = await database.execute<{ id: number }>(sql`SELECT ${standsFor(asked)} AS id`);
   const { rows } = await database.execute<Row>(sql`
     WITH RECURSIVE way AS (
       SELECT c.id, c.parent_id, c.title, 0 AS depth FROM category c JOIN product p ON p.category_id = c.id WHERE p.id = ${id}

@@ -127,8 +127,13 @@ export const product = pgTable(
     height: integer(),
     width: integer(),
     length: integer(),
+    /** The product that it turned out to be: nobody finds it any more, and its number leads to that one (`byNumber`). */
+    merged_into_id: key().references((): AnyPgColumn => product.id),
   },
   (table) => [
+    index('product_merged')
+      .on(table.merged_into_id)
+      .where(sql`merged_into_id IS NOT NULL`),
     check('product_sizes', sql`weight > 0 AND height > 0 AND width > 0 AND length > 0`),
     // text_pattern_ops serves equality and prefixes whatever the database's collation
     uniqueIndex('product_article').on(table.article_norm.op('text_pattern_ops'), table.brand_id),

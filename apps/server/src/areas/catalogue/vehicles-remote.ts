@@ -2,6 +2,7 @@ import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { NUMBERED } from './numbered.ts';
 import type { VehicleCatalogueSettings } from '../../config.ts';
 import { Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
@@ -70,7 +71,7 @@ export function createRemoteVehicles(
                     ${sql.param(found.map(({ article }) => normalizeArticle(article)))}::text[]) AS part(brand, article)
         LEFT JOIN brand ON brand.norm = part.brand
         LEFT JOIN brand_alias alias ON alias.norm = part.brand
-        JOIN product p ON p.article_norm = part.article AND p.brand_id = coalesce(brand.id, alias.brand_id)
+        JOIN ${NUMBERED} p ON p.article_norm = part.article AND p.brand_id = coalesce(brand.id, alias.brand_id)
         ORDER BY p.id LIMIT ${MOST_PARTS}`);
       return rows.map(({ id }) => id);
     },

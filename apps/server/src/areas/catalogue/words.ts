@@ -110,7 +110,7 @@ const suggestedProducts = preparedCall<{ prefixes: string[] }, Suggestions['prod
       SELECT found.*, typed.place FROM unnest(${sql.placeholder('prefixes')}::text[]) WITH ORDINALITY AS typed(prefix, place)
       CROSS JOIN LATERAL (
         SELECT p.id, p.brand_id, p.article, p.article_norm, p.title, p.best_seller FROM product p
-        WHERE ${begins(sql`p.article_norm`, sql`typed.prefix`)}
+        WHERE ${begins(sql`p.article_norm`, sql`typed.prefix`)} AND p.merged_into_id IS NULL
         ORDER BY p.article_norm USING ~<~ LIMIT ${sql.raw(String(CANDIDATES))}) found)
     SELECT near.id, brand.title AS brand_title, near.article, near.title
     FROM near JOIN brand ON brand.id = near.brand_id

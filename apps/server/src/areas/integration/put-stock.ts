@@ -1,5 +1,6 @@
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
+import { NUMBERED } from '../catalogue/numbered.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
 import type { Transaction } from '../../database/connect.ts';
@@ -52,7 +53,7 @@ export async function putStock(
     SELECT row.nth, p.id AS product_id, item.id AS item_id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row(nth int, brand text, article text, quantity int)
     LEFT JOIN brand ON brand.norm = row.brand LEFT JOIN brand_alias alias ON alias.norm = row.brand
-    LEFT JOIN product p ON p.article_norm = row.article AND p.brand_id = coalesce(brand.id, alias.brand_id)
+    LEFT JOIN ${NUMBERED} p ON p.article_norm = row.article AND p.brand_id = coalesce(brand.id, alias.brand_id)
     LEFT JOIN price_list_item item ON item.product_id = p.id AND ${scope(viewer).own(sql`item.supplier_id`)} AND item.price_list_id IS NOT NULL
     ORDER BY row.nth`);
   const refused = found

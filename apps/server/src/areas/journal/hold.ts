@@ -1,5 +1,6 @@
 import { reasonsToHold, type Thresholds, type UploadFigures } from '@portal/domain/upload-thresholds';
 import { sql } from 'drizzle-orm';
+import { renumberStaged } from '../catalogue/numbered.ts';
 import type { Connection } from '../../database/connect.ts';
 
 interface Filled {
@@ -31,6 +32,7 @@ export async function figuresOf(
   unknown: 'refused' | 'apart',
   shift: number,
 ): Promise<UploadFigures> {
+  await renumberStaged(connection);
   const refuses = unknown === 'refused' && !every_new_brand;
   const { rows } = await connection.execute<
     Record<'rows' | 'refused' | 'priced' | 'shifted' | 'stocked' | 'vanished', number>

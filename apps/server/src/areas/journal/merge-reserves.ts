@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { renumberStaged } from '../catalogue/numbered.ts';
 import type { Transaction } from '../../database/connect.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 import { lockLists } from '../prices/own-lists.ts';
@@ -22,6 +23,7 @@ export async function mergeReserves(
 ): Promise<Merged> {
   await transaction.execute(sql`SET LOCAL work_mem = '64MB'`);
   await lockLists(transaction, supplier_id);
+  await renumberStaged(transaction);
   await transaction.execute(sql`ANALYZE staged_row`);
   // Spellings that nobody knows are no brands: a count makes no products.
   await resolveBrands(transaction, { new_brands: [], every_new_brand: false });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NUMBERED, renumberStaged } from '../catalogue/numbered.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 import { lockLists } from '../prices/own-lists.ts';
@@ -48,6 +49,7 @@ export async function mergeStaged(transaction: Transaction, input: MergeInput): 
     sql`SELECT FROM price_list WHERE id = ${input.price_list_id} AND deleted_at IS NULL`,
   );
   if (lists.length === 0) throw new Refusal('Прайс-лист удалён, пока файл загружался.');
+  await renumberStaged(transaction);
   await transaction.execute(sql`ANALYZE staged_row`);
   await resolveBrands(transaction, input);
   await rankRows(transaction);
@@ -160,9 +162,11 @@ async function keepSupersessions(transaction: Transaction, supplierId: number): 
     INSERT INTO supersession (brand_id, article, article_norm, product_id, source)
     SELECT DISTINCT ON (old.article_norm, old.brand_id) old.brand_id, old.article, old.article_norm, next.id, seller.title
     FROM ranked old
-    JOIN product next ON next.article_norm = old.replaced_by AND next.brand_id = old.brand_id
+    JOIN ${NUMBERED} next ON next.article_norm = old.replaced_by AND next.brand_id = old.brand_id
     JOIN contractor seller ON seller.id = ${supplierId}
     WHERE old.row_number = old.last_row AND old.replaced_by <> old.article_norm
+      -- The old number may be the new product's own by now.
+      AND NOT EXISTS (SELECT FROM ${NUMBERED} same WHERE same.article_norm = old.article_norm AND same.brand_id = old.brand_id AND same.id = next.id)
       AND NOT EXISTS (SELECT FROM supersession known WHERE known.article_norm = old.article_norm AND known.brand_id = old.brand_id)
       AND NOT EXISTS (
         SELECT FROM supersession back JOIN product mine ON mine.id = back.product_id

@@ -1,5 +1,6 @@
 import { formatMoney } from '@portal/domain/money';
 import { sql } from 'drizzle-orm';
+import { renumberStaged } from '../catalogue/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { readPortalSettings } from '../settings/portal-settings.ts';
@@ -25,6 +26,7 @@ const GARBLED = String.raw`\uFFFD|\?{3,}|Ð|Ñ|вЂ|[РС][°±-¿A-Za-z][РС]|
 
 /** What staged prices and stock would do. Writes nothing but temporary tables. */
 export async function summariseGoods(transaction: Transaction, filled: Filled): Promise<Summary> {
+  await renumberStaged(transaction);
   await transaction.execute(sql`ANALYZE staged_row`);
   await resolveBrands(transaction, { new_brands: [], every_new_brand: false });
   await rankRows(transaction);

@@ -5,11 +5,12 @@ import { type MergerFacts, mergerStops } from '@portal/domain/mergers';
 import { ORDER_STATUSES } from '@portal/domain/order-status';
 import { REFUSAL_STATUSES } from '@portal/domain/refusals';
 import { ACCEPTANCE_STATUSES, MOVEMENT_STATUSES, SHIPMENT_STATUSES } from '@portal/domain/shipments';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
-import { BETWEEN, MOVED, type MovedColumn } from './plan.ts';
+import { countMoving } from './moved.ts';
+import { BETWEEN, CONTRACTORS } from './plan.ts';
 
 export type Preview = Answer<'previewMerger'>['data'];
 
@@ -81,33 +82,6 @@ export async function readStops(
   return mergerStops({ same: kept.id === emptied.id, kept, emptied, ...found });
 }
 
-/** Rows of a column that move: `t` of the contractor that is emptied. */
-export const moving = ({ column, other, stays }: MovedColumn, kept: SQL, emptied: SQL): SQL =>
-  sql`t.${sql.identifier(column)} = ${emptied}
-    ${other === undefined ? sql`` : sql`AND t.${sql.identifier(other)} <> ${kept}`}
-    ${stays ? sql`AND NOT (${stays(kept)})` : sql``}`;
-
-/** What moves and what stays, counted by what it is called. */
-export async function countMoving(
-  connection: Connection,
-  keptId: number,
-  emptiedId: number,
-): Promise<{ title: string; count: number; stays: number }[]> {
-  const [kept, emptied] = [sql`${keptId}::bigint`, sql`${emptiedId}::bigint`];
-  const counted = MOVED.filter(({ title }) => title !== undefined);
-  const { rows } = await connection.execute<{ title: string; count: number; stays: number }>(sql`
-    SELECT title, sum(moves)::int AS count, sum(all_of_it - moves)::int AS stays FROM (${sql.join(
-      counted.map(
-        (one, nth) => sql`
-          SELECT ${nth}::int AS nth, ${one.title}::text AS title, count(*) AS all_of_it,
-                 count(*) FILTER (WHERE ${moving(one, kept, emptied)}) AS moves
-          FROM ${sql.identifier(one.table)} t WHERE t.${sql.identifier(one.column)} = ${emptied}`,
-      ),
-      sql` UNION ALL `,
-    )}) counted GROUP BY title HAVING sum(all_of_it) > 0 ORDER BY min(nth)`);
-  return rows;
-}
-
 /** Contracts in force of both with one and the same company: only one of a pair may stay so. */
 export async function readPairs(
   connection: Connection,
@@ -135,7 +109,7 @@ export async function previewMerger(connection: Connection, kept: number, emptie
     kept: keptShown,
     emptied: emptiedShown,
     stops: await readStops(connection, both),
-    moves: kept === emptied ? [] : await countMoving(connection, kept, emptied),
+    moves: kept === emptied ? [] : await countMoving(connection, CONTRACTORS, kept, emptied),
     contracts: kept === emptied ? [] : await readPairs(connection, kept, emptied),
   };
 }

@@ -1,14 +1,18 @@
--- Whatever was begun for a contractor while it was put together with another one comes too late: it would be nobody's.
--- Asked after the rows are written: until the reference to the contractor is checked, the merger keeps the writer waiting.
+-- Whatever was begun for a contractor or a product while it was put together with another one comes too late: it would be nobody's.
+-- Asked after the rows are written: until the reference is checked, the merger keeps the writer waiting.
+-- Arguments: what is merged, then the columns that name it.
 CREATE OR REPLACE FUNCTION refuse_merged() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  late boolean;
 BEGIN
-  IF NOT EXISTS (SELECT FROM contractor WHERE merged_into_id IS NOT NULL) THEN
+  EXECUTE format('SELECT EXISTS (SELECT FROM %I WHERE merged_into_id IS NOT NULL)', TG_ARGV[0]) INTO late;
+  IF NOT late THEN
     RETURN NULL;
   END IF;
-  -- Everything by its table: the rows may have columns of any name.
-  IF EXISTS (SELECT FROM fresh CROSS JOIN LATERAL unnest(TG_ARGV) AS side (named_by)
-             JOIN contractor c ON c.id = (to_jsonb(fresh) ->> side.named_by)::bigint AND c.merged_into_id IS NOT NULL) THEN
-    RAISE EXCEPTION 'the contractor has been merged into another' USING ERRCODE = 'CM001';
+  EXECUTE format('SELECT EXISTS (SELECT FROM fresh JOIN %I named ON named.merged_into_id IS NOT NULL AND named.id IN (%s))', TG_ARGV[0],
+    (SELECT string_agg(format('fresh.%I', side), ', ') FROM unnest(TG_ARGV[1:]) AS side)) INTO late;
+  IF late THEN
+    RAISE EXCEPTION 'the % has been merged into another', TG_ARGV[0] USING ERRCODE = CASE TG_ARGV[0] WHEN 'contractor' THEN 'CM001' ELSE 'CM002' END;
   END IF;
   RETURN NULL;
 END $$;
@@ -53,7 +57,19 @@ BEGIN
     ('upload_mapping', ARRAY['contractor_id']),
     ('webhook', ARRAY['contractor_id'])) AS named (name, columns)
   LOOP
-    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION refuse_merged(%s)',
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION refuse_merged(''contractor'', %s)',
       kept.name || '_not_merged', kept.name, (SELECT string_agg(quote_literal(c), ', ') FROM unnest(kept.columns) c));
+  END LOOP;
+END $do$;
+
+-- Every table that names a product and may be written by somebody who saw it before; what else does is an administrator's or the seed's.
+DO $do$
+DECLARE kept text;
+BEGIN
+  FOREACH kept IN ARRAY ARRAY['b2c_order_item', 'cross_member', 'deferred_item', 'order_line', 'own_match', 'price_list_item', 'product_picture',
+    'publication_article', 'replacement_proposal', 'request_position', 'supply_norm']
+  LOOP
+    EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION refuse_merged(''product'', ''product_id'')',
+      kept || '_of_product', kept);
   END LOOP;
 END $do$;

@@ -1,38 +1,32 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { hasSame, type MergerKind, type MovedColumn } from './moved.ts';
 
-/** A column that names a contractor and moves with it. Rows are `t`; `kept` is the contractor that stays. */
-export interface MovedColumn {
-  table: string;
-  column: string;
-  /** What its rows are called on the page; absent: they come with others and are not counted apart. */
-  title?: string;
-  /** The column that tells its rows apart, or none where a contractor has one row at most. @default 'id' */
-  key?: string | null;
-  /** The other side of the document: what lies between the two themselves stays as it was. */
-  other?: string;
-  /** Rows that stay because the contractor that is kept has its own of the kind. */
-  stays?: (kept: SQL) => SQL;
-  /** The row that it hangs on, by a column of its own: made after the merger, it goes back with that one. */
-  follows?: { table: string; by: string };
-}
-
-const sides = (table: string, title: string, more: Partial<MovedColumn> = {}): MovedColumn[] => [
-  { table, column: 'supplier_id', other: 'customer_id', title, ...more },
-  { table, column: 'customer_id', other: 'supplier_id', title, ...more },
-];
+/** Both sides of a document; each goes with the same side of what it hangs on. */
+const sides = (table: string, title: string, parent?: { table: string; by: string }): MovedColumn[] =>
+  (
+    [
+      ['supplier_id', 'customer_id'],
+      ['customer_id', 'supplier_id'],
+    ] as const
+  ).map(([column, other]) => ({
+    table,
+    column,
+    other,
+    title,
+    ...(parent ? { follows: { ...parent, owner: column } } : {}),
+  }));
 const own = (table: string, title?: string, more: Partial<MovedColumn> = {}): MovedColumn => ({
   table,
   column: 'contractor_id',
   ...(title === undefined ? {} : { title }),
   ...more,
 });
-const byOrder = { follows: { table: 'orders', by: 'order_id' } };
-const byStorage = { follows: { table: 'storage', by: 'storage_id' } };
-/** The kept contractor has a row of the same. */
-const hasSame =
-  (table: string, owner: string, same: SQL) =>
-  (kept: SQL): SQL =>
-    sql`EXISTS (SELECT FROM ${sql.identifier(table)} k WHERE k.${sql.identifier(owner)} = ${kept} AND ${same})`;
+const byOrder = { table: 'orders', by: 'order_id' };
+/** Of one side only: whichever side of the order it is. */
+const besideOrder = {
+  follows: { ...byOrder, owner: ['supplier_id', 'customer_id'] as const, freely: true },
+};
+const byStorage = { follows: { table: 'storage', by: 'storage_id', owner: 'contractor_id' } };
 
 /** Said about a document between the two themselves, which stays: once documents have moved, one of its sides is still the same. */
 const betweenThem = (table: 'orders' | 'claim', by: SQL) => () =>
@@ -54,17 +48,19 @@ export const MOVED: readonly MovedColumn[] = [
     other: 'shop_id',
     title: 'Заявки на подключение',
   },
-  ...sides('orders', 'Заказы', { follows: { table: 'contract', by: 'contract_id' } }),
+  ...sides('orders', 'Заказы', { table: 'contract', by: 'contract_id' }),
   ...sides('refusal', 'Отказы', byOrder),
   ...sides('replacement_proposal', 'Предложения замены', byOrder),
   ...sides('delivery_time_corrective', 'Корректировки сроков', byOrder),
   ...sides('shipment', 'Отгрузки'),
-  ...sides('acceptance', 'Приёмки', { follows: { table: 'shipment', by: 'shipment_id' } }),
+  ...sides('acceptance', 'Приёмки', { table: 'shipment', by: 'shipment_id' }),
   ...sides('claim', 'Претензии', byOrder),
-  own('order_comment', undefined, { ...byOrder, stays: betweenThem('orders', sql`t.order_id`) }),
-  own('order_file', undefined, { ...byOrder, stays: betweenThem('orders', sql`t.order_id`) }),
+  own('order_comment', undefined, { ...besideOrder, stays: betweenThem('orders', sql`t.order_id`) }),
+  own('order_file', undefined, { ...besideOrder, stays: betweenThem('orders', sql`t.order_id`) }),
   own('claim_file', undefined, { stays: betweenThem('claim', sql`t.claim_id`) }),
-  own('movement', 'Перемещения', { follows: { table: 'storage', by: 'from_storage_id' } }),
+  own('movement', 'Перемещения', {
+    follows: { table: 'storage', by: 'from_storage_id', owner: 'contractor_id' },
+  }),
   own('app_user', 'Пользователи'),
   own('role', 'Роли'),
   own('contact_person', 'Контактные лица'),
@@ -91,7 +87,7 @@ export const MOVED: readonly MovedColumn[] = [
     column: 'supplier_id',
     title: 'Цены',
     stays: hasSame('price_list_item', 'supplier_id', sql`k.product_id = t.product_id`),
-    follows: { table: 'price_list', by: 'price_list_id' },
+    follows: { table: 'price_list', by: 'price_list_id', owner: 'supplier_id' },
   },
   {
     table: 'price_history',
@@ -141,7 +137,7 @@ export const MOVED: readonly MovedColumn[] = [
     stays: (kept) =>
       sql`EXISTS (SELECT FROM b2c_order mine JOIN b2c_order k ON k.number = mine.number AND k.contractor_id = ${kept}
                   WHERE mine.id = t.b2c_order_id AND mine.contractor_id <> ${kept})`,
-    follows: { table: 'b2c_order', by: 'b2c_order_id' },
+    follows: { table: 'b2c_order', by: 'b2c_order_id', owner: 'contractor_id' },
   }),
   own('normative_document', 'Регламентные документы'),
   own('api_key', 'Ключи API'),
@@ -172,6 +168,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   'document_count.customer_id': 'kept by the triggers of the documents',
   'logistic_card.supplier_id': 'written by a trigger: a card goes with its storages',
   'logistic_card.customer_id': 'written by a trigger: a card goes with its storages',
+  'lot.owner_id': 'written by the triggers of acceptances and movements',
   'event.contractor_id': 'whom it was told to',
   'contractor.merged_into_id': 'the merger itself',
   'contractor_merger.kept_id': 'the merger itself',
@@ -187,3 +184,10 @@ export const BETWEEN = [
   { table: 'acceptance', title: 'Приёмки' },
   { table: 'claim', title: 'Претензии' },
 ] as const;
+
+export const CONTRACTORS: MergerKind = {
+  name: 'contractor',
+  moved: MOVED,
+  pairs: (kept, emptied) =>
+    sql`k.supplier_id = ${kept} AND e.supplier_id = ${emptied} AND e.product_id = k.product_id`,
+};

@@ -3,25 +3,37 @@ import { id, instant, key } from '../../database/columns.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
 
+const mergerColumns = () => ({
+  id: id(),
+  by_user_id: key()
+    .notNull()
+    .references(() => user.id),
+  at: instant().notNull().defaultNow(),
+  /** What moved, in words, as the page tells it: titles with counts. */
+  moved: jsonb().$type<{ title: string; count: number }[]>().notNull().default([]),
+  undone_at: instant(),
+  undone_by_user_id: key().references(() => user.id),
+});
+const rowsColumns = () => ({
+  table_name: text().notNull(),
+  column_name: text().notNull(),
+  /** Keys of the rows; of a table with one row at most, the one that was emptied. */
+  rows: bigint({ mode: 'number' }).array().notNull(),
+  /** What each of them held, where it was not the one that was emptied. */
+  was: bigint({ mode: 'number' }).array(),
+});
+
 /** Two contractors that were one: what was the second's is the first's since. */
 export const contractorMerger = pgTable(
   'contractor_merger',
   {
-    id: id(),
+    ...mergerColumns(),
     kept_id: key()
       .notNull()
       .references(() => contractor.id),
     emptied_id: key()
       .notNull()
       .references(() => contractor.id),
-    by_user_id: key()
-      .notNull()
-      .references(() => user.id),
-    at: instant().notNull().defaultNow(),
-    /** What moved, in words, as the page tells it: titles with counts. */
-    moved: jsonb().$type<{ title: string; count: number }[]>().notNull().default([]),
-    undone_at: instant(),
-    undone_by_user_id: key().references(() => user.id),
   },
   (table) => [
     index('contractor_merger_kept').on(table.kept_id, table.id),
@@ -36,12 +48,37 @@ export const contractorMergerRows = pgTable(
     merger_id: key()
       .notNull()
       .references(() => contractorMerger.id, { onDelete: 'cascade' }),
-    table_name: text().notNull(),
-    column_name: text().notNull(),
-    /** Keys of the rows; of a table with one row a contractor, the contractor that was emptied. */
-    rows: bigint({ mode: 'number' }).array().notNull(),
-    /** What each of them held, where it was not the contractor that was emptied. */
-    was: bigint({ mode: 'number' }).array(),
+    ...rowsColumns(),
+  },
+  (table) => [primaryKey({ columns: [table.merger_id, table.table_name, table.column_name] })],
+);
+
+/** Two products that were one, or a part of one that was another: what was the second's, or that part of it, is the first's since. */
+export const productMerger = pgTable(
+  'product_merger',
+  {
+    ...mergerColumns(),
+    kind: text({ enum: ['merge', 'split'] }).notNull(),
+    /** No references: a product that a split has made goes with its undoing. Their names as they were then. */
+    kept_id: key().notNull(),
+    kept_title: text().notNull(),
+    emptied_id: key().notNull(),
+    emptied_title: text().notNull(),
+  },
+  (table) => [
+    index('product_merger_kept').on(table.kept_id, table.id),
+    index('product_merger_emptied').on(table.emptied_id, table.id),
+  ],
+);
+
+/** The same of products. */
+export const productMergerRows = pgTable(
+  'product_merger_rows',
+  {
+    merger_id: key()
+      .notNull()
+      .references(() => productMerger.id, { onDelete: 'cascade' }),
+    ...rowsColumns(),
   },
   (table) => [primaryKey({ columns: [table.merger_id, table.table_name, table.column_name] })],
 );

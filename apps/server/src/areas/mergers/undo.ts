@@ -7,10 +7,10 @@ import { takeAction } from '../../documents/take.ts';
 import { contractDocument } from '../contractors/contract-document.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { OPEN, readSides } from './facts.ts';
-import { oneAtATime } from './merge.ts';
-import { MOVED, type MovedColumn } from './plan.ts';
+import { follow, oneAtATime, putBack, rowsOf } from './moved.ts';
+import { CONTRACTORS, MOVED } from './plan.ts';
+import { partPrices } from './prices.ts';
 import { closeSessions, lookAgain, sayMerger } from './told.ts';
-import { partReserves } from '../stock/owners.ts';
 
 interface Merger {
   id: number;
@@ -21,10 +21,6 @@ interface Merger {
   later: string | null;
 }
 
-/** Keys of the rows that the merger moved in a column. */
-const rowsOf = (mergerId: number, table: string, column: string): SQL =>
-  sql`SELECT unnest(r.rows) FROM contractor_merger_rows r
-      WHERE r.merger_id = ${mergerId} AND r.table_name = ${table} AND r.column_name = ${column}`;
 /** Keys of what moved of a table, on whichever side. */
 const anyOf = (mergerId: number, table: string): SQL =>
   sql`SELECT unnest(r.rows) FROM contractor_merger_rows r
@@ -63,7 +59,7 @@ export async function undoMerger(
   mergerId: number,
   now = new Date(),
 ): Promise<number> {
-  await transaction.execute(oneAtATime);
+  await transaction.execute(oneAtATime(CONTRACTORS));
   const { rows: found } = await transaction.execute<Merger & Record<string, unknown>>(sql`
     SELECT m.id, m.kept_id AS kept, m.emptied_id AS emptied, m.at, m.undone_at IS NOT NULL AS undone,
            (SELECT later.title FROM contractor k JOIN contractor later ON later.id = k.merged_into_id WHERE k.id = m.kept_id) AS later
@@ -84,12 +80,12 @@ export async function undoMerger(
   await transaction.execute(sql`
     UPDATE contractor SET merged_into_id = NULL, version = version + 1 WHERE id IN (${kept}, ${emptied})`);
   let back = 0;
-  for (const one of MOVED) back += await putBack(transaction, one, merger);
+  for (const one of MOVED) back += await putBack(transaction, CONTRACTORS, one, merger);
   for (const one of MOVED) if (one.follows) await follow(transaction, one, one.follows, merger);
   await followShipments(transaction, merger);
-  await partPrices(transaction, merger);
+  await partPrices(transaction, CONTRACTORS, merger);
   await transaction.execute(sql`
-    UPDATE app_user SET is_main = true WHERE id IN (${rowsOf(mergerId, 'app_user', 'is_main')}) AND contractor_id = ${emptied}
+    UPDATE app_user SET is_main = true WHERE id IN (${rowsOf(CONTRACTORS, mergerId, 'app_user', 'is_main')}) AND contractor_id = ${emptied}
       AND NOT EXISTS (SELECT FROM app_user k WHERE k.contractor_id = ${emptied} AND k.is_main)`);
   await resume(transaction, viewer, mergerId, now);
   await transaction.execute(
@@ -100,42 +96,6 @@ export async function undoMerger(
   await lookAgain(transaction, [kept, emptied]);
   await sayMerger(transaction, 'contractor:parted', { id: mergerId, ...both, by: viewer });
   return back;
-}
-
-/** Rows of one column go back; those that are gone, or somebody else’s by now, do not. */
-async function putBack(
-  transaction: Transaction,
-  { table, column, key = 'id' }: MovedColumn,
-  { id, kept, emptied }: Merger,
-): Promise<number> {
-  const name = sql.identifier(column);
-  const which =
-    key === null
-      ? sql`EXISTS (${rowsOf(id, table, column)})`
-      : sql`t.${sql.identifier(key)} IN (${rowsOf(id, table, column)})`;
-  const { rowCount } = await transaction.execute(
-    sql`UPDATE ${sql.identifier(table)} t SET ${name} = ${emptied} WHERE t.${name} = ${kept} AND ${which}`,
-  );
-  return rowCount ?? 0;
-}
-
-/** What was made since on a row that went back goes with it: an order by its contract, a claim by its order. */
-async function follow(
-  transaction: Transaction,
-  { table, column, stays }: MovedColumn,
-  parent: { table: string; by: string },
-  { kept, emptied }: Merger,
-): Promise<void> {
-  const name = sql.identifier(column);
-  const sidesOf = new Set(['orders', 'contract', 'shipment']);
-  const theirs =
-    sidesOf.has(parent.table) && column === 'contractor_id'
-      ? sql`${emptied} IN (p.supplier_id, p.customer_id) AND ${kept} NOT IN (p.supplier_id, p.customer_id)`
-      : sql`p.${sql.identifier(parent.table === 'storage' ? 'contractor_id' : column)} = ${emptied}`;
-  await transaction.execute(sql`
-    UPDATE ${sql.identifier(table)} t SET ${name} = ${emptied} FROM ${sql.identifier(parent.table)} p
-    WHERE p.id = t.${sql.identifier(parent.by)} AND t.${name} = ${kept} AND ${theirs}
-      ${stays && table !== 'order_comment' && table !== 'order_file' ? sql`AND NOT (${stays(sql`${emptied}::bigint`)})` : sql``}`);
 }
 
 /** A shipment made since goes where its positions’ orders have gone, and its acceptance with it. */
@@ -153,22 +113,6 @@ async function followShipments(transaction: Transaction, { kept, emptied }: Merg
   }
 }
 
-/** Stock goes back to the prices that it had, and these to their lists. */
-async function partPrices(transaction: Transaction, { id }: Merger): Promise<void> {
-  const pairs = (table: string, column: string) => sql`
-    (SELECT unnest(r.rows) AS row_id, unnest(r.was) AS was FROM contractor_merger_rows r
-     WHERE r.merger_id = ${id} AND r.table_name = ${table} AND r.column_name = ${column}) w`;
-  await transaction.execute(partReserves(pairs('reserve', 'item_id')));
-  await transaction.execute(
-    sql`UPDATE price_list_item t SET price_list_id = NULL, version = t.version + 1 WHERE t.id IN (${rowsOf(id, 'price_list_item', 'price_list_id')})
-        AND t.price_list_id IN (${anyOf(id, 'price_list')})`,
-  );
-  await transaction.execute(
-    sql`UPDATE price_list_item t SET price_list_id = w.was FROM ${pairs('price_list_item', 'price_list_id of emptied')}
-        WHERE t.id = w.row_id AND t.price_list_id IS NULL`,
-  );
-}
-
 /** Contracts that the merger halted are in force again, unless their days are over or somebody has done something with them. */
 async function resume(transaction: Transaction, viewer: Viewer, mergerId: number, now: Date): Promise<void> {
   const { rows } = await transaction.execute<{
@@ -177,7 +121,7 @@ async function resume(transaction: Transaction, viewer: Viewer, mergerId: number
     req_zone_id: number;
   }>(sql`
     SELECT d.id, d.date_end::text AS date_end, d.req_zone_id FROM contract d
-    WHERE d.status = 'suspended' AND d.id IN (${rowsOf(mergerId, 'contract', 'status')})
+    WHERE d.status = 'suspended' AND d.id IN (${rowsOf(CONTRACTORS, mergerId, 'contract', 'status')})
       AND NOT EXISTS (SELECT FROM contract k WHERE k.status = 'active' AND k.supplier_id = d.supplier_id AND k.customer_id = d.customer_id)
     ORDER BY d.id`);
   const again = rows.filter(

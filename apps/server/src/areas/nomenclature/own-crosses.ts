@@ -1,6 +1,7 @@
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { OWN_SOURCE, type OwnCross } from '@portal/domain/own-crosses';
 import { sql } from 'drizzle-orm';
+import { NUMBERED } from '../catalogue/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
@@ -65,7 +66,8 @@ export async function ownCrossesOf(connection: Connection, id: number): Promise<
   }>(sql`
     SELECT jsonb_build_object('id', brand.id, 'title', brand.title) AS brand, own.article, own.source, known.id AS standard_id, known.title
     FROM own_cross own JOIN brand ON brand.id = own.brand_id
-    LEFT JOIN product known ON known.article_norm = own.article_norm AND known.brand_id = own.brand_id
+    LEFT JOIN ${NUMBERED} named ON named.article_norm = own.article_norm AND named.brand_id = own.brand_id
+    LEFT JOIN product known ON known.id = named.id
     WHERE own.own_product_id = ${id} ORDER BY brand.title, own.article`);
   return rows.map(({ source, standard_id, title, ...row }) => ({
     ...row,

@@ -29,11 +29,11 @@ const SUGGESTED = sql`(
     SELECT p.id, CASE WHEN similarity(other.norm, mine.norm) >= ${ALIKE} THEN 'brand' ELSE 'title' END,
            CASE WHEN similarity(other.norm, mine.norm) >= ${ALIKE} THEN 2 ELSE 4 END
     FROM product p JOIN brand other ON other.id = p.brand_id JOIN brand mine ON mine.id = ${ownProduct.brand_id}
-    WHERE p.article_norm = ${ownProduct.article_norm} AND p.brand_id <> mine.id
+    WHERE p.article_norm = ${ownProduct.article_norm} AND p.brand_id <> mine.id AND p.merged_into_id IS NULL
       AND (similarity(other.norm, mine.norm) >= ${ALIKE} OR similarity(lower(p.title), lower(${ownProduct.title})) >= ${ALIKE})
     UNION ALL
     SELECT p.id, 'zeros', 3 FROM product p
-    WHERE p.brand_id = ${ownProduct.brand_id} AND p.article_norm <> ${ownProduct.article_norm}
+    WHERE p.brand_id = ${ownProduct.brand_id} AND p.article_norm <> ${ownProduct.article_norm} AND p.merged_into_id IS NULL
       AND p.article_norm = ANY(ARRAY[ltrim(${ownProduct.article_norm}, '0'), '0' || ${ownProduct.article_norm}, '00' || ${ownProduct.article_norm}])) found
   WHERE NOT EXISTS (SELECT FROM own_match said WHERE said.own_product_id = ${ownProduct.id} AND said.product_id = found.id)
   GROUP BY found.id)`;

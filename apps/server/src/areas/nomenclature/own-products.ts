@@ -1,5 +1,6 @@
 import { checkRule } from '@portal/domain/access';
 import { sql } from 'drizzle-orm';
+import { NUMBERED } from '../catalogue/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
@@ -19,7 +20,7 @@ type Wire = Answer<'getOwnProduct'>['data'];
 
 /** The product of the shared catalogue that has the same brand and number, else the one that the seller has said it is. */
 const STANDARD = sql`coalesce(
-  (SELECT p.id FROM product p WHERE p.article_norm = ${ownProduct.article_norm} AND p.brand_id = ${ownProduct.brand_id}),
+  (SELECT p.id FROM ${NUMBERED} p WHERE p.article_norm = ${ownProduct.article_norm} AND p.brand_id = ${ownProduct.brand_id}),
   (SELECT said.product_id FROM own_match said WHERE said.own_product_id = ${ownProduct.id} AND said.status = 'confirmed'))`;
 const PICTURED = sql`EXISTS (SELECT FROM own_product_picture own WHERE own.own_product_id = ${ownProduct.id})`;
 
@@ -46,7 +47,7 @@ export const ownProducts = listFor<'listOwnProducts'>()({
   from: sql`${ownProduct} JOIN ${brand} ON ${brand.id} = ${ownProduct.brand_id}
     JOIN contractor owner ON owner.id = ${ownProduct.contractor_id}
     LEFT JOIN category kind ON kind.id = ${ownProduct.category_id}
-    LEFT JOIN product exact ON exact.article_norm = ${ownProduct.article_norm} AND exact.brand_id = ${ownProduct.brand_id}
+    LEFT JOIN ${NUMBERED} exact ON exact.article_norm = ${ownProduct.article_norm} AND exact.brand_id = ${ownProduct.brand_id}
     LEFT JOIN own_match said ON said.own_product_id = ${ownProduct.id} AND said.status = 'confirmed'
     LEFT JOIN product known ON known.id = coalesce(exact.id, said.product_id)
     LEFT JOIN price_list_item item ON item.product_id = known.id AND item.supplier_id = ${ownProduct.contractor_id}

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { OwnFeature } from '@portal/domain/nomenclature';
-import { id, instant, key } from '../../database/columns.ts';
+import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { brand, category, picture, product } from '../catalogue/tables.ts';
 import { contractor } from '../contractors/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -157,5 +157,42 @@ export const ownProductPicture = pgTable(
   (table) => [
     primaryKey({ columns: [table.own_product_id, table.picture_id] }),
     index('own_product_picture_picture').on(table.picture_id),
+  ],
+);
+
+/**
+ * What came in at a storage, by documents: an order's acceptance, a movement. Triggers on these write it, so that a list of lots reads
+ * no document. What is left of a lot is not kept: it follows from what lies in the storage at the moment.
+ */
+export const lot = pgTable(
+  'lot',
+  {
+    /** Twice the id of the document's position, and one more for a movement's. */
+    id: key().primaryKey(),
+    /** No references: it goes with the rows that it is of. */
+    owner_id: key().notNull(),
+    storage_id: key().notNull(),
+    product_id: key()
+      .notNull()
+      .references(() => product.id),
+    kind: text({ enum: ['acceptance', 'movement'] }).notNull(),
+    document_id: key().notNull(),
+    received_at: instant().notNull(),
+    price_kopecks: kopecks().notNull(),
+    received: integer().notNull(),
+  },
+  (table) => [
+    index('lot_owner').on(table.owner_id, table.received_at, table.id, table.storage_id),
+    index('lot_received').on(table.received_at, table.id, table.owner_id),
+    // What came later of the same goods to the same place.
+    index('lot_place').on(
+      table.product_id,
+      table.storage_id,
+      table.owner_id,
+      table.received_at,
+      table.id,
+      table.received,
+    ),
+    index('lot_document').on(table.kind, table.document_id),
   ],
 );

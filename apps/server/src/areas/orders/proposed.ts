@@ -1,5 +1,6 @@
 import { normalizeArticle } from '@portal/domain/part-number';
 import { sql } from 'drizzle-orm';
+import { NUMBERED } from '../catalogue/numbered.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
@@ -83,7 +84,7 @@ async function familiesOf(
 ): Promise<Member[]> {
   const { rows } = await connection.execute<Omit<Member, 'line_id' | 'same'>>(sql`
     SELECT p.id AS product_id, p.article, p.title, brand.title AS brand_title FROM product p JOIN brand ON brand.id = p.brand_id
-    WHERE p.article_norm = ${named} AND EXISTS (
+    WHERE p.id IN (SELECT id FROM ${NUMBERED} numbered WHERE numbered.article_norm = ${named}) AND EXISTS (
       SELECT FROM price_list_item i WHERE i.product_id = p.id AND ${scope(viewer).own(sql`i.supplier_id`)})
     ORDER BY p.id LIMIT ${NAMED}`);
   return lines.flatMap((line) =>

@@ -3,6 +3,7 @@ import { normalizeArticle } from '@portal/domain/part-number';
 import { fieldTitle } from '@portal/domain/field-titles';
 import { validateForm } from '@portal/domain/validation';
 import { sql } from 'drizzle-orm';
+import { NUMBERED } from '../catalogue/numbered.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
@@ -193,6 +194,6 @@ export async function standardsFor(
     FROM product JOIN brand ON brand.id = product.brand_id
     LEFT JOIN price_list_item item ON item.product_id = product.id AND ${scope(viewer).own(sql`item.supplier_id`)}
     LEFT JOIN price_list list ON list.id = item.price_list_id
-    WHERE product.article_norm = ${norm} ORDER BY brand.title, product.id LIMIT ${FOUND}`);
+    WHERE product.id IN (SELECT id FROM ${NUMBERED} named WHERE named.article_norm = ${norm}) ORDER BY brand.title, product.id LIMIT ${FOUND}`);
   return rows;
 }

@@ -29,10 +29,13 @@ export const STALE = 'Прайс-лист уже изменён другим с�
  * Changes of a seller's lists follow one another, files among them: an item stands on one of the seller's lists, so two lists may be
  * meant by one change.
  */
-export const lockLists = (transaction: Transaction, supplierId: number) =>
-  transaction.execute(
+export async function lockLists(transaction: Transaction, supplierId: number): Promise<void> {
+  // No product turns out to be another between the look at its number and the price that is written for it.
+  await transaction.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended('product mergers', 0))`);
+  await transaction.execute(
     sql`SELECT id FROM price_list WHERE supplier_id = ${supplierId} ORDER BY id FOR NO KEY UPDATE`,
   );
+}
 
 /** The seller's own list, locked. Throws 404, and 403 for one that the person only sees. */
 export async function lockOwn(transaction: Transaction, viewer: Viewer, id: number): Promise<OwnList> {

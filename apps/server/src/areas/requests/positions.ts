@@ -124,7 +124,7 @@ export async function updatePositions(
   if (!rows[0].offered) throw unprocessable(NOT_OFFERED);
   await transaction.execute(sql`
     UPDATE request_position line
-    SET product_id = coalesce(wanted.standard_id, line.product_id), quantity = coalesce(wanted.quantity, line.quantity)
+    SET product_id = coalesce((SELECT coalesce(named.merged_into_id, named.id) FROM product named WHERE named.id = wanted.standard_id), line.product_id), quantity = coalesce(wanted.quantity, line.quantity)
     FROM ${wanted} WHERE line.id = wanted.id AND line.request_id = ${id}`);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { NUMBERED } from '../catalogue/numbered.ts';
 import type { Transaction } from '../../database/connect.ts';
 import type { ReadLines } from './reading.ts';
 
@@ -33,7 +34,7 @@ export async function writeRecognized(
          found AS (
            SELECT c.number, c.quantity, c.guessed, p.id, rank() OVER (PARTITION BY c.number ORDER BY c.place) AS best
            FROM possible c CROSS JOIN LATERAL (
-             SELECT id FROM product WHERE article_norm = c.article AND (c.brand_id IS NULL OR brand_id = c.brand_id) OFFSET 0) p),
+             SELECT id FROM ${NUMBERED} known WHERE article_norm = c.article AND (c.brand_id IS NULL OR brand_id = c.brand_id) OFFSET 0) p),
          recognized AS MATERIALIZED (
            SELECT number, min(quantity) AS quantity, bool_or(guessed) AS guessed, (array_agg(DISTINCT id))[1:${sql.raw(String(CHOICES))}] AS products
            FROM found WHERE best = 1 GROUP BY number)

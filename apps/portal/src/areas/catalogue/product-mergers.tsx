@@ -1,0 +1,101 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
+import { Button } from '@portal/ui/button';
+import { Card } from '@portal/ui/card';
+import { Link } from '@portal/ui/link';
+import { ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { MergerRow } from '../../kit/mergers/merger-row.tsx';
+import { api } from '../../session/api.ts';
+import { MergeProductsDialog } from './merge-products-dialog.tsx';
+import { productMergersQuery, productsMerged } from './merger-queries.ts';
+import { SplitProductDialog } from './split-product-dialog.tsx';
+
+type Merger = Schemas['ProductMerger'];
+export type MergingOf = Pick<Schemas['Standard'], 'id' | 'article' | 'brand'>;
+
+/** With which products this one has been put together, and what was taken out of it; an administrator does both here, and undoes them. */
+export function ProductMergers({ product }: { product: MergingOf }) {
+  const { data = [], error, refetch } = useQuery(productMergersQuery(product.id));
+  const [asks, setAsks] = useState<'merge' | 'split' | null>(null);
+  const close = () => setAsks(null);
+  return (
+    <Card title="Объединение и разделение">
+      <div className="flex flex-col items-start gap-4">
+        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
+        {data.length > 0 && (
+          <ul className="flex w-full flex-col gap-4">
+            {data.map((merger) => (
+              <li key={merger.id}>
+                <One merger={merger} productId={product.id} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <Text tone="muted">
+          Если один товар заведён под двумя номерами, второй присоединяется к этому со всеми ценами и
+          остатками. Если под одним номером оказались разные товары, часть выделяется в другой.
+        </Text>
+        <div className="flex gap-2">
+          <Button variant="secondary" onClick={() => setAsks('merge')}>
+            Объединить с другим
+          </Button>
+          <Button variant="secondary" onClick={() => setAsks('split')}>
+            Выделить часть
+          </Button>
+        </div>
+        {asks === 'merge' && <MergeProductsDialog product={product} onClose={close} />}
+        {asks === 'split' && <SplitProductDialog product={product} onClose={close} />}
+      </div>
+    </Card>
+  );
+}
+
+const WORDS = {
+  merge: {
+    here: 'Присоединён ',
+    there: 'Присоединён к ',
+    action: 'Отменить объединение',
+    done: 'Объединение отменено',
+  },
+  split: {
+    here: 'Выделен из ',
+    there: 'Часть выделена в ',
+    action: 'Отменить разделение',
+    done: 'Разделение отменено',
+  },
+} as const;
+
+function One({ merger, productId }: { merger: Merger; productId: number }) {
+  const { kind, kept, emptied } = merger;
+  const { here, there, action, done } = WORDS[kind];
+  const isKept = kept.id === productId;
+  const other = isKept ? emptied : kept;
+  return (
+    <MergerRow
+      merger={merger}
+      undo={{
+        action,
+        question: `${action} с ${other.title}?`,
+        consequence: `К ${emptied.title} вернётся ровно то, что перешло. Что появилось после, останется у ${kept.title}.`,
+        done,
+        run: async () => {
+          await answerOf(
+            api.POST('/catalog/standard-merger/{id}/undo', { params: { path: { id: merger.id } } }),
+          );
+          await productsMerged();
+        },
+      }}
+    >
+      {isKept ? here : there}
+      {isKept && kind === 'merge' && merger.undone_at === null ? (
+        // Its page is this one.
+        other.title
+      ) : (
+        <Link href={routeHref('product-id', { id: other.id })}>{other.title}</Link>
+      )}
+    </MergerRow>
+  );
+}

@@ -1,0 +1,49 @@
+import { Alert } from '@portal/ui/alert';
+import { DescriptionList } from '@portal/ui/description-list';
+import { Text } from '@portal/ui/text';
+
+/** What keeps two from becoming one, or is to be known before, each with what to do. */
+export function Sentences({ title, said }: { title: string; said: readonly string[] }) {
+  if (said.length === 0) return null;
+  return (
+    <Alert tone="yellow" title={title}>
+      <ul className="flex flex-col gap-1">
+        {said.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+export interface MovesProps {
+  from: string;
+  moves: readonly { title: string; count: number; stays: number }[];
+  /** Where there is nothing. */
+  none: string;
+}
+
+/** How much of what moves, and what stays because the other has it already. */
+export function Moves({ from, moves, none }: MovesProps) {
+  return (
+    <>
+      <Text weight="strong">Перейдёт от {from}</Text>
+      {moves.length === 0 ? (
+        <Text tone="muted">{none}</Text>
+      ) : (
+        <DescriptionList
+          items={moves.map(({ title, count, stays }) => ({
+            term: title,
+            value: valueOf(count, stays),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function valueOf(count: number, stays: number): string {
+  if (stays === 0) return count.toLocaleString('ru');
+  const staying = `${stays.toLocaleString('ru')} не переходит: такое уже есть`;
+  return count === 0 ? staying : `${count.toLocaleString('ru')} и ${staying}`;
+}

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { hasSame, type MergerKind, type MovedColumn } from './moved.ts';
+
+const named = (table: string, title?: string, more: Partial<MovedColumn> = {}): MovedColumn => ({
+  table,
+  column: 'product_id',
+  ...(title === undefined ? {} : { title }),
+  ...more,
+});
+
+/** Everything that names a product and moves with it, in the order in which it does. */
+export const MOVED: readonly MovedColumn[] = [
+  named('price_list_item', 'Цены поставщиков', {
+    stays: hasSame('price_list_item', 'product_id', sql`k.supplier_id = t.supplier_id`),
+  }),
+  named('price_history', undefined, {
+    key: 'supplier_id',
+    // With the price that it is of.
+    stays: (kept) =>
+      sql`NOT EXISTS (SELECT FROM price_list_item k WHERE k.supplier_id = t.supplier_id AND k.product_id = ${kept})
+        OR EXISTS (SELECT FROM price_history k WHERE k.supplier_id = t.supplier_id AND k.product_id = ${kept})`,
+  }),
+  named('price_list_change', undefined, {
+    key: 'version_id',
+    stays: hasSame('price_list_change', 'product_id', sql`k.version_id = t.version_id`),
+  }),
+  named('order_line', 'Позиции заказов'),
+  named('lot', 'Партии'),
+  named('replacement_proposal', 'Предложения замены'),
+  named('request_position', 'Позиции запросов'),
+  named('b2c_order_item', 'Позиции розничных заказов', {
+    stays: hasSame('b2c_order_item', 'product_id', sql`k.order_id = t.order_id`),
+  }),
+  named('deferred_item', 'Отложенное', {
+    stays: hasSame('deferred_item', 'product_id', sql`k.user_id = t.user_id`),
+  }),
+  named('cross_member', 'Аналоги', {
+    key: 'group_id',
+    stays: hasSame('cross_member', 'product_id', sql`k.group_id = t.group_id`),
+  }),
+  named('supersession', 'Заменённые номера', {
+    key: sql`hashtextextended(t.article_norm, t.brand_id)`,
+    stays: hasSame(
+      'supersession',
+      'product_id',
+      sql`k.article_norm = t.article_norm AND k.brand_id = t.brand_id`,
+    ),
+  }),
+  named('applicability', 'Применяемость', {
+    key: sql`hashint8extended(t.vehicle_id, t.node_id)`,
+    stays: hasSame('applicability', 'product_id', sql`k.vehicle_id = t.vehicle_id AND k.node_id = t.node_id`),
+  }),
+  named('product_picture', 'Фотографии', {
+    key: 'picture_id',
+    // One's own are shown, or else the other's: never a mixture in an order that nobody chose.
+    stays: hasSame('product_picture', 'product_id', sql`true`),
+  }),
+  named('own_match', 'Сопоставления номенклатуры', {
+    key: 'own_product_id',
+    stays: hasSame('own_match', 'product_id', sql`k.own_product_id = t.own_product_id`),
+  }),
+  named('supply_norm', 'Нормы поставки', {
+    stays: hasSame('supply_norm', 'product_id', sql`k.contractor_id = t.contractor_id`),
+  }),
+  named('publication_article', 'Баннеры и новости', {
+    key: 'publication_id',
+    stays: hasSame('publication_article', 'product_id', sql`k.publication_id = t.publication_id`),
+  }),
+  // What was put together with it before leads to the one that is kept as well.
+  { table: 'product', column: 'merged_into_id' },
+];
+
+/** Columns that name a product and stay as they are, with the reason. */
+export const LEFT: Readonly<Record<string, string>> = {
+  'product_search.product_id': 'written by the triggers of the products',
+};
+
+export const PRODUCTS: MergerKind = {
+  name: 'product',
+  moved: MOVED,
+  pairs: (kept, emptied) =>
+    sql`k.product_id = ${kept} AND e.product_id = ${emptied} AND e.supplier_id = k.supplier_id`,
+};

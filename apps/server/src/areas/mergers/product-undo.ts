@@ -1,0 +1,65 @@
+import { undoLeft, undoRefusal } from '@portal/domain/mergers';
+import { sql } from 'drizzle-orm';
+import { conflict, notFound } from '../../contract/problem.ts';
+import { instantOf, type Transaction } from '../../database/connect.ts';
+import type { Viewer } from '../identity/viewer.ts';
+import { type Merged, putBack, rowsBefore, rowsOf } from './moved.ts';
+import { partPrices } from './prices.ts';
+import { alone, productsChanged } from './product-merge.ts';
+import { unmake } from './product-split.ts';
+import { MOVED, PRODUCTS } from './product-plan.ts';
+
+interface Found extends Merged, Record<string, unknown> {
+  kind: 'merge' | 'split';
+  at: string;
+  undone: boolean;
+  later: string | null;
+}
+
+/**
+ * Two products are two again, or what was taken out of one is in it: exactly the rows that moved go back. What has been made since stays.
+ * Answers how many rows went back. Throws 404, and 409 with the reason.
+ */
+export async function undoProductMerger(
+  transaction: Transaction,
+  viewer: Viewer,
+  mergerId: number,
+  now = new Date(),
+): Promise<number> {
+  await alone(transaction);
+  const { rows: found } = await transaction.execute<Found>(sql`
+    SELECT m.id, m.kind, m.kept_id AS kept, m.emptied_id AS emptied, m.at, m.undone_at IS NOT NULL AS undone,
+           (SELECT brand.title || ' ' || later.article FROM product p JOIN product later ON later.id = p.merged_into_id
+            JOIN brand ON brand.id = later.brand_id
+            WHERE p.id = m.kept_id OR m.kind = 'split' AND p.id = m.emptied_id LIMIT 1) AS later
+    FROM product_merger m WHERE m.id = ${mergerId} FOR UPDATE OF m`);
+  const [merger] = found;
+  if (!merger) throw notFound('Объединение не найдено');
+  const { kept, emptied } = merger;
+  const refused = undoRefusal({ ...merger, left: undoLeft(instantOf(merger.at), now), between: [] });
+  if (refused !== null) throw conflict(refused);
+  await transaction.execute(
+    sql`SELECT FROM product WHERE id IN (${kept}, ${emptied}) ORDER BY id FOR UPDATE`,
+  );
+  await transaction.execute(
+    sql`DELETE FROM own_match WHERE product_id = ${kept} AND status = 'confirmed' AND own_product_id IN (${rowsOf(PRODUCTS, mergerId, 'own_match', 'added')})`,
+  );
+  // Before anything names it again: whatever names a product that is merged is refused.
+  if (merger.kind === 'merge')
+    await transaction.execute(sql`UPDATE product SET merged_into_id = NULL WHERE id = ${emptied}`);
+  let back = 0;
+  for (const one of MOVED) back += await putBack(transaction, PRODUCTS, one, merger, true);
+  await partPrices(transaction, PRODUCTS, merger);
+  await transaction.execute(sql`
+    UPDATE basket_item t SET reserve_id = w.was FROM ${rowsBefore(PRODUCTS, mergerId, 'basket_item', 'reserve_id')}
+    WHERE t.id = w.row_id AND NOT EXISTS (SELECT FROM basket_item same WHERE same.basket_id = t.basket_id AND same.reserve_id = w.was)`);
+  await transaction.execute(sql`
+    UPDATE product t SET feature_set_id = NULL FROM product e
+    WHERE t.id IN (${rowsOf(PRODUCTS, mergerId, 'product', 'feature_set_id')}) AND e.id = ${emptied} AND t.feature_set_id = e.feature_set_id`);
+  if (merger.kind === 'split') await unmake(transaction, merger);
+  await transaction.execute(
+    sql`UPDATE product_merger SET undone_at = now(), undone_by_user_id = ${viewer.id} WHERE id = ${mergerId}`,
+  );
+  await productsChanged(transaction, [kept, emptied], sql`product_id IN (${kept}, ${emptied})`);
+  return back;
+}
