@@ -159,7 +159,9 @@ const STEPS: Readonly<Record<string, (seed: number) => SQL[]>> = {
   archive: (seed) => [
     sql`UPDATE orders SET archived_by_supplier = NOT archived_by_supplier, archived_by_customer = true WHERE id = ${some('orders', 'true', seed)}`,
   ],
-  withhold: (seed) => [sql`UPDATE orders SET withheld = NOT withheld WHERE id = ${some('orders', 'true', seed)}`],
+  withhold: (seed) => [
+    sql`UPDATE orders SET withheld = NOT withheld WHERE id = ${some('orders', 'true', seed)}`,
+  ],
   postpone: (seed) => [
     sql`UPDATE orders SET first_delivery_at = planned_delivery_at, first_shipment_at = planned_shipment_at,
           planned_delivery_at = planned_delivery_at + interval '2 days', planned_shipment_at = planned_shipment_at + interval '2 days'
@@ -209,7 +211,9 @@ test('what is summed up is not read in documents again', async () => {
   await run(sql`UPDATE report_orders SET kopecks = kopecks * 2`);
   expect(await sales()).toBeCloseTo(Number(before) * 2, 2);
   // Whatever is wrong there is right again once the day is looked at anew.
-  await run(sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE NOT month`);
+  await run(
+    sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE NOT month`,
+  );
   expect(await sales()).toBe(before);
   await sumUp(database());
   expect(await sales()).toBe(before);

@@ -84,6 +84,31 @@ describe('figures equal plain queries over the documents', () => {
     expect((body as Answer<'listIncomingOrders'>).pagination.total).toBe(Number(value) - archived);
   });
 
+  test.each([
+    ['distributor', 'pbi-sales-supplier', 'По покупателям', 'incoming', 'customer'],
+    ['shop', 'pbi-purchases-storages', 'По поставщикам', 'outgoing', 'supplier'],
+  ])(
+    '%s, %s: a row leads to exactly the orders that it counts',
+    async (login, name, title, list, partner) => {
+      const data = await board(login, name);
+      const table = data.tables.find((one) => one.title === title) ?? expect.unreachable();
+      const orders = table.columns.findIndex(({ id }) => id === 'orders');
+      expect(table.columns.map(({ title: head }) => head)).not.toContain('');
+      let led = 0;
+      for (const { cells, href } of table.rows) {
+        if (href === null) continue;
+        const asked = new URL(href, 'http://portal').searchParams;
+        const [from, to] = (asked.get('created') ?? '').split('..');
+        const { body } = await person(login).get(
+          `/document/order/${list}-orders?filter[created_from]=${from}&filter[created_to]=${to}&filter[${partner}_id]=${asked.get(partner)}`,
+        );
+        expect((body as Answer<'listIncomingOrders'>).pagination.total).toBe(cells[orders]);
+        led += 1;
+      }
+      expect(led).toBeGreaterThan(0);
+    },
+  );
+
   test('purchases of a shop by storage: its own orders, and nobody else’s', async () => {
     const data = await board('shop', 'pbi-purchases-storages');
     const bought = sql`FROM orders o WHERE o.customer_id = ${companyOf('shop')}`;

@@ -13,10 +13,14 @@ const AT_ONCE = 8;
  */
 export async function sumUp(database: Database): Promise<void> {
   await database.transaction(async (holding) => {
-    const { rows } = await holding.execute<{ free: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS free`);
+    const { rows } = await holding.execute<{ free: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS free`,
+    );
     if (!rows[0]?.free) return;
     // Where changes never cease a turn ends all the same: it takes those that were there when it began.
-    const { rows: marks } = await holding.execute<{ last: number | null }>(sql`SELECT max(id) AS last FROM report_mark`);
+    const { rows: marks } = await holding.execute<{ last: number | null }>(
+      sql`SELECT max(id) AS last FROM report_mark`,
+    );
     const last = marks[0]?.last ?? 0;
     for (const family of FAMILIES)
       while (
@@ -56,9 +60,9 @@ function distinct(found: readonly (readonly [string, number])[]): Marks {
 function writeDays(family: Family, days: Marks) {
   const written = Object.entries(family.grains).map(([grain, dimensions], place) => {
     const names = [...family.always, ...dimensions];
-    const written = [...names, ...Object.keys(family.sums)].map((name) => sql.identifier(name));
+    const filled = [...names, ...Object.keys(family.sums)].map((name) => sql.identifier(name));
     return sql`${sql.identifier(`written_${place}`)} AS (
-      INSERT INTO ${family.table} (grain, month, day, ${sql.join(written, sql`, `)})
+      INSERT INTO ${family.table} (grain, month, day, ${sql.join(filled, sql`, `)})
       SELECT ${grain}, false, cells.* FROM (${cellsOf(family, sql`happened f`, names)}) cells)`;
   });
   return sql`
@@ -80,7 +84,10 @@ async function sumMonths(transaction: Transaction, family: Family, days: Marks):
   const names = dimensionsOf(family);
   const sums = Object.keys(family.sums);
   await transaction.execute(sql`
-    INSERT INTO ${family.table} (grain, month, day, ${sql.join([...names, ...sums].map((name) => sql.identifier(name)), sql`, `)})
+    INSERT INTO ${family.table} (grain, month, day, ${sql.join(
+      [...names, ...sums].map((name) => sql.identifier(name)),
+      sql`, `,
+    )})
     SELECT c.grain, true, d.day, ${columns(names, sql`c`)}, ${sql.join(
       sums.map((name) => sql`sum(c.${sql.identifier(name)})`),
       sql`, `,

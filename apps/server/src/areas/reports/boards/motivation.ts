@@ -228,8 +228,8 @@ export async function partnerBoard(making: Making): Promise<Board> {
       {
         ...shops,
         columns: [...shops.columns, { id: 'level', title: 'Уровень', kind: 'text' }],
-        rows: shops.rows.map(({ cells, href }) => ({
-          cells: [...cells, partnerLevel(typeof cells[1] === 'number' ? kopecksOf(cells[1]) : 0).title],
+        rows: shops.rows.map(({ cells: [name = null, roubles = null], href }) => ({
+          cells: [name, roubles, partnerLevel(typeof roubles === 'number' ? kopecksOf(roubles) : 0).title],
           href,
         })),
       },
