@@ -26,7 +26,7 @@ export const DOCUMENTS: Source = {
   uneven: new Set(),
 };
 
-/** What of some periods has changed since it was summed up, as far as the person and the filters may see it. */
+/** What of some periods has changed since it was summed up. */
 export async function sourceOf(connection: Connection, periods: readonly ReportPeriod[]): Promise<Source> {
   const { rows } = await connection.execute<{ family: Family['name']; day: string; supplier_id: number }>(sql`
     SELECT DISTINCT family, day::text, supplier_id FROM report_mark
@@ -130,7 +130,7 @@ const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 const nextMonth = (day: string): string => firstOf(isoDay(parseIsoDay(firstOf(day)) + 31));
 
 /** First days of the months that lie in a period drawn by months, without those that must be looked at by day. */
-export function wholeMonths(period: ReportPeriod, uneven: ReadonlySet<string>): string[] {
+function wholeMonths(period: ReportPeriod, uneven: ReadonlySet<string>): string[] {
   if (reportStep(period) !== 'month') return [];
   const months: string[] = [];
   for (
@@ -143,7 +143,7 @@ export function wholeMonths(period: ReportPeriod, uneven: ReadonlySet<string>): 
 }
 
 /** What of a period lies in none of the months. */
-export function daysBeside(period: ReportPeriod, months: readonly string[]): ReportPeriod[] {
+function daysBeside(period: ReportPeriod, months: readonly string[]): ReportPeriod[] {
   const beside: ReportPeriod[] = [];
   let { from } = period;
   for (const month of months) {
