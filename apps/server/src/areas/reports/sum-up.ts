@@ -14,7 +14,9 @@ const AT_ONCE = 8;
  */
 export async function sumUp(database: Database): Promise<void> {
   // Where changes never cease a turn ends all the same: it takes those that were there when it began.
-  const { rows } = await database.execute<{ last: number | null }>(sql`SELECT max(id) AS last FROM report_mark`);
+  const { rows } = await database.execute<{ last: number | null }>(
+    sql`SELECT max(id) AS last FROM report_mark`,
+  );
   const last = rows[0]?.last ?? 0;
   for (const family of FAMILIES) {
     const some = () =>
