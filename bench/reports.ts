@@ -94,7 +94,9 @@ async function ask(
 ): Promise<void> {
   const token = await signIn(address, login);
   const get = () =>
-    fetch(`${address}/api/reports/${name}?${year}${filter}`, { headers: { authorization: `Bearer ${token}` } });
+    fetch(`${address}/api/reports/${name}?${year}${filter}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
   const { status } = await get();
   if (status !== 200) return;
   const times: number[] = [];
@@ -115,8 +117,16 @@ async function ask(
 const seconds = await onFilledServer(fill, measure);
 console.log(
   table([
-    { name: `${orders.toLocaleString('en')} orders of 10 lines written and summed up`, value: seconds, unit: 's' },
+    {
+      name: `${orders.toLocaleString('en')} orders of 10 lines written and summed up`,
+      value: seconds,
+      unit: 's',
+    },
     ...figures,
   ]),
 );
-console.log(`load ${loadavg().map((load) => load.toFixed(1)).join(', ')}`);
+console.log(
+  `load ${loadavg()
+    .map((load) => load.toFixed(1))
+    .join(', ')}`,
+);

@@ -1,9 +1,14 @@
 // Reports: every figure against a plain query, rights, impossible questions. Specification 1, §2.7, §6; decisions, «What each report answers».
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { REPORTS } from '@portal/domain/reports';
 import { isoDay, localDay } from '@portal/domain/zones';
 import { sql, type SQL } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BOARDS } from '../src/areas/reports/dashboards.ts';
+import { sumUp } from '../src/areas/reports/sum-up.ts';
+import { readFile } from '../src/reader/read.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 type Board = Answer<'getSalesSupplierReport'>['data'];
@@ -83,6 +88,31 @@ describe('figures equal plain queries over the documents', () => {
     const archived = Number(/\d+$/.exec(note)?.[0] ?? 0);
     expect((body as Answer<'listIncomingOrders'>).pagination.total).toBe(Number(value) - archived);
   });
+
+  test.each([
+    ['distributor', 'pbi-sales-supplier', 'По покупателям', 'incoming', 'customer'],
+    ['shop', 'pbi-purchases-storages', 'По поставщикам', 'outgoing', 'supplier'],
+  ])(
+    '%s, %s: a row leads to exactly the orders that it counts',
+    async (login, name, title, list, partner) => {
+      const data = await board(login, name);
+      const table = data.tables.find((one) => one.title === title) ?? expect.unreachable();
+      const orders = table.columns.findIndex(({ id }) => id === 'orders');
+      expect(table.columns.map(({ title: head }) => head)).not.toContain('');
+      let led = 0;
+      for (const { cells, href } of table.rows) {
+        if (href === null) continue;
+        const asked = new URL(href, 'http://portal').searchParams;
+        const [from, to] = (asked.get('created') ?? '').split('..');
+        const { body } = await person(login).get(
+          `/document/order/${list}-orders?filter[created_from]=${from}&filter[created_to]=${to}&filter[${partner}_id]=${asked.get(partner)}`,
+        );
+        expect((body as Answer<'listIncomingOrders'>).pagination.total).toBe(cells[orders]);
+        led += 1;
+      }
+      expect(led).toBeGreaterThan(0);
+    },
+  );
 
   test('purchases of a shop by storage: its own orders, and nobody else’s', async () => {
     const data = await board('shop', 'pbi-purchases-storages');
@@ -512,6 +542,24 @@ describe('impossible questions are refused in words', () => {
 
 describe('whose figures', () => {
   const every = Object.keys(BOARDS);
+  const TABLES = REPORTS.filter(({ kind }) => kind === 'table').map(({ name }) =>
+    name.replace('reports-', ''),
+  );
+  const directory = mkdtempSync(path.join(tmpdir(), 'portal-report-files-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  /** All that an Excel file says; of what is refused, that it is. */
+  async function fileOf(login: string, place: string): Promise<string> {
+    const { status, body } = await person(login).get(`/reports/${place}`);
+    expect([200, 403]).toContain(status);
+    if (status !== 200) return String(status);
+    const file = path.join(directory, 'read.xlsx');
+    writeFileSync(file, Buffer.from(body as ArrayBuffer));
+    const said: string[] = [];
+    await readFile(file, (batch) => void said.push(...batch.map(({ cells }) => cells.join('|'))));
+    expect(said.length).toBeGreaterThan(0);
+    return said.join('\n');
+  }
 
   test('every dashboard of the list of reports is computed, and nothing else', () => {
     const listed = REPORTS.filter(({ kind }) => kind === 'dashboard').map(({ name }) =>
@@ -544,8 +592,16 @@ describe('whose figures', () => {
         seen[`${login} choices`] = JSON.stringify(body);
         const { body: own } = await person(login).get('/reports/today');
         seen[`${login} today`] = JSON.stringify(own);
-        const { body: lada } = await person(login).get('/reports/lada-image?pageSize=100');
-        seen[`${login} lada`] = JSON.stringify(lada);
+        for (const table of TABLES) {
+          const { status: told, body: page } = await person(login).get(`/reports/${table}?pageSize=100`);
+          expect([200, 403]).toContain(told);
+          seen[`${login} ${table}`] = `${told} ${JSON.stringify(page)}`;
+        }
+        const files = [
+          ...every.map((name) => `dashboard/${name}/export?${YEAR()}`),
+          ...TABLES.map((table) => `${table}/export`),
+        ];
+        for (const file of files) seen[`${login} ${file}`] = await fileOf(login, file);
       }
       return seen;
     };
@@ -585,6 +641,10 @@ describe('whose figures', () => {
       sql`INSERT INTO shipment_item (shipment_id, order_line_id, quantity) VALUES (${shipment}, ${line}, 1)`,
     );
 
+    expect(Object.values(before).join('\n')).toContain('Показатель');
+    expect(await look()).toEqual(before);
+    // Nor once it has been summed up.
+    await sumUp(server().database);
     expect(await look()).toEqual(before);
     // An administrator's figures do hold it.
     const sales = await board('admin', 'pbi-sales-supplier');

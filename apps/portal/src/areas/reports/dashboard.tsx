@@ -8,6 +8,7 @@ import { type Column, DataTable, type Sorting } from '@portal/ui/data-table';
 import { showDay } from '@portal/ui/date-picker';
 import { FilterBar, type FilterChip } from '@portal/ui/filter-bar';
 import { PrintIcon } from '@portal/ui/icons';
+import { Link } from '@portal/ui/link';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
 import { Stat } from '@portal/ui/stat';
@@ -277,7 +278,10 @@ function Rows({ table: { title, columns, rows } }: { table: Schemas['ReportTable
     title: name,
     sortable: true,
     align: kind === 'text' ? 'left' : 'right',
-    cell: ({ cells }) => numberOf(kind, cells[at] ?? null, kind === 'money' ? 2 : undefined),
+    cell: ({ cells, href }) => {
+      const said = numberOf(kind, cells[at] ?? null, kind === 'money' ? 2 : undefined);
+      return at === 0 && href !== null ? <Link href={href}>{said}</Link> : said;
+    },
   }));
   return (
     <Card padded={false} title={title}>

@@ -99,7 +99,10 @@ const board: DashboardData = {
         { id: 'in_time', title: 'В срок, %', kind: 'percent' },
       ],
       rows: [
-        { cells: ['ООО «Волга-Деталь»', 6204, 83.6], href: null },
+        {
+          cells: ['ООО «Волга-Деталь»', 6204, 83.6],
+          href: '/inbox?created=2026-10-25..2026-11-23&customer=7',
+        },
         { cells: ['ООО «Партнёр Авто»', 4872, 92.4], href: null },
         { cells: ['ООО «Уралопт»', 109, null], href: null },
       ],
@@ -138,6 +141,21 @@ const EMPTY = story({
     },
   },
 });
+const ONE = story({
+  [DASHBOARD]: {
+    body: {
+      data: {
+        ...board,
+        charts: board.charts.map((chart) => ({
+          ...chart,
+          labels: chart.labels.slice(0, 1),
+          series: chart.series.map((line) => ({ ...line, values: line.values.slice(0, 1) })),
+        })),
+        tables: board.tables.map((table) => ({ ...table, rows: table.rows.slice(0, 1) })),
+      },
+    },
+  },
+});
 const EMBEDDED = story({
   [DASHBOARD]: {
     body: { data: { ...board, embed_url: 'about:blank', cards: [], charts: [], tables: [] } },
@@ -155,6 +173,11 @@ export const Dashboard = meta.story({
   play: async ({ canvas, userEvent }) => {
     await canvas.findByText('+1,3', { exact: false });
     const table = await canvas.findByRole('table', { name: 'По поставщикам' });
+    await expect(within(table).getByRole('link', { name: 'ООО «Волга-Деталь»' })).toHaveAttribute(
+      'href',
+      '/inbox?created=2026-10-25..2026-11-23&customer=7',
+    );
+    await expect(within(table).getAllByRole('link')).toHaveLength(1);
     const first = () => within(table).getAllByRole('row')[1];
     await expect(first()).toHaveTextContent('Волга-Деталь');
     await userEvent.click(within(table).getByRole('button', { name: /В срок/ }));
@@ -177,6 +200,20 @@ export const Empty = meta.story({
   ),
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getAllByText('Данных за это время нет')).toHaveLength(3));
+  },
+});
+
+/** One thing has happened: one point, one row. */
+export const One = meta.story({
+  beforeEach: () => portalStory(ONE),
+  render: () => (
+    <PortalScreen story={ONE}>
+      <ServiceScreen />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    const table = await canvas.findByRole('table', { name: 'По поставщикам' });
+    await expect(within(table).getAllByRole('row')).toHaveLength(2);
   },
 });
 

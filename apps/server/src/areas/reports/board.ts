@@ -34,7 +34,7 @@ export interface Measure {
   needs?: readonly Dimension[];
   /** Whether more is good. @default neither is */
   better?: 'more' | 'less';
-  /** Not offered as a card. @default false */
+  /** Not offered as a card or a column. @default false */
   hidden?: boolean;
 }
 
@@ -57,7 +57,7 @@ const asColumns = (measures: readonly Measure[]) =>
 
 const neededBy = (measures: readonly Measure[]): Dimension[] => measures.flatMap(({ needs = [] }) => needs);
 
-type Numbers = Readonly<Record<string, number | null>>;
+export type Numbers = Readonly<Record<string, number | null>>;
 
 /** All measures over all rows, raw. */
 export async function totalsOf(
@@ -213,6 +213,8 @@ export interface Grouping {
   needs: readonly Dimension[];
   /** Rows stand in their own order, not by the first measure. */
   order?: SQL;
+  /** The list of what a row counts, by the id that its group has; null where no list shows exactly that. */
+  href?: (id: number, row: Numbers) => string | null;
 }
 
 export const BY_CUSTOMER: Grouping = {
@@ -272,18 +274,19 @@ export async function tableOf(
   measures: readonly Measure[],
 ): Promise<Table> {
   const { rows } = await connection.execute<Record<string, number | null> & { group_name: string }>(sql`
-    SELECT ${grouping.name} AS group_name, ${asColumns(measures)} FROM ${facts(period, [...grouping.needs, ...neededBy(measures)])} ${grouping.joins}
+    SELECT ${grouping.name} AS group_name, ${asColumns(measures)}${grouping.href ? sql`, g.id AS group_id` : sql``} FROM ${facts(period, [...grouping.needs, ...neededBy(measures)])} ${grouping.joins}
     GROUP BY ${grouping.key}, ${grouping.name} ORDER BY ${grouping.order ?? sql`2 DESC NULLS LAST, 1`} LIMIT ${MOST}`);
+  const told = measures.filter(({ hidden }) => hidden !== true);
   return {
     id: title,
     title,
     columns: [
       { id: 'group', title: grouping.title, kind: 'text' },
-      ...measures.map(({ id, title: name, kind }) => ({ id, title: headOf(name, kind), kind })),
+      ...told.map(({ id, title: name, kind }) => ({ id, title: headOf(name, kind), kind })),
     ],
     rows: rows.map((row) => ({
-      cells: [String(row.group_name), ...measures.map(({ id, kind }) => shown(kind, (row as Numbers)[id]))],
-      href: null,
+      cells: [String(row.group_name), ...told.map(({ id, kind }) => shown(kind, (row as Numbers)[id]))],
+      href: grouping.href?.(Number(row.group_id), row as Numbers) ?? null,
     })),
   };
 }
@@ -360,7 +363,12 @@ export const ORDERS: Measure = {
   value: sql`coalesce(sum(f.orders), 0)`,
   better: 'more',
 };
-export const LINES: Measure = { id: 'lines', title: 'Строк', kind: 'count', value: sql`coalesce(sum(f.lines), 0)` };
+export const LINES: Measure = {
+  id: 'lines',
+  title: 'Строк',
+  kind: 'count',
+  value: sql`coalesce(sum(f.lines), 0)`,
+};
 export const PIECES: Measure = {
   id: 'pieces',
   title: 'Штук',

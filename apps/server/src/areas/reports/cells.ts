@@ -26,11 +26,8 @@ export const DOCUMENTS: Source = {
   uneven: new Set(),
 };
 
-/** What of some periods has changed since it was summed up, as far as the person and the filters may see it. */
-export async function sourceOf(
-  connection: Connection,
-  periods: readonly ReportPeriod[],
-): Promise<Source> {
+/** What of some periods has changed since it was summed up. */
+export async function sourceOf(connection: Connection, periods: readonly ReportPeriod[]): Promise<Source> {
   const { rows } = await connection.execute<{ family: Family['name']; day: string; supplier_id: number }>(sql`
     SELECT DISTINCT family, day::text, supplier_id FROM report_mark
     WHERE ${sql.join(
@@ -76,7 +73,8 @@ export const cells =
     const clean = sql`NOT c.month${changed.days.length > 0 ? sql` AND NOT EXISTS (SELECT FROM ${pairs(changed)} d(day, supplier_id) WHERE d.day = c.day AND d.supplier_id = c.supplier_id)` : sql``}`;
     const parts = [];
     const months = wholeMonths(period, family.name === 'accepted' ? source.uneven : new Set());
-    if (months.length === 0) parts.push(kept(sql`${clean} AND c.day BETWEEN ${period.from} AND ${period.to}`));
+    if (months.length === 0)
+      parts.push(kept(sql`${clean} AND c.day BETWEEN ${period.from} AND ${period.to}`));
     else {
       const dirty = monthsOf(changed, new Set(months));
       const broken = sql`EXISTS (SELECT FROM ${pairs(dirty)} d(day, supplier_id) WHERE d.day = `;
@@ -132,7 +130,7 @@ const firstOf = (day: string): string => `${day.slice(0, 8)}01`;
 const nextMonth = (day: string): string => firstOf(isoDay(parseIsoDay(firstOf(day)) + 31));
 
 /** First days of the months that lie in a period drawn by months, without those that must be looked at by day. */
-export function wholeMonths(period: ReportPeriod, uneven: ReadonlySet<string>): string[] {
+function wholeMonths(period: ReportPeriod, uneven: ReadonlySet<string>): string[] {
   if (reportStep(period) !== 'month') return [];
   const months: string[] = [];
   for (
@@ -145,7 +143,7 @@ export function wholeMonths(period: ReportPeriod, uneven: ReadonlySet<string>): 
 }
 
 /** What of a period lies in none of the months. */
-export function daysBeside(period: ReportPeriod, months: readonly string[]): ReportPeriod[] {
+function daysBeside(period: ReportPeriod, months: readonly string[]): ReportPeriod[] {
   const beside: ReportPeriod[] = [];
   let { from } = period;
   for (const month of months) {
@@ -163,7 +161,10 @@ function picked(marks: Marks, pass: (day: string) => boolean, change = (day: str
     const [changed, supplier] = [change(day), marks.suppliers[place] ?? 0];
     if (pass(changed)) found.set(`${changed} ${supplier}`, [changed, supplier]);
   }
-  return { days: [...found.values()].map(([day]) => day), suppliers: [...found.values()].map(([, id]) => id) };
+  return {
+    days: [...found.values()].map(([day]) => day),
+    suppliers: [...found.values()].map(([, id]) => id),
+  };
 }
 const within = (marks: Marks, { from, to }: ReportPeriod) => picked(marks, (day) => day >= from && day <= to);
 const monthsOf = (marks: Marks, months: ReadonlySet<string>) =>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { throughCollisions } from '../../database/collision.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
 import { type Marks, pairs } from './facts.ts';
 import { cellsOf, columns, dimensionsOf, FAMILIES, type Family } from './summaries.ts';
@@ -12,23 +13,27 @@ const AT_ONCE = 8;
  * after this snapshot and waits for the next turn.
  */
 export async function sumUp(database: Database): Promise<void> {
-  await database.transaction(async (holding) => {
-    const { rows } = await holding.execute<{ free: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS free`);
-    if (!rows[0]?.free) return;
-    // Where changes never cease a turn ends all the same: it takes those that were there when it began.
-    const { rows: marks } = await holding.execute<{ last: number | null }>(sql`SELECT max(id) AS last FROM report_mark`);
-    const last = marks[0]?.last ?? 0;
-    for (const family of FAMILIES)
-      while (
-        await database.transaction((transaction) => sumSome(transaction, family, last), {
-          isolationLevel: 'repeatable read',
-        })
-      );
-  });
+  // Where changes never cease a turn ends all the same: it takes those that were there when it began.
+  const { rows } = await database.execute<{ last: number | null }>(
+    sql`SELECT max(id) AS last FROM report_mark`,
+  );
+  const last = rows[0]?.last ?? 0;
+  for (const family of FAMILIES) {
+    const some = () =>
+      database.transaction((transaction) => sumSome(transaction, family, last), {
+        isolationLevel: 'repeatable read',
+      });
+    // Another server that has just done the same days collides: looked at again, they are done.
+    while (await throughCollisions(some));
+  }
 }
 
-/** Sum up the newest days that were changed up to a mark. Answers whether there were any. */
+/** Sum up the newest days that were changed up to a mark. Answers whether there were any; where another server is at it, there are none. */
 async function sumSome(transaction: Transaction, family: Family, last: number): Promise<boolean> {
+  const { rows } = await transaction.execute<{ free: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS free`,
+  );
+  if (!rows[0]?.free) return false;
   const mine = sql`family = ${family.name} AND id <= ${last}`;
   const { rows: marked } = await transaction.execute<{ day: string; supplier_id: number }>(sql`
     DELETE FROM report_mark WHERE ${mine} AND day IN (
@@ -56,9 +61,9 @@ function distinct(found: readonly (readonly [string, number])[]): Marks {
 function writeDays(family: Family, days: Marks) {
   const written = Object.entries(family.grains).map(([grain, dimensions], place) => {
     const names = [...family.always, ...dimensions];
-    const written = [...names, ...Object.keys(family.sums)].map((name) => sql.identifier(name));
+    const filled = [...names, ...Object.keys(family.sums)].map((name) => sql.identifier(name));
     return sql`${sql.identifier(`written_${place}`)} AS (
-      INSERT INTO ${family.table} (grain, month, day, ${sql.join(written, sql`, `)})
+      INSERT INTO ${family.table} (grain, month, day, ${sql.join(filled, sql`, `)})
       SELECT ${grain}, false, cells.* FROM (${cellsOf(family, sql`happened f`, names)}) cells)`;
   });
   return sql`
@@ -80,7 +85,10 @@ async function sumMonths(transaction: Transaction, family: Family, days: Marks):
   const names = dimensionsOf(family);
   const sums = Object.keys(family.sums);
   await transaction.execute(sql`
-    INSERT INTO ${family.table} (grain, month, day, ${sql.join([...names, ...sums].map((name) => sql.identifier(name)), sql`, `)})
+    INSERT INTO ${family.table} (grain, month, day, ${sql.join(
+      [...names, ...sums].map((name) => sql.identifier(name)),
+      sql`, `,
+    )})
     SELECT c.grain, true, d.day, ${columns(names, sql`c`)}, ${sql.join(
       sums.map((name) => sql`sum(c.${sql.identifier(name)})`),
       sql`, `,

@@ -22,3 +22,14 @@ export function ordersHref(
   }
   return `/${list}?${query.toString()}`;
 }
+
+/** The orders of one partner among those of a report. What was put away stands in another list: with some of it a row leads nowhere. */
+export const partnersOrders =
+  (list: 'inbox' | 'outgoing', { period, narrowed }: Pick<Asked, 'period' | 'narrowed'>) =>
+  (id: number, { archived }: Readonly<Record<string, number | null>>): string | null =>
+    archived
+      ? null
+      : ordersHref(list, {
+          period,
+          narrowed: { ...narrowed, [list === 'inbox' ? 'customer_id' : 'supplier_id']: [id] },
+        });

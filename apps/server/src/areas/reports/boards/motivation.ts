@@ -1,5 +1,5 @@
 import { MOTIVATION_STEP_KOPECKS, PARTNER_LEVELS, partnerLevel } from '@portal/domain/reports';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { kopecksOf, roublesOf } from '../../../contract/money.ts';
 import { today } from '../asked.ts';
 import {
@@ -38,13 +38,21 @@ const paid =
 /** What rules look at. */
 const RULED: readonly Dimension[] = ['brand_id', 'category_id', 'rule_day', 'customer_storage_id'];
 
+/** What was accepted in the days of some rule, added up before rules are looked for: of most days and goods there are many pieces. */
+function underRules(facts: SQL, needs: readonly Dimension[]): SQL {
+  const told = columns([...new Set<string>(['day', 'kind', ...needs])], sql`f`);
+  return sql`
+    SELECT ${told}, sum(f.kopecks) AS kopecks, row_number() OVER () AS place FROM ${facts}
+    WHERE EXISTS (SELECT FROM motivation_rule r WHERE coalesce(f.rule_day, f.day) BETWEEN r.date_from AND r.date_to) GROUP BY ${told}`;
+}
+
 /** What was accepted and came back, once for each rule that gives points for it by the day it was accepted. */
 const pointed =
   (making: Making): Facts =>
   (period, needs) => sql`(
     SELECT a.*, r.id AS rule_id, a.kopecks * r.points / ${MOTIVATION_STEP_KOPECKS}::numeric AS points,
            row_number() OVER (PARTITION BY a.place ORDER BY r.id) = 1 AS counted
-    FROM (SELECT f.*, row_number() OVER () AS place FROM ${paid(making)(period, [...RULED, ...needs])}) a
+    FROM (${underRules(paid(making)(period, [...RULED, ...needs]), [...RULED, ...needs])}) a
     CROSS JOIN LATERAL (VALUES ('brand', a.brand_id), ('category', a.category_id)) of (kind, about)
     JOIN ${COVERED} c ON c.kind = of.kind AND c.about = of.about
     JOIN motivation_rule r ON r.id = c.rule_id AND coalesce(a.rule_day, a.day) BETWEEN r.date_from AND r.date_to) f`;
@@ -228,8 +236,8 @@ export async function partnerBoard(making: Making): Promise<Board> {
       {
         ...shops,
         columns: [...shops.columns, { id: 'level', title: 'Уровень', kind: 'text' }],
-        rows: shops.rows.map(({ cells, href }) => ({
-          cells: [...cells, partnerLevel(typeof cells[1] === 'number' ? kopecksOf(cells[1]) : 0).title],
+        rows: shops.rows.map(({ cells: [name = null, roubles = null], href }) => ({
+          cells: [name, roubles, partnerLevel(typeof roubles === 'number' ? kopecksOf(roubles) : 0).title],
           href,
         })),
       },

@@ -1,15 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../../lists/scope.ts';
 import type { Narrowed } from '../asked.ts';
-import {
-  barsOf,
-  type Board,
-  BY_BRAND,
-  cardsOf,
-  type Making,
-  type Measure,
-  tableOf,
-} from '../board.ts';
+import { barsOf, type Board, BY_BRAND, cardsOf, type Making, type Measure, tableOf } from '../board.ts';
 import { cells, type Facts } from '../cells.ts';
 import { below } from '../facts.ts';
 import { ORDERED } from '../summaries.ts';

@@ -18,7 +18,7 @@ import {
 } from '../board.ts';
 import { cells } from '../cells.ts';
 import { ORDERED } from '../summaries.ts';
-import { ordersHref } from './links.ts';
+import { ordersHref, partnersOrders } from './links.ts';
 
 const ACCEPTED: Measure = {
   id: 'accepted',
@@ -76,7 +76,13 @@ export async function salesBoard(making: Making): Promise<Board> {
       barsOf(brands, 'Бренды с наибольшими продажами'),
     ],
     tables: [
-      await tableOf(making, facts, BY_CUSTOMER, 'По покупателям', measures),
+      await tableOf(
+        making,
+        facts,
+        { ...BY_CUSTOMER, href: partnersOrders('inbox', making) },
+        'По покупателям',
+        [...measures, archived('supplier')],
+      ),
       brands,
       await tableOf(making, facts, BY_CITY, 'По городам', measures),
       ...(viewer.type === 'admin'
@@ -97,7 +103,13 @@ export async function purchasesBoard(making: Making): Promise<Board> {
       ORDERS,
       AVERAGE,
       ACCEPTED,
-      { id: 'suppliers', title: 'Поставщиков', kind: 'count', value: sql`count(DISTINCT f.supplier_id)`, needs: ['supplier_id'] },
+      {
+        id: 'suppliers',
+        title: 'Поставщиков',
+        kind: 'count',
+        value: sql`count(DISTINCT f.supplier_id)`,
+        needs: ['supplier_id'],
+      },
       archived('customer'),
     ],
     (now) => ({ orders: { href: ordersHref('outgoing', making), note: inArchive(now.archived) } }),
@@ -125,7 +137,13 @@ export async function purchasesBoard(making: Making): Promise<Board> {
         'По складам и месяцам',
         measures,
       ),
-      await tableOf(making, facts, BY_SUPPLIER, 'По поставщикам', measures),
+      await tableOf(
+        making,
+        facts,
+        { ...BY_SUPPLIER, href: partnersOrders('outgoing', making) },
+        'По поставщикам',
+        [...measures, archived('customer')],
+      ),
       await tableOf(making, facts, BY_BRAND, 'По брендам', measures),
     ],
   };

@@ -51,12 +51,7 @@ export async function serviceBoard(making: Making): Promise<Board> {
     cards,
     charts: [
       await lineOf(making, facts, inTime),
-      await heatOf(
-        making,
-        facts,
-        'Опоздания по дню и часу отгрузки, строк',
-        late,
-      ),
+      await heatOf(making, facts, 'Опоздания по дню и часу отгрузки, строк', late),
     ],
     tables: [
       await tableOf(making, facts, BY_SUPPLIER, 'По поставщикам', [LINES, ...SHARES]),

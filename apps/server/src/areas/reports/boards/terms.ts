@@ -67,7 +67,9 @@ const spreadOver =
     const whose = keys.length === 0 ? sql`` : sql`PARTITION BY ${columns(keys, sql`h`)}`;
     const named = keys.length === 0 ? sql`` : sql`${columns(keys, sql`f`)}, `;
     const summed = sql.join(
-      Object.keys(DELIVERED.sums).map((name) => sql`sum(f.${sql.identifier(name)}) AS ${sql.identifier(name)}`),
+      Object.keys(DELIVERED.sums).map(
+        (name) => sql`sum(f.${sql.identifier(name)}) AS ${sql.identifier(name)}`,
+      ),
       sql`, `,
     );
     return sql`(
