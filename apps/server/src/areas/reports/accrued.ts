@@ -23,7 +23,7 @@ const MONTHS = sql`(
     FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id JOIN orders o ON o.id = l.order_id
     WHERE m.kind IN ('accepted', 'refused')
     UNION ALL
-    SELECT ${month(sql`b.at`)}, o.supplier_id, o.customer_id, o.contract_id, 0, 0, b.pieces * l.price_kopecks
+    SELECT ${month(sql`b.at`)}, o.supplier_id, o.customer_id, o.contract_id, 0, 0, b.kopecks
     FROM (${returned()}) b JOIN order_line l ON l.id = b.order_line_id JOIN orders o ON o.id = l.order_id) happened
   GROUP BY 1, 2, 3, 4)`;
 

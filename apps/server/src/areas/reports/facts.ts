@@ -124,15 +124,15 @@ export function orderLines({ when, of }: Rows): SQL {
     WHERE ${of} AND ${time}) f`;
 }
 
-/** Outcomes of claims that give money back. */
-const PAID = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter(
-  (outcome) => outcomeEffect(outcome) === 'money',
+/** Outcomes of claims that give money back, the whole price or a part of it. */
+const PAID = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter((outcome) =>
+  ['money', 'discount'].includes(outcomeEffect(outcome)),
 );
 /** Kinds of what was never accepted: missing, beyond the order, not ordered at all. */
 const NEVER_ACCEPTED = [1, 2, 7];
 
 /**
- * Pieces accepted and refused then, and pieces that came back out of accepted ones, below zero, by the day that the claim was decided:
+ * Pieces accepted and refused then, and what was paid back of accepted ones, below zero, by the day that the claim was decided:
  * what an acceptance itself found was never accepted. `rule_day` is the day of the acceptance where it is another one. For a FROM clause, as `f`.
  */
 export function acceptedPieces({ when, of }: Rows): SQL {
@@ -145,18 +145,19 @@ export function acceptedPieces({ when, of }: Rows): SQL {
     FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id ${joins}
     WHERE m.kind IN ('accepted', 'refused') AND ${of} AND ${moved}
     UNION ALL
-    SELECT ${WHOSE}, 'back' AS kind, -back.pieces * l.price_kopecks AS kopecks, ${dayOf(sql`back.at`, zone)} AS day,
+    SELECT ${WHOSE}, 'back' AS kind, -back.kopecks AS kopecks, ${dayOf(sql`back.at`, zone)} AS day,
            nullif((SELECT ${dayOf(sql`max(m.at)`, zone)} FROM order_line_move m WHERE m.order_line_id = l.id AND m.kind = 'accepted'),
                   ${dayOf(sql`back.at`, zone)}) AS rule_day
     FROM (${returned()}) back JOIN order_line l ON l.id = back.order_line_id ${joins}
     WHERE ${of} AND ${back}) f`;
 }
 
-/** Pieces that claims have paid for out of what had been accepted, and when that was decided. */
+/** What claims have paid back of what had been accepted, discounts among it, and when that was decided. */
 export const returned = (): SQL => sql`
-  SELECT i.order_line_id, coalesce(i.decided_quantity, i.quantity) AS pieces,
+  SELECT i.order_line_id,
+         coalesce(i.decided_quantity, i.quantity) * CASE i.outcome WHEN 'discount' THEN coalesce(i.discount_kopecks, 0) ELSE paid.price_kopecks END AS kopecks,
          coalesce(decided.at, c.created_at) AS at
-  FROM claim_item i JOIN claim c ON c.id = i.claim_id
+  FROM claim_item i JOIN claim c ON c.id = i.claim_id JOIN order_line paid ON paid.id = i.order_line_id
   CROSS JOIN LATERAL (SELECT max(h.at) AS at FROM document_history h
                       WHERE h.document = 'claim' AND h.document_id = c.id AND h.action IN ('finish', 'accept')) decided
   WHERE c.status = 'closed' AND c.acceptance_id IS NULL AND i.type_id <> ALL(${sql.param(NEVER_ACCEPTED)}::int[])

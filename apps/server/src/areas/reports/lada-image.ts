@@ -33,7 +33,7 @@ const BOUGHT = sql`(
     FROM contract c JOIN orders o ON o.contract_id = c.id JOIN order_line l ON l.order_id = o.id
     JOIN order_line_move m ON m.order_line_id = l.id AND m.kind = 'accepted' WHERE c.type_id = ${LADA_IMAGE_TYPE}
     UNION ALL
-    SELECT o.contract_id, ${local(sql`b.at`)}, -b.pieces * l.price_kopecks
+    SELECT o.contract_id, ${local(sql`b.at`)}, -b.kopecks
     FROM (${returned()}) b JOIN order_line l ON l.id = b.order_line_id JOIN orders o ON o.id = l.order_id
     JOIN contract c ON c.id = o.contract_id AND c.type_id = ${LADA_IMAGE_TYPE}) one GROUP BY 1, 2)`;
 
