@@ -471,6 +471,28 @@ describe('lots', () => {
     }
   });
 
+  test('are kept as the documents have them, and go and come with what they are of', async () => {
+    const { database } = server();
+    const all = async () =>
+      (
+        await database.execute<{ all: string; many: number }>(
+          sql`SELECT md5(string_agg(to_jsonb(lot)::text, '' ORDER BY id)) AS all, count(*)::int AS many FROM lot`,
+        )
+      ).rows[0] ?? expect.unreachable();
+    const kept = await all();
+    expect(kept.many).toBeGreaterThan(0);
+    await database.execute(sql`DELETE FROM lot`);
+    await database.execute(
+      sql`SELECT write_lots((SELECT array_agg(id) FROM acceptance), (SELECT array_agg(id) FROM movement))`,
+    );
+    expect(await all()).toEqual(kept);
+    await database.execute(sql`
+      UPDATE movement_item SET received = received - 1 WHERE id = (SELECT min(id) / 2 FROM lot WHERE kind = 'movement' AND received > 1)`);
+    expect((await all()).all).not.toBe(kept.all);
+    await database.execute(sql`UPDATE acceptance SET status = status`);
+    expect((await all()).many).toBe(kept.many);
+  });
+
   test('are found by article and document, and by day', async () => {
     const [first] = await read('shop');
     const { id, article, document, received_at } = first ?? expect.unreachable();

@@ -7,12 +7,13 @@ BEGIN
 END $$;
 CREATE OR REPLACE FUNCTION price_history_add() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO price_history (product_id, supplier_id, from_day, to_day, price_kopecks)
-  SELECT past.product_id, past.supplier_id, past.price_since, fresh.price_since, past.price_kopecks
-  FROM past JOIN fresh USING (id)
-  WHERE past.price_kopecks <> fresh.price_kopecks AND past.price_since < fresh.price_since
-  ORDER BY past.product_id, past.supplier_id
-  ON CONFLICT DO NOTHING;
+  -- Planned each time anew: a plan that was made for one price would compare every row of ten thousand with every other.
+  EXECUTE 'INSERT INTO price_history (product_id, supplier_id, from_day, to_day, price_kopecks)
+    SELECT past.product_id, past.supplier_id, past.price_since, fresh.price_since, past.price_kopecks
+    FROM past JOIN fresh USING (id)
+    WHERE past.price_kopecks <> fresh.price_kopecks AND past.price_since < fresh.price_since
+    ORDER BY past.product_id, past.supplier_id
+    ON CONFLICT DO NOTHING';
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER price_list_item_price BEFORE UPDATE OF price_kopecks ON price_list_item
