@@ -71,5 +71,5 @@ test('a person chooses among every main event; technical ones are not for choosi
   expect(subject.MAIN_EVENTS).toEqual(
     subject.NOTIFICATION_EVENTS.filter((event) => subject.notificationGroup(event) === 'main'),
   );
-  expect(subject.MAIN_EVENTS).toHaveLength(33);
+  expect(subject.MAIN_EVENTS).toHaveLength(35);
 });
