@@ -12,7 +12,7 @@ const orders = Number(values.orders);
 const AT_ONCE = 50_000;
 /** Milliseconds between two looks at the server. */
 const LOOK = 200;
-/** Megabytes that the issue allows. */
+/** Megabytes that such a file may take. */
 const ALLOWED = 300;
 
 const figures: Figure[] = [];
@@ -71,7 +71,6 @@ async function measure(address: string): Promise<void> {
       unit: 's',
     },
     { name: 'its size', value: (row.bytes ?? 0) / 1_048_576, unit: 'MB' },
-    { name: 'memory of the server before', value: before, unit: 'MB' },
     {
       name: 'memory of the server at most',
       value: most,

@@ -118,7 +118,7 @@ function Actions({ row: { id, title, allowed_actions } }: { row: ExportRow }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['exports'] }),
   });
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       {allowed_actions.includes('fetch') && (
         <ExportButton
           label="Скачать"
