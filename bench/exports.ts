@@ -72,8 +72,8 @@ async function measure(address: string): Promise<void> {
     },
     { name: 'its size', value: (row.bytes ?? 0) / 1_048_576, unit: 'MB' },
     {
-      name: 'memory of the server at most',
-      value: most,
+      name: `the server, of ${Math.round(before)} MB, grows meanwhile, at most`,
+      value: most - before,
       unit: 'MB',
       against: { name: 'allowed', value: ALLOWED },
     },
