@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 export interface Figure {
   name: string;
   value: number;
@@ -44,4 +46,16 @@ export function table(figures: Figure[]): string {
     return `| ${name} | ${number(value)} ${unit} | ${beside} | ${ratio} |`;
   });
   return ['| what | figure | beside it | ratio |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** Megabytes that the process listening at an address has in memory. */
+export function memoryOf(address: string): number {
+  const port = new URL(address).port;
+  const { stdout } = spawnSync('sh', [
+    '-c',
+    `ss -ltnpH "sport = :${port}" | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2`,
+  ]);
+  const pid = stdout.toString().trim();
+  const { stdout: status } = spawnSync('sh', ['-c', `grep VmRSS /proc/${pid}/status`]);
+  return Number(/\d+/.exec(status.toString())?.[0] ?? 0) / 1024;
 }

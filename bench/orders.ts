@@ -1,11 +1,10 @@
 // pnpm bench:orders [--orders 1000000]: lists of orders among so many, ten lines each: a page with its counters, a search by article, a
 // page far down, and a file of 50 000 rows.
-import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { onFilledServer } from './filled.ts';
 import { listFigures } from './list-pages.ts';
-import { type Figure, table } from './measure.ts';
+import { type Figure, memoryOf, table } from './measure.ts';
 import { fillOrders } from './orders-fill.ts';
 import { signIn } from './search.ts';
 
@@ -85,16 +84,4 @@ async function exported(address: string, connection: pg.PoolConfig): Promise<voi
       against: { name: 'wanted', value: 200 },
     },
   );
-}
-
-/** Megabytes that the process listening at an address has in memory. */
-function memoryOf(address: string): number {
-  const port = new URL(address).port;
-  const { stdout } = spawnSync('sh', [
-    '-c',
-    `ss -ltnpH "sport = :${port}" | grep -o 'pid=[0-9]*' | head -1 | cut -d= -f2`,
-  ]);
-  const pid = stdout.toString().trim();
-  const { stdout: status } = spawnSync('sh', ['-c', `grep VmRSS /proc/${pid}/status`]);
-  return Number(/\d+/.exec(status.toString())?.[0] ?? 0) / 1024;
 }

@@ -180,6 +180,41 @@ describe('a workbook', () => {
     expect(most).toBeLessThan(100_000_000);
   }, 120_000);
 
+  test.each([
+    [1, 1],
+    [3, 1],
+    [4, 2],
+    [7, 3],
+  ])('what a sheet has no room for goes on on the next: %d rows, %d sheets', async (rows, sheets) => {
+    const file = path.join(directory, `sheets-${rows}.xlsx`);
+    const texts = Array.from({ length: rows }, (_, n) => `строка ${n + 1}`);
+    await writeWorkbook(
+      file,
+      'Лист',
+      [{ title: 'Текст', width: 10 }],
+      (async function* all() {
+        for (const text of texts) yield [text];
+      })(),
+      4,
+    );
+    const names = Array.from({ length: sheets }, (_, n) => (n === 0 ? 'Лист' : `Лист ${n + 1}`));
+    const found: string[] = [];
+    for (const sheet of names) {
+      const read: string[] = [];
+      await readFile(file, (batch) => void read.push(...batch.map(({ cells }) => cells[0] ?? '')), { sheet });
+      expect(read[0]).toBe('Текст');
+      found.push(...read.slice(1));
+    }
+    expect(found).toEqual(texts);
+  });
+
+  test('without a row it has a sheet with the header', async () => {
+    const file = await write((async function* none() {})());
+    const read: string[] = [];
+    await readFile(file, (batch) => void read.push(...batch.map(({ cells }) => cells[0] ?? '')));
+    expect(read).toEqual(['Текст']);
+  });
+
   test('what fails while rows are read is told, not written', async () => {
     await expect(
       write(

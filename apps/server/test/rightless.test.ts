@@ -33,6 +33,12 @@ const OPEN: Readonly<Record<string, string>> = {
   // What one's own kind of company is asked to accept.
   listOwedDocuments: OWN,
   listListArrangements: OWN,
+  // A file asks for the right of the call that answers it, when it is asked for, made and fetched.
+  listExports: OWN,
+  createExport: OWN,
+  getExportFile: OWN,
+  cancelExport: OWN,
+  repeatExport: OWN,
   keepListArrangement: OWN,
   signOutEverywhere: OWN,
   generateBankLinkUrl: OWN,

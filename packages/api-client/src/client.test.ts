@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { answerOf, CallError, createPortalClient } from './client.ts';
+import { addressOf, answerOf, CallError, createPortalClient } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -60,4 +60,13 @@ test('a lost network is a CallError with status 0 and a Russian sentence', async
   const failure = await answerOf(client.GET('/info/basket-count')).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(CallError);
   expect(failure).toMatchObject({ status: 0, message: expect.stringMatching(/^Нет связи/) });
+});
+
+test('the address of a call carries its path and what it asks, lists as repeated parameters', () => {
+  const address = addressOf('/prices/price-list/{id}/export', {
+    path: { id: 7 },
+    query: { 'filter[search]': 'масло 5' },
+  });
+  expect(new URL(address, 'http://portal.test').searchParams.get('filter[search]')).toBe('масло 5');
+  expect(address).toMatch(/^\/prices\/price-list\/7\/export\?/);
 });

@@ -1,5 +1,11 @@
 import type { components, paths } from '@portal/openapi/types';
-import createClient, { type Client, type Middleware } from 'openapi-fetch';
+import createClient, {
+  type Client,
+  createFinalURL,
+  createQuerySerializer,
+  defaultPathSerializer,
+  type Middleware,
+} from 'openapi-fetch';
 
 export type Schemas = components['schemas'];
 export type ApiError = Schemas['Error'] & { [member: string]: unknown };
@@ -62,6 +68,20 @@ export function createPortalClient(options: ClientOptions): PortalClient {
   client.use(bearer);
   return client;
 }
+
+type ReadingPath = {
+  [P in keyof paths]: paths[P] extends { get: { responses: object } } ? P : never;
+}[keyof paths];
+type ParametersOf<P extends ReadingPath> = paths[P] extends { get: { parameters: infer Q } } ? Q : never;
+
+/** The address of a reading call below the API's own, with its parameters: «/prices/price-list/7/export?filter[search]=oc». */
+export const addressOf = <P extends ReadingPath>(path: P, params: ParametersOf<P>): string =>
+  createFinalURL(path, {
+    baseUrl: '',
+    params: params as { query?: Record<string, unknown>; path?: Record<string, unknown> },
+    querySerializer: createQuerySerializer(),
+    pathSerializer: defaultPathSerializer,
+  });
 
 /** The body of a successful answer. Throws CallError otherwise, also when the network fails. */
 export async function answerOf<T>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EXPORT_PAGES, exportActions, exportPageFault, exportWarnings, fileNameOf } from './exports.ts';
+import { EXPORT_PAGES, EXPORT_STATUSES, exportActions, exportPageFault, exportWarnings, fileNameOf } from './exports.ts';
 
 test('Excel exports for outgoing-refusals, incoming-orders, outgoing-orders, incoming-claims, outgoing-claims, and logistic maps; an unknown page: «Unsupported page name»', () => {
   expect(EXPORT_PAGES.join(' ')).toBe(
@@ -46,6 +46,11 @@ test('another default may be given', () => {
 });
 
 // Issue «Reports, dashboards, exports»: «Big exports as jobs with progress, a place to fetch them, mail when ready».
+test('every state of a file is said in words of its own', () => {
+  const titles = Object.values(EXPORT_STATUSES).map(([title]) => title);
+  expect(titles).toEqual(['В очереди', 'Готовится', 'Готов', 'Не получился', 'Отменён', 'Удалён по сроку']);
+});
+
 test('a file that is being prepared is cancelled, a ready one fetched, what is over asked for again', () => {
   expect(exportActions('queued')).toEqual(['cancel']);
   expect(exportActions('running')).toEqual(['cancel']);

@@ -120,6 +120,7 @@ const TITLES = {
   features: 'Характеристики',
   field: 'Поле',
   file: 'Файл',
+  filters: 'Фильтры',
   first_name: 'Имя',
   fiscal_number: 'ИНН',
   for_distributor: 'Для дистрибьюторов',

@@ -13,6 +13,7 @@ import { seedCompanySettings } from './company-settings.ts';
 import { copyRows } from './copy.ts';
 import { seedCorrectives } from './correctives.ts';
 import { seedIntegration } from './integration.ts';
+import { seedExports } from './exports.ts';
 import { seedFetching } from './fetching.ts';
 import { seedJournal } from './journal.ts';
 import { seedMoves } from './moves.ts';
@@ -105,6 +106,7 @@ export async function seedDemo(
     await seedB2c(database);
     await seedIntegration(database);
     await seedReports(database);
+    await seedExports(database);
     await seedMerger(database);
     await database.$client.end();
   } finally {

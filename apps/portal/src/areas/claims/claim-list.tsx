@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { CLAIM_KINDS, CLAIM_STATUSES, type ClaimStatus } from '@portal/domain/claims';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
@@ -70,10 +70,10 @@ const claimList = (side: Side, isAdmin: boolean) =>
     tall: true,
     rowHref: ({ id }) => routeHref(`${side}-claims-id`, { id }),
     filters: [idFilter('type', 'Вид', CLAIM_KINDS, 'type_id')],
-    exportCall: (asked) =>
-      api.GET('/document/claim/export/{page}', {
-        params: { path: { page: `${side}-claims` }, query: exportQueryOf(asked, 'group') },
-        parseAs: 'blob',
+    exportFile: (asked) =>
+      addressOf('/document/claim/export/{page}', {
+        path: { page: `${side}-claims` },
+        query: exportQueryOf(asked, 'group'),
       }),
   });
 

@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
@@ -128,8 +128,7 @@ const listFor = (isAdmin: boolean, storages: readonly { id: number; title: strin
       },
       { id: 'received', name: 'Поступление', kind: 'days' },
     ],
-    exportCall: (asked) =>
-      api.GET('/nomenclature/lot/export', { params: { query: queryOf(asked) }, parseAs: 'blob' }),
+    exportFile: (asked) => addressOf('/nomenclature/lot/export', { query: queryOf(asked) }),
     empty: (
       <EmptyState title="Партий ещё нет">
         Они появятся с приёмкой заказа или с перемещением между складами.

@@ -1,4 +1,4 @@
-import { answerOf } from '@portal/api-client/client';
+import { addressOf, answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
@@ -145,8 +145,7 @@ const listFor = (isAdmin: boolean, brands: readonly Option[], categories: readon
         ],
       },
     ],
-    exportCall: (asked) =>
-      api.GET('/nomenclature/product/export', { params: { query: queryOf(asked) }, parseAs: 'blob' }),
+    exportFile: (asked) => addressOf('/nomenclature/product/export', { query: queryOf(asked) }),
     empty: (
       <EmptyState title="В номенклатуре пусто">
         Заведите товар, загрузите файл или возьмите товары из своих прайс-листов.

@@ -1,5 +1,5 @@
 import { checkRule } from '@portal/domain/access';
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { ButtonLink } from '@portal/ui/button-link';
 import type { Column } from '@portal/ui/data-table';
@@ -140,8 +140,7 @@ const listFor = (isAdmin: boolean, storages: readonly { id: number; title: strin
         options: [{ value: 'yes', label: 'Держат заказы' }],
       },
     ],
-    exportCall: (asked) =>
-      api.GET('/warehouse/reserve/export', { params: { query: queryOf(asked) }, parseAs: 'blob' }),
+    exportFile: (asked) => addressOf('/warehouse/reserve/export', { query: queryOf(asked) }),
     empty: (
       <EmptyState title="Остатков нет">
         Они появятся с прайс-листом или с файлом остатков: артикул, бренд, количество.

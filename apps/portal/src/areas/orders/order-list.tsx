@@ -37,7 +37,7 @@ export function orderList(
     label: incoming ? 'Входящие заказы' : 'Исходящие заказы',
     queryKey: ['orders', side],
     load: (asked) => loadOrders(side, asked),
-    exportCall: (asked) => exportOrders(side, asked),
+    exportFile: (asked) => exportOrders(side, asked),
     columns: orderColumns(side, user.is_admin),
     rowId: ({ id }) => id,
     rowLabel: ({ id }) => `Заказ ${orderNumber(id)}`,

@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { queryOptions } from '@tanstack/react-query';
 import type { Asked } from '../../kit/list/address.ts';
 import type { DocumentSort } from '../../kit/list/document-list.tsx';
@@ -16,9 +16,9 @@ export const loadOrders = (side: Side, asked: Asked<OrderTab, OrderSort>) =>
   answerOf(api.GET(`/document/order/${side}-orders`, { params: { query: queryOf(asked) } }));
 
 export const exportOrders = (side: Side, asked: Asked<OrderTab, OrderSort>) =>
-  api.GET('/document/order/export/{page}', {
-    params: { path: { page: `${side}-orders` }, query: exportQueryOf(asked) },
-    parseAs: 'blob',
+  addressOf('/document/order/export/{page}', {
+    path: { page: `${side}-orders` },
+    query: exportQueryOf(asked),
   });
 
 /** Who and what orders of one side may be filtered by. */

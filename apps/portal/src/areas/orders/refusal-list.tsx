@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { REFUSAL_REASONS, REFUSAL_STATUSES, type RefusalStatus } from '@portal/domain/refusals';
 import { routeHref } from '@portal/domain/routes';
 import {
@@ -49,10 +49,10 @@ const refusalList = (side: Side) =>
     ...(side === 'incoming'
       ? {}
       : {
-          exportCall: (asked) =>
-            api.GET('/document/refusal/export/{page}', {
-              params: { path: { page: 'outgoing-refusals' }, query: exportQueryOf(asked, 'group') },
-              parseAs: 'blob',
+          exportFile: (asked) =>
+            addressOf('/document/refusal/export/{page}', {
+              path: { page: 'outgoing-refusals' },
+              query: exportQueryOf(asked, 'group'),
             }),
         }),
   });

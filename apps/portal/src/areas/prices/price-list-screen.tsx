@@ -1,4 +1,4 @@
-import { answerOf } from '@portal/api-client/client';
+import { addressOf, answerOf } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
@@ -69,11 +69,8 @@ const itemsOf = (id: number, opens: boolean, exports: boolean) =>
     search: 'Артикул в любом написании',
     ...(exports
       ? {
-          exportCall: ({ search }: { search: string }) =>
-            api.GET('/prices/price-list/{id}/export', {
-              params: { path: { id }, query: found(search) },
-              parseAs: 'blob',
-            }),
+          exportFile: ({ search }: { search: string }) =>
+            addressOf('/prices/price-list/{id}/export', { path: { id }, query: found(search) }),
         }
       : {}),
     empty: <EmptyState title="Позиций пока нет">Добавьте их вручную или загрузите файл.</EmptyState>,

@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { routeByName, type RouteName } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { Button } from '@portal/ui/button';
@@ -17,7 +17,7 @@ import { Text } from '@portal/ui/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ExportButton } from '../../kit/list/export-button.tsx';
+import { ExportMenu } from '../../kit/list/export-menu.tsx';
 import { FilterControl, filterValue } from '../../kit/list/filter-control.tsx';
 import { useKept } from '../../kit/list/kept-views.ts';
 import { api } from '../../session/api.ts';
@@ -73,13 +73,9 @@ export function Dashboard({ name, actions, children }: DashboardProps) {
               >
                 Печать
               </Button>
-              <ExportButton
-                call={() =>
-                  api.GET('/reports/dashboard/{page}/export', {
-                    params: { path: { page: name }, query },
-                    parseAs: 'blob',
-                  })
-                }
+              <ExportMenu
+                title={title}
+                file={() => addressOf('/reports/dashboard/{page}/export', { path: { page: name }, query })}
               />
             </>
           )

@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { formatAmount } from '@portal/domain/money';
 import { routeHref } from '@portal/domain/routes';
@@ -59,11 +59,8 @@ const accrued = (known: Choices) =>
     queryKey: ['report', 'accrued'],
     load: (asked) =>
       answerOf(api.GET('/reports/accrued-agential-markups', { params: { query: queryOf(asked) } })),
-    exportCall: (asked) =>
-      api.GET('/reports/accrued-agential-markups/export', {
-        params: { query: exportQueryOf(asked) },
-        parseAs: 'blob',
-      }),
+    exportFile: (asked) =>
+      addressOf('/reports/accrued-agential-markups/export', { query: exportQueryOf(asked) }),
     columns: [
       {
         id: 'month',
@@ -103,11 +100,7 @@ const markups = (known: Choices) =>
     label: 'Агентские наценки',
     queryKey: ['report', 'markups'],
     load: (asked) => answerOf(api.GET('/reports/agential-markups', { params: { query: queryOf(asked) } })),
-    exportCall: (asked) =>
-      api.GET('/reports/agential-markups/export', {
-        params: { query: exportQueryOf(asked) },
-        parseAs: 'blob',
-      }),
+    exportFile: (asked) => addressOf('/reports/agential-markups/export', { query: exportQueryOf(asked) }),
     columns: [
       {
         id: 'number',
@@ -191,11 +184,8 @@ const available = (known: Choices) =>
     queryKey: ['report', 'available'],
     load: (asked) =>
       answerOf(api.GET('/reports/available-price-list-item', { params: { query: queryOf(asked) } })),
-    exportCall: (asked) =>
-      api.GET('/reports/available-price-list-item/export', {
-        params: { query: exportQueryOf(asked) },
-        parseAs: 'blob',
-      }),
+    exportFile: (asked) =>
+      addressOf('/reports/available-price-list-item/export', { query: exportQueryOf(asked) }),
     columns: [
       {
         id: 'article',
@@ -262,11 +252,7 @@ const routes = (known: Choices) =>
     label: 'Логистические маршруты',
     queryKey: ['report', 'routes'],
     load: (asked) => answerOf(api.GET('/reports/logistic-routes', { params: { query: queryOf(asked) } })),
-    exportCall: (asked) =>
-      api.GET('/reports/logistic-routes/export', {
-        params: { query: exportQueryOf(asked) },
-        parseAs: 'blob',
-      }),
+    exportFile: (asked) => addressOf('/reports/logistic-routes/export', { query: exportQueryOf(asked) }),
     columns: [
       { id: 'name', title: 'Карточка', cell: ({ name }) => <Text weight="strong">{name}</Text> },
       {
@@ -327,8 +313,7 @@ const costs = (known: Choices) =>
     label: 'Стоимость остатков',
     queryKey: ['report', 'reserves-cost'],
     load: (asked) => answerOf(api.GET('/reports/reserves-cost', { params: { query: queryOf(asked) } })),
-    exportCall: (asked) =>
-      api.GET('/reports/reserves-cost/export', { params: { query: exportQueryOf(asked) }, parseAs: 'blob' }),
+    exportFile: (asked) => addressOf('/reports/reserves-cost/export', { query: exportQueryOf(asked) }),
     columns: [
       { id: 'storage', title: 'Склад', cell: ({ storage }) => <Text weight="strong">{storage.title}</Text> },
       { id: 'supplier', title: 'Поставщик', cell: ({ supplier }) => supplier.title },
@@ -369,8 +354,7 @@ const LADA = describeList<Schemas['LadaImageMonth'], string, '-month' | 'month'>
   label: 'Закупки по договору «Лада Имидж»',
   queryKey: ['report', 'lada-image'],
   load: (asked) => answerOf(api.GET('/reports/lada-image', { params: { query: queryOf(asked) } })),
-  exportCall: (asked) =>
-    api.GET('/reports/lada-image/export', { params: { query: exportQueryOf(asked) }, parseAs: 'blob' }),
+  exportFile: (asked) => addressOf('/reports/lada-image/export', { query: exportQueryOf(asked) }),
   columns: [
     {
       id: 'month',

@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { ACCEPTANCE_STATUSES, type AcceptanceStatus } from '@portal/domain/shipments';
 import {
@@ -66,10 +66,10 @@ const acceptanceList = ({ name, bothSides }: Setup) =>
     ...(name === 'receive'
       ? {}
       : {
-          exportCall: (asked) =>
-            api.GET('/document/acceptance/export/{page}', {
-              params: { path: { page: 'acceptances' }, query: exportQueryOf(asked, 'group') },
-              parseAs: 'blob',
+          exportFile: (asked) =>
+            addressOf('/document/acceptance/export/{page}', {
+              path: { page: 'acceptances' },
+              query: exportQueryOf(asked, 'group'),
             }),
         }),
   });

@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { MOVEMENT_STATUSES, type MovementStatus } from '@portal/domain/shipments';
@@ -51,10 +51,10 @@ const movementList = (isAdmin: boolean) =>
     ],
     rowHref: ({ id }) => routeHref('movement-id', { id }),
     filters: [{ id: 'created', name: 'Создано', kind: 'days' }],
-    exportCall: (asked) =>
-      api.GET('/document/movement/export/{page}', {
-        params: { path: { page: 'movements' }, query: exportQueryOf(asked, 'group') },
-        parseAs: 'blob',
+    exportFile: (asked) =>
+      addressOf('/document/movement/export/{page}', {
+        path: { page: 'movements' },
+        query: exportQueryOf(asked, 'group'),
       }),
   });
 

@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { addressOf, answerOf, type Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { SHIPMENT_STATUSES, type ShipmentStatus } from '@portal/domain/shipments';
 import { DateTime } from '@portal/ui/date-time';
@@ -64,10 +64,10 @@ const shipmentList = (isAdmin: boolean) =>
     ],
     rowHref: ({ id }) => routeHref('shipment-id', { id }),
     filters: [{ id: 'created', name: 'Создана', kind: 'days' }],
-    exportCall: (asked) =>
-      api.GET('/document/shipment/export/{page}', {
-        params: { path: { page: 'shipments' }, query: exportQueryOf(asked, 'group') },
-        parseAs: 'blob',
+    exportFile: (asked) =>
+      addressOf('/document/shipment/export/{page}', {
+        path: { page: 'shipments' },
+        query: exportQueryOf(asked, 'group'),
       }),
   });
 

@@ -1,4 +1,4 @@
-import { answerOf } from '@portal/api-client/client';
+import { addressOf, answerOf } from '@portal/api-client/client';
 import { checkRule } from '@portal/domain/access';
 import { MAP_DIRECTIONS } from '@portal/domain/logistic-maps';
 import { routeHref } from '@portal/domain/routes';
@@ -126,13 +126,10 @@ const mapList = (storageId: number, tags: readonly string[], exports: boolean) =
         : []),
     ],
     ...(exports && {
-      exportCall: (asked) =>
-        api.GET('/warehouse/logistic-map/export/{page}', {
-          params: {
-            path: { page: 'logistic-maps' },
-            query: { ...exportQueryOf(asked), 'filter[storage_id]': storageId },
-          },
-          parseAs: 'blob',
+      exportFile: (asked) =>
+        addressOf('/warehouse/logistic-map/export/{page}', {
+          path: { page: 'logistic-maps' },
+          query: { ...exportQueryOf(asked), 'filter[storage_id]': storageId },
         }),
     }),
     empty: (

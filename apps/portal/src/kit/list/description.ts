@@ -1,7 +1,6 @@
 import type { Column } from '@portal/ui/data-table';
 import type { ReactNode } from 'react';
 import type { Addressed, Asked } from './address.ts';
-import type { FileCall } from './export-button.tsx';
 
 /** What a list's call answers; without `pagination` it is the whole list. */
 export interface ListAnswer<Row> {
@@ -76,8 +75,8 @@ export interface ListDescription<
   savesViews?: boolean;
   /** With it rows can be chosen; it renders what can be done with them. */
   bulk?(chosen: Row[], clear: () => void): ReactNode;
-  /** Writes what is listed to a file; its button stands beside the page's title. */
-  exportCall?(asked: Asked<Tab, Sort>): FileCall;
+  /** The address of what writes the listed to a file, by `addressOf`; its button stands beside the page's title. */
+  exportFile?(asked: Asked<Tab, Sort>): string;
   /** Shown when there is nothing at all. */
   empty?: ReactNode;
 }

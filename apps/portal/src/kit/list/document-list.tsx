@@ -75,7 +75,7 @@ export const DOCUMENT_SORTS: readonly { id: DocumentSort; label: string }[] = [
 
 interface DocumentList<Row, S extends string> extends Pick<
   ListDescription<Row, GroupTab, DocumentSort>,
-  'name' | 'label' | 'queryKey' | 'load' | 'columns' | 'rowHref' | 'exportCall' | 'bulk' | 'tall'
+  'name' | 'label' | 'queryKey' | 'load' | 'columns' | 'rowHref' | 'exportFile' | 'bulk' | 'tall'
 > {
   /** Own: there is no company at the other end. */
   side: 'incoming' | 'outgoing' | 'own';

@@ -9,11 +9,25 @@ import { toasts } from '../../session/toasts.ts';
 export type FileCall = Promise<{ data?: Blob; error?: unknown; response: Response }>;
 
 /** Saves what is listed as a file; a failure is told as specification 2, §8 has it: the general warning, then the server's own. */
-export function ExportButton({ call, label = 'Экспорт в Excel' }: { call(): FileCall; label?: string }) {
+export function ExportButton({
+  call,
+  instead,
+  label = 'Экспорт в Excel',
+  about,
+}: {
+  call(): FileCall;
+  /** What is done in the place of saving; null: it is saved. */
+  instead?(): Promise<void> | null;
+  label?: string;
+  /** What the file is of, where several such buttons stand in one table. */
+  about?: string;
+}) {
   const [pending, setPending] = useState(false);
   async function save() {
     setPending(true);
     try {
+      const other = instead?.() ?? null;
+      if (other) return await other;
       const { data, error, response } = await call();
       if (data && response.ok)
         saveFile(fileNameOf(response.headers.get('content-disposition')), data, data.type);
@@ -28,6 +42,7 @@ export function ExportButton({ call, label = 'Экспорт в Excel' }: { call
     <Button
       variant="secondary"
       pending={pending}
+      {...(about === undefined ? {} : { 'aria-label': `${label}: ${about}` })}
       icon={<DownloadIcon aria-hidden="true" className="size-4" />}
       onClick={() => void save()}
     >

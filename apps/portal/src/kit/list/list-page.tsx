@@ -1,9 +1,13 @@
 import { PageHeader } from '@portal/ui/app-shell';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { askedOf } from './address.ts';
-import { ExportButton } from './export-button.tsx';
+import { wordsOf } from './asked-words.ts';
+import { ExportMenu } from './export-menu.tsx';
+import type { ListAnswer } from './description.ts';
 import { List, type ListProps } from './list.tsx';
+import { listQuery } from './query.ts';
 
 export interface ListPageProps<Row, Tab extends string, Sort extends string> extends ListProps<
   Row,
@@ -31,7 +35,8 @@ export function ListPage<Row, Tab extends string, Sort extends string>({
   list,
 }: ListPageProps<Row, Tab, Sort>) {
   const [params] = useSearchParams();
-  const { exportCall } = list;
+  const { exportFile } = list;
+  const known = useQueryClient();
   return (
     <>
       <PageHeader
@@ -39,7 +44,17 @@ export function ListPage<Row, Tab extends string, Sort extends string>({
         aside={aside}
         actions={
           <>
-            {exportCall && <ExportButton call={() => exportCall(askedOf(list, params))} />}
+            {exportFile && (
+              <ExportMenu
+                title={title}
+                file={() => exportFile(askedOf(list, params))}
+                filters={() => wordsOf(list, askedOf(list, params))}
+                rows={() =>
+                  known.getQueryData<ListAnswer<Row>>(listQuery(list, askedOf(list, params)).queryKey)
+                    ?.pagination?.total
+                }
+              />
+            )}
             {actions}
           </>
         }

@@ -1,9 +1,10 @@
 import { initials } from '@portal/domain/words';
 import { AccountMenu } from '@portal/ui/account-menu';
 import { routeHref } from '@portal/domain/routes';
-import { MoonIcon, SettingsIcon, SignOutIcon, SunIcon } from '@portal/ui/icons';
+import { DownloadIcon, MoonIcon, SettingsIcon, SignOutIcon, SunIcon } from '@portal/ui/icons';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { EXPORTS_OPEN } from '../../kit/list/ask-export.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
@@ -12,6 +13,7 @@ import { applyTheme, currentTheme } from '../../session/browser/theme.ts';
 export function Account() {
   const user = useCurrentUser();
   const navigate = useNavigate();
+  const [, setParams] = useSearchParams();
   const [theme, setTheme] = useState(currentTheme());
   const other = theme === 'dark' ? 'light' : 'dark';
   return (
@@ -32,6 +34,16 @@ export function Account() {
           label: 'Пароль и сессии',
           icon: <SettingsIcon />,
           onSelect: () => void navigate(routeHref('settings-password')),
+        },
+        {
+          label: 'Мои выгрузки',
+          icon: <DownloadIcon />,
+          onSelect: () =>
+            setParams((before) => {
+              const next = new URLSearchParams(before);
+              next.set(...EXPORTS_OPEN);
+              return next;
+            }),
         },
         { label: 'Выйти', icon: <SignOutIcon />, onSelect: () => void signOut() },
       ]}

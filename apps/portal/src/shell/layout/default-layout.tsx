@@ -11,6 +11,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation, useParams } from
 import { BankButton } from '../../areas/bank/bank-button.tsx';
 import { useCreditRequests } from '../../areas/bank/credit-requests.ts';
 import { documentHref } from '../../areas/document-href.ts';
+import { ExportsDrawer } from '../../areas/exports/exports-drawer.tsx';
 import { DocumentHrefContext } from '../../kit/document/document-href.ts';
 import { useRealtimeConnection } from '../../session/calls/realtime.ts';
 import { statementsQuery, useCurrentUser, viewerOf } from '../../session/session.ts';
@@ -72,6 +73,7 @@ export function DefaultLayout() {
     <>
       <ScrollRestoration getKey={scrollKey} />
       <LateScroll />
+      <ExportsDrawer />
       <PageProgress active={navigation.state === 'loading'} />
       <AppShell
         menu={<SideMenu homeHref={LOGO_HREF} {...menu} />}

@@ -1,0 +1,124 @@
+import { expect, screen, userEvent, waitFor } from 'storybook/test';
+import preview from '../../../../../.storybook/preview.js';
+import { exampleOfSchema } from '../../../stories/contract-example.ts';
+import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { ExportMenu } from '../../kit/list/export-menu.tsx';
+import { ExportsDrawer } from './exports-drawer.tsx';
+import type { ExportRow } from './exports-list.tsx';
+
+const meta = preview.meta({ title: 'Портал/Выгрузки' });
+
+const row = (more: Partial<ExportRow>): ExportRow => ({
+  ...(exampleOfSchema('Export') as ExportRow),
+  ...more,
+});
+const over = { rows_done: 0, rows_total: null, bytes: null, kept_until: null } as const;
+const ROWS: readonly ExportRow[] = [
+  row({
+    id: 6,
+    title: 'Входящие заказы',
+    filters: 'К отгрузке; Покупатель: Деталь Плюс',
+    status: 'running',
+    rows_done: 412_000,
+    rows_total: 1_000_000,
+    bytes: null,
+    kept_until: null,
+    allowed_actions: ['cancel'],
+  }),
+  row({ id: 5, title: 'Остатки', status: 'queued', ...over, allowed_actions: ['cancel'] }),
+  row({ id: 4, title: 'Исходящие заказы', filters: '', status: 'ready' }),
+  row({
+    id: 3,
+    title: 'Партии',
+    status: 'failed',
+    message: 'Нет доступа',
+    ...over,
+    allowed_actions: ['repeat'],
+  }),
+  row({ id: 2, title: 'Отгрузки', status: 'cancelled', ...over, allowed_actions: ['repeat'] }),
+  row({ id: 1, title: 'Стоимость остатков', status: 'expired', ...over, allowed_actions: ['repeat'] }),
+];
+const page = (data: readonly object[]) => ({
+  body: { data, pagination: { total: data.length, current: 1, count: 1, per: 10 } },
+});
+const LIST = 'GET /exports';
+
+const withDrawer = (answers: PortalStory['answers']) => {
+  const story: PortalStory = {
+    at: '/main?exports=open',
+    path: '/main',
+    user: { type: 'shop', is_admin: false, permissions: [] },
+    answers,
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <ExportsDrawer />
+      </PortalScreen>
+    ),
+  };
+};
+
+export const Default = meta.story(withDrawer({ [LIST]: page(ROWS) }));
+
+export const Empty = meta.story({
+  ...withDrawer({ [LIST]: page([]) }),
+  play: async () => void (await screen.findByText('Выгрузок пока нет')),
+});
+
+/** What is being prepared is cancelled, what is over asked for again; the file itself is saved from here. */
+export const Cancelled = meta.story({
+  ...withDrawer({ [LIST]: page(ROWS), 'POST /exports/5/cancel': { body: { data: ROWS[1] ?? {} } } }),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Отменить: Остатки' }));
+    await expect(await screen.findByText('412 000 из 1 000 000')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Скачать: Исходящие заказы' })).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Повторить: Партии' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  },
+});
+
+const fromList = (rows: number) => {
+  const story: PortalStory = {
+    at: '/main',
+    path: '/main',
+    user: { type: 'shop', is_admin: false, permissions: [] },
+    answers: { [LIST]: page(ROWS), 'POST /exports': { body: { data: ROWS[1] ?? {} } } },
+  };
+  return {
+    beforeEach: () => portalStory(story),
+    render: () => (
+      <PortalScreen story={story}>
+        <ExportMenu
+          title="Остатки"
+          file={() => '/warehouse/reserve/export'}
+          filters={() => 'Склад: Самара'}
+          rows={() => rows}
+        />
+        <ExportsDrawer />
+      </PortalScreen>
+    ),
+  };
+};
+
+/** More rows than are waited for: the button itself has the file prepared, and shows where it will be. */
+export const LargeList = meta.story({
+  ...fromList(20_001),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Экспорт в Excel' }));
+    await expect(await screen.findByRole('dialog', { name: 'Мои выгрузки' })).toBeVisible();
+  },
+});
+
+/** Any file may be prepared aside, with the keyboard alone. */
+export const ByMenu = meta.story({
+  ...fromList(3),
+  play: async () => {
+    (await screen.findByRole('button', { name: 'Другие способы получить файл' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Подготовить и прислать' }));
+    await expect(await screen.findByRole('dialog', { name: 'Мои выгрузки' })).toBeVisible();
+  },
+});

@@ -1,0 +1,20 @@
+import type { Asked } from './address.ts';
+import type { ListDescription } from './description.ts';
+import { filterValue } from './filter-control.tsx';
+
+/** What a list is narrowed by, in words, for where it is read without the list: «Статус: Новые; поиск: oc90». */
+export function wordsOf<Row, Tab extends string, Sort extends string>(
+  { tabs, filters = [] }: Pick<ListDescription<Row, Tab, Sort>, 'tabs' | 'filters'>,
+  asked: Asked<Tab, Sort>,
+): string {
+  const tab = tabs?.find(({ id }) => id === asked.tab);
+  const set = filters.flatMap((filter) => {
+    const value = filterValue(filter, asked.filters[filter.id] ?? []);
+    return value === '' ? [] : [`${filter.name}: ${value}`];
+  });
+  return [
+    ...(tab && tab !== tabs?.[0] ? [tab.label] : []),
+    ...set,
+    ...(asked.search === '' ? [] : [`Поиск: ${asked.search}`]),
+  ].join('; ');
+}
