@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { EXPORT_PAGES, EXPORT_STATUSES, exportActions, exportPageFault, exportWarnings, fileNameOf } from './exports.ts';
+import {
+  EXPORT_PAGES,
+  EXPORT_STATUSES,
+  exportActions,
+  exportPageFault,
+  exportWarnings,
+  fileNameOf,
+} from './exports.ts';
 
 test('Excel exports for outgoing-refusals, incoming-orders, outgoing-orders, incoming-claims, outgoing-claims, and logistic maps; an unknown page: «Unsupported page name»', () => {
   expect(EXPORT_PAGES.join(' ')).toBe(

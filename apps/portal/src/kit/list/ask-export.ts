@@ -29,6 +29,9 @@ export async function askExport({ address, title, filters }: AskedFile): Promise
     return false;
   }
   await queryClient.invalidateQueries({ queryKey: ['exports'] });
-  toasts.success('Файл готовится', 'Когда он будет готов, придёт уведомление, а если указана почта – и письмо');
+  toasts.success(
+    'Файл готовится',
+    'Когда он будет готов, придёт уведомление, а если указана почта – и письмо',
+  );
   return true;
 }

@@ -22,8 +22,7 @@ export const claimableAcceptances = listFor<'listClaimableAcceptances'>()({
     SELECT FROM acceptance_item a JOIN shipment_item i ON i.id = a.shipment_item_id JOIN order_line l ON l.id = i.order_line_id
     WHERE a.acceptance_id = d.id AND l.shipped > l.claimed)`,
   filters: {
-    'filter[contractor_title]': (...given) =>
-      acceptances.filters?.['filter[contractor_title]']?.(...given),
+    'filter[contractor_title]': (...given) => acceptances.filters?.['filter[contractor_title]']?.(...given),
   },
   ...(acceptances.search ? { search: acceptances.search } : {}),
   order: acceptances.order,
