@@ -100,6 +100,7 @@ const TITLES = {
   desired_price: 'Желаемая цена',
   despite_thresholds: 'Несмотря на пороги',
   digest: 'Письмо раз в день',
+  discount: 'Уценка за штуку',
   discount_rz: 'Скидка от розницы, %',
   discriminator: 'Вид',
   distributor_id: 'Дистрибьютор',

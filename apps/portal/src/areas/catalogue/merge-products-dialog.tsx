@@ -12,8 +12,7 @@ import { FormField } from '../../kit/form/form-field.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { Moves, Sentences } from '../../kit/mergers/moves.tsx';
 import { api } from '../../session/api.ts';
-import { findProducts, productPreviewQuery, productsMerged } from './merger-queries.ts';
-import type { MergingOf } from './product-mergers.tsx';
+import { findProducts, type MergingOf, productPreviewQuery, productsMerged } from './merger-queries.ts';
 
 const titleOf = titlesIn('mergeProducts');
 type Preview = Schemas['ProductMergerPreview'];

@@ -1,8 +1,11 @@
-import { answerOf } from '@portal/api-client/client';
+import { answerOf, type Schemas } from '@portal/api-client/client';
 import type { Option } from '@portal/ui/combobox';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
+
+/** The product that others are put together with, or taken out of. */
+export type MergingOf = Pick<Schemas['Standard'], 'id' | 'article' | 'brand'>;
 
 /** Mergers and splits of a product. */
 export const productMergersQuery = (id: number) =>

@@ -10,11 +10,10 @@ import { useState } from 'react';
 import { MergerRow } from '../../kit/mergers/merger-row.tsx';
 import { api } from '../../session/api.ts';
 import { MergeProductsDialog } from './merge-products-dialog.tsx';
-import { productMergersQuery, productsMerged } from './merger-queries.ts';
+import { type MergingOf, productMergersQuery, productsMerged } from './merger-queries.ts';
 import { SplitProductDialog } from './split-product-dialog.tsx';
 
 type Merger = Schemas['ProductMerger'];
-export type MergingOf = Pick<Schemas['Standard'], 'id' | 'article' | 'brand'>;
 
 /** With which products this one has been put together, and what was taken out of it; an administrator does both here, and undoes them. */
 export function ProductMergers({ product }: { product: MergingOf }) {

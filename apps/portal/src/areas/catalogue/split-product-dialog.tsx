@@ -13,8 +13,7 @@ import { FormDialog } from '../../kit/form/form-dialog.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { type Form, useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
-import { findProducts, productPartsQuery, productsMerged } from './merger-queries.ts';
-import type { MergingOf } from './product-mergers.tsx';
+import { findProducts, type MergingOf, productPartsQuery, productsMerged } from './merger-queries.ts';
 
 const titleOf = titlesIn('splitProduct');
 type Parts = Schemas['ProductParts'];
