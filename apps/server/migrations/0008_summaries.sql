@@ -137,6 +137,7 @@ ALTER TABLE "claim_item" ADD COLUMN "discount_kopecks" bigint;--> statement-brea
 ALTER TABLE "order_line" ADD COLUMN "discounted_kopecks" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "order_line_move" ADD COLUMN "discount_kopecks" bigint;--> statement-breakpoint
 ALTER TABLE "refusal" ADD COLUMN "amount_kopecks" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "supplier_score" ADD COLUMN "at_fault" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "export_file" ADD CONSTRAINT "export_file_user_id_app_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_merger" ADD CONSTRAINT "product_merger_by_user_id_app_user_id_fk" FOREIGN KEY ("by_user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product_merger" ADD CONSTRAINT "product_merger_undone_by_user_id_app_user_id_fk" FOREIGN KEY ("undone_by_user_id") REFERENCES "public"."app_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

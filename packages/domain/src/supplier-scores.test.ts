@@ -13,6 +13,7 @@ const counts = (change: Partial<SupplierCounts> = {}): SupplierCounts => ({
   refused: 3,
   shipped: 150,
   in_time: 149,
+  at_fault: 3,
   ...change,
 });
 
@@ -22,7 +23,7 @@ test('90 days, and at least 20 positions', () => {
 
 describe('a score', () => {
   test('is of all decided positions, and of shipped ones where it speaks of time', () => {
-    expect(supplierScore(counts())).toEqual({ confirmed: 97, refused: 2, in_time: 99 });
+    expect(supplierScore(counts())).toEqual({ confirmed: 97, refused: 2, in_time: 99, at_fault: 2 });
   });
   test('of 19 positions nothing is said, of 20 it is', () => {
     expect(supplierScore(counts({ lines: 19, confirmed: 19, refused: 0 }))).toBeNull();
@@ -31,8 +32,12 @@ describe('a score', () => {
       refused: 50,
     });
   });
-  test('of 19 shipped ones nothing is said of time, of 20 it is', () => {
-    expect(supplierScore(counts({ shipped: 19, in_time: 19 }))?.in_time).toBeNull();
+  test('of 19 shipped ones nothing is said of time and claims, of 20 it is', () => {
+    expect(supplierScore(counts({ shipped: 19, in_time: 19 }))).toMatchObject({
+      in_time: null,
+      at_fault: null,
+    });
+    expect(supplierScore(counts({ shipped: 20, at_fault: 1 }))?.at_fault).toBe(5);
     expect(supplierScore(counts({ shipped: 20, in_time: 0 }))?.in_time).toBe(0);
   });
 });

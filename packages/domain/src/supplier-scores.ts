@@ -16,6 +16,8 @@ export interface SupplierCounts {
   shipped: number;
   /** All of that by the end of the planned day. */
   in_time: number;
+  /** Of the shipped ones: a closed claim has agreed with the buyer on some of it. */
+  at_fault: number;
 }
 
 /** Shares of a supplier's positions in whole percent. */
@@ -24,22 +26,26 @@ export interface SupplierScore {
   refused: number;
   /** Of those that were shipped; null while too few were. */
   in_time: number | null;
+  /** Of those that were shipped, with a claim that was right; null while too few were. */
+  at_fault: number | null;
 }
 
 const percent = (part: number, whole: number) => Math.round((100 * part) / whole);
 
 /**
  * How reliable a supplier has been: shares of positions confirmed whole, refused whole, and, of those that were shipped, shipped in
- * time. Null where there is too little to say.
+ * time, and with a claim that was right. Null where there is too little to say.
  * @see decisions, «Order line»
  */
 export function supplierScore(counts: SupplierCounts): SupplierScore | null {
-  const { lines, confirmed, refused, shipped, in_time } = counts;
+  const { lines, confirmed, refused, shipped, in_time, at_fault } = counts;
+  const few = shipped < SCORE_MINIMUM;
   if (lines < SCORE_MINIMUM) return null;
   return {
     confirmed: percent(confirmed, lines),
     refused: percent(refused, lines),
-    in_time: shipped < SCORE_MINIMUM ? null : percent(in_time, shipped),
+    in_time: few ? null : percent(in_time, shipped),
+    at_fault: few ? null : percent(at_fault, shipped),
   };
 }
 

@@ -36,12 +36,13 @@ export function useSupplierScores(): Scores {
 const bySupplier = (list: readonly Counts[]): ReadonlyMap<number, Counts> =>
   new Map(list.map((one) => [one.supplier_id, one]));
 
-/** «подтверждает 97 % позиций, отказывает в 2 %, отгружает в срок 99 %, за 90 дней» */
+/** «подтверждает 97 % позиций, отказывает в 2 %, отгружает в срок 99 %, обоснованных претензий 2 %, за 90 дней» */
 export function scoreWords(counts: Counts | undefined): string {
   const score = counts && supplierScore(counts);
   if (!score) return `о надёжности ${FEW}`;
   const inTime = score.in_time === null ? '' : `, отгружает в срок ${score.in_time}\u00a0%`;
-  return `подтверждает ${score.confirmed}\u00a0% позиций, отказывает в ${score.refused}\u00a0%${inTime}, за ${SCORE_DAYS} дней`;
+  const claims = score.at_fault === null ? '' : `, обоснованных претензий ${score.at_fault}\u00a0%`;
+  return `подтверждает ${score.confirmed}\u00a0% позиций, отказывает в ${score.refused}\u00a0%${inTime}${claims}, за ${SCORE_DAYS} дней`;
 }
 
 /** Beside a supplier's name among many others: the share of confirmed positions alone, and nothing where there is little to say. */
@@ -91,7 +92,7 @@ export function ScoreFigures({ counts }: { counts: Counts | undefined }) {
         {SCORE_MINIMUM} позиций.
       </Text>
     );
-  const { lines, confirmed, refused, shipped, in_time, counted_at } = counts;
+  const { lines, confirmed, refused, shipped, in_time, at_fault, counted_at } = counts;
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto_auto] gap-x-3 gap-y-1.5">
@@ -100,9 +101,12 @@ export function ScoreFigures({ counts }: { counts: Counts | undefined }) {
         {score.in_time !== null && (
           <Figure term="Отгружает в срок" share={score.in_time} part={in_time} whole={shipped} />
         )}
+        {score.at_fault !== null && (
+          <Figure term="С обоснованной претензией" share={score.at_fault} part={at_fault} whole={shipped} />
+        )}
       </dl>
       <Text size="small" tone="muted" block className="mt-2">
-        {score.in_time === null && 'Отгрузок пока мало, чтобы судить о сроках. '}
+        {score.in_time === null && 'Отгрузок пока мало, чтобы судить о сроках и претензиях. '}
         Позиции заказов за {SCORE_DAYS} дней, посчитано <DateTime value={counted_at} />
       </Text>
     </>

@@ -10,23 +10,28 @@ const PERIOD = sql`now() - make_interval(days => ${sql.raw(String(SCORE_DAYS))})
 /**
  * Count all suppliers' positions anew, in one statement over the last 90 days. A position counts once nothing of it waits and some of it
  * was the supplier's to give; it is in time when all that was shipped of it had gone by the end of the planned day, in the storage's
- * zone. Who had none is not there any more.
+ * zone, and at fault when a closed claim has not refused what the buyer said of it. What is sent again at no price after a claim is no
+ * position of its own. Who had none is not there any more.
  */
 export async function countScores(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`
-      INSERT INTO supplier_score (contractor_id, lines, confirmed, refused, shipped, in_time, counted_at)
+      INSERT INTO supplier_score (contractor_id, lines, confirmed, refused, shipped, in_time, at_fault, counted_at)
       SELECT o.supplier_id, count(*), count(*) FILTER (WHERE l.refused = 0),
              count(*) FILTER (WHERE l.refused > 0 AND l.confirmed + l.short = 0), count(sent.at),
              count(*) FILTER (WHERE sent.at < (date_trunc('day', o.planned_shipment_at AT TIME ZONE place.time_zone) + interval '1 day')
-                                            AT TIME ZONE place.time_zone), now()
+                                            AT TIME ZONE place.time_zone),
+             count(sent.at) FILTER (WHERE EXISTS (
+               SELECT FROM claim_item i JOIN claim c ON c.id = i.claim_id
+               WHERE i.order_line_id = l.id AND c.status = 'closed' AND i.outcome <> 'refuse')), now()
       FROM orders o JOIN storage place ON place.id = o.supplier_storage_id JOIN order_line l ON l.order_id = o.id
       LEFT JOIN (SELECT order_line_id, max(at) AS at FROM order_line_move WHERE kind = 'shipped' AND at > ${PERIOD}
                  GROUP BY order_line_id) sent ON sent.order_line_id = l.id
       WHERE o.created_at > ${PERIOD} AND NOT o.withheld AND l.undecided = 0 AND l.confirmed + l.refused + l.short > 0
+        AND l.price_kopecks > 0
       GROUP BY o.supplier_id
       ON CONFLICT (contractor_id) DO UPDATE SET lines = excluded.lines, confirmed = excluded.confirmed, refused = excluded.refused,
-        shipped = excluded.shipped, in_time = excluded.in_time, counted_at = excluded.counted_at`);
+        shipped = excluded.shipped, in_time = excluded.in_time, at_fault = excluded.at_fault, counted_at = excluded.counted_at`);
     await transaction.execute(sql`DELETE FROM supplier_score WHERE counted_at < now()`);
   });
 }
@@ -38,7 +43,7 @@ export async function listScores(
 ): Promise<Answer<'listSupplierScores'>['data']> {
   const { own, seen } = scope(viewer);
   const { rows } = await connection.execute<Answer<'listSupplierScores'>['data'][number]>(sql`
-    SELECT s.contractor_id AS supplier_id, s.lines, s.confirmed, s.refused, s.shipped, s.in_time, s.counted_at FROM supplier_score s
+    SELECT s.contractor_id AS supplier_id, s.lines, s.confirmed, s.refused, s.shipped, s.in_time, s.at_fault, s.counted_at FROM supplier_score s
     WHERE ${own(sql`s.contractor_id`)}
        OR EXISTS (SELECT FROM contract WHERE contract.supplier_id = s.contractor_id AND ${seen(sql`contract.customer_id`)})
     ORDER BY s.contractor_id LIMIT 1000`);

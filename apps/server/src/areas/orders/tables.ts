@@ -405,5 +405,6 @@ export const supplierScore = pgTable('supplier_score', {
   refused: integer().notNull(),
   shipped: integer().notNull(),
   in_time: integer().notNull(),
+  at_fault: integer().notNull().default(0),
   counted_at: instant().notNull(),
 });
