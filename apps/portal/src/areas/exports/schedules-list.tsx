@@ -16,8 +16,14 @@ import { toasts } from '../../session/toasts.ts';
 
 export type ScheduleRow = Schemas['ExportSchedule'];
 
-const Lines = ({ first, rest }: { first: ReactNode; rest: readonly string[] }) => (
-  <div className="flex flex-col items-start gap-1">
+interface LinesProps {
+  first: ReactNode;
+  rest: readonly string[];
+  /** Short lines, none of which is broken. */
+  isWhole?: boolean;
+}
+const Lines = ({ first, rest, isWhole = false }: LinesProps) => (
+  <div className={`flex flex-col items-start gap-1 ${isWhole ? 'whitespace-nowrap' : ''}`}>
     {first}
     {rest
       .filter((line) => line !== '')
@@ -28,9 +34,9 @@ const Lines = ({ first, rest }: { first: ReactNode; rest: readonly string[] }) =
       ))}
   </div>
 );
-/** «Europe/Moscow» says nothing to most; its city does: «Москва». */
+/** «Europe/Moscow» says nothing to most; its city does: «Москва», «Екатеринбург». */
 const zoneTitle = (zone: string, at: string) =>
-  new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'long' })
+  new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'shortGeneric' })
     .formatToParts(new Date(at))
     .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 
@@ -83,6 +89,7 @@ function When({ row }: { row: ScheduleRow }) {
   const words = sendingWords(row);
   return (
     <Lines
+      isWhole={next_at !== null}
       first={
         <>
           {words.charAt(0).toUpperCase() + words.slice(1)}

@@ -22,6 +22,9 @@ export function registerUnsubscribe(app: FastifyInstance, { database }: Pick<Ser
         { parseAs: 'string', bodyLimit: 10_000 },
         (_request, _body, done) => done(null, {}),
       );
+      pages.get('/style.css', HIDDEN, (_request, reply) =>
+        reply.type('text/css').header('cache-control', 'no-cache').send(STYLE),
+      );
       pages.get('/:token', HIDDEN, async (request, reply) => {
         const read = asked.safeParse(request.params);
         const { rows } = read.success
@@ -74,7 +77,18 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
     .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
     .send(
       `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width">
-      <meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg"></head>
-      <body><main><p>Портал запчастей</p><h1>${title}</h1>${body}</main></body></html>`,
+      <meta name="color-scheme" content="light dark"><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="${UNSUBSCRIBE_PATH}/style.css"></head>
+      <body><main><p class="portal">Портал запчастей</p><h1>${title}</h1>${body}</main></body></html>`,
     );
 }
+
+const STYLE = `
+:root { color-scheme: light dark; --page: #eef2f4; --card: #fff; --text: #17212a; --line: #d3dbe1; --brand: #0b5a78; --on-brand: #fff; }
+@media (prefers-color-scheme: dark) { :root { --page: #10161b; --card: #1a2228; --text: #eaf0f4; --line: #35414a; --brand: #6cc0e5; --on-brand: #0d1820; } }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--page); color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
+main { box-sizing: border-box; width: min(36rem, 100vw); padding: 2rem; background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+h1 { margin: 0 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+.portal { margin: 0 0 .5rem; color: var(--brand); font-weight: 600; }
+button { padding: .6rem 1.2rem; border: 0; border-radius: 8px; background: var(--brand); color: var(--on-brand); font: inherit; font-weight: 600; cursor: pointer; }
+button:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+`;
