@@ -1,6 +1,7 @@
 import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
 import { formatDateTime } from '@portal/domain/dates';
 import { sendingWords, SENT_PERIODS } from '@portal/domain/report-schedules';
+import { zoneTitle } from '@portal/domain/storages';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
@@ -34,12 +35,6 @@ const Lines = ({ first, rest, isWhole = false }: LinesProps) => (
       ))}
   </div>
 );
-/** «Europe/Moscow» says nothing to most; its city does: «Москва», «Екатеринбург». */
-const zoneTitle = (zone: string, at: string) =>
-  new Intl.DateTimeFormat('ru', { timeZone: zone, timeZoneName: 'shortGeneric' })
-    .formatToParts(new Date(at))
-    .find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-
 /** What a person is mailed by the clock, newest first. */
 export const schedulesList = describeList({
   name: 'export-schedules',
@@ -99,7 +94,7 @@ function When({ row }: { row: ScheduleRow }) {
       rest={
         next_at === null
           ? [pause_reason]
-          : [`Следующее: ${formatDateTime(next_at, zone)}`, zoneTitle(zone, next_at)]
+          : [`Следующее: ${formatDateTime(next_at, zone)}`, zoneTitle(zone)]
       }
     />
   );
