@@ -92,9 +92,7 @@ function When({ row }: { row: ScheduleRow }) {
         </>
       }
       rest={
-        next_at === null
-          ? [pause_reason]
-          : [`Следующее: ${formatDateTime(next_at, zone)}`, zoneTitle(zone)]
+        next_at === null ? [pause_reason] : [`Следующее: ${formatDateTime(next_at, zone)}`, zoneTitle(zone)]
       }
     />
   );

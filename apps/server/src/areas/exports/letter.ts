@@ -28,7 +28,8 @@ export async function writeScheduled(
   const { to, title, filters, status, message, stored_as, file_name, bytes, token } = found;
   const isReady = status === 'ready';
   const small = isReady && stored_as !== null && Number(bytes) <= LARGEST_LETTER_FILE;
-  const opened = small ? await files.open(stored_as) : null;
+  // A store that does not answer now will later: then the file is fetched.
+  const opened = small ? await files.open(stored_as).catch(() => null) : null;
   const unsubscribe = `${portalAddress()}${UNSUBSCRIBE_PATH}/${token}`;
   mail.send({
     to,
@@ -38,7 +39,7 @@ export async function writeScheduled(
       ...(filters === '' ? [] : [filters]),
       ...(isReady && !opened
         ? [
-            `Файл велик для письма. Скачать: ${portalAddress()}/main?exports=open`,
+            `Файл не вложен в письмо. Скачать: ${portalAddress()}/main?exports=open`,
             `Хранится ${EXPORT_DAYS} ${plural(EXPORT_DAYS, 'день', 'дня', 'дней')}.`,
           ]
         : []),
