@@ -63,8 +63,11 @@ const made = async () => {
   );
   return rows;
 };
-/** The first of a letter's parts: its words. */
+/** The words of a letter: its program chooses between two codings by how many of its letters are Latin. */
 const textOf = (letter: string) => {
+  const [, quoted] = /quoted-printable\r?\n(?:.+\r?\n)*\r?\n([\s\S]*?)(?:\r?\n--|$)/.exec(letter) ?? [];
+  if (quoted !== undefined)
+    return decodeURIComponent(quoted.replaceAll(/=\r?\n/g, '').replaceAll(/=([\dA-F]{2})/g, '%$1'));
   const [, coded] = /\n\r?\n([\w+/=\r\n]{40,}?)(?:\r?\n\r?\n|\r?\n--|$)/.exec(letter) ?? [];
   return coded === undefined ? letter : Buffer.from(coded, 'base64').toString();
 };
