@@ -11,6 +11,7 @@ import Fastify, {
 } from 'fastify';
 import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
 import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
+import { registerUnsubscribe } from './areas/exports/unsubscribe-pages.ts';
 import { largestFile } from './areas/settings/portal-settings.ts';
 import { oneBody } from './contract/body.ts';
 import { contract, fileTypes, withoutFiles } from './contract/contract.ts';
@@ -88,6 +89,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
       JSON.parse(JSON.stringify(specification).replaceAll(EXAMPLE_ADDRESS, services.portalAddress())),
   });
   registerDemoBank(app, services.bank);
+  registerUnsubscribe(app, services);
   await registerPortal(app);
   return app;
 }

@@ -273,3 +273,43 @@ test('a report with charts may be prepared, too; the number of its rows is nobod
   const ready = await over(dataOf(await ask('/reports/dashboard/pbi-purchases-storages/export')).id);
   expect(ready).toMatchObject({ status: 'ready', rows_total: null });
 });
+
+test('a scheduled file of more than 5 MB is a link in its letter; whoever may not see it any more is sent nothing again', async () => {
+  const { database } = server();
+  await database.execute(sql`DELETE FROM export_schedule`);
+  const scheduled = async (status: number, body: Buffer) => {
+    const id = await waiting(`${ORDERS}?sort=amount`);
+    await database.execute(sql`
+      WITH made AS (
+        INSERT INTO export_schedule (user_id, address, title, every, hour, zone, next_at, token)
+        SELECT user_id, address, title, 'daily', 8, 'Europe/Moscow', now() + interval '1 day', 'token-' || ${status}::int
+        FROM export_file WHERE id = ${id} RETURNING id)
+      UPDATE export_file SET schedule_id = made.id FROM made WHERE export_file.id = ${id}`);
+    const sent: { text: string; file?: unknown; unsubscribe?: string }[] = [];
+    await makeExport(
+      {
+        ...services(async () => ({
+          status,
+          headers: { 'content-disposition': 'attachment; filename="large.xlsx"' },
+          stream: (await import('node:stream')).Readable.from([body]),
+        })),
+        mail: { send: (letter) => void sent.push(letter) },
+      },
+      id,
+    );
+    return sent;
+  };
+  const large = await scheduled(200, Buffer.alloc(5 * 1024 * 1024 + 1));
+  expect(large).toMatchObject([{ unsubscribe: 'https://portal.example/unsubscribe/token-200' }]);
+  expect(large[0]).not.toHaveProperty('file');
+  expect(large[0]?.text).toContain('Скачать: https://portal.example/main?exports=open');
+  const refused = await scheduled(403, Buffer.from('{"message":"Нет доступа"}'));
+  expect(refused[0]?.text).toContain('без файла: Нет доступа');
+  const { rows } = await database.execute<{ paused: boolean; pause_reason: string }>(
+    sql`SELECT paused_at IS NOT NULL AS paused, pause_reason FROM export_schedule ORDER BY id`,
+  );
+  expect(rows).toEqual([
+    { paused: false, pause_reason: '' },
+    { paused: true, pause_reason: 'У вас больше нет доступа к этим данным' },
+  ]);
+});

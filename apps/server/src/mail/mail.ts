@@ -8,6 +8,10 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+  /** A file within it. */
+  file?: { name: string; content: Buffer };
+  /** Where its reader stops such letters, without signing in: a POST does it (RFC 8058). */
+  unsubscribe?: string;
 }
 export interface Mail {
   /**
@@ -31,11 +35,28 @@ function deliveryOf({ smtpUrl, demo, publicUrl }: Config, database: Database, lo
   if (smtpUrl !== undefined) {
     const transport = createTransport(smtpUrl);
     const from = `Портал запчастей <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`;
-    return async ({ to, subject, text }: Letter) =>
-      void (await transport.sendMail({ from, to, subject, text }));
+    return async ({ to, subject, text, file, unsubscribe }: Letter) =>
+      void (await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        ...(file && { attachments: [{ filename: file.name, content: file.content }] }),
+        ...(unsubscribe !== undefined && {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+      }));
   }
   if (demo)
-    return async ({ to, subject, text }: Letter) =>
-      void (await database.insert(demoMail).values({ recipient: to, subject, text }));
+    return async ({ to, subject, text, file }: Letter) =>
+      void (await database.insert(demoMail).values({
+        recipient: to,
+        subject,
+        // The mailbox shows texts only.
+        text: file ? `${text}\n\nВложение: ${file.name}` : text,
+      }));
   return async ({ subject }: Letter) => log.warn({ subject }, 'no SMTP_URL: a letter was not sent');
 }

@@ -1,5 +1,9 @@
+import { nextSending } from '@portal/domain/report-schedules';
+import { localTime } from '@portal/domain/zones';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
+
+const DAY = 86_400_000;
 
 /** Files that demo people have asked for some days ago: one that is deleted by now, one that was not needed, one that did not succeed. */
 export async function seedExports(database: Database): Promise<void> {
@@ -14,4 +18,28 @@ export async function seedExports(database: Database): Promise<void> {
     ) asked(address, title, filters, status, message, done, total, ago)
     CROSS JOIN LATERAL (SELECT now() - asked.ago AS at) then_
     WHERE p.login IN ('admin', 'supplier', 'distributor', 'shop') ORDER BY p.id, asked.ago DESC`);
+  await seedSchedules(database);
+}
+
+const ZONE = 'Europe/Moscow';
+
+/** What demo people are mailed: one report that goes on, one that its person has stopped. */
+async function seedSchedules(database: Database): Promise<void> {
+  const now = Date.now();
+  // Of yesterday's day of the week, so that nothing is sent while the demo is new.
+  const { weekday } = localTime(now - DAY, ZONE);
+  const next = nextSending({ every: 'weekly', weekday, hour: 8 }, now, ZONE);
+  const stopped = nextSending({ every: 'daily', weekday: null, hour: 7 }, now - 3 * DAY, ZONE);
+  const at = (moment: number) => new Date(moment).toISOString();
+  await database.execute(sql`
+    INSERT INTO export_schedule (user_id, address, title, every, weekday, hour, zone, period, next_at, last_at, last_state, paused_at, pause_reason, token, created_at)
+    SELECT p.id, asked.address, asked.title, asked.every, asked.weekday, asked.hour, ${ZONE}, asked.period, asked.next::timestamptz, asked.last::timestamptz,
+           'sent', asked.paused::timestamptz, asked.reason,
+           translate(rtrim(encode(sha256(convert_to(gen_random_uuid()::text, 'UTF8')), 'base64'), '='), '+/', '-_'), now() - interval '20 days'
+    FROM app_user p
+    CROSS JOIN (VALUES
+      ('/reports/dashboard/pbi-nomenclature/export', 'Номенклатура', 'weekly', ${weekday}::int, 8, 'last-week', ${at(next)}, ${at(next - 7 * DAY)}, NULL, ''),
+      ('/reports/reserves-cost/export', 'Стоимость остатков', 'daily', NULL, 7, NULL, ${at(stopped)}, ${at(stopped - DAY)}, ${at(stopped - DAY / 2)}, 'Приостановлено вами')
+    ) asked(address, title, every, weekday, hour, period, next, last, paused, reason)
+    WHERE p.login IN ('admin', 'supplier', 'distributor', 'shop') ORDER BY p.id, asked.every`);
 }

@@ -1,14 +1,32 @@
 import { Drawer } from '@portal/ui/drawer';
+import { TabsWithCounters } from '@portal/ui/tabs';
 import { useSearchParams } from 'react-router';
 import { EXPORTS_OPEN } from '../../kit/list/ask-export.ts';
 import { List } from '../../kit/list/list.tsx';
 import { exportsList } from './exports-list.tsx';
+import { schedulesList } from './schedules-list.tsx';
+
+const TABS = [
+  { id: 'files', label: 'Файлы' },
+  { id: 'schedules', label: 'По расписанию' },
+] as const;
 
 /** Beside any page while its address says so: the person's files, and what becomes of them. */
 export function ExportsDrawer() {
   const [params, setParams] = useSearchParams();
   const [name, value] = EXPORTS_OPEN;
   if (params.get(name) !== value) return null;
+  const tabName = `${name}-view`;
+  const tab = params.get(tabName) === 'schedules' ? 'schedules' : 'files';
+  const show = (id: string) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.set(tabName, id);
+        return next;
+      },
+      { replace: true },
+    );
   const close = () =>
     setParams(
       (before) => {
@@ -20,7 +38,13 @@ export function ExportsDrawer() {
     );
   return (
     <Drawer open onOpenChange={close} title="Мои выгрузки" width={1_000}>
-      <List list={exportsList} />
+      <TabsWithCounters label="Мои выгрузки" tabs={TABS} value={tab} onChange={show} />
+      {/* Keys: one list's rows never stand in the other's columns while it loads. */}
+      {tab === 'files' ? (
+        <List key="files" list={exportsList} />
+      ) : (
+        <List key="schedules" list={schedulesList} />
+      )}
     </Drawer>
   );
 }

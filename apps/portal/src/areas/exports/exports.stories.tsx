@@ -5,6 +5,7 @@ import { PortalScreen, portalStory, type PortalStory } from '../../../stories/po
 import { ExportMenu } from '../../kit/list/export-menu.tsx';
 import { ExportsDrawer } from './exports-drawer.tsx';
 import type { ExportRow } from './exports-list.tsx';
+import type { ScheduleRow } from './schedules-list.tsx';
 
 const meta = preview.meta({ title: 'Портал/Выгрузки' });
 
@@ -43,9 +44,9 @@ const page = (data: readonly object[]) => ({
 });
 const LIST = 'GET /exports';
 
-const withDrawer = (answers: PortalStory['answers']) => {
+const withDrawer = (answers: PortalStory['answers'], at = '/main?exports=open') => {
   const story: PortalStory = {
-    at: '/main?exports=open',
+    at,
     path: '/main',
     user: { type: 'shop', is_admin: false, permissions: [] },
     answers,
@@ -80,23 +81,84 @@ export const Cancelled = meta.story({
   },
 });
 
-const fromList = (rows: number) => {
+const schedule = (more: Partial<ScheduleRow>): ScheduleRow => ({
+  ...(exampleOfSchema('ExportSchedule') as ScheduleRow),
+  ...more,
+});
+const SCHEDULES: readonly ScheduleRow[] = [
+  schedule({ id: 3 }),
+  schedule({
+    id: 2,
+    title: 'Остатки',
+    filters: '',
+    every: 'daily',
+    weekday: null,
+    period: null,
+    last_state: 'failed',
+    last_message: 'Файл не подготовлен из-за ошибки на сервере. Попробуйте ещё раз.',
+  }),
+  schedule({
+    id: 1,
+    title: 'Партии',
+    next_at: null,
+    last_at: null,
+    last_state: null,
+    pause_reason: 'У вас больше нет доступа к этим данным',
+  }),
+];
+const BY_CLOCK = '/main?exports=open&exports-view=schedules';
+const CLOCK = 'GET /exports/schedules';
+
+/** What is mailed by the clock: stopped and begun again, sent at once, and removed once that was asked about. */
+export const Schedules = meta.story({
+  ...withDrawer(
+    {
+      [CLOCK]: page(SCHEDULES),
+      'POST /exports/schedules/3/send': { body: { data: SCHEDULES[0] } },
+      'DELETE /exports/schedules/1': { body: { data: { ok: true } } },
+    },
+    BY_CLOCK,
+  ),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Прислать сейчас: Продажи' }));
+    await expect(await screen.findByText('Когда он будет готов, придёт письмо')).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Приостановить: Остатки' })).toBeVisible();
+    await expect(screen.getByRole('button', { name: 'Возобновить: Партии' })).toBeVisible();
+    await expect(screen.getByText('У вас больше нет доступа к этим данным')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Убрать: Партии' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Убрать' }));
+    await expect(await screen.findByText('Расписание убрано')).toBeVisible();
+  },
+});
+
+export const NoSchedules = meta.story({
+  ...withDrawer({ [LIST]: page(ROWS), [CLOCK]: page([]) }),
+  play: async () => {
+    await userEvent.click(await screen.findByRole('tab', { name: 'По расписанию' }));
+    await screen.findByText('По расписанию ничего не присылается');
+  },
+});
+
+const scheduled: unknown[] = [];
+const fromList = (rows: number, file = '/warehouse/reserve/export') => {
   const story: PortalStory = {
     at: '/main',
     path: '/main',
     user: { type: 'shop', is_admin: false, permissions: [] },
-    answers: { [LIST]: page(ROWS), 'POST /exports': { body: { data: ROWS[1] ?? {} } } },
+    answers: {
+      [LIST]: page(ROWS),
+      'POST /exports': { body: { data: ROWS[1] ?? {} } },
+      'POST /exports/schedules': async (request) => {
+        scheduled.push(await request.json());
+        return { body: { data: SCHEDULES[0] } };
+      },
+    },
   };
   return {
     beforeEach: () => portalStory(story),
     render: () => (
       <PortalScreen story={story}>
-        <ExportMenu
-          title="Остатки"
-          file={() => '/warehouse/reserve/export'}
-          filters={() => 'Склад: Самара'}
-          rows={() => rows}
-        />
+        <ExportMenu title="Остатки" file={() => file} filters={() => 'Склад: Самара'} rows={() => rows} />
         <ExportsDrawer />
       </PortalScreen>
     ),
@@ -120,5 +182,23 @@ export const ByMenu = meta.story({
     await userEvent.keyboard('{Enter}');
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Подготовить и прислать' }));
     await expect(await screen.findByRole('dialog', { name: 'Мои выгрузки' })).toBeVisible();
+  },
+});
+
+/** A report with days is mailed weekly: its days are chosen in words, and counted anew for each letter. */
+export const Scheduled = meta.story({
+  ...fromList(3, '/reports/dashboard/pbi-nomenclature/export?filter[day_from]=2026-11-01'),
+  play: async () => {
+    scheduled.length = 0;
+    (await screen.findByRole('button', { name: 'Другие способы получить файл' })).focus();
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Присылать на почту…' }));
+    await userEvent.selectOptions(await screen.findByLabelText(/Как часто/), 'weekly');
+    await userEvent.selectOptions(await screen.findByLabelText(/День недели/), '5');
+    await userEvent.selectOptions(screen.getByLabelText(/Час/), '9');
+    await userEvent.selectOptions(screen.getByLabelText(/За какие дни/), 'last-week');
+    await userEvent.click(screen.getByRole('button', { name: 'Присылать' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await expect(scheduled).toMatchObject([{ every: 'weekly', weekday: 5, hour: 9, period: 'last-week' }]);
   },
 });

@@ -17,6 +17,8 @@ import { Text } from '@portal/ui/text';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { askedOf } from '../../kit/list/address.ts';
+import { wordsOf } from '../../kit/list/asked-words.ts';
 import { ExportMenu } from '../../kit/list/export-menu.tsx';
 import { FilterControl, filterValue } from '../../kit/list/filter-control.tsx';
 import { useKept } from '../../kit/list/kept-views.ts';
@@ -39,6 +41,7 @@ const days = ({ from, to }: { from: string; to: string }) => `${showDay(from)} â
 export function Dashboard({ name, actions, children }: DashboardProps) {
   const [params] = useSearchParams();
   const query = boardQuery(params);
+  const filters = useBoardFilters();
   const { data, error, refetch } = useQuery({
     queryKey: ['dashboard', name, query],
     // Every dashboard's call is the same but for its name.
@@ -76,6 +79,7 @@ export function Dashboard({ name, actions, children }: DashboardProps) {
               <ExportMenu
                 title={title}
                 file={() => addressOf('/reports/dashboard/{page}/export', { path: { page: name }, query })}
+                filters={(of) => wordsOf({ filters }, askedOf({ filters }, params), of)}
               />
             </>
           )
@@ -123,17 +127,21 @@ function Loading() {
   );
 }
 
-function BoardBar({ name }: { name: BoardName }) {
-  const [params, setParams] = useSearchParams();
+function useBoardFilters() {
   const { data: choices } = useQuery(choicesQuery);
-  const kept = useKept(`reports-${name}`);
-  const filters = boardFilters({
+  return boardFilters({
     supplier: choices?.suppliers ?? [],
     customer: choices?.customers ?? [],
     storage: choices?.storages ?? [],
     brand: choices?.brands ?? [],
     category: choices?.categories ?? [],
   });
+}
+
+function BoardBar({ name }: { name: BoardName }) {
+  const [params, setParams] = useSearchParams();
+  const kept = useKept(`reports-${name}`);
+  const filters = useBoardFilters();
   const change = (parameter: string, values: readonly string[]) =>
     setParams(
       (before) => {

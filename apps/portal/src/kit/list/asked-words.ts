@@ -6,9 +6,11 @@ import { filterValue } from './filter-control.tsx';
 export function wordsOf<Row, Tab extends string, Sort extends string>(
   { tabs, filters = [] }: Pick<ListDescription<Row, Tab, Sort>, 'tabs' | 'filters'>,
   asked: Asked<Tab, Sort>,
+  days: 'with-days' | 'without-days' = 'with-days',
 ): string {
   const tab = tabs?.find(({ id }) => id === asked.tab);
   const set = filters.flatMap((filter) => {
+    if (days === 'without-days' && filter.kind === 'days') return [];
     const value = filterValue(filter, asked.filters[filter.id] ?? []);
     return value === '' ? [] : [`${filter.name}: ${value}`];
   });

@@ -2,18 +2,20 @@ import { LARGE_EXPORT } from '@portal/domain/exports';
 import { DropdownMenu } from '@portal/ui/dropdown-menu';
 import { DownIcon } from '@portal/ui/icons';
 import { IconButton } from '@portal/ui/icon-button';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { api } from '../../session/api.ts';
-import { askExport, EXPORTS_OPEN } from './ask-export.ts';
+import { askExport, type AskedFile, EXPORTS_OPEN } from './ask-export.ts';
 import { ExportButton, type FileCall } from './export-button.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 
 export interface ExportMenuProps {
   /** What the file is called in the person's list. */
   title: string;
   /** The address of the call that answers it, by `addressOf`, as the page stands. */
   file(): string;
-  /** What it is narrowed by, in words. */
-  filters?(): string;
+  /** What it is narrowed by, in words; without its days, where they will be others each time. */
+  filters?(days: 'with-days' | 'without-days'): string;
   /** How many rows it will have, where that is known. */
   rows?(): number | undefined;
 }
@@ -24,6 +26,7 @@ const fetchFile = api.GET as (address: string, init: { parseAs: 'blob' }) => Fil
 /** Saves what is listed as a file; a large one, or any that is not to be waited for, is prepared aside and told of. */
 export function ExportMenu({ title, file, filters = () => '', rows = () => undefined }: ExportMenuProps) {
   const [, setParams] = useSearchParams();
+  const [scheduled, setScheduled] = useState<AskedFile | null>(null);
   const open = () =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -31,7 +34,7 @@ export function ExportMenu({ title, file, filters = () => '', rows = () => undef
       return next;
     });
   const prepare = async () => {
-    if (await askExport({ address: file(), title, filters: filters() })) open();
+    if (await askExport({ address: file(), title, filters: filters('with-days') })) open();
   };
   return (
     <span className="inline-flex gap-1">
@@ -49,9 +52,14 @@ export function ExportMenu({ title, file, filters = () => '', rows = () => undef
         }
         items={[
           { label: 'Подготовить и прислать', onSelect: () => void prepare() },
+          {
+            label: 'Присылать на почту…',
+            onSelect: () => setScheduled({ address: file(), title, filters: filters('without-days') }),
+          },
           { label: 'Мои выгрузки', onSelect: open },
         ]}
       />
+      {scheduled && <ScheduleDialog file={scheduled} onClose={() => setScheduled(null)} />}
     </span>
   );
 }

@@ -48,7 +48,7 @@ export function ListPage<Row, Tab extends string, Sort extends string>({
               <ExportMenu
                 title={title}
                 file={() => exportFile(askedOf(list, params))}
-                filters={() => wordsOf(list, askedOf(list, params))}
+                filters={(days) => wordsOf(list, askedOf(list, params), days)}
                 rows={() =>
                   known.getQueryData<ListAnswer<Row>>(listQuery(list, askedOf(list, params)).queryKey)
                     ?.pagination?.total

@@ -8,12 +8,16 @@ import { checkedAddress } from './address.ts';
 import { askExport, cancelExport, repeatExport } from './ask.ts';
 import { exportsOf, findExport } from './list.ts';
 import { makeExport } from './make.ts';
+import { sendDue } from './due.ts';
+import { schedulesOf } from './schedule-list.ts';
+import { createSchedule, deleteSchedule, pauseSchedule, resumeSchedule, sendNow } from './schedules.ts';
 import { tendExports } from './tend.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
     'make-export': { export_id: number };
     'tend-exports': Record<string, never>;
+    'send-reports': Record<string, never>;
   }
 }
 
@@ -43,6 +47,30 @@ const handlers = {
     idempotent(database, request, viewer.id, 'repeatExport', async (transaction) => ({
       data: await repeatExport(transaction, jobs, viewer, id),
     })),
+
+  listExportSchedules: (call) => readPage(schedulesOf, call),
+
+  createExportSchedule: ({ viewer, body, services: { database }, request }) =>
+    idempotent(database, request, viewer.id, 'createExportSchedule', async (transaction) => ({
+      data: await createSchedule(transaction, viewer, body),
+    })),
+
+  deleteExportSchedule: async ({ viewer, path: { id }, services: { database } }) => {
+    await database.transaction((transaction) => deleteSchedule(transaction, viewer, id));
+    return { data: { ok: true } };
+  },
+
+  pauseExportSchedule: async ({ viewer, path: { id }, services: { database } }) => ({
+    data: await database.transaction((transaction) => pauseSchedule(transaction, viewer, id)),
+  }),
+
+  resumeExportSchedule: async ({ viewer, path: { id }, services: { database } }) => ({
+    data: await database.transaction((transaction) => resumeSchedule(transaction, viewer, id)),
+  }),
+
+  sendExportSchedule: async ({ viewer, path: { id }, services: { database, jobs } }) => ({
+    data: await database.transaction((transaction) => sendNow(transaction, jobs, viewer, id)),
+  }),
 } satisfies Area['handlers'];
 
 export const exportFiles = {
@@ -51,6 +79,7 @@ export const exportFiles = {
   started: tendExports,
   jobs: {
     'make-export': { run: (services, { export_id }) => makeExport(services, export_id) },
+    'send-reports': { run: sendDue, at: '* * * * *' },
     'tend-exports': { run: tendExports, at: '*/5 * * * *' },
   },
 } satisfies Area;

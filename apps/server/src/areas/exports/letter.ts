@@ -1,7 +1,55 @@
-import { EXPORT_DAYS } from '@portal/domain/exports';
+import { buffer } from 'node:stream/consumers';
+import { DEFAULT_FILE_NAME, EXPORT_DAYS } from '@portal/domain/exports';
+import { LARGEST_LETTER_FILE, sendingWords } from '@portal/domain/report-schedules';
 import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
+import { UNSUBSCRIBE_PATH } from './unsubscribe-pages.ts';
+
+/** A file that a schedule asked for: in the letter, or where it lies where it is too large; without one, why there is none. */
+export async function writeScheduled(
+  { database, files, mail, portalAddress }: Pick<Services, 'database' | 'files' | 'mail' | 'portalAddress'>,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await database.execute<
+    Record<'to' | 'title' | 'filters' | 'status' | 'message' | 'token', string> & {
+      stored_as: string | null;
+      file_name: string | null;
+      bytes: number | null;
+      weekday: number | null;
+      hour: number;
+    }
+  >(sql`
+    SELECT p.email AS "to", e.title, e.filters, e.status, e.message, e.stored_as, e.file_name, e.bytes, s.token, s.weekday, s.hour
+    FROM export_file e JOIN export_schedule s ON s.id = e.schedule_id JOIN app_user p ON p.id = e.user_id
+    WHERE e.id = ${id} AND p.active AND p.email <> ''`);
+  const [found] = rows;
+  if (!found) return false;
+  const { to, title, filters, status, message, stored_as, file_name, bytes, token } = found;
+  const isReady = status === 'ready';
+  const small = isReady && stored_as !== null && Number(bytes) <= LARGEST_LETTER_FILE;
+  // A store that does not answer now will later: then the file is fetched.
+  const opened = small ? await files.open(stored_as).catch(() => null) : null;
+  const unsubscribe = `${portalAddress()}${UNSUBSCRIBE_PATH}/${token}`;
+  mail.send({
+    to,
+    subject: isReady ? title : `«${title}»: файл не получился`,
+    text: [
+      isReady ? `«${title}», ${sendingWords(found)}.` : `«${title}» сегодня без файла: ${message}`,
+      ...(filters === '' ? [] : [filters]),
+      ...(isReady && !opened
+        ? [
+            `Файл не вложен в письмо. Скачать: ${portalAddress()}/main?exports=open`,
+            `Хранится ${EXPORT_DAYS} ${plural(EXPORT_DAYS, 'день', 'дня', 'дней')}.`,
+          ]
+        : []),
+      `Больше не присылать: ${unsubscribe}`,
+    ].join('\n\n'),
+    unsubscribe,
+    ...(opened && { file: { name: file_name ?? DEFAULT_FILE_NAME, content: await buffer(opened.stream) } }),
+  });
+  return true;
+}
 
 /** Write to whoever has an address that the file is ready: where it is, never the file itself. */
 export async function writeReady(

@@ -9,7 +9,8 @@ import { notify } from '../../events/notify.ts';
 import type { Services } from '../../services.ts';
 import { personNow } from '../identity/person-now.ts';
 import { tellProgress } from './ask.ts';
-import { writeReady } from './letter.ts';
+import { recordSending } from './due.ts';
+import { writeReady, writeScheduled } from './letter.ts';
 
 type MakeServices = Pick<
   Services,
@@ -32,8 +33,14 @@ interface Job extends Record<string, unknown> {
   attempts: number;
 }
 
-/** What cannot be prepared, in words for the person. */
-class Refused extends Error {}
+/** What cannot be prepared, in words for the person; 403: they may not see it any more. */
+class Refused extends Error {
+  readonly status: number;
+  constructor(message: string, status = 422) {
+    super(message);
+    this.status = status;
+  }
+}
 /** It is nobody's any more: cancelled, or begun anew elsewhere. */
 class Gone extends Error {}
 
@@ -51,16 +58,22 @@ export async function makeExport(services: MakeServices, id: number): Promise<vo
     const made = await fetchAnswer(services, job, stored_as);
     await services.files.keep(stored_as);
     kept = await finish(services, job, { ...made, stored_as });
-    if (kept) await writeReady(services, job.id);
+    if (kept) await write(services, job.id);
   } catch (error) {
     if (error instanceof Gone) return;
     const isTold = error instanceof Refused;
     if (!isTold) services.log.error({ err: error, export: id }, 'preparing a file');
     if (!isTold && job.attempts < MOST_ATTEMPTS) throw error;
-    await fail(services, job, isTold ? error.message : FAILED);
+    await fail(services, job, isTold ? error.message : FAILED, isTold && error.status === 403);
+    await writeScheduled(services, job.id);
   } finally {
     if (!kept) await services.files.drop([stored_as]);
   }
+}
+
+/** A schedule's letter brings the file; whoever asked once is told where it lies. */
+async function write(services: MakeServices, id: number): Promise<void> {
+  if (!(await writeScheduled(services, id))) await writeReady(services, id);
 }
 
 /** Take it up; nothing when it is over. */
@@ -87,7 +100,7 @@ async function fetchAnswer(services: MakeServices, job: Job, stored_as: string) 
     await report(services, job, done, total);
   };
   const { status, headers, stream } = await services.asPerson({ viewer, told }, job.address);
-  if (status !== 200) throw new Refused(sentenceOf(await text(stream)));
+  if (status !== 200) throw new Refused(sentenceOf(await text(stream)), status);
   let bytes = 0;
   await pipeline(
     stream,
@@ -142,6 +155,7 @@ async function finish({ database }: MakeServices, job: Job, made: Made): Promise
         rows_done = ${made.rows ?? 0}, rows_total = ${made.rows}, file_name = ${made.file_name}, stored_as = ${made.stored_as}
       WHERE id = ${job.id} AND status = 'running' AND attempts = ${job.attempts}`);
     if (rowCount === 0) return false;
+    await recordSending(transaction, job.id, { message: '' });
     await tell(transaction, job, 'export:ready', `Файл «${job.title}» готов`, job.filters);
     return true;
   });
@@ -152,13 +166,15 @@ export async function fail(
   { database }: Pick<Services, 'database'>,
   job: Job,
   message: string,
+  isRefused: boolean,
 ): Promise<void> {
   await database.transaction(async (transaction) => {
     const { rowCount } = await transaction.execute(sql`
       UPDATE export_file SET status = 'failed', message = ${message}, finished_at = now()
       WHERE id = ${job.id} AND status = 'running' AND attempts = ${job.attempts}`);
-    if (rowCount !== 0)
-      await tell(transaction, job, 'export:failed', `Файл «${job.title}» не получился`, message);
+    if (rowCount === 0) return;
+    await recordSending(transaction, job.id, { message, isRefused });
+    await tell(transaction, job, 'export:failed', `Файл «${job.title}» не получился`, message);
   });
 }
 

@@ -1,0 +1,120 @@
+import type { ReportSchedule, SentPeriod } from '@portal/domain/report-schedules';
+import { sql } from 'drizzle-orm';
+import { Problem } from '../../contract/problem.ts';
+import type { Transaction } from '../../database/connect.ts';
+import { notify } from '../../events/notify.ts';
+import type { Services } from '../../services.ts';
+import { personNow } from '../identity/person-now.ts';
+import { checkedAddress } from './address.ts';
+import { askFor, nextOf } from './schedules.ts';
+
+/** Schedules that one run takes at most; what is left is the next minute's. */
+const MOST = 500;
+
+interface Due extends ReportSchedule, Record<string, unknown> {
+  id: number;
+  user_id: number;
+  address: string;
+  title: string;
+  filters: string;
+  zone: string;
+  period: SentPeriod | null;
+  email: string;
+}
+
+/**
+ * Have the files made of schedules whose time has come, each in a transaction of its own; those that were missed while no server
+ * worked are sent once. Answers how many were taken up.
+ */
+export async function sendDue({ database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<number> {
+  let taken = 0;
+  const passed: number[] = [0];
+  while (passed.length <= MOST) {
+    const id = await database.transaction((transaction) => takeDue(transaction, jobs, passed));
+    if (id === null) break;
+    taken += 1;
+    passed.push(id);
+  }
+  return taken;
+}
+
+/** One that is due: answers its id, null when none is left. However many servers look, one takes it. */
+async function takeDue(
+  transaction: Transaction,
+  jobs: Pick<Services['jobs'], 'send'>,
+  passed: readonly number[],
+): Promise<number | null> {
+  const { rows } = await transaction.execute<Due>(sql`
+    SELECT s.id, s.user_id, s.address, s.title, s.filters, s.every, s.weekday, s.hour, s.zone, s.period, p.email
+    FROM export_schedule s JOIN app_user p ON p.id = s.user_id
+    WHERE s.paused_at IS NULL AND s.next_at <= now() AND s.id <> ALL (${sql.param([...passed])}::bigint[])
+    ORDER BY s.next_at, s.id LIMIT 1 FOR UPDATE OF s SKIP LOCKED`);
+  const [due] = rows;
+  if (!due) return null;
+  const viewer = await personNow(transaction, due.user_id);
+  if (!viewer) await pauseItself(transaction, due, 'Учётная запись заблокирована');
+  else if (due.email === '') await pauseItself(transaction, due, 'У вас не указана почта');
+  else {
+    try {
+      checkedAddress(due.address, viewer);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      await pauseItself(transaction, due, NO_RIGHT);
+      return due.id;
+    }
+    if (await isAsked(transaction, jobs, viewer, due))
+      await transaction.execute(
+        sql`UPDATE export_schedule SET next_at = ${nextOf(due, due.zone)} WHERE id = ${due.id}`,
+      );
+  }
+  return due.id;
+}
+
+const NO_RIGHT = 'У вас больше нет доступа к этим данным';
+
+/** False: too many files are being made for the person, or this very one for another letter; it stays due, and the next minute tries anew. */
+async function isAsked(
+  transaction: Transaction,
+  jobs: Pick<Services['jobs'], 'send'>,
+  viewer: NonNullable<Awaited<ReturnType<typeof personNow>>>,
+  due: Due,
+): Promise<boolean> {
+  try {
+    return await askFor(transaction, jobs, viewer, due);
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
+/** Stop a schedule that cannot be kept, and say why. */
+async function pauseItself(
+  transaction: Transaction,
+  { id, user_id, title }: Pick<Due, 'id' | 'user_id' | 'title'>,
+  reason: string,
+): Promise<void> {
+  await transaction.execute(
+    sql`UPDATE export_schedule SET paused_at = now(), pause_reason = ${reason} WHERE id = ${id}`,
+  );
+  await notify(transaction, {
+    user_id,
+    event_name: 'export:failed',
+    entity_id: id,
+    title: `Рассылка «${title}» приостановлена`,
+    text: reason,
+    message: { id },
+  });
+}
+
+/** What became of a file that was made for a schedule. */
+export async function recordSending(
+  transaction: Transaction,
+  exportId: number,
+  { message, isRefused = false }: { message: string; isRefused?: boolean },
+): Promise<void> {
+  const { rows } = await transaction.execute<Pick<Due, 'id' | 'user_id' | 'title'>>(sql`
+    UPDATE export_schedule s SET last_at = now(), last_state = ${message === '' ? 'sent' : 'failed'}, last_message = ${message}
+    FROM export_file e WHERE e.id = ${exportId} AND s.id = e.schedule_id RETURNING s.id, s.user_id, s.title`);
+  const [row] = rows;
+  if (row && isRefused) await pauseItself(transaction, row, NO_RIGHT);
+}
