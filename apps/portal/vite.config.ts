@@ -45,6 +45,7 @@ export default defineConfig({
     proxy: {
       '/api': 'http://127.0.0.1:3000',
       '/demo-bank': 'http://127.0.0.1:3000',
+      '/unsubscribe': 'http://127.0.0.1:3000',
       '/ws': { target: 'ws://127.0.0.1:3000', ws: true },
     },
   },
