@@ -102,6 +102,8 @@ test('the days of a call are found in its address; a dashboard has days even whe
     'created',
     'day',
   ]);
+  // Nobody's days: «%» alone is no sign of an address.
+  expect(daysOf('/a/export?filter%5Bcreated_from%=2026-11-01&&title')).toEqual([]);
   expect(daysOf('/reports/dashboard/pbi-nomenclature/export')).toEqual(['day']);
   expect(daysOf('/reports/dashboard/pbi-nomenclature/export?filter[day_to]=2026-11-20')).toEqual(['day']);
 });
@@ -109,7 +111,7 @@ test('the days of a call are found in its address; a dashboard has days even whe
 test('a call is asked with other days, and all else as it was', () => {
   const days = { from: '2026-11-16', to: '2026-11-22' };
   expect(decodeURIComponent(withDays('/a/export?sort=-id&filter[created_to]=2026-11-20', days))).toBe(
-    '/a/export?sort=-id&filter[created_to]=2026-11-22&filter[created_from]=2026-11-16',
+    '/a/export?sort=-id&filter[created_from]=2026-11-16&filter[created_to]=2026-11-22',
   );
   expect(decodeURIComponent(withDays('/reports/dashboard/x/export', days))).toBe(
     '/reports/dashboard/x/export?filter[day_from]=2026-11-16&filter[day_to]=2026-11-22',

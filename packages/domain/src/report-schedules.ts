@@ -83,22 +83,38 @@ export function sentDays(period: SentPeriod, now: Instant, zone: string): { from
 const BOARD = '/reports/dashboard/';
 const DAYS = /^filter\[(\w+)_(?:from|to)\]$/;
 
+/** A parameter's name as it was before it was written into an address; as it stands where it is no such text. */
+function nameIn(parameter: string): string {
+  const [name = ''] = parameter.split('=');
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** An address as its path and its parameters, each as it is written there. */
+function partsOf(address: string): { path: string; parameters: string[] } {
+  const [path, query = ''] = address.split('?') as [string, string?];
+  return { path, parameters: query.split('&').filter((parameter) => parameter !== '') };
+}
+
 /** By which days the answer of a call is narrowed: `['day']` of `filter[day_from]`. Several are several periods. */
 export function daysOf(address: string): string[] {
-  const [path, query = ''] = address.split('?') as [string, string?];
-  const named = [...new URLSearchParams(query).keys()].flatMap((name) => DAYS.exec(name)?.[1] ?? []);
+  const { path, parameters } = partsOf(address);
+  const named = parameters.flatMap((parameter) => DAYS.exec(nameIn(parameter))?.[1] ?? []);
   return [...new Set(path.startsWith(BOARD) ? ['day', ...named] : named)];
 }
 
 /** A call's address with other days than it was kept with. */
 export function withDays(address: string, { from, to }: { from: string; to: string }): string {
-  const [path, query = ''] = address.split('?') as [string, string?];
-  const params = new URLSearchParams(query);
-  for (const name of daysOf(address)) {
-    params.set(`filter[${name}_from]`, from);
-    params.set(`filter[${name}_to]`, to);
-  }
-  return `${path}?${params.toString()}`;
+  const { path, parameters } = partsOf(address);
+  const others = parameters.filter((parameter) => !DAYS.test(nameIn(parameter)));
+  const days = daysOf(address).flatMap((name) => [
+    `${encodeURIComponent(`filter[${name}_from]`)}=${from}`,
+    `${encodeURIComponent(`filter[${name}_to]`)}=${to}`,
+  ]);
+  return `${path}?${[...others, ...days].join('&')}`;
 }
 
 /** What is wrong with a schedule, by its fields; `days` are those of its call. */
