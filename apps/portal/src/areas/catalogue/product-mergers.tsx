@@ -1,12 +1,11 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
-import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MergersCard } from '../../kit/mergers/mergers-card.tsx';
 import { MergerRow } from '../../kit/mergers/merger-row.tsx';
 import { api } from '../../session/api.ts';
 import { MergeProductsDialog } from './merge-products-dialog.tsx';
@@ -17,38 +16,30 @@ type Merger = Schemas['ProductMerger'];
 
 /** With which products this one has been put together, and what was taken out of it; an administrator does both here, and undoes them. */
 export function ProductMergers({ product }: { product: MergingOf }) {
-  const { data = [], error, refetch } = useQuery(productMergersQuery(product.id));
+  const mergers = useQuery(productMergersQuery(product.id));
   const [asks, setAsks] = useState<'merge' | 'split' | null>(null);
   const close = () => setAsks(null);
   return (
-    <Card title="Объединение и разделение">
-      <div className="flex flex-col items-start gap-4">
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-        {data.length > 0 && (
-          <ul className="flex w-full flex-col gap-4">
-            {data.map((merger) => (
-              <li key={merger.id}>
-                <One merger={merger} productId={product.id} />
-              </li>
-            ))}
-          </ul>
-        )}
-        <Text tone="muted">
-          Если один товар заведён под двумя номерами, второй присоединяется к этому со всеми ценами и
-          остатками. Если под одним номером оказались разные товары, часть выделяется в другой.
-        </Text>
-        <div className="flex gap-2">
-          <Button variant="secondary" onClick={() => setAsks('merge')}>
-            Объединить с другим
-          </Button>
-          <Button variant="secondary" onClick={() => setAsks('split')}>
-            Выделить часть
-          </Button>
-        </div>
-        {asks === 'merge' && <MergeProductsDialog product={product} onClose={close} />}
-        {asks === 'split' && <SplitProductDialog product={product} onClose={close} />}
+    <MergersCard
+      title="Объединение и разделение"
+      mergers={mergers}
+      row={(merger) => <One merger={merger} productId={product.id} />}
+    >
+      <Text tone="muted">
+        Если один товар заведён под двумя номерами, второй присоединяется к этому со всеми ценами и остатками.
+        Если под одним номером оказались разные товары, часть выделяется в другой.
+      </Text>
+      <div className="flex gap-2">
+        <Button variant="secondary" onClick={() => setAsks('merge')}>
+          Объединить с другим
+        </Button>
+        <Button variant="secondary" onClick={() => setAsks('split')}>
+          Выделить часть
+        </Button>
       </div>
-    </Card>
+      {asks === 'merge' && <MergeProductsDialog product={product} onClose={close} />}
+      {asks === 'split' && <SplitProductDialog product={product} onClose={close} />}
+    </MergersCard>
   );
 }
 

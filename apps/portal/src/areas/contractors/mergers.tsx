@@ -1,12 +1,11 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
 import { Button } from '@portal/ui/button';
-import { Card } from '@portal/ui/card';
 import { Link } from '@portal/ui/link';
-import { ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MergersCard } from '../../kit/mergers/mergers-card.tsx';
 import { MergerRow } from '../../kit/mergers/merger-row.tsx';
 import { api } from '../../session/api.ts';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -23,35 +22,27 @@ const mergersQuery = (id: number) =>
 
 /** With whom a contractor has been put together, and undone; an administrator does both here. */
 export function Mergers({ contractor }: { contractor: Contractor }) {
-  const { data = [], error, refetch } = useQuery(mergersQuery(contractor.id));
+  const mergers = useQuery(mergersQuery(contractor.id));
   const [asks, setAsks] = useState(false);
   return (
-    <Card title="Объединение с другим контрагентом">
-      <div className="flex flex-col items-start gap-4">
-        {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
-        {data.length > 0 && (
-          <ul className="flex w-full flex-col gap-4">
-            {data.map((merger) => (
-              <li key={merger.id}>
-                <One merger={merger} contractorId={contractor.id} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {contractor.merged_into === null && contractor.type !== 'admin' && (
-          <>
-            <Text tone="muted">
-              Если одна организация заведена дважды, второй контрагент присоединяется к этому со всем, что у
-              него есть.
-            </Text>
-            <Button variant="secondary" onClick={() => setAsks(true)}>
-              Объединить
-            </Button>
-          </>
-        )}
-        {asks && <MergeDialog contractor={contractor} onClose={() => setAsks(false)} />}
-      </div>
-    </Card>
+    <MergersCard
+      title="Объединение с другим контрагентом"
+      mergers={mergers}
+      row={(merger) => <One merger={merger} contractorId={contractor.id} />}
+    >
+      {contractor.merged_into === null && contractor.type !== 'admin' && (
+        <>
+          <Text tone="muted">
+            Если одна организация заведена дважды, второй контрагент присоединяется к этому со всем, что у
+            него есть.
+          </Text>
+          <Button variant="secondary" onClick={() => setAsks(true)}>
+            Объединить
+          </Button>
+        </>
+      )}
+      {asks && <MergeDialog contractor={contractor} onClose={() => setAsks(false)} />}
+    </MergersCard>
   );
 }
 
