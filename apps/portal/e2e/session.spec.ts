@@ -79,6 +79,33 @@ test('signing out in one tab signs the other out', async ({ browser }) => {
   await expect(other).toHaveURL('/auth');
 });
 
+test('a call that is answered late leads nobody who signs out back to where they were', async ({ browser }) => {
+  const { page } = await signIn(browser, 'shop');
+  const late = Promise.withResolvers<void>();
+  const entrance = Promise.withResolvers<void>();
+  await page.route('**/identity/sessions*', async (route) => {
+    await late.promise;
+    await route.fulfill({ status: 401, json: { code: 'unauthorized', message: 'Войдите заново' } });
+  });
+  await page.route(/\/auth(\?.*)?$/, async (route) => {
+    await entrance.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/identity/sessions*');
+  await page.goto('/settings/password');
+  await asked;
+  const leaves = page.waitForRequest(/\/auth$/);
+  await page.getByRole('button', { name: /Учётная запись/ }).click();
+  await page.getByRole('menuitem', { name: 'Выйти' }).click();
+  await leaves;
+  const answered = page.waitForResponse('**/identity/sessions*');
+  late.resolve();
+  await answered;
+  entrance.resolve();
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/auth');
+});
+
 test('the theme is remembered', async ({ browser }) => {
   const { page } = await signIn(browser, 'shop');
   await page.getByRole('button', { name: /Учётная запись/ }).click();

@@ -3,6 +3,7 @@ import { NO_ACCESS } from '@portal/domain/documents';
 import { searchWarning } from '@portal/domain/failures';
 import { type Duty, DUTY_PATHS } from '@portal/domain/navigation';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isLeaving } from './flag.ts';
 import { SEARCH, toasts } from './toasts.ts';
 
 /** Failures a person must hear of wherever they happen; everything else is shown by the screen that asked. */
@@ -12,7 +13,7 @@ function report(error: unknown): void {
   // The rules changed while the page was open: there is something to accept or to change first.
   if (duty in DUTY_PATHS) location.assign(DUTY_PATHS[duty as Duty]);
   else if (error.status === 403) toasts.warning(NO_ACCESS);
-  if (error.status === 401)
+  if (error.status === 401 && !isLeaving())
     location.assign(`/auth?cachedRoute=${encodeURIComponent(location.pathname + location.search)}`);
 }
 

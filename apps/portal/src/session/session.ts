@@ -2,7 +2,7 @@ import { answerOf, CallError, type Schemas } from '@portal/api-client/client';
 import type { Viewer } from '@portal/domain/access';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, accessToken, refreshSession } from './api.ts';
-import { FLAG, isSignedIn } from './flag.ts';
+import { FLAG, isLeaving, isSignedIn } from './flag.ts';
 import { queryClient } from './query-client.ts';
 
 export type CurrentUser = Schemas['CurrentUser'];
@@ -36,9 +36,9 @@ async function readCurrentUser(): Promise<CurrentUser | null> {
   }
 }
 
-/** Nobody is signed in here any more. */
-export function forget(): null {
-  localStorage.removeItem(FLAG);
+/** Nobody is signed in here any more. A sign-out under way says so itself, once the server has answered it: other tabs follow that. */
+function forget(): null {
+  if (!isLeaving()) localStorage.removeItem(FLAG);
   return null;
 }
 

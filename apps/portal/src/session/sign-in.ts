@@ -1,8 +1,8 @@
 import { answerOf } from '@portal/api-client/client';
 import { api } from './api.ts';
-import { FLAG, LEAVING } from './flag.ts';
+import { FLAG, LEAVING, leaveFor } from './flag.ts';
 import { queryClient } from './query-client.ts';
-import { currentUserQuery, forget, statementsQuery } from './session.ts';
+import { currentUserQuery, statementsQuery } from './session.ts';
 
 /** Set by signing in, cleared by the first page shown after it. */
 const FIRST_ENTER = 'firstEnter';
@@ -46,13 +46,13 @@ export async function signOut(): Promise<void> {
   // with a token still good they would find somebody signed in, say so, and lead this tab back.
   localStorage.setItem(FLAG, LEAVING);
   await answerOf(api.POST('/identity/logout')).catch(() => undefined);
-  forget();
-  location.assign('/auth');
+  localStorage.removeItem(FLAG);
+  leaveFor('/auth');
 }
 
 /** Another tab signed out or in: this one follows. */
 export function followOtherTabs(): void {
   globalThis.addEventListener('storage', ({ key, newValue }) => {
-    if (key === FLAG && newValue !== LEAVING) location.assign(newValue === null ? '/auth' : '/main');
+    if (key === FLAG && newValue !== LEAVING) leaveFor(newValue === null ? '/auth' : '/main');
   });
 }
