@@ -79,7 +79,9 @@ test('signing out in one tab signs the other out', async ({ browser }) => {
   await expect(other).toHaveURL('/auth');
 });
 
-test('a call that is answered late leads nobody who signs out back to where they were', async ({ browser }) => {
+test('a call that is answered late leads nobody who signs out back to where they were', async ({
+  browser,
+}) => {
   const { page } = await signIn(browser, 'shop');
   const late = Promise.withResolvers<void>();
   const entrance = Promise.withResolvers<void>();
