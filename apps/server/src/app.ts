@@ -14,13 +14,13 @@ import { registerDemoBank } from './areas/bank/demo-bank-pages.ts';
 import { registerUnsubscribe } from './areas/exports/unsubscribe-pages.ts';
 import { largestFile } from './areas/settings/portal-settings.ts';
 import { oneBody } from './contract/body.ts';
+import { serializerCompiler, validatorCompiler } from './contract/compilers.ts';
 import { contract, fileTypes, withoutFiles } from './contract/contract.ts';
 import { answerErrors } from './contract/errors.ts';
 import { type Authenticate, guard } from './contract/guard.ts';
 import type { Call, OperationId } from './contract/handlers.ts';
 import { Problem } from './contract/problem.ts';
 import { shareConnections } from './contract/share.ts';
-import { validatorCompiler } from './contract/validation.ts';
 import { handlers } from './areas.ts';
 import { answerHeaders } from './headers.ts';
 import { registerHealth } from './health.ts';
@@ -49,6 +49,7 @@ export async function createApp(services: Services, authenticate: Authenticate):
   });
   answerErrors(app);
   app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   await answerHeaders(app, config);
   await app.register(cookie);
   await app.register(multipart, {

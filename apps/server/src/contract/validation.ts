@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { FastifySchemaCompiler } from 'fastify';
+import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
 
 const STRICT = { allErrors: true, strict: false, useDefaults: true, discriminator: true };
 // Addresses and headers carry text only, so their values are turned into numbers and lists; bodies must be exact.
@@ -28,26 +28,31 @@ function isInstant(value: string): boolean {
 /** Bodies of so many values that only their first fault is told. */
 export const largeBodies = new WeakSet<object>();
 
-export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart, contentType }) => {
+/** What tells whether a value is right, and after it says no, why. */
+export interface Check {
+  (value: unknown): boolean;
+  errors?: ErrorObject[] | null;
+}
+
+/** The check of one part of a call's requests. Throws where its schema is none. */
+export function checkOf({ schema, httpPart, contentType }: FastifyRouteSchemaDef<object>): Check {
   if (httpPart !== 'body') return text.compile(schema);
   // A form is never in memory: its handler reads the request's parts as a stream and checks them itself.
   if (contentType === 'multipart/form-data') return () => true;
   const first = quick.compile(schema);
   let every: ReturnType<typeof exact.compile> | undefined;
-  return Object.assign(check, { errors: null as ErrorObject[] | null });
-
-  function check(body: unknown): boolean {
+  const check: Check = (body) => {
     const right = first(body);
-    let errors = first.errors ?? null;
+    check.errors = first.errors ?? null;
     if (!right && typeof body === 'object' && body !== null && !largeBodies.has(body)) {
       every ??= exact.compile(schema);
       every(body);
-      errors = every.errors ?? errors;
+      check.errors = every.errors ?? check.errors;
     }
-    Object.assign(check, { errors });
     return right;
-  }
-};
+  };
+  return check;
+}
 
 const forms = new WeakMap<object, ReturnType<typeof exact.compile>>();
 

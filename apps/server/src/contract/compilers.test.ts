@@ -1,0 +1,31 @@
+import fastJson from 'fast-json-stringify';
+import Fastify from 'fastify';
+import { fastifyOpenapiGlue } from 'fastify-openapi-glue';
+import { expect, test } from 'vitest';
+import { contract, withoutFiles } from './contract.ts';
+import { checkOf } from './validation.ts';
+
+test('every schema of the contract can be compiled, though a running server compiles it when it is first asked', async () => {
+  const app = Fastify();
+  const compiled = { parts: 0, answers: 0 };
+  app.setValidatorCompiler((part) => {
+    compiled.parts += 1;
+    checkOf(part as never);
+    return () => true;
+  });
+  app.setSerializerCompiler(({ schema }) => {
+    compiled.answers += 1;
+    return fastJson(schema as object);
+  });
+  await app.register(fastifyOpenapiGlue, {
+    specification: withoutFiles(contract),
+    operationResolver: () => () => null,
+  });
+  await app.ready();
+  const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
+  expect(operations.length).toBeGreaterThan(500);
+  expect(compiled.parts).toBeGreaterThan(500);
+  // Each has an answer when all goes well and some for when it does not.
+  expect(compiled.answers).toBeGreaterThan(operations.length);
+  await app.close();
+});
