@@ -7,6 +7,8 @@ import './preview.css';
 import { judgeInOtherTheme } from './other-theme.ts';
 import { Surroundings } from './surroundings.tsx';
 
+const UNDER_TEST = '__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in globalThis;
+
 // What a story waits for comes when it comes: on a busy machine, later than the second that is usual.
 configure({ asyncUtilTimeout: 20_000 });
 
@@ -73,13 +75,12 @@ export default definePreview({
       </Surroundings>
     ),
   ],
-  // Under test only: to a reader of the Storybook each story keeps the theme of the toolbar.
-  ...('__vitest_browser__' in globalThis || 'JUDGE_BOTH_THEMES' in globalThis
-    ? { afterEach: judgeInOtherTheme }
-    : {}),
+  // To a reader of the Storybook each story keeps the theme of the toolbar.
+  ...(UNDER_TEST ? { afterEach: judgeInOtherTheme } : {}),
   parameters: {
     layout: 'padded',
-    a11y: { test: 'error' },
+    // A reader sees what passes, too; to describe it takes longer than to look at it.
+    a11y: { test: 'error', ...(UNDER_TEST ? { options: { resultTypes: ['violations'] } } : {}) },
     chromatic: {
       modes: {
         light: { theme: 'light', viewport: 1440 },

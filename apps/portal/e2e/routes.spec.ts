@@ -3,6 +3,7 @@ import { type Route, ROUTES } from '@portal/domain/routes';
 import type { Page } from '@playwright/test';
 import { signIn } from './people.ts';
 import { expect, test } from './test.ts';
+import { ask } from './walk.ts';
 
 interface User {
   type: 'admin' | 'supplier' | 'distributor' | 'shop';
@@ -30,13 +31,6 @@ function landing(asked: string, visitor: Visitor): string {
   }
   throw new Error(`${asked} goes round in circles`);
 }
-
-/** Ask for a page as a link would, without loading the portal anew. */
-const ask = (page: Page, address: string) =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
 
 /** The address of the page on the screen: that of the bar may still be the one asked for. */
 const shown = (page: Page) => page.evaluate(() => document.documentElement.dataset.shown ?? '');

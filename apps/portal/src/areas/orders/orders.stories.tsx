@@ -65,7 +65,10 @@ export const Filtered = meta.story({
   ),
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Сбросить фильтр' }));
-    await expect(canvas.getByRole('tab', { name: /Все/ })).toHaveAttribute('aria-selected', 'true');
+    // The address changes first, the page after it.
+    await waitFor(() =>
+      expect(canvas.getByRole('tab', { name: /Все/ })).toHaveAttribute('aria-selected', 'true'),
+    );
     await expect(canvas.getByRole('searchbox')).toHaveValue('');
   },
 });
