@@ -40,6 +40,27 @@ export const Default = meta.story({
   },
 });
 
+/** Points lead to what stands behind them: by a click, by Enter, and from the table. */
+export const Leading = meta.story({
+  args: { ...ARGS, hrefs: ['#june', '#july', '#august', '#september', null, '#november'] },
+  play: async ({ canvas, userEvent }) => {
+    const plot = canvas.getByRole('group', { name: /^Продажи по месяцам.*Enter – документы/ });
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    await expect(plot).toHaveTextContent(/июл.*Нажмите, чтобы открыть документы/);
+    await userEvent.keyboard('{Enter}');
+    await expect(location.hash).toBe('#july');
+    await userEvent.keyboard('{End}{ArrowLeft}');
+    await expect(plot).not.toHaveTextContent(/открыть документы/);
+    await userEvent.keyboard('{Enter}');
+    await expect(location.hash).toBe('#july');
+    await userEvent.click(canvas.getByRole('button', { name: 'Показать таблицей' }));
+    await expect(canvas.getAllByRole('link')).toHaveLength(5);
+    await expect(canvas.getByRole('link', { name: 'авг' })).toHaveAttribute('href', '#august');
+  },
+});
+
 /** The same in numbers. */
 export const AsTable = meta.story({
   args: ARGS,

@@ -1,6 +1,15 @@
 'use client';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../button.js';
+import { BareLink, Link } from '../link.js';
 import { EmptyState } from '../state.js';
 import { axisOf, type Axis, every, short, whole } from './scale.js';
 
@@ -17,6 +26,8 @@ export interface ChartProps {
   title: string;
   /** Along the bottom: months, suppliers. */
   labels: readonly string[];
+  /** Where each label leads: to what stands behind its numbers; null leads nowhere. Empty: none leads anywhere. @default [] */
+  hrefs?: readonly (string | null)[];
   series: readonly Series[];
   /** After each number: «руб.». */
   unit?: string;
@@ -56,6 +67,7 @@ export interface Plot {
 export function ChartFrame({
   title,
   labels,
+  hrefs = [],
   series,
   unit = '',
   height = 260,
@@ -68,6 +80,7 @@ export function ChartFrame({
   const [active, setActive] = useState<number | null>(null);
   const [asTable, setAsTable] = useState(false);
   const id = useId();
+  const led = useRef<HTMLSpanElement>(null);
   const empty = labels.length === 0 || values.length === 0;
 
   useEffect(() => {
@@ -92,6 +105,8 @@ export function ChartFrame({
   const step = every(labels.length, inner.width / LABEL);
   const say = (value: number | null | undefined) =>
     value === null || value === undefined ? 'нет данных' : `${whole(value)}${unit ? ` ${unit}` : ''}`;
+  const href = active === null ? null : (hrefs[active] ?? null);
+  const follow = () => led.current?.querySelector('a')?.click();
   const point = (event: PointerEvent<SVGSVGElement>) => {
     const { left } = event.currentTarget.getBoundingClientRect();
     const index = Math.floor((event.clientX - left - MARGIN.left) / band);
@@ -106,6 +121,7 @@ export function ChartFrame({
       End: last,
     }[event.key];
     if (event.key === 'Escape') setActive(null);
+    else if (event.key === 'Enter' && href !== null) follow();
     else if (next === undefined) return;
     else setActive(next);
     event.preventDefault();
@@ -137,7 +153,7 @@ export function ChartFrame({
       {empty ? (
         <EmptyState title="Данных за это время нет" />
       ) : asTable ? (
-        <ChartTable title={title} labels={labels} series={series} say={say} />
+        <ChartTable title={title} labels={labels} hrefs={hrefs} series={series} say={say} />
       ) : (
         <div
           ref={setBox}
@@ -145,7 +161,7 @@ export function ChartFrame({
           {...REACHABLE}
           role="group"
           aria-roledescription="график"
-          aria-label={`${title}. Стрелки – по точкам`}
+          aria-label={`${title}. Стрелки – по точкам${hrefs.some((one) => one !== null) ? ', Enter – документы' : ''}`}
           onKeyDown={onKeyDown}
           onBlur={() => setActive(null)}
         >
@@ -153,7 +169,8 @@ export function ChartFrame({
             width={width}
             height={height}
             aria-hidden="true"
-            className="block text-ink-3"
+            className={`block text-ink-3 ${href === null ? '' : 'cursor-pointer'}`}
+            onClick={follow}
             onPointerMove={point}
             onPointerLeave={() => setActive(null)}
           >
@@ -210,9 +227,14 @@ export function ChartFrame({
                     {say(own[active])}
                   </p>
                 ))}
+                {href !== null && <p className="text-ink-3">Нажмите, чтобы открыть документы</p>}
               </div>
             )}
           </div>
+          {/* The router's own link, pressed by a click on the drawing and by Enter. */}
+          <span ref={led} hidden>
+            {href !== null && <BareLink href={href}>{labels[active ?? 0]}</BareLink>}
+          </span>
         </div>
       )}
     </figure>
@@ -231,9 +253,12 @@ function Swatch({ index }: { index: number }) {
 function ChartTable({
   title,
   labels,
+  hrefs,
   series,
   say,
-}: Pick<ChartProps, 'title' | 'labels' | 'series'> & { say(value: number | null | undefined): string }) {
+}: Required<Pick<ChartProps, 'title' | 'labels' | 'hrefs' | 'series'>> & {
+  say(value: number | null | undefined): string;
+}) {
   return (
     <div className="max-h-80 overflow-auto" {...REACHABLE} role="group" aria-label={`${title}: таблица`}>
       <table className="w-full text-left">
@@ -253,7 +278,7 @@ function ChartTable({
           {labels.map((label, index) => (
             <tr key={`${index}-${label}`} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-4 font-normal">
-                {label}
+                {hrefs[index] ? <Link href={hrefs[index]}>{label}</Link> : label}
               </th>
               {series.map(({ id, values }) => (
                 <td key={id} className="px-4 py-1.5 text-right">

@@ -29,7 +29,7 @@ export function useOrderList(side: Side, bulk?: OrderList['bulk']): OrderList {
 export function orderList(
   side: Side,
   user: CurrentUser,
-  known: Schemas['OrderFilterValues'] = { contractors: [], storages: [] },
+  known: Schemas['OrderFilterValues'] = { contractors: [], storages: [], brands: [], categories: [] },
 ): OrderList {
   const incoming = side === 'incoming';
   return describeList<OrderRow, OrderTab, OrderSort>({
@@ -55,6 +55,8 @@ export function orderList(
         ? idFilter('customer', 'Покупатель', known.contractors, 'customer_id')
         : idFilter('supplier', 'Поставщик', known.contractors, 'supplier_id'),
       idFilter('storage', 'Склад', known.storages, 'storage_id'),
+      idFilter('brand', 'Бренд', known.brands, 'brand_id'),
+      idFilter('category', 'Категория', known.categories, 'category_id'),
       statusFilter(ORDER_STATUSES),
       yesOrNo('transit', 'Транзит', 'Транзитные', 'Прямые'),
       yesOrNo('with_claim', 'Претензии', 'С претензиями', 'Без претензий'),

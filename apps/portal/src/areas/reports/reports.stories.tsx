@@ -71,6 +71,7 @@ const board: DashboardData = {
       form: 'line',
       unit: '%',
       labels: ['26.10', '02.11', '09.11', '16.11'],
+      hrefs: ['/outgoing?created=2026-10-26..2026-11-01', null, null, null],
       series: [
         { id: 'now', name: 'Этот период', values: [93, 92.5, 87.4, 87.8] },
         { id: 'former', name: 'Прежний период', values: [94, 94.2, 93.8, 94.1] },
@@ -82,6 +83,7 @@ const board: DashboardData = {
       form: 'heat',
       unit: '',
       labels: HOURS,
+      hrefs: [],
       series: ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'].map((name, day) => ({
         id: name,
         name,

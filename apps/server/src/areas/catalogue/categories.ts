@@ -2,13 +2,16 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
 import { category } from './tables.ts';
 
+/** The categories and all below them. */
+export const below = (ids: readonly number[]) => sql`(
+  WITH RECURSIVE tree AS (
+    SELECT id FROM category WHERE id = ANY(${sql.param([...ids])}::int[])
+    UNION SELECT category.id FROM category JOIN tree ON category.parent_id = tree.id)
+  SELECT id FROM tree)`;
+
 /** Products of categories and of everything below them. Their ids are read first: the planner then knows how many rows to expect. */
 export async function inCategory(database: Database, ...ids: number[]): Promise<SQL> {
-  const { rows } = await database.execute<{ id: number }>(sql`
-    WITH RECURSIVE tree AS (
-      SELECT id FROM category WHERE id = ANY(${sql.param(ids)}::int[])
-      UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id)
-    SELECT id FROM tree ORDER BY id`);
+  const { rows } = await database.execute<{ id: number }>(sql`SELECT id FROM ${below(ids)} tree ORDER BY id`);
   return sql`s.category_id = ANY(${sql.param(rows.map((row) => row.id))}::int[])`;
 }
 

@@ -8,6 +8,7 @@ import { listFor, type RowOf } from '../../lists/list.ts';
 import { byArticle, byContractor, byNumber } from '../../lists/search.ts';
 import { scope } from '../../lists/scope.ts';
 import { inStatuses } from '../../lists/tabs.ts';
+import { below } from '../catalogue/categories.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { HAS_CLAIM, HAS_CORRECTIVE, OVERDUE } from './flags.ts';
 import { isUnread } from './talk.ts';
@@ -20,6 +21,10 @@ const among =
   (column: SQL) =>
   (ids: readonly number[]): SQL =>
     sql`${column} = ANY(${sql.param(ids)}::bigint[])`;
+
+/** A product of that kind is among what was ordered. */
+const withProduct = (kind: SQL): SQL => sql`EXISTS (
+  SELECT FROM order_line JOIN product ON product.id = order_line.product_id WHERE order_line.order_id = o.id AND ${kind})`;
 
 const archivedBy = (side: OrderSide): SQL => sql.raw(`o.archived_by_${side}`);
 
@@ -124,6 +129,8 @@ const ordersOf = (side: OrderSide) =>
       'filter[storage_id]': among(
         side === 'supplier' ? sql`o.supplier_storage_id` : sql`o.customer_storage_id`,
       ),
+      'filter[brand_id]': (ids) => withProduct(sql`product.brand_id = ANY(${sql.param(ids)}::bigint[])`),
+      'filter[category_id]': (ids) => withProduct(sql`product.category_id IN ${below(ids)}`),
       'filter[status_id]': inStatuses(ORDER_STATUSES, sql`o.status`),
       'filter[transit]': (is) => sql`o.is_transit = ${is}`,
       'filter[overdue]': (is) => sql`${OVERDUE} = ${is}`,
@@ -164,7 +171,7 @@ export const outgoingOrders = ordersOf('customer');
 export const archivedIncoming = archiveOf('supplier');
 export const archivedOutgoing = archiveOf('customer');
 
-/** What orders of one side may be filtered by: who stands at the other end of a contract, and one's own storages. */
+/** What orders of one side may be filtered by: who stands at the other end of a contract, one's own storages, brands and categories. */
 export async function filterValues(
   database: Database,
   viewer: Viewer,
@@ -177,8 +184,12 @@ export async function filterValues(
               SELECT DISTINCT c.id, c.title FROM contract JOIN contractor c ON c.id = contract.${sql.identifier(other ?? '')}
               WHERE ${seen(sql`contract.${sql.identifier(own ?? '')}`)} ORDER BY c.title, c.id LIMIT 1000) party) AS contractors,
            (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY title, id), '[]') FROM (
-              SELECT id, title FROM storage WHERE ${seen(sql`storage.contractor_id`)} ORDER BY title, id LIMIT 1000) place) AS storages`);
-  return rows[0] ?? { contractors: [], storages: [] };
+              SELECT id, title FROM storage WHERE ${seen(sql`storage.contractor_id`)} ORDER BY title, id LIMIT 1000) place) AS storages,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY title, id), '[]') FROM (
+              SELECT id, title FROM brand ORDER BY title, id LIMIT 1000) named) AS brands,
+           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'title', title) ORDER BY title, id), '[]') FROM (
+              SELECT id, title FROM category WHERE parent_id IS NOT NULL ORDER BY title, id LIMIT 1000) kind) AS categories`);
+  return rows[0] ?? { contractors: [], storages: [], brands: [], categories: [] };
 }
 
 /** Administrators see everybody's orders on either side; what waits for the bank has come in nowhere yet. */

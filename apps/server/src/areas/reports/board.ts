@@ -124,20 +124,49 @@ export function pointLabel(day: string, step: 'day' | 'week' | 'month'): string 
 
 const STEPS = { day: 'по дням', week: 'по неделям', month: 'по месяцам' };
 
-/** A measure point by point; sums of nothing are nought, averages of nothing are a gap. */
-async function pointsFor(
+/** What the points of a chart lead to: a list of the documents of their days, by a figure that says whether it has them all. */
+export interface Points {
+  days: (period: ReportPeriod, row: Numbers) => string | null;
+  by: Measure;
+}
+
+/** Measures by the first day of each point. */
+async function measuredByPoint(
   connection: Connection,
   facts: Facts,
   period: ReportPeriod,
-  { kind, value, needs = [] }: Measure,
-): Promise<(number | null)[]> {
-  const { step, days } = pointsOf(period);
-  const { rows } = await connection.execute<{ at: string; value: number | null }>(sql`
-    SELECT date_trunc(${step}, f.day::timestamp)::date::text AS at, (${value})::float8 AS value
-    FROM ${facts(period, needs)} GROUP BY 1`);
-  const found = new Map(rows.map(({ at, value: raw }) => [at, raw]));
+  measures: readonly Measure[],
+): Promise<Map<string, Numbers>> {
+  const { step } = pointsOf(period);
+  const { rows } = await connection.execute<Record<string, number | null> & { at: string }>(sql`
+    SELECT date_trunc(${step}, f.day::timestamp)::date::text AS at, ${asColumns(measures)}
+    FROM ${facts(period, neededBy(measures))} GROUP BY 1`);
+  return new Map(rows.map((row) => [String(row.at), row as Numbers]));
+}
+
+/** A measure point by point; sums of nothing are nought, averages of nothing are a gap. */
+function valuesOf(days: readonly string[], found: ReadonlyMap<string, Numbers>, { id, kind }: Measure) {
   const nothing = kind === 'percent' || kind === 'hours' ? null : 0;
-  return days.map((day) => (found.has(day) ? shown(kind, found.get(day)) : nothing));
+  return days.map((day) => (found.has(day) ? shown(kind, found.get(day)?.[id]) : nothing));
+}
+
+/** Where each point leads: to the documents of its days that lie in the period; nowhere where there are none. */
+function hrefsOf(
+  { from, to }: ReportPeriod,
+  days: readonly string[],
+  found: ReadonlyMap<string, Numbers>,
+  points: Points | undefined,
+): (string | null)[] {
+  if (!points) return [];
+  return days.map((day, place) => {
+    const row = found.get(day);
+    const after = days[place + 1];
+    const own = {
+      from: day < from ? from : day,
+      to: after === undefined ? to : isoDay(parseIsoDay(after) - 1),
+    };
+    return row ? points.days(own, row) : null;
+  });
 }
 
 const UNITS: Readonly<Record<Kind, string>> = {
@@ -157,21 +186,30 @@ export async function lineOf(
   facts: Facts,
   measure: Measure,
   form: 'line' | 'bars' = 'line',
+  points?: Points,
 ): Promise<Chart> {
   const { step, days } = pointsOf(period);
-  const now = await pointsFor(connection, facts, period, measure);
-  const before = former ? await pointsFor(connection, facts, former, measure) : null;
+  const now = await measuredByPoint(connection, facts, period, [measure, ...(points ? [points.by] : [])]);
+  const before = former ? await measuredByPoint(connection, facts, former, [measure]) : null;
+  const formerly = former && before ? valuesOf(pointsOf(former).days, before, measure) : null;
   return {
     id: `${measure.id}-${step}`,
     title: `${measure.title} ${STEPS[step]}`,
     form,
     unit: unitOf(measure.kind),
     labels: days.map((day) => pointLabel(day, step)),
+    hrefs: hrefsOf(period, days, now, points),
     series: [
-      { id: 'now', name: 'Этот период', values: now },
+      { id: 'now', name: 'Этот период', values: valuesOf(days, now, measure) },
       // Weeks and months of two periods may differ by one: points are compared in their order.
-      ...(before
-        ? [{ id: 'former', name: 'Прежний период', values: days.map((_, place) => before[place] ?? null) }]
+      ...(formerly
+        ? [
+            {
+              id: 'former',
+              name: 'Прежний период',
+              values: days.map((_, place) => formerly[place] ?? null),
+            },
+          ]
         : []),
     ],
   };
@@ -183,17 +221,20 @@ export async function stackOf(
   facts: Facts,
   title: string,
   measures: readonly Measure[],
+  points?: Points,
 ): Promise<Chart> {
   const { step, days } = pointsOf(period);
-  const { rows } = await connection.execute<Record<string, number | null> & { at: string }>(sql`
-    SELECT date_trunc(${step}, f.day::timestamp)::date::text AS at, ${asColumns(measures)} FROM ${facts(period, neededBy(measures))} GROUP BY 1`);
-  const found = new Map(rows.map((row) => [String(row.at), row as Numbers]));
+  const found = await measuredByPoint(connection, facts, period, [
+    ...measures,
+    ...(points ? [points.by] : []),
+  ]);
   return {
     id: `stack-${step}`,
     title: `${title} ${STEPS[step]}`,
     form: 'stacked',
     unit: unitOf(measures[0]?.kind ?? 'count'),
     labels: days.map((day) => pointLabel(day, step)),
+    hrefs: hrefsOf(period, days, found, points),
     series: measures.map(({ id, title: name, kind }) => ({
       id,
       name,
@@ -303,6 +344,7 @@ export function barsOf({ id, columns, rows }: Table, title: string, shownIds?: r
     form: 'bars',
     unit: unitOf(columns[places[0] ?? 1]?.kind ?? 'count'),
     labels: top.map(({ cells }) => cut(String(cells[0] ?? ''))),
+    hrefs: top.map(({ href }) => href),
     series: places.map((place) => ({
       id: columns[place]?.id ?? '',
       name: columns[place]?.title ?? '',
@@ -335,6 +377,7 @@ export async function heatOf(
     form: 'heat',
     unit: unitOf(kind),
     labels: span.map(String),
+    hrefs: [],
     series:
       rows.length === 0
         ? []

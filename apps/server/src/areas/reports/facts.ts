@@ -4,6 +4,7 @@ import { parseIsoDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
 import { sinceDay, throughDay } from '../../lists/days.ts';
 import { scope } from '../../lists/scope.ts';
+import { below } from '../catalogue/categories.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { type Narrowed, PORTAL_ZONE } from './asked.ts';
 
@@ -21,13 +22,6 @@ export function ofSide(viewer: Viewer, side: Side, o = sql`o`): SQL {
 
 const among = (column: SQL, ids: readonly number[] | undefined): SQL =>
   ids === undefined ? sql`true` : sql`${column} = ANY(${sql.param([...ids])}::bigint[])`;
-
-/** The categories and all below them. */
-export const below = (ids: readonly number[]) => sql`(
-  WITH RECURSIVE tree AS (
-    SELECT id FROM category WHERE id = ANY(${sql.param([...ids])}::int[])
-    UNION SELECT category.id FROM category JOIN tree ON category.parent_id = tree.id)
-  SELECT id FROM tree)`;
 
 /** What narrows orders `o` and products `p`, or cells that have their columns. A storage is where goods leave, or where they come to. */
 export function narrowedBy(

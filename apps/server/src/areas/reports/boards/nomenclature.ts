@@ -3,7 +3,7 @@ import { scope } from '../../../lists/scope.ts';
 import type { Narrowed } from '../asked.ts';
 import { barsOf, type Board, BY_BRAND, cardsOf, type Making, type Measure, tableOf } from '../board.ts';
 import { cells, type Facts } from '../cells.ts';
-import { below } from '../facts.ts';
+import { below } from '../../catalogue/categories.ts';
 import { ORDERED } from '../summaries.ts';
 
 /** Products on the price lists of the person's company, an administrator's everybody's, with what was sold of each in the period. */

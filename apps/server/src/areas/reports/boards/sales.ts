@@ -18,7 +18,7 @@ import {
 } from '../board.ts';
 import { cells } from '../cells.ts';
 import { ORDERED } from '../summaries.ts';
-import { ordersHref, partnersOrders } from './links.ts';
+import { archivedIn, inArchive, ordersHref, ordersOfStorage, ordersWith, pointsIn } from './links.ts';
 
 const ACCEPTED: Measure = {
   id: 'accepted',
@@ -34,15 +34,6 @@ const AVERAGE: Measure = {
   value: sql`sum(f.kopecks) / nullif(sum(f.orders), 0)`,
   better: 'more',
 };
-const archived = (by: 'supplier' | 'customer'): Measure => ({
-  id: 'archived',
-  title: '',
-  kind: 'count',
-  value: sql`coalesce(sum(f.${sql.identifier(`archived_by_${by}`)}), 0)`,
-  hidden: true,
-});
-const inArchive = (count: number | null | undefined) => (count ? `из них в архиве: ${count}` : '');
-
 /** «A supplier's sales by customer, brand, region»: what was ordered of it, by the day of the order. */
 export async function salesBoard(making: Making): Promise<Board> {
   const { viewer } = making;
@@ -63,25 +54,31 @@ export async function salesBoard(making: Making): Promise<Board> {
         needs: ['customer_id'],
         better: 'more',
       },
-      archived('supplier'),
+      archivedIn('inbox'),
     ],
     (now) => ({ orders: { href: ordersHref('inbox', making), note: inArchive(now.archived) } }),
   );
   const measures: Measure[] = [{ ...AMOUNT, title: 'Продажи' }, ORDERS, PIECES, ACCEPTED];
-  const brands = await tableOf(making, facts, BY_BRAND, 'По брендам', measures);
+  const brands = await tableOf(
+    making,
+    facts,
+    { ...BY_BRAND, href: ordersWith('inbox', 'brand_id', making) },
+    'По брендам',
+    [...measures, archivedIn('inbox')],
+  );
   return {
     cards,
     charts: [
-      await lineOf(making, facts, { ...AMOUNT, title: 'Продажи' }),
+      await lineOf(making, facts, { ...AMOUNT, title: 'Продажи' }, 'line', pointsIn('inbox', making)),
       barsOf(brands, 'Бренды с наибольшими продажами'),
     ],
     tables: [
       await tableOf(
         making,
         facts,
-        { ...BY_CUSTOMER, href: partnersOrders('inbox', making) },
+        { ...BY_CUSTOMER, href: ordersWith('inbox', 'customer_id', making) },
         'По покупателям',
-        [...measures, archived('supplier')],
+        [...measures, archivedIn('inbox')],
       ),
       brands,
       await tableOf(making, facts, BY_CITY, 'По городам', measures),
@@ -110,16 +107,22 @@ export async function purchasesBoard(making: Making): Promise<Board> {
         value: sql`count(DISTINCT f.supplier_id)`,
         needs: ['supplier_id'],
       },
-      archived('customer'),
+      archivedIn('outgoing'),
     ],
     (now) => ({ orders: { href: ordersHref('outgoing', making), note: inArchive(now.archived) } }),
   );
   const measures: Measure[] = [{ ...AMOUNT, title: 'Закупки' }, ORDERS, PIECES, ACCEPTED];
-  const storages = await tableOf(making, facts, BY_CUSTOMER_STORAGE, 'По складам', measures);
+  const storages = await tableOf(
+    making,
+    facts,
+    { ...BY_CUSTOMER_STORAGE, href: ordersOfStorage('outgoing', making) },
+    'По складам',
+    [...measures, archivedIn('outgoing')],
+  );
   return {
     cards,
     charts: [
-      await lineOf(making, facts, { ...AMOUNT, title: 'Закупки' }),
+      await lineOf(making, facts, { ...AMOUNT, title: 'Закупки' }, 'line', pointsIn('outgoing', making)),
       barsOf(storages, 'Закупки по складам'),
     ],
     tables: [
@@ -140,11 +143,17 @@ export async function purchasesBoard(making: Making): Promise<Board> {
       await tableOf(
         making,
         facts,
-        { ...BY_SUPPLIER, href: partnersOrders('outgoing', making) },
+        { ...BY_SUPPLIER, href: ordersWith('outgoing', 'supplier_id', making) },
         'По поставщикам',
-        [...measures, archived('customer')],
+        [...measures, archivedIn('outgoing')],
       ),
-      await tableOf(making, facts, BY_BRAND, 'По брендам', measures),
+      await tableOf(
+        making,
+        facts,
+        { ...BY_BRAND, href: ordersWith('outgoing', 'brand_id', making) },
+        'По брендам',
+        [...measures, archivedIn('outgoing')],
+      ),
     ],
   };
 }

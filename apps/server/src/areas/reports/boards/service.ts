@@ -4,6 +4,7 @@ import {
   BY_BRAND,
   BY_SUPPLIER,
   cardsOf,
+  type Grouping,
   heatOf,
   LINES,
   lineOf,
@@ -14,8 +15,9 @@ import {
   tableOf,
   totalsOf,
 } from '../board.ts';
-import { cells } from '../cells.ts';
+import { cells, type Facts } from '../cells.ts';
 import { ORDERED } from '../summaries.ts';
+import { archivedIn, listOfBoth, ordersWith, pointsIn } from './links.ts';
 
 const SHARES: readonly (Measure & { part: string; whole: string })[] = [
   { id: 'confirmed', title: 'Подтверждено полностью', part: 'confirmed_whole', whole: 'decided' },
@@ -32,9 +34,34 @@ const COUNTS: readonly Measure[] = SHARES.flatMap(({ id, part, whole }) => [
   { id: `${id}_whole`, title: '', kind: 'count', value: totalOf(whole), hidden: true },
 ]);
 
+/** Tables by supplier and brand, and the points of charts, that lead to the orders behind them where these stand in one list. */
+function led(making: Making, facts: Facts) {
+  const list = listOfBoth(making.viewer);
+  const table = (
+    grouping: Grouping,
+    by: 'supplier_id' | 'brand_id',
+    title: string,
+    measures: readonly Measure[],
+  ) =>
+    list
+      ? tableOf(making, facts, { ...grouping, href: ordersWith(list, by, making) }, title, [
+          ...measures,
+          archivedIn(list),
+        ])
+      : tableOf(making, facts, grouping, title, measures);
+  return {
+    points: list ? pointsIn(list, making) : undefined,
+    tables: async (measures: readonly Measure[]) => [
+      await table(BY_SUPPLIER, 'supplier_id', 'По поставщикам', measures),
+      await table(BY_BRAND, 'brand_id', 'По брендам', measures),
+    ],
+  };
+}
+
 /** «Service rate: lines confirmed in full, in time, shipped in full, accepted without a claim». */
 export async function serviceBoard(making: Making): Promise<Board> {
   const facts = cells(making, ORDERED, 'both');
+  const { points, tables } = led(making, facts);
   const cards = await cardsOf(making, facts, [...SHARES, ...COUNTS], (now) =>
     Object.fromEntries(
       SHARES.map(({ id }) => [id, { note: `${now[`${id}_part`] ?? 0} из ${now[`${id}_whole`] ?? 0} строк` }]),
@@ -50,13 +77,10 @@ export async function serviceBoard(making: Making): Promise<Board> {
   return {
     cards,
     charts: [
-      await lineOf(making, facts, inTime),
+      await lineOf(making, facts, inTime, 'line', points),
       await heatOf(making, facts, 'Опоздания по дню и часу отгрузки, строк', late),
     ],
-    tables: [
-      await tableOf(making, facts, BY_SUPPLIER, 'По поставщикам', [LINES, ...SHARES]),
-      await tableOf(making, facts, BY_BRAND, 'По брендам', [LINES, ...SHARES]),
-    ],
+    tables: await tables([LINES, ...SHARES]),
   };
 }
 
@@ -71,6 +95,7 @@ const AVAILABILITY = [
 export async function availabilityBoard(making: Making): Promise<Board> {
   const { connection, period } = making;
   const facts = cells(making, ORDERED, 'both');
+  const { points, tables } = led(making, facts);
   const counts: Measure[] = AVAILABILITY.map(({ id, title, sum }) => ({
     id,
     title,
@@ -104,12 +129,13 @@ export async function availabilityBoard(making: Making): Promise<Board> {
       ),
     ),
     charts: [
-      await stackOf(making, facts, 'Строки заказов', counts),
+      await stackOf(making, facts, 'Строки заказов', counts, points),
       {
         id: 'life',
         title: 'Путь заказанного, штук',
         form: 'funnel',
         unit: 'шт.',
+        hrefs: [],
         labels: life.ordered ? ['Заказано', 'Подтверждено', 'Отгружено', 'Принято'] : [],
         series: life.ordered
           ? [
@@ -122,9 +148,6 @@ export async function availabilityBoard(making: Making): Promise<Board> {
           : [],
       },
     ],
-    tables: [
-      await tableOf(making, facts, BY_SUPPLIER, 'По поставщикам', [LINES, ...shares]),
-      await tableOf(making, facts, BY_BRAND, 'По брендам', [LINES, ...shares]),
-    ],
+    tables: await tables([LINES, ...shares]),
   };
 }
