@@ -17,9 +17,18 @@ const QUIET = 15_000;
 /** How much slower p95 may get. */
 const SLOWER = 2;
 
-export async function benchBeside(bench: Bench): Promise<Figure[]> {
-  const client = new Client(bench.address);
-  const headers = { authorization: `Bearer ${await signIn(bench.address)}` };
+/** Who asks, quietly for a while or for as long as something else goes on. Answers milliseconds of each question. */
+export interface Askers {
+  quietly(): Promise<number[]>;
+  during(isGoingOn: () => boolean): Promise<number[]>;
+  /** How many questions there are. */
+  queries: number;
+  close(): Promise<void>;
+}
+
+export async function startAsking(address: string): Promise<Askers> {
+  const client = new Client(address);
+  const headers = { authorization: `Bearer ${await signIn(address)}` };
   const user = await json<User>(client, '/api/identity/user/current', headers);
   const storage = user.data.default_storage_id;
   const { data } = await json<Basket>(client, `/api/basket/basket?storage_id=${storage}`, headers);
@@ -38,7 +47,7 @@ export async function benchBeside(bench: Bench): Promise<Figure[]> {
     );
     return performance.now() - started;
   };
-  const searchWhile = async (isGoingOn: () => boolean): Promise<number[]> => {
+  const during = async (isGoingOn: () => boolean): Promise<number[]> => {
     const took: number[] = [];
     while (isGoingOn()) {
       took.push(await search());
@@ -48,23 +57,27 @@ export async function benchBeside(bench: Bench): Promise<Figure[]> {
   };
   const quietly = () => {
     const until = performance.now() + QUIET;
-    return searchWhile(() => performance.now() < until);
+    return during(() => performance.now() < until);
   };
-
   // Every question once: what is measured is a server at work.
   for (const _ of queries) await search();
-  const quiet = await quietly();
+  return { quietly, during, queries: queries.length, close: () => client.close() };
+}
+
+export async function benchBeside(bench: Bench): Promise<Figure[]> {
+  const askers = await startAsking(bench.address);
+  const quiet = await askers.quietly();
   const run = await prepareImport(bench, 'BESIDE');
   let isLoading = true;
   const loading = run().finally(() => (isLoading = false));
-  const beside = await searchWhile(() => isLoading);
+  const beside = await askers.during(() => isLoading);
   await loading;
-  quiet.push(...(await quietly()));
-  await client.close();
+  quiet.push(...(await askers.quietly()));
+  await askers.close();
   const p95 = { name: 'the same without it', value: percentile(quiet, 95) };
   return [
     {
-      name: `people's own queries (${queries.length}), p95 of ${quiet.length}`,
+      name: `people's own queries (${askers.queries}), p95 of ${quiet.length}`,
       value: p95.value,
       unit: 'ms',
       against: { name: 'allowed', value: 60 },

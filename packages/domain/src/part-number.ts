@@ -13,6 +13,11 @@ const LAYOUT = new Map(
   }),
 );
 const SEPARATORS = /[^\p{L}\p{N}]/gu;
+/** Most numbers and brands are written so; Unicode's forms would change nothing in them and take most of the time. */
+const ASCII = /^[\u0020-\u007E]*$/;
+const ASCII_SEPARATORS = /[^A-Z0-9]/g;
+
+const plainForm = (text: string): string => text.toUpperCase().replaceAll(ASCII_SEPARATORS, '');
 
 /**
  * The normal form of a part number, by which it is stored for searching and searched.
@@ -25,6 +30,7 @@ const SEPARATORS = /[^\p{L}\p{N}]/gu;
  * @see decisions, «Part numbers»
  */
 export function normalizeArticle(text: string): string {
+  if (ASCII.test(text)) return plainForm(text);
   const upper = text.normalize('NFKC').toUpperCase().replaceAll(SEPARATORS, '').normalize('NFC');
   return [...upper].map((character) => LOOK_ALIKES.get(character) ?? character).join('');
 }
@@ -39,6 +45,7 @@ export function normalizeArticle(text: string): string {
  * @see decisions, «Part numbers»
  */
 export function normalizeBrand(text: string): string {
+  if (ASCII.test(text)) return plainForm(text);
   return text.normalize('NFKD').toUpperCase().replaceAll(SEPARATORS, '');
 }
 

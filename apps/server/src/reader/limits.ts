@@ -28,11 +28,14 @@ export const LIMITS = {
   merges: 10_000,
   /** Memory of the reading process, in megabytes. */
   heapMb: 320,
+  nurseryMb: 4,
   /** Milliseconds the reading process may work (waiting for its reader does not count). */
   inspectTime: 20_000,
   /** Of them, for looking at rows that are not shown. */
   surveyTime: 8_000,
   readTime: 120_000,
+  /** The same where every row is checked besides. */
+  checkTime: 300_000,
   /** Files looked into at one time, and how many may wait for that, of one contractor and of all. */
   inspectors: 2,
   inspectQueueOfOne: 20,

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { unlink } from 'node:fs/promises';
@@ -7,13 +6,11 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInterface } from 'node:readline';
 import { LIMITS } from './limits.ts';
+import { startReader, Stopwatch, TOO_HARD, TOO_SLOW } from './process.ts';
 import { type Assignment, type FileRow, type Line, Packed, Refusal, type Unpacking } from './protocol.ts';
 import type { FileSurvey } from './survey.ts';
 
 const ENTRY = path.join(import.meta.dirname, 'child.ts');
-const TOO_HARD =
-  'Файл не удалось прочитать: он повреждён или слишком сложен. Сохраните его как .csv и загрузите снова.';
-const TOO_SLOW = 'Файл читается слишком долго. Разделите его на несколько файлов.';
 
 export interface ReadOptions extends Omit<Assignment, 'path'> {
   /** Milliseconds the reading process may work. */
@@ -39,7 +36,7 @@ export async function readFile(
 ): Promise<FileRead> {
   const { time = LIMITS.readTime, ...rest } = options;
   const assignment: Assignment = { path: file, ...rest };
-  const child = startReader(assignment);
+  const child = startReader(ENTRY, assignment);
   const clock = new Stopwatch(child, time);
   try {
     for await (const line of createInterface({ input: child.stdout, crlfDelay: Infinity })) {
@@ -73,7 +70,7 @@ export async function unpackFile(
   limit: number,
 ): Promise<number> {
   const unpacking: Unpacking = { path: file, unpack: index };
-  const child = startReader(unpacking);
+  const child = startReader(ENTRY, unpacking);
   const ended = once(child, 'close');
   const clock = new Stopwatch(child, LIMITS.readTime);
   let bytes = 0;
@@ -97,57 +94,11 @@ export async function unpackFile(
   }
 }
 
-/** A process that may read files, has little memory and writes to its standard output only. */
-export function startReader(assignment: object) {
-  return spawn(
-    process.execPath,
-    [
-      `--max-old-space-size=${LIMITS.heapMb}`,
-      '--permission',
-      '--allow-fs-read=*',
-      '--conditions=source',
-      ENTRY,
-      JSON.stringify(assignment),
-    ],
-    { stdio: ['ignore', 'pipe', 'ignore'], env: {} },
-  );
-}
-
 /** A process that ran out of memory may leave half a line behind. */
 function parse(line: string): Line | undefined {
   try {
     return JSON.parse(line) as Line;
   } catch {
     return undefined;
-  }
-}
-
-/** Kills the process once it has worked so many milliseconds; time spent by whoever takes its rows is not counted. */
-class Stopwatch {
-  expired = false;
-  readonly #child: ChildProcess;
-  #left: number;
-  #since = 0;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(child: ChildProcess, milliseconds: number) {
-    this.#child = child;
-    this.#left = milliseconds;
-    this.go();
-  }
-
-  go(): void {
-    this.#since = Date.now();
-    this.#timer = setTimeout(() => {
-      this.expired = true;
-      this.#child.kill('SIGKILL');
-    }, this.#left);
-  }
-
-  pause(): void {
-    if (!this.#timer) return;
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#left -= Date.now() - this.#since;
   }
 }

@@ -207,3 +207,33 @@ test('an import tells whose offers changed, once: the products by name while the
   client.release();
   expect(counts).toEqual([3, undefined, 1, null]);
 });
+
+test('«the same file again changes nothing»: it is looked at against the list as it is now, and what somebody has edited is written', async () => {
+  const { database } = bench.services();
+  const file = csv('S-1;KNECHT;;100;1;1', 'S-2;KNECHT;;200;2;1', 'S-3;KNECHT;;300;3;1');
+  const first = await bench.load(file, { priceList: SECOND_PRICE_LIST });
+  const again = await bench.load(file, { priceList: SECOND_PRICE_LIST });
+  await database.execute(sql`
+    UPDATE price_list_item SET price_kopecks = 1 FROM product
+    WHERE product.id = product_id AND article = 'S-2' AND price_list_id = ${SECOND_PRICE_LIST}`);
+  const third = await bench.load(file, { priceList: SECOND_PRICE_LIST });
+  const { rows } = await database.execute(sql`
+    SELECT upload_id, changes FROM price_list_version WHERE upload_id IN (${first.id}, ${again.id}, ${third.id}) ORDER BY id`);
+  expect(rows).toEqual([
+    { upload_id: first.id, changes: 3 },
+    { upload_id: third.id, changes: 1 },
+  ]);
+  expect(again).toMatchObject({ taken: 3, created_products: 0 });
+  expect(await bench.state(SECOND_PRICE_LIST)).toMatchObject({
+    'KNECHT S1': '10000 1 1',
+    'KNECHT S2': '20000 2 1',
+    'KNECHT S3': '30000 3 1',
+  });
+});
+
+test('words of new titles are known to the search, whatever stands between them', async () => {
+  await bench.load(csv('T-1;KNECHT;Сцепление/Выжимной,подшипник  12В xn;100;1;1'));
+  const { rows } = await bench.services().database.execute<{ word: string }>(sql`
+    SELECT word FROM title_word WHERE word IN ('сцепление', 'выжимной', 'подшипник', 'xn', 'в') ORDER BY word`);
+  expect(rows.map(({ word }) => word)).toEqual(['выжимной', 'подшипник', 'сцепление']);
+});

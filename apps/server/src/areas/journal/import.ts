@@ -1,4 +1,4 @@
-import { discountedPrice, type UploadKind } from '@portal/domain/uploads';
+import type { UploadKind } from '@portal/domain/uploads';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import { lockDocuments, takeAction } from '../../documents/take.ts';
@@ -7,6 +7,7 @@ import { emit } from '../../events/outbox.ts';
 import type { Services } from '../../services.ts';
 import { priceList } from '../prices/tables.ts';
 import { fieldsOf } from './columns.ts';
+import { checkInProcess } from './check-process.ts';
 import { formsOf } from './check-reading.ts';
 import { announced, uploadDocument } from './document.ts';
 import { reasonsOf } from './hold.ts';
@@ -16,11 +17,8 @@ import { mergeNomenclature } from './merge-nomenclature.ts';
 import { mergeReserves } from './merge-reserves.ts';
 import { ProgressReport } from './progress.ts';
 import { Refusal } from '../../reader/protocol.ts';
-import { readFile } from '../../reader/read.ts';
-import { readJoin } from './joined.ts';
-import { fieldColumns, rowReader } from './reading.ts';
+import { fieldColumns } from './reading.ts';
 import { whileWorking } from './resume.ts';
-import { checkRow, type PriceRow } from './rows.ts';
 import { Staging } from './staging.ts';
 import { type Columns, type Preview, type Reading, upload } from './tables.ts';
 
@@ -171,49 +169,33 @@ export async function stageFile(
   staging: Staging,
   told: (read: number, share: number) => Promise<void>,
 ) {
-  const { read: judged } = fieldsOf(kind);
-  const fields = fieldColumns(columns, judged);
-  const known = (columns.part ?? null) === null ? new Set<string>() : await everyBrand(connection);
-  const joined = reading.join && (await readJoin(file, reading.join));
+  const brands = (columns.part ?? null) === null ? [] : await everyBrand(connection);
   const numbers = formsOf(columns, reading, preview);
-  const rows = rowReader(fields, { ...reading, numbers }, (norm) => known.has(norm), joined);
-  const sheet = preview.sheet ?? undefined;
-  let read = 0;
-  let positions = 0;
-  const { merges } = await readFile(
-    file,
-    async (batch, share) => {
-      for (const row of batch)
-        for (const raw of rows.read(row)) {
-          positions += 1;
-          const checked = checkRow(raw, judged);
-          if ('ok' in checked) staging.take(row.number, priced(checked.ok, discount_rz));
-          else staging.refuse(row.number, checked.refused, checked.key);
-        }
-      await staging.flush();
-      read += batch.length;
-      await told(read, share);
-    },
+  const { header_row, sheet = null } = preview;
+  const found = await checkInProcess(
     {
-      columns: fields.map(({ column }) => column),
-      after: preview.header_row,
-      ...(sheet === undefined ? {} : { sheet }),
+      path: file,
+      kind,
+      columns,
+      reading: { ...reading, numbers },
+      preview: { header_row, sheet },
+      discount_rz,
+      brands,
+    },
+    async ({ read, share }, lines) => {
+      await Promise.all([staging.copy(lines), told(read, share)]);
     },
   );
-  if (read === 0) throw new Refusal('В файле нет строк с данными.');
-  return { read, positions, merges };
+  if (found.read === 0) throw new Refusal('В файле нет строк с данными.');
+  return found;
 }
 
-async function everyBrand(connection: Connection): Promise<Set<string>> {
+async function everyBrand(connection: Connection): Promise<string[]> {
   const { rows } = await connection.execute<{ norm: string }>(
     sql`SELECT norm FROM brand UNION SELECT norm FROM brand_alias`,
   );
-  return new Set(rows.map(({ norm }) => norm));
+  return rows.map(({ norm }) => norm);
 }
-
-/** The list's own price of a retail one. */
-const priced = (row: PriceRow, discount: number | null): PriceRow =>
-  discount === null ? row : { ...row, price_kopecks: discountedPrice(row.price_kopecks, discount) };
 
 /** What passes a threshold of its list waits to be confirmed once more. Answers whether it does. */
 async function holdBack(staging: Staging, job: Job): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
-import { readFile } from '../../reader/read.ts';
 import { Refusal } from '../../reader/protocol.ts';
+import { readAssigned } from '../../reader/recognise.ts';
 import type { Field } from './columns.ts';
 import type { Join } from './tables.ts';
 
@@ -24,21 +24,18 @@ export async function readJoin(file: string, { sheet, header_row, columns }: Joi
   const values = new Map<string, string[]>();
   const key = (number: string, name: string) =>
     `${normalizeArticle(number)} ${brand === null ? '' : normalizeBrand(name)}`;
-  await readFile(
-    file,
-    (rows) => {
-      for (const { cells } of rows) {
-        const [number = ''] = cells;
-        if (number === '') continue;
-        values.set(key(number, cells[1] ?? ''), cells.slice(brand === null ? 1 : 2));
-      }
-      if (values.size > MOST_ROWS)
-        throw new Refusal(
-          `На листе «${sheet}» больше ${MOST_ROWS.toLocaleString('ru')} строк. Разделите файл.`,
-        );
-    },
-    { sheet, after: header_row, columns: asked },
-  );
+  await readAssigned({ path: file, sheet, after: header_row, columns: asked }, async (line) => {
+    if (!('rows' in line)) return;
+    for (const { cells } of line.rows) {
+      const [number = ''] = cells;
+      if (number === '') continue;
+      values.set(key(number, cells[1] ?? ''), cells.slice(brand === null ? 1 : 2));
+    }
+    if (values.size > MOST_ROWS)
+      throw new Refusal(
+        `На листе «${sheet}» больше ${MOST_ROWS.toLocaleString('ru')} строк. Разделите файл.`,
+      );
+  });
   return (number, name) => {
     const found = values.get(key(number, name));
     return found && Object.fromEntries(fields.map(({ field }, place) => [field, found[place] ?? '']));

@@ -68,7 +68,7 @@ export function checkRow({ cells, faults, forms }: RawRow, read: readonly Field[
   const price = read.includes('price') ? checkPrice(cells.price ?? '', forms.price) : { value: 0 };
   const quantity = checkQuantity(cells.quantity ?? '', forms.quantity);
   const multiplicity = checkMultiplicity(cells.multiplicity ?? '', forms.multiplicity);
-  const own = checkOwnCells(cells);
+  const own = read.some((field) => field in NOTHING_OWN) ? checkOwnCells(cells) : NOTHING_OWN;
   const results: Record<Exclude<Field, 'part'>, Result<unknown>> = {
     article,
     brand,
@@ -95,9 +95,6 @@ export function checkRow({ cells, faults, forms }: RawRow, read: readonly Field[
     return { refused, key };
   if (!('value' in price && 'value' in quantity && 'value' in multiplicity)) return { refused, key };
   const replacing = supersededBy(title.value);
-  const said = Object.entries(own).flatMap(([field, result]) =>
-    'value' in result ? [[field, result.value]] : [],
-  );
   return {
     ok: {
       article: article.value,
@@ -110,15 +107,28 @@ export function checkRow({ cells, faults, forms }: RawRow, read: readonly Field[
       is_more: quantity.value.more,
       multiplicity: multiplicity.value,
       has_multiplicity: (cells.multiplicity ?? '').trim() !== '',
-      ...(Object.fromEntries(said) as unknown as OwnCells),
+      ...(own === NOTHING_OWN ? NOTHING_SAID : saidOf(own)),
     },
   };
+}
+
+type OwnResults = ReturnType<typeof checkOwnCells>;
+
+/** What a file that is not read for the nomenclature says besides: of a million rows this is known once. */
+const NOTHING_OWN = checkOwnCells({});
+const NOTHING_SAID = saidOf(NOTHING_OWN);
+
+function saidOf(own: OwnResults): OwnCells {
+  const said = Object.entries(own).flatMap(([field, result]) =>
+    'value' in result ? [[field, result.value]] : [],
+  );
+  return Object.fromEntries(said) as unknown as OwnCells;
 }
 
 function checkArticle(text: string): Result<string> {
   if (text === '') return { reason: EMPTY };
   if (text.length > LONGEST.article) return { reason: tooLong(LONGEST.article) };
-  if (severalArticles(text).length > 1) return { reason: SEVERAL };
+  if (/[;|,]/.test(text) && severalArticles(text).length > 1) return { reason: SEVERAL };
   return normalizeArticle(text) === '' ? { reason: 'должно содержать буквы или цифры' } : { value: text };
 }
 

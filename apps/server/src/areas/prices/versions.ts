@@ -62,10 +62,10 @@ export async function changeItems(
               SELECT ${version}::bigint, product_id,
                      CASE WHEN from_list = ${list.id} THEN had_price END, CASE WHEN from_list = ${list.id} THEN had_multiplicity END,
                      new_price, new_multiplicity
-              FROM item_change`
+              FROM item_change ORDER BY product_id`
         : sql`INSERT INTO price_list_change
               SELECT ${version}::bigint, product_id, had_price, had_multiplicity, NULL, NULL
-              FROM item_change WHERE from_list = ${touched.id}::bigint`,
+              FROM item_change WHERE from_list = ${touched.id}::bigint ORDER BY product_id`,
     );
   }
   if (rows.length > 0) await writeItems(transaction, list);
