@@ -136,7 +136,7 @@ describe('figures equal plain queries over the documents', () => {
   test('a report of both sides leads nowhere for who sells and buys: its orders stand in two lists', async () => {
     const { charts, tables } = await board('distributor', 'pbi-availability-order');
     expect(charts.flatMap(({ hrefs }) => hrefs)).toEqual([]);
-    expect(tables.flatMap(({ rows }) => rows.map(({ href }) => href)).filter(Boolean)).toEqual([]);
+    expect(tables.flatMap((table) => table.rows.map(({ href }) => href)).filter(Boolean)).toEqual([]);
   });
 
   test('purchases of a shop by storage: its own orders, and nobody else’s', async () => {

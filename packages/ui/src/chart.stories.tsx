@@ -1,5 +1,6 @@
-import { expect } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import preview from '../../../.storybook/preview.js';
+import { type AnchorProps, LinkProvider } from './link.js';
 import { BarChart, FunnelChart, HeatMap, LineChart, Sparkline, StackedBarChart } from './chart.js';
 
 const meta = preview.meta({
@@ -40,9 +41,31 @@ export const Default = meta.story({
   },
 });
 
+const opened = fn();
+/** A router's link: it says where it leads instead of going there. */
+const Told = (props: AnchorProps) => (
+  <a
+    {...props}
+    onClick={(event) => {
+      event.preventDefault();
+      opened(props.href);
+    }}
+  >
+    {props.children}
+  </a>
+);
+
 /** Points lead to what stands behind them: by a click, by Enter, and from the table. */
 export const Leading = meta.story({
-  args: { ...ARGS, hrefs: ['#june', '#july', '#august', '#september', null, '#november'] },
+  args: { ...ARGS, hrefs: ['/june', '/july', '/august', '/september', null, '/november'] },
+  render: (args) => (
+    <LinkProvider component={Told}>
+      <LineChart {...args} />
+    </LinkProvider>
+  ),
+  beforeEach: () => {
+    opened.mockClear();
+  },
   play: async ({ canvas, userEvent }) => {
     const plot = canvas.getByRole('group', { name: /^Продажи по месяцам.*Enter – документы/ });
     await userEvent.tab();
@@ -50,14 +73,14 @@ export const Leading = meta.story({
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await expect(plot).toHaveTextContent(/июл.*Нажмите, чтобы открыть документы/);
     await userEvent.keyboard('{Enter}');
-    await expect(location.hash).toBe('#july');
+    await expect(opened.mock.calls).toEqual([['/july']]);
     await userEvent.keyboard('{End}{ArrowLeft}');
     await expect(plot).not.toHaveTextContent(/открыть документы/);
     await userEvent.keyboard('{Enter}');
-    await expect(location.hash).toBe('#july');
+    await expect(opened).toHaveBeenCalledTimes(1);
     await userEvent.click(canvas.getByRole('button', { name: 'Показать таблицей' }));
     await expect(canvas.getAllByRole('link')).toHaveLength(5);
-    await expect(canvas.getByRole('link', { name: 'авг' })).toHaveAttribute('href', '#august');
+    await expect(canvas.getByRole('link', { name: 'авг' })).toHaveAttribute('href', '/august');
   },
 });
 
