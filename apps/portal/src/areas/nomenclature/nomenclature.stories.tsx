@@ -488,6 +488,7 @@ const told = {
   categories: ['Разное'],
   goods: null,
   limits: null,
+  stock_limits: null,
 };
 
 /** What the file would do stands there before it is loaded; a new brand is made only if it was marked. */

@@ -10,6 +10,7 @@ import { fieldsOf } from './columns.ts';
 import { formsOf } from './check-reading.ts';
 import { announced, uploadDocument } from './document.ts';
 import { reasonsOf } from './hold.ts';
+import { stockReasonsOf } from './hold-stock.ts';
 import { explainMerges } from './merged-cells.ts';
 import { mergeStaged } from './merge.ts';
 import { mergeNomenclature } from './merge-nomenclature.ts';
@@ -215,12 +216,15 @@ async function everyBrand(connection: Connection): Promise<Set<string>> {
 const priced = (row: PriceRow, discount: number | null): PriceRow =>
   discount === null ? row : { ...row, price_kopecks: discountedPrice(row.price_kopecks, discount) };
 
-/** What passes a threshold of its list waits to be confirmed once more. Answers whether it does. */
+/** What passes a threshold of its list or storage waits to be confirmed once more. Answers whether it does. */
 async function holdBack(staging: Staging, job: Job): Promise<boolean> {
   const { price_list_id, storage_id, despite_thresholds } = job;
-  if (despite_thresholds || price_list_id === null || storage_id === null) return false;
+  if (despite_thresholds || storage_id === null) return false;
   const every_new_brand = job.reading.every_new_brand ?? false;
-  const held = await reasonsOf(staging.database, { ...job, price_list_id, storage_id, every_new_brand });
+  const held =
+    price_list_id === null
+      ? await stockReasonsOf(staging.database, { ...job, storage_id })
+      : await reasonsOf(staging.database, { ...job, price_list_id, storage_id, every_new_brand });
   if (held.length === 0) return false;
   return staging.database.transaction(async (transaction) => {
     const [current] = await lockDocuments(transaction, uploadDocument, null, [{ id: job.id, version: null }]);
@@ -229,7 +233,7 @@ async function holdBack(staging: Staging, job: Job): Promise<boolean> {
         action: 'hold',
         by: null,
         documents: [{ id: job.id, version: null }],
-        input: { held },
+        input: { held, limits: price_list_id === null ? 'склада' : 'прайс-листа' },
       });
     return true;
   });
