@@ -1,10 +1,11 @@
 import type { Area } from '../../area.ts';
 import { readPage } from '../../lists/list.ts';
+import { sealStored } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { fetchDue } from './due.ts';
 import { fetchFor } from './fetch.ts';
-import { type Goal, PRICES, STOCK } from './goal.ts';
+import { type Goal, GOALS, PRICES, STOCK } from './goal.ts';
 import { fetchesOf, findFetch } from './log.ts';
 import { inTurn, lookAtSource } from './look.ts';
 import {
@@ -12,10 +13,10 @@ import {
   readListUpdating,
   readStockUpdating,
   requireOwn,
+  requireSource,
   saveListThresholds,
   saveSource,
   saveStockThresholds,
-  settingsOf,
 } from './settings.ts';
 
 declare module '../../jobs/queue.ts' {
@@ -27,7 +28,7 @@ declare module '../../jobs/queue.ts' {
 
 async function fetchNow(services: Services, viewer: Viewer, goal: Goal, id: number) {
   await requireOwn(services.database, viewer, goal, id);
-  await settingsOf(services.database, goal, id);
+  await requireSource(services.database, goal, id);
   const made = await inTurn(viewer, () => fetchFor(services, goal, id, viewer));
   return { data: await findFetch(services.database, viewer, goal, id, made) };
 }
@@ -90,5 +91,8 @@ const handlers = {
 export const fetching = {
   name: 'fetching',
   handlers,
+  async started(services) {
+    for (const { source: table, by: key } of GOALS) await sealStored(services, { table, key, of: 'source' });
+  },
   jobs: { 'fetch-lists': { at: '* * * * *', run: fetchDue } },
 } satisfies Area;

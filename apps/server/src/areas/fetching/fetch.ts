@@ -73,7 +73,7 @@ async function attempt(services: FetchServices, goal: Goal, filled: Filled): Pro
   const there: string[] = [];
   let begun: Begun | undefined;
   try {
-    const came = await receiveFrom(await settingsOf(database, goal, filled.id), config, files);
+    const came = await receiveFrom(await settingsOf(services, goal, filled.id), config, files);
     there.push(came.stored_as);
     if (came.host_key !== null) await rememberHostKey(database, goal, filled.id, came.host_key);
     const { file_name, bytes, hash } = came;

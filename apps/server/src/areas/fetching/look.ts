@@ -37,8 +37,8 @@ export async function lookAtSource(
   id: number,
 ): Promise<Answer<'checkListSource'>['data']> {
   await requireOwn(database, viewer, goal, id);
-  const settings = await settingsOf(database, goal, id);
   try {
+    const settings = await settingsOf({ database, config }, goal, id);
     return await inTurn(viewer, () =>
       withSource(
         settings,

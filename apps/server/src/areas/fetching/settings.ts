@@ -4,13 +4,14 @@ import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound, refuseFaults } from '../../contract/problem.ts';
 import { type Connection, instantOrNull, type Transaction } from '../../database/connect.ts';
+import { type KeySettings, openSecret, SecretLost, sealSecret } from '../../secrets.ts';
 import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { findTarget } from '../journal/begin.ts';
 import { type Goal, PRICES, STOCK } from './goal.ts';
 import { thresholdsOf } from '../journal/hold.ts';
 import { stockThresholdsOf } from '../journal/hold-stock.ts';
-import type { SourceSettings } from './source.ts';
+import { SourceFault, type SourceSettings } from './source.ts';
 
 type Updating = Pick<Answer<'getListUpdating'>['data'], 'zone' | 'source'>;
 type Source = NonNullable<Updating['source']>;
@@ -62,9 +63,19 @@ export async function readStockUpdating(
   return { ...updating, thresholds: await stockThresholdsOf(connection, id) };
 }
 
-/** What is connected with, its password too: not for answers. Throws 404 where nothing is fetched. */
-export async function settingsOf(
+/** Throws 404 where nothing is fetched. */
+export async function requireSource(
   connection: Connection,
+  { source, by, words }: Goal,
+  id: number,
+): Promise<void> {
+  const { rows } = await connection.execute(sql`SELECT FROM ${source} WHERE ${by} = ${id}`);
+  if (rows.length === 0) throw notFound(words.unset);
+}
+
+/** What is connected with, its password too: not for answers. Throws 404 where nothing is fetched, SourceFault for a password that does not open. */
+export async function settingsOf(
+  { database: connection, config }: { database: Connection; config: KeySettings },
   { source, by, words }: Goal,
   id: number,
 ): Promise<SourceSettings> {
@@ -72,7 +83,11 @@ export async function settingsOf(
     SELECT kind, address, login, secret, mask, sender, subject, host_key FROM ${source} WHERE ${by} = ${id}`);
   const [found] = rows;
   if (!found) throw notFound(words.unset);
-  return found;
+  try {
+    return { ...found, secret: openSecret(config, 'source', found.secret) };
+  } catch (error) {
+    throw error instanceof SecretLost ? new SourceFault(error.message) : error;
+  }
 }
 
 type Written = BodyOf<'saveListSource'>;
@@ -110,7 +125,7 @@ function faultsOf(
 export async function saveSource(
   transaction: Transaction,
   viewer: Viewer,
-  config: Pick<Config, 'privateWebhooks'>,
+  config: Pick<Config, 'privateWebhooks'> & KeySettings,
   goal: Goal,
   id: number,
   body: Written,
@@ -126,7 +141,8 @@ export async function saveSource(
   const address = body.address.trim();
   const login = body.login.trim();
   const isMail = kind === 'imap';
-  const secret = login === '' ? '' : (body.secret ?? former?.secret ?? '');
+  const given = body.secret === undefined ? undefined : sealSecret(config, 'source', body.secret);
+  const secret = login === '' ? '' : (given ?? former?.secret ?? '');
   // Another server has another key.
   const keeps = former?.address === address && former.kind === kind && body.forget_host_key !== true;
   const host_key = keeps ? former.host_key : null;

@@ -15,7 +15,7 @@ const sourceColumns = {
   kind: text({ enum: ['http', 'sftp', 'imap'] }).notNull(),
   address: text().notNull(),
   login: text().notNull(),
-  /** Never sent back. */
+  /** Never sent back, and sealed here. */
   secret: text().notNull(),
   mask: text().notNull(),
   sender: text().notNull(),
