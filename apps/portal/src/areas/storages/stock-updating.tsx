@@ -40,6 +40,7 @@ export function StockUpdating({ storage, editable }: { storage: StorageWhole; ed
         key={JSON.stringify(data.thresholds)}
         thresholds={data.thresholds}
         hints={HINTS}
+        which="и загруженный вручную, и забранный по расписанию. Остатки, которые присылает ваша система по ключу API, не задерживаются."
         editable={editable}
         save={(body) =>
           answerOf(

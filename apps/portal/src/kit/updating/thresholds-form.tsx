@@ -35,6 +35,8 @@ interface ThresholdsFormProps<T extends Thresholds> {
   thresholds: T;
   /** What each of them is of, in the order in which they stand. */
   hints: Record<keyof T & ThresholdName, string>;
+  /** Which files are held back, and which are not: the end of a sentence. */
+  which: string;
   editable: boolean;
   save(thresholds: T): Promise<unknown>;
 }
@@ -43,6 +45,7 @@ interface ThresholdsFormProps<T extends Thresholds> {
 export function ThresholdsForm<T extends Thresholds>({
   thresholds,
   hints,
+  which,
   editable,
   save,
 }: ThresholdsFormProps<T>) {
@@ -60,9 +63,7 @@ export function ThresholdsForm<T extends Thresholds>({
     <Card title="Что задерживает загрузку">
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
         <Text tone="secondary" className="col-span-2">
-          Если порог превышен, файл не загружается, пока вы не подтвердите его ещё раз, – и загруженный
-          вручную, и полученный по ключу API, и забранный по расписанию. Пусто – не задерживает. Меньше 10
-          строк не задерживают ничего.
+          {`Если порог превышен, файл не загружается, пока вы не подтвердите его ещё раз, – ${which} Пусто – не задерживает. Меньше 10 строк не задерживают ничего.`}
         </Text>
         {names.map((name) => (
           <FormField key={name} form={form} name={name} label={titleOf(name)} hint={hints[name]}>
