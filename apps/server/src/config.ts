@@ -43,6 +43,7 @@ const environment = z.object({
   MAX_FILE_SIZE_MB: z.coerce.number().int().min(1).max(1024).default(32),
   MIN_FREE_MB: z.coerce.number().int().min(0).default(64),
   SOCKETS_PER_PERSON: z.coerce.number().int().min(1).max(100_000).default(20),
+  SECRETS_KEY: z.string().min(16, 'не короче 16 знаков').optional(),
   WEBHOOKS_PRIVATE: z.enum(['0', '1']).default('0'),
   METRICS: z.enum(['loopback', 'open', 'off']).default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
@@ -144,6 +145,8 @@ export interface Config {
   socketsPerPerson: number;
   /** Webhooks may lead into networks of one's own and to this machine. */
   privateWebhooks: boolean;
+  /** What passwords for other services are sealed with in the database; null: with a key that is kept in the data directory. */
+  secretsKey: string | null;
   metrics: 'loopback' | 'open' | 'off';
   logLevel: string;
   /** Signing in through the bank and buying on its credit; the demo has a bank of its own; null while it is not wholly set. */
@@ -198,6 +201,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     minFree: values.MIN_FREE_MB * 1024 * 1024,
     socketsPerPerson: values.SOCKETS_PER_PERSON,
     privateWebhooks: values.WEBHOOKS_PRIVATE === '1',
+    secretsKey: values.SECRETS_KEY ?? null,
     metrics: values.METRICS,
     logLevel: values.LOG_LEVEL,
     support: {

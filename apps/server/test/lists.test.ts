@@ -43,6 +43,7 @@ const READERS: Readonly<Record<string, string>> = {
   listOwnProducts: 'supplier',
   listPriceListVersions: 'supplier',
   listFetches: 'supplier',
+  listStockFetches: 'supplier',
   listPriceListDifferences: 'supplier',
   listUploads: 'supplier',
   listUploadRows: 'supplier',
@@ -105,6 +106,9 @@ beforeAll(async () => {
   ids.listFetches = list;
   await server().database.execute(sql`
     INSERT INTO list_fetch (price_list_id, outcome) SELECT ${list}, 'unchanged' FROM generate_series(1, 3)`);
+  ids.listStockFetches = await one(sql`SELECT min(id) AS id FROM storage WHERE contractor_id = ${supplier}`);
+  await server().database.execute(sql`
+    INSERT INTO list_fetch (storage_id, outcome) SELECT ${ids.listStockFetches}, 'unchanged' FROM generate_series(1, 3)`);
   const seller = callers.get('supplier') ?? expect.unreachable();
   for (const percent of [10, 20, 30]) {
     const { data } = (await seller.get(`/prices/price-list/${list}`)).body as Answer<'getPriceList'>;

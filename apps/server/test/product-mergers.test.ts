@@ -140,6 +140,36 @@ describe('a merger', () => {
     expect(messageOf(await undo(merger?.id ?? 0))).toBe('Объединение уже отменено');
   });
 
+  test('sellers with an offer or a card of what is merged are told, and told when it is undone', async () => {
+    const [kept, emptied] = await twins();
+    const { rows } = await database().execute<{ id: number }>(sql`
+      SELECT DISTINCT supplier_id AS id FROM price_list_item WHERE product_id = ${emptied} AND price_list_id IS NOT NULL`);
+    const offering = rows.map(({ id }) => Number(id));
+    expect(offering.length).toBeGreaterThan(0);
+    // A seller with nothing but a card of it.
+    const { id: carded } = await oneRow<{ id: number }>(
+      database(),
+      sql`SELECT min(c.id) AS id FROM contractor c JOIN app_user p ON p.contractor_id = c.id
+          WHERE c.type <> 'shop' AND NOT EXISTS (SELECT FROM price_list_item i WHERE i.supplier_id = c.id AND i.product_id = ${emptied})`,
+    );
+    await database().execute(sql`
+      INSERT INTO own_product (contractor_id, brand_id, article, article_norm, title)
+      SELECT ${carded}, brand_id, article, article_norm, title FROM product WHERE id = ${emptied} ON CONFLICT DO NOTHING`);
+    const told = async (event: string) =>
+      idsOf(sql`
+        SELECT DISTINCT contractor_id AS id FROM event
+        WHERE event_name = ${event} AND message->>'id' = ${String(kept)} ORDER BY 1`);
+    const [{ id: merger } = { id: 0 }] = dataOf<Merger[]>(await merge(kept, emptied));
+    const sellers = [...new Set([...offering, Number(carded)])].toSorted((a, b) => a - b);
+    expect(await told('product:merged')).toEqual(sellers);
+    const { rows: notices } = await database().execute<{ title: string }>(
+      sql`SELECT DISTINCT title FROM notification WHERE event_name = 'product:merged' AND entity_id = ${kept}`,
+    );
+    expect(notices).toEqual([{ title: expect.stringMatching(/^Товар «.+» объединён с «.+»$/) }]);
+    expect((await undo(merger)).status).toBe(200);
+    expect(await told('product:parted')).toEqual(sellers);
+  });
+
   test('the search, the page and the list of products by number know one, by either number', async () => {
     const [kept, emptied] = await twins();
     const of = async (id: number) =>

@@ -6,12 +6,16 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callOut } from '../src/areas/integration/call-out.ts';
 import { runWebhooks } from '../src/areas/integration/deliver.ts';
-import { readConfig } from '../src/config.ts';
+import type { Config } from '../src/config.ts';
 import { emit } from '../src/events/outbox.ts';
 import { companyOf } from './documents.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
-const servers = useTestServers(1, () => ({ privateWebhooks: true }));
+let config: Config;
+const servers = useTestServers(1, (base) => {
+  config = { ...base, privateWebhooks: true };
+  return { privateWebhooks: true };
+});
 const server = () => servers[0] ?? expect.unreachable();
 
 interface Came {
@@ -93,7 +97,6 @@ const told = () =>
       return Number(rows[0]?.count);
     })
     .toBe(0);
-const config = readConfig({ WEBHOOKS_PRIVATE: '1', DEMO: '1' });
 async function run() {
   await told();
   await runWebhooks({ database: server().database, config });

@@ -12,6 +12,8 @@ import {
   B2C_STATUS_EVENTS,
   CONTRACT_EVENTS,
   LIST_EVENTS,
+  PRODUCT_EVENTS,
+  STOCK_EVENTS,
   CONTRACTOR_EVENTS,
   EXPORT_EVENTS,
   EXPORT_STATUS_EVENTS,
@@ -35,6 +37,8 @@ test('spec 1 §7: events handled over the socket', () => {
     'contract:confirmed, contract:suspended, contract:resumed, contract:terminated, contract:expired, contract:limit:changed, contract:submitted, contract:rejected, contract:reworked',
   );
   expect(LIST_EVENTS).toEqual(['price-list:waiting', 'price-list:not-fetched']);
+  expect(STOCK_EVENTS).toEqual(['stock:waiting', 'stock:not-fetched']);
+  expect(PRODUCT_EVENTS).toEqual(['product:merged', 'product:parted']);
   expect(CONTRACTOR_EVENTS).toEqual(['contractor:merged', 'contractor:parted']);
   expect(EXPORT_EVENTS).toEqual(['export:ready', 'export:failed']);
   expect(EXPORT_STATUS_EVENTS).toEqual(['export:progress']);

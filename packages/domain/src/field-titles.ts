@@ -407,6 +407,11 @@ const IN_FORMS: Readonly<Record<string, Readonly<Partial<Record<FieldName, strin
   createUser: PERSON,
   mergeProducts: { emptied_id: 'Какой товар присоединить' },
   saveListSource: { subject: 'Тема письма', active: 'Забирать по расписанию' },
+  saveStockSource: {
+    subject: 'Тема письма',
+    active: 'Забирать по расписанию',
+    missing: 'Товары, которых нет в файле',
+  },
   sayInOrder: { text: 'Сообщение' },
   sendHelpdeskRequest: { text: 'Сообщение' },
   setPasswordByLink: NEW_PASSWORD,

@@ -36,6 +36,10 @@ export const CONTRACT_EVENTS = [
 ] as const;
 /** Files of price lists that are fetched by schedule: one waits for somebody's yes, or none came. Called by the pattern of the others. */
 export const LIST_EVENTS = ['price-list:waiting', 'price-list:not-fetched'] as const;
+/** The same of a storage's stock. */
+export const STOCK_EVENTS = ['stock:waiting', 'stock:not-fetched'] as const;
+/** Two products that a seller offers turned out to be one, or to be two after all. */
+export const PRODUCT_EVENTS = ['product:merged', 'product:parted'] as const;
 /** Two contractors turned out to be one, or to be two after all. */
 export const CONTRACTOR_EVENTS = ['contractor:merged', 'contractor:parted'] as const;
 /** A file that was asked for is ready, or is none. */
@@ -67,6 +71,8 @@ export const NOTIFICATION_EVENTS = [
   ...B2C_EVENTS,
   ...CONTRACT_EVENTS,
   ...LIST_EVENTS,
+  ...STOCK_EVENTS,
+  ...PRODUCT_EVENTS,
   ...CONTRACTOR_EVENTS,
   ...EXPORT_EVENTS,
 ] as const;

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FEWEST_HELD, reasonsToHold, type Thresholds, type UploadFigures } from './upload-thresholds.ts';
+import {
+  emptiedStock,
+  FEWEST_HELD,
+  reasonsToHold,
+  stockReasonsToHold,
+  type Thresholds,
+  type UploadFigures,
+} from './upload-thresholds.ts';
 
 const DEFAULT_THRESHOLDS: Thresholds = { vanished: 30, shift: 30, shifted: 30, refused: 30 };
 const figures = (of: number, vanished = 0, shifted = 0, refused = 0): UploadFigures => ({
@@ -39,4 +46,32 @@ test('reasonsToHold: what is beyond never looks as if it were at the threshold',
       expect(share).toBeGreaterThan(refused);
     }),
   );
+});
+
+test('stockReasonsToHold: stock that vanishes or falls to zero beyond a threshold holds the file back', () => {
+  const thresholds = { vanished: 30, refused: 30 };
+  expect(
+    stockReasonsToHold(
+      { vanished: { count: 480, of: 1_200 }, refused: { count: 400, of: 1_200 } },
+      thresholds,
+    ),
+  ).toEqual([
+    'Остаток станет нулевым у товаров: 480 из 1\u00A0200 – 40% при пороге 30%',
+    'Не принимаются строки файла: 400 из 1\u00A0200 – 33,4% при пороге 30%',
+  ]);
+  const met = { vanished: { count: 30, of: 100 }, refused: { count: 30, of: 100 } };
+  expect(stockReasonsToHold(met, thresholds)).toEqual([]);
+  const all = { vanished: { count: 100, of: 100 }, refused: { count: 100, of: 100 } };
+  expect(stockReasonsToHold(all, { vanished: null, refused: null })).toEqual([]);
+  const few = { vanished: { count: FEWEST_HELD - 1, of: FEWEST_HELD - 1 }, refused: { count: 0, of: 9 } };
+  expect(stockReasonsToHold(few, { vanished: 0, refused: 0 })).toEqual([]);
+});
+
+test('emptiedStock: what a file does not name is lost only where the file is the whole storage', () => {
+  const [zeroed, unnamed] = [
+    { count: 3, of: 100 },
+    { count: 40, of: 100 },
+  ];
+  expect(emptiedStock(zeroed, unnamed, 'keep')).toEqual({ count: 3, of: 100 });
+  expect(emptiedStock(zeroed, unnamed, 'zero')).toEqual({ count: 43, of: 100 });
 });

@@ -43,15 +43,17 @@ export const Default = meta.story({
 
 const opened = fn();
 /** A router's link: it says where it leads instead of going there. */
-const Told = (props: AnchorProps) => (
+const Told = ({ href, children }: AnchorProps) => (
   <a
-    {...props}
-    onClick={(event) => {
-      event.preventDefault();
-      opened(props.href);
+    href={href}
+    ref={(link) => {
+      link?.addEventListener('click', (event) => {
+        event.preventDefault();
+        opened(href);
+      });
     }}
   >
-    {props.children}
+    {children}
   </a>
 );
 

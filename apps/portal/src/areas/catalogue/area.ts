@@ -1,4 +1,18 @@
+import { routeHref } from '@portal/domain/routes';
 import type { Area } from '../../kit/area.ts';
+
+/** A product that has become another's, or is its own again, stands in these. */
+const PRODUCTS = [
+  'standards',
+  'standard',
+  'offers',
+  'own-products',
+  'own-product',
+  'own-matches',
+  'price-list-items',
+  'stock',
+];
+const href = (id: number) => routeHref('product-id', { id });
 
 export const catalogueArea: Area = {
   screens: {
@@ -12,5 +26,9 @@ export const catalogueArea: Area = {
     // Its products come first: the page is a showcase of the catalogue.
     'banners-id': async () => ({ Screen: (await import('./banner-screen.tsx')).BannerScreen }),
     'product-id': async () => ({ Screen: (await import('./product-screen.tsx')).ProductScreen }),
+  },
+  events: {
+    'product:merged': { stale: PRODUCTS, href },
+    'product:parted': { stale: PRODUCTS, href },
   },
 };

@@ -1,11 +1,15 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import { answerOf } from '@portal/api-client/client';
 import type { Option } from '@portal/ui/combobox';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 
 /** The product that others are put together with, or taken out of. */
-export type MergingOf = Pick<Schemas['Standard'], 'id' | 'article' | 'brand'>;
+export interface MergingOf {
+  id: number;
+  article: string;
+  brand: { title: string };
+}
 
 /** Mergers and splits of a product. */
 export const productMergersQuery = (id: number) =>

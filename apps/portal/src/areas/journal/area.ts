@@ -14,6 +14,11 @@ const prices: LiveEvent = {
   href: (id) => routeHref('prices-import', {}, { upload: id }),
 };
 
+const stock: LiveEvent = {
+  ...prices,
+  href: (id) => routeHref('nomenclature-reserves', {}, { upload: id }),
+};
+
 export const journalArea: Area = {
   screens: {
     journal: async () => ({ Screen: (await import('./journal-screen.tsx')).JournalScreen }),
@@ -40,6 +45,12 @@ export const journalArea: Area = {
       isBad: true,
       href: (id) => routeHref('prices-id-edit', { id }, { part: 'updating' }),
     },
+    'stock:waiting': { ...stock, stale: [...stock.stale, 'list-fetches'], isBad: true },
+    'stock:not-fetched': {
+      stale: ['list-fetches', 'list-updating'],
+      isBad: true,
+      href: (id) => routeHref('storages-id-settings', { id }),
+    },
     price_list_upload: prices,
     price_list_upload_batch: prices,
     price_list_rz_upload: prices,
@@ -52,9 +63,6 @@ export const journalArea: Area = {
       stale: ['uploads', 'upload', 'own-products', 'own-product', 'category-tree'],
       href: (id) => routeHref('nomenclature-import', {}, { upload: id }),
     },
-    reserve_upload: {
-      ...prices,
-      href: (id) => routeHref('nomenclature-reserves', {}, { upload: id }),
-    },
+    reserve_upload: stock,
   },
 };

@@ -1,5 +1,5 @@
 import { answerOf, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
-import { reasonsToHold } from '@portal/domain/upload-thresholds';
+import { emptiedStock, reasonsToHold, stockReasonsToHold } from '@portal/domain/upload-thresholds';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -98,7 +98,7 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
           </Checkbox>
         )}
         {held.length > 0 && !nothing && (
-          <Alert tone="yellow">{`Порог прайс-листа превышен. ${held.join('. ')}.`}</Alert>
+          <Alert tone="yellow">{`Порог ${isStock ? 'склада' : 'прайс-листа'} превышен. ${held.join('. ')}.`}</Alert>
         )}
         <div>
           <Button
@@ -113,7 +113,7 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
           open={asking}
           onOpenChange={setAsking}
           title="Загрузить, хотя порог превышен?"
-          description={`${held.join('. ')}. Цены и остатки для покупателей изменятся сразу.`}
+          description={`${held.join('. ')}. ${isStock ? 'Остатки' : 'Цены и остатки'} для покупателей изменятся сразу.`}
           action="Загрузить всё равно"
           tone="danger"
           onConfirm={async () => void (await confirm.mutateAsync())}
@@ -123,12 +123,17 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
   );
 }
 
-/** Which thresholds of the list would hold the file back, as the person has chosen so far. */
+/** Which thresholds of the list or storage would hold the file back, as the person has chosen so far. */
 function heldOf(
-  { limits, brands }: Schemas['UploadSummary'],
+  { limits, stock_limits, brands }: Schemas['UploadSummary'],
   fresh: readonly string[],
   zero: boolean,
 ): string[] {
+  if (stock_limits !== null) {
+    const { zeroed, unnamed, refused } = stock_limits.figures;
+    const vanished = emptiedStock(zeroed, unnamed, zero ? 'zero' : 'keep');
+    return stockReasonsToHold({ vanished, refused }, stock_limits.thresholds);
+  }
   if (limits === null) return [];
   const { thresholds, figures } = limits;
   const strange = brands

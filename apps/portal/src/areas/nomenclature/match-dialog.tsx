@@ -35,10 +35,12 @@ export interface MatchDialogProps {
   match: OwnMatch;
   onChange(match: OwnMatch): void;
   onClose(): void;
+  /** An administrator's: the catalogue itself has this product twice. */
+  onMerge?(standard: Standard): void;
 }
 
 /** Products of the catalogue that an own one may be, each with why; what was decided may be taken back. */
-export function MatchDialog({ match, onChange, onClose }: MatchDialogProps) {
+export function MatchDialog({ match, onChange, onClose, onMerge }: MatchDialogProps) {
   const { id, brand_title, article, title, suggestions, declined, allowed_actions } = match;
   const decides = allowed_actions.includes('decide');
   const change = useMutation({
@@ -77,6 +79,17 @@ export function MatchDialog({ match, onChange, onClose }: MatchDialogProps) {
       {label}
     </Button>
   );
+  const merging = (standard: Standard) =>
+    onMerge && (
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`Объединить с другим: ${nameOf(standard)}`}
+        onClick={() => onMerge(standard)}
+      >
+        Объединить с другим
+      </Button>
+    );
   return (
     <Dialog
       open
@@ -89,11 +102,13 @@ export function MatchDialog({ match, onChange, onClose }: MatchDialogProps) {
         {suggestions.map(({ standard, why }) => (
           <Option key={standard.id} standard={standard} why={MATCH_REASONS[why]}>
             {decides && [button('confirm', standard, 'Это он'), button('decline', standard, 'Другой')]}
+            {merging(standard)}
           </Option>
         ))}
         {match.match && (
           <Option standard={match.match} why="подтверждено продавцом">
             {decides && button('undo', match.match, 'Отменить решение')}
+            {merging(match.match)}
           </Option>
         )}
         {declined.map((standard) => (
@@ -105,6 +120,7 @@ export function MatchDialog({ match, onChange, onClose }: MatchDialogProps) {
       {!decides && (
         <Text block tone="muted">
           Решает продавец этого товара.
+          {onMerge && ' Если каталог знает один товар под двумя номерами, объедините их здесь.'}
         </Text>
       )}
     </Dialog>

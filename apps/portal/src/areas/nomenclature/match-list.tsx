@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
+import { MergeProductsDialog } from '../catalogue/merge-products-dialog.tsx';
 import { MatchDialog } from './match-dialog.tsx';
 
 type OwnMatch = Schemas['OwnMatch'];
@@ -78,11 +79,28 @@ const listFor = (isAdmin: boolean, onOpen: (match: OwnMatch) => void) =>
 /** Own products that may be known to the shared catalogue under another brand or number: the seller says. */
 export function MatchList({ note, isAdmin }: { note: ReactNode; isAdmin: boolean }) {
   const [opened, setOpened] = useState<OwnMatch>();
+  const [merging, setMerging] = useState<Schemas['MatchStandard']>();
   const list = useMemo(() => listFor(isAdmin, setOpened), [isAdmin]);
   return (
     <>
       <ListPage title="Номенклатура" note={note} list={list} />
-      {opened && <MatchDialog match={opened} onChange={setOpened} onClose={() => setOpened(undefined)} />}
+      {opened && !merging && (
+        <MatchDialog
+          match={opened}
+          onChange={setOpened}
+          onClose={() => setOpened(undefined)}
+          {...(isAdmin ? { onMerge: setMerging } : {})}
+        />
+      )}
+      {merging && (
+        <MergeProductsDialog
+          product={{ ...merging, brand: { title: merging.brand_title } }}
+          onClose={() => {
+            setMerging(undefined);
+            setOpened(undefined);
+          }}
+        />
+      )}
     </>
   );
 }

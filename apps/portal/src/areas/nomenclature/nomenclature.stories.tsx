@@ -207,8 +207,14 @@ export const MatchingOfOthers = meta.story({
   play: async ({ canvas, canvasElement, userEvent }) => {
     await userEvent.click(await canvas.findByText('KNECHT OC 90? и ещё 1'));
     const dialog = within(await within(canvasElement.ownerDocument.body).findByRole('dialog'));
-    await expect(dialog.getByText('Решает продавец этого товара.')).toBeVisible();
+    await expect(dialog.getByText(/Решает продавец этого товара/)).toBeVisible();
     await expect(dialog.queryByRole('button', { name: /Это он/ })).toBeNull();
+    // The catalogue may have one product twice: what merging does is shown before it is done.
+    await userEvent.click(dialog.getByRole('button', { name: 'Объединить с другим: KNECHT OC 90' }));
+    const merging = await within(canvasElement.ownerDocument.body).findByRole('dialog', {
+      name: 'Объединить с другим товаром',
+    });
+    await expect(within(merging).getByText(/перейдёт к KNECHT OC 90/)).toBeVisible();
   },
 });
 
@@ -281,7 +287,7 @@ export const Removed = meta.story({
   },
 });
 
-/** Who only looks sees the pictures, and changes nothing. */
+/** Who only looks sees the pictures, and changes nothing; an administrator puts the catalogue's own doubles together here. */
 export const ProductOfAnother = meta.story({
   ...at(
     '/nomenclature/7',
@@ -293,6 +299,17 @@ export const ProductOfAnother = meta.story({
           data: { ...product, crosses: [], own_crosses: [], prices: [], stock: [], allowed_actions: [] },
         },
       },
+      'GET /catalog/standard/17': {
+        body: {
+          data: {
+            ...(exampleOfSchema('Standard') as object),
+            id: 17,
+            article: 'OC 90',
+            brand: { id: 11, title: 'KNECHT' },
+          },
+        },
+      },
+      'GET /catalog/standard/17/mergers': { body: { data: [] } },
     },
     ADMIN,
   ),
@@ -300,6 +317,7 @@ export const ProductOfAnother = meta.story({
     await expect(await canvas.findByText('Товар не продаётся')).toBeVisible();
     await expect(canvas.getByText('Замен нет')).toBeVisible();
     await expect(canvas.queryByRole('link', { name: 'Изменить' })).toBeNull();
+    await expect(await canvas.findByRole('button', { name: 'Объединить с другим' })).toBeVisible();
   },
 });
 
@@ -488,6 +506,7 @@ const told = {
   categories: ['Разное'],
   goods: null,
   limits: null,
+  stock_limits: null,
 };
 
 /** What the file would do stands there before it is loaded; a new brand is made only if it was marked. */

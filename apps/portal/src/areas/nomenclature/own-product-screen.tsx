@@ -21,6 +21,9 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
+import { useCurrentUser } from '../../session/session.ts';
+import { ProductMergers } from '../catalogue/product-mergers.tsx';
+import { standardQuery } from '../catalogue/queries.ts';
 import { OwnPictures } from './own-pictures.tsx';
 import { nomenclatureChanged, type OwnProduct, ownProductQuery } from './queries.ts';
 
@@ -80,6 +83,7 @@ const STOCK: readonly Column<OwnProduct['stock'][number]>[] = [
 /** One of the seller's own products: what it is, how it is packed, what replaces it, where it stands. */
 export function OwnProductScreen() {
   const id = Number(useParams()['id']);
+  const { is_admin } = useCurrentUser();
   const { data: product, error, refetch } = useQuery(ownProductQuery(id));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!product) return <Skeleton className="h-96 w-full" />;
@@ -159,10 +163,19 @@ export function OwnProductScreen() {
               <DataTable label="Замены" columns={CROSSES} rows={crosses} rowId={({ id: cross }) => cross} />
             )}
           </Card>
+          {is_admin && product.standard_id !== null && <InCatalogue id={product.standard_id} />}
         </div>
       </div>
     </>
   );
+}
+
+/** An administrator who sees here that the catalogue has one product twice puts them together here. */
+function InCatalogue({ id }: { id: number }) {
+  const { data, error, refetch } = useQuery(standardQuery(id));
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="card" className="h-40" />;
+  return <ProductMergers product={data} />;
 }
 
 function Facts({ product }: { product: OwnProduct }) {

@@ -108,6 +108,7 @@ const plan: Schemas['UploadSummary'] = {
     { title: 'НОВЫЙ', rows: 3, similar: [] },
   ],
   limits: null,
+  stock_limits: null,
   categories: [],
   goods: {
     new_products: 12,

@@ -1,34 +1,93 @@
+import { answerOf, type Schemas } from '@portal/api-client/client';
+import { routeHref } from '@portal/domain/routes';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
-import { useQuery } from '@tanstack/react-query';
-import { FetchLog } from './fetch-log.tsx';
-import type { PriceList } from './queries.ts';
-import { SourceForm } from './source-form.tsx';
-import { ThresholdsForm } from './thresholds-form.tsx';
-import { updatingQuery } from './updating.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { FetchLog } from '../../kit/updating/fetch-log.tsx';
+import { SourceForm } from '../../kit/updating/source-form.tsx';
+import { ThresholdsForm } from '../../kit/updating/thresholds-form.tsx';
+import type { Updated } from '../../kit/updating/updating.ts';
+import { api } from '../../session/api.ts';
+import { type PriceList, pricesChanged } from './queries.ts';
+
+const updatingQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['list-updating', 'list', id],
+    queryFn: async () =>
+      (await answerOf(api.GET('/prices/price-list/{id}/updating', { params: { path: { id } } }))).data,
+  });
+
+const HINTS: Record<keyof Schemas['ListThresholds'], string> = {
+  vanished: 'От позиций в наличии: их нет в файле, и остаток обнулится',
+  shifted: 'От позиций, у которых уже есть цена',
+  shift: 'Насколько должна измениться цена, чтобы это считалось сдвигом',
+  refused: 'От строк файла',
+};
 
 /** Where a list is fetched from and when, what holds its uploads back, and what came of the fetches. */
 export function ListUpdating({ list }: { list: PriceList }) {
   const { data, error, refetch } = useQuery(updatingQuery(list.id));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 w-full" />;
-  const editable = list.allowed_actions.includes('items');
+  const updated = updatedList(list);
   return (
     <>
       <SourceForm
         key={JSON.stringify({ ...data.source, next_at: null })}
-        id={list.id}
-        updating={data}
-        place={list.storage.title}
-        editable={editable}
+        updated={updated}
+        source={data.source}
       />
       <ThresholdsForm
         key={JSON.stringify(data.thresholds)}
-        id={list.id}
         thresholds={data.thresholds}
-        editable={editable}
+        hints={HINTS}
+        which="и загруженный вручную, и полученный по ключу API, и забранный по расписанию."
+        editable={updated.editable}
+        save={(body) =>
+          answerOf(
+            api.PUT('/prices/price-list/{id}/updating/thresholds', {
+              params: { path: { id: list.id } },
+              body,
+            }),
+          )
+        }
       />
-      <FetchLog id={list.id} />
+      <FetchLog updated={updated} />
     </>
   );
+}
+
+function updatedList({ id, storage, allowed_actions }: PriceList): Updated {
+  const params = { path: { id } };
+  return {
+    id,
+    place: storage.title,
+    editable: allowed_actions.includes('items'),
+    uploadHref: (upload) => routeHref('prices-import', {}, { upload: String(upload) }),
+    calls: {
+      save: (body) => answerOf(api.PUT('/prices/price-list/{id}/updating', { params, body })),
+      remove: () => answerOf(api.DELETE('/prices/price-list/{id}/updating', { params })),
+      check: async () =>
+        (await answerOf(api.POST('/prices/price-list/{id}/updating/check', { params }))).data,
+      fetch: async () =>
+        (await answerOf(api.POST('/prices/price-list/{id}/updating/fetch', { params }))).data,
+      log: (query) =>
+        answerOf(api.GET('/prices/price-list/{id}/updating/log', { params: { ...params, query } })),
+      changed: pricesChanged,
+    },
+    words: {
+      operation: 'saveListSource',
+      log: 'list-fetches',
+      logLabel: 'Журнал получения прайс-листа',
+      never: 'Прайс-лист ещё не забирали',
+      scheduled: 'Прайс-лист будет забираться по расписанию',
+      unscheduled: 'По расписанию прайс-лист не забирается',
+      notEditable: 'Прайс-лист меняет только его продавец.',
+      notFetched: 'Прайс-лист не получен',
+      removing: 'Больше не забирать прайс-лист?',
+      removal: 'Адрес и пароль будут забыты. Прайс-лист, его версии и журнал останутся.',
+      removed: 'Прайс-лист больше не забирается',
+      missing: { keep: 'Оставить как есть', zero: 'Обнулить остаток' },
+    },
+  };
 }

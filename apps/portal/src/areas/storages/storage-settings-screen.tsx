@@ -1,3 +1,4 @@
+import { checkRule } from '@portal/domain/access';
 import { titlesIn } from '@portal/domain/field-titles';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -6,17 +7,28 @@ import { Text } from '@portal/ui/text';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import type { StorageWhole } from './queries.ts';
 import { saveStorage } from './save-part.ts';
+import { StockUpdating } from './stock-updating.tsx';
 import { StorageFrame } from './storage-frame.tsx';
 
 const titleOf = titlesIn('updateStorage');
 
-/** /storages/{id}/settings: how fresh its stock should be. */
+/** /storages/{id}/settings: how fresh its stock should be, and where it comes from. */
 export function StorageSettingsScreen() {
+  const viewer = viewerOf(useCurrentUser());
+  const loads = checkRule('pages.prices-import', viewer) || checkRule('pages.nomenclature-import', viewer);
   return (
     <StorageFrame page="storages-id-settings">
-      {(storage) => <Settings key={storage.version} storage={storage} />}
+      {(storage) => (
+        <>
+          <Settings key={storage.version} storage={storage} />
+          {checkRule('role.is.merchant', viewer) && (
+            <StockUpdating storage={storage} editable={loads && storage.allowed_actions.includes('update')} />
+          )}
+        </>
+      )}
     </StorageFrame>
   );
 }

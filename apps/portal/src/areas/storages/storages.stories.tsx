@@ -13,6 +13,7 @@ import { WorkingScheduleScreen } from './schedule-screens.tsx';
 import { StorageCalendarScreen } from './storage-calendar-screen.tsx';
 import { StorageReservesScreen } from './storage-reserves-screen.tsx';
 import { AddStorageScreen, StorageScreen } from './storage-screen.tsx';
+import { StorageSettingsScreen } from './storage-settings-screen.tsx';
 import { StoragesScreen } from './storages-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Склады' });
@@ -73,6 +74,7 @@ const page = (data: readonly object[]) => ({
   body: { data, pagination: { total: data.length, current: 1, count: 1, per: 20 } },
 });
 const RIGHTS = [
+  'NOMENCLATURE_GET',
   'STORAGE_GET',
   'STORAGE_CREATE',
   'STORAGE_DELETE',
@@ -278,6 +280,93 @@ export const DaysOff = meta.story({
 export const StaleStock = meta.story({
   ...at('/storages/1/reserves', '/storages/:id/reserves', <StorageReservesScreen />),
   play: async ({ canvas }) => expect(await canvas.findByText('Остатки устарели')).toBeVisible(),
+});
+
+const stockUpdating = {
+  zone: 'Europe/Samara',
+  thresholds: { vanished: 30, refused: null },
+  source: {
+    kind: 'sftp',
+    address: 'sftp://files.seller.example/stock/',
+    login: 'stock',
+    secret_set: true,
+    mask: 'остатки*.csv',
+    sender: '',
+    subject: '',
+    times: [420, 780],
+    weekdays: [1, 2, 3, 4, 5],
+    missing: 'zero',
+    active: true,
+    host_key: 'SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU',
+    next_at: '2026-11-24T03:00:00.000Z',
+    author: 'Волков Сергей',
+  },
+};
+const UPDATING = '/warehouse/storage/1/updating';
+const settingsAt = (updating: object, fetches: readonly object[], user?: PortalStory['user']) =>
+  at(
+    '/storages/1/settings',
+    '/storages/:id/settings',
+    <StorageSettingsScreen />,
+    {
+      [`GET ${UPDATING}`]: { body: { data: updating } },
+      [`GET ${UPDATING}/log`]: page([...fetches]),
+      [`PUT ${UPDATING}/thresholds`]: { body: { data: updating } },
+    },
+    user,
+  );
+
+/** Where stock comes from by itself, what holds it back, what came of it. A password that is set is never shown. */
+export const StockSource = meta.story({
+  ...settingsAt(stockUpdating, [
+    {
+      id: 2,
+      created_at: '2026-11-20T03:00:12.000Z',
+      by: '',
+      outcome: { code: 'loading', title: 'Загружается', tone: 'brand' },
+      file_name: 'остатки 20.11.csv',
+      bytes: 18_210,
+      message: '',
+      upload: { id: 12, status: { id: 40, code: 'completed', title: 'Загружено', tone: 'green' } },
+    },
+    {
+      id: 1,
+      created_at: '2026-11-19T03:00:12.000Z',
+      by: '',
+      outcome: { code: 'failed', title: 'Не получен', tone: 'red' },
+      file_name: '',
+      bytes: null,
+      message: 'Сервер не пускает: проверьте имя и пароль',
+      upload: null,
+    },
+  ]),
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole('textbox', { name: /^Адрес/ })).toHaveValue(
+      'sftp://files.seller.example/stock/',
+    );
+    await expect(canvas.getByRole('combobox', { name: 'Товары, которых нет в файле' })).toHaveValue('zero');
+    await expect(canvas.getByText('Задан. Пусто – оставить прежний')).toBeVisible();
+    await expect(await canvas.findByRole('link', { name: 'остатки 20.11.csv' })).toHaveAttribute(
+      'href',
+      '/nomenclature/reserves?upload=12',
+    );
+    await expect(canvas.getByText('Сервер не пускает: проверьте имя и пароль')).toBeVisible();
+    const vanished = canvas.getByRole('textbox', { name: 'Остатков обнулится, %' });
+    await userEvent.clear(vanished);
+    await userEvent.type(vanished, '101');
+    const save = canvas.getAllByRole('button', { name: 'Сохранить' }).at(-1);
+    if (save) await userEvent.click(save);
+    await expect(await canvas.findByText('Целое число от 0 до 100 или пусто')).toBeVisible();
+  },
+});
+
+/** Nothing is set yet: nothing has come, and the storage says by whose clock it would. */
+export const NoStockSource = meta.story({
+  ...settingsAt({ ...stockUpdating, source: null }, []),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Остатки ещё не забирали')).toBeVisible();
+    await expect(canvas.getByText('Через запятую, по часам склада «Склад Самара»')).toBeVisible();
+  },
 });
 
 export const Maps = meta.story({

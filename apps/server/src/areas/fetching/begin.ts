@@ -11,10 +11,10 @@ import { fieldsOf, missingColumnsMessage } from '../journal/columns.ts';
 import { uploadDocument, waitingNotice } from '../journal/document.ts';
 import { checkQuota } from '../journal/quota.ts';
 import { type Preview, upload } from '../journal/tables.ts';
-import type { List } from './fetch.ts';
+import type { Filled } from './fetch.ts';
+import type { Goal } from './goal.ts';
 import type { Received } from './receive.ts';
 
-const KIND = 'price_list_upload';
 const NEW_HEADS = 'Такого файла ещё не было: проверьте столбцы и подтвердите. Следующие загрузятся сами.';
 
 /** An upload that a fetched file has become. */
@@ -29,36 +29,42 @@ export interface Begun {
 export async function beginFetched(
   { database, config, jobs }: FetchServices,
   viewer: Viewer,
-  list: List,
+  { kind }: Goal,
+  filled: Filled,
   { file_name, stored_as, bytes }: Pick<Received, 'file_name' | 'stored_as' | 'bytes'>,
   preview: Preview,
 ): Promise<Begun> {
-  const waits = whyWaits(preview);
+  const waits = whyWaits(kind, preview);
   return database.transaction(async (transaction) => {
-    await checkQuota(transaction, config, list.supplier_id, bytes);
+    await checkQuota(transaction, config, filled.owner_id, bytes);
     const file = { file_name, stored_as, bytes, preview };
     const { id } = await beginUpload(transaction, viewer, {
-      kind: KIND,
-      price_list_id: list.id,
+      kind,
+      ...(kind === 'reserve_upload' ? { storage_id: filled.id } : { price_list_id: filled.id }),
       ...file,
       way: 'fetched',
     });
     if (waits === null) {
-      const input = { columns: preview.columns, reading: preview.reading ?? {}, missing: list.missing, jobs };
+      const input = {
+        columns: preview.columns,
+        reading: preview.reading ?? {},
+        missing: filled.missing,
+        jobs,
+      };
       await takeAction(transaction, uploadDocument, {
         action: 'confirm',
         by: viewer,
         documents: [{ id, version: null }],
         input,
       });
-    } else await wait(transaction, { id, file_name, contractor_id: list.supplier_id }, waits);
+    } else await wait(transaction, { id, kind, file_name, contractor_id: filled.owner_id }, waits);
     return { id, stored_as, waits };
   });
 }
 
 async function wait(
   transaction: Transaction,
-  row: { id: number; file_name: string; contractor_id: number },
+  row: Parameters<typeof waitingNotice>[0],
   message: string,
 ): Promise<void> {
   await transaction
@@ -69,8 +75,8 @@ async function wait(
 }
 
 /** What only a person can say of the file; null where such a file has been read before and nothing is asked. */
-function whyWaits(preview: Preview): string | null {
-  const fields = fieldsOf(KIND);
+function whyWaits(kind: Goal['kind'], preview: Preview): string | null {
+  const fields = fieldsOf(kind);
   const missing = missingColumnsMessage(preview.columns, fields, preview.reading ?? {});
   if (missing !== '') return missing;
   if (!preview.remembered) return NEW_HEADS;

@@ -9,6 +9,7 @@ import { inspectFile } from '../journal/inspect.ts';
 import { letIn } from '../journal/quota.ts';
 import { largestFile, readPortalSettings } from '../settings/portal-settings.ts';
 import { type Begun, beginFetched } from './begin.ts';
+import type { Goal } from './goal.ts';
 import { rememberHostKey } from './look.ts';
 import { oneTable } from './one-table.ts';
 import { personOf } from './person.ts';
@@ -16,11 +17,8 @@ import { type Received, receiveFrom } from './receive.ts';
 import { settingsOf } from './settings.ts';
 import { SourceFault } from './source.ts';
 
-const KIND = 'price_list_upload';
 /** Days of the log. */
 const KEPT_DAYS = 90;
-const NOBODY =
-  'Тот, кто настроил получение прайс-листа, больше не может его менять. Сохраните настройки получения заново.';
 const UNCHANGED = 'Этот файл уже загружен или ждёт вас, второй раз не загружается';
 const FAILED = 'Не получилось из-за ошибки на сервере портала. Попробуем в следующий раз.';
 
@@ -30,55 +28,62 @@ interface Fetched {
   file?: Pick<Received, 'file_name' | 'bytes' | 'hash'>;
   upload_id?: number;
 }
-export interface List {
+/** What is filled with what comes. */
+export interface Filled {
   id: number;
   title: string;
-  supplier_id: number;
+  owner_id: number;
+  storage_id: number;
   /** Who has set it. */
   user_id: number;
   missing: 'keep' | 'zero';
 }
 
 /**
- * Fetch a list's file and load it as if it had been put by hand: with the reading of such files remembered it goes on by itself, else it
- * waits for somebody. What comes of it is written down; never throws for what the other side does. Answers the log's row.
+ * Fetch a file and load it as if it had been put by hand: with the reading of such files remembered it goes on by itself, else it waits
+ * for somebody. What comes of it is written down; never throws for what the other side does. Answers the log's row.
  * @param by who has asked; null: it was time
  */
-export async function fetchList(services: FetchServices, id: number, by: Viewer | null): Promise<number> {
-  const { database } = services;
-  const { rows } = await database.execute<List & Record<string, unknown>>(sql`
-    SELECT list.id, list.title, list.supplier_id, s.user_id, s.missing
-    FROM list_source s JOIN price_list list ON list.id = s.price_list_id AND list.deleted_at IS NULL WHERE list.id = ${id}`);
-  const [list] = rows;
-  if (!list) return 0;
-  const fetched = await attempt(services, list).catch((error: unknown): Fetched => {
+export async function fetchFor(
+  services: FetchServices,
+  goal: Goal,
+  id: number,
+  by: Viewer | null,
+): Promise<number> {
+  const { rows } = await services.database.execute<Filled & Record<string, unknown>>(sql`
+    SELECT filled.id, filled.title, filled.owner_id, filled.storage_id, s.user_id, s.missing
+    FROM ${goal.source} s JOIN ${goal.all} filled ON filled.id = s.${goal.by} WHERE filled.id = ${id}`);
+  const [filled] = rows;
+  if (!filled) return 0;
+  const fetched = await attempt(services, goal, filled).catch((error: unknown): Fetched => {
     const isTold = error instanceof SourceFault || error instanceof Refusal || error instanceof Problem;
-    if (!isTold) services.log.error({ err: error, price_list: id }, 'fetching a price list');
+    if (!isTold) services.log.error({ err: error, kind: goal.kind, id }, 'fetching a file');
     return { outcome: 'failed', message: isTold ? error.message : FAILED };
   });
-  return writeDown(services, list, by, fetched);
+  return writeDown(services, goal, filled, by, fetched);
 }
 
-async function attempt(services: FetchServices, list: List): Promise<Fetched> {
+async function attempt(services: FetchServices, goal: Goal, filled: Filled): Promise<Fetched> {
   const { database, files } = services;
-  const viewer = await personOf(database, list.user_id, list.supplier_id);
-  if (!viewer) throw new SourceFault(NOBODY);
+  const viewer = await personOf(database, goal, filled);
+  if (!viewer) throw new SourceFault(goal.words.gone);
   // What administrators have set holds for fetched files as for those put by hand.
   const config = { ...services.config, maxFileSize: await largestFile(database, services.config) };
-  const leave = await letIn(database, list.supplier_id, (await readPortalSettings(database)).open_uploads);
+  const leave = await letIn(database, filled.owner_id, (await readPortalSettings(database)).open_uploads);
   const there: string[] = [];
   let begun: Begun | undefined;
   try {
-    const came = await receiveFrom(await settingsOf(database, list.id), config, files);
+    const came = await receiveFrom(await settingsOf(services, goal, filled.id), config, files);
     there.push(came.stored_as);
-    if (came.host_key !== null) await rememberHostKey(database, list.id, came.host_key);
+    if (came.host_key !== null) await rememberHostKey(database, goal, filled.id, came.host_key);
     const { file_name, bytes, hash } = came;
     const file = { file_name, bytes, hash };
-    if (await isKnown(services, list.id, hash)) return { outcome: 'unchanged', message: UNCHANGED, file };
+    if (await isKnown(services, goal, filled.id, hash))
+      return { outcome: 'unchanged', message: UNCHANGED, file };
     const table = await oneTable(came, config, files, there);
-    const preview = await inspectFile(database, table.path, list.supplier_id, KIND);
+    const preview = await inspectFile(database, table.path, filled.owner_id, goal.kind);
     await files.keep(table.stored_as);
-    begun = await beginFetched(services, viewer, list, table, preview);
+    begun = await beginFetched(services, viewer, goal, filled, table, preview);
     return {
       outcome: begun.waits === null ? 'loading' : 'waiting',
       message: begun.waits ?? '',
@@ -92,38 +97,44 @@ async function attempt(services: FetchServices, list: List): Promise<Fetched> {
 }
 
 /** Whether the last file that came had the very same content, and has been loaded, or still may be. */
-async function isKnown({ database }: FetchServices, id: number, hash: string): Promise<boolean> {
+async function isKnown(
+  { database }: FetchServices,
+  { by }: Goal,
+  id: number,
+  hash: string,
+): Promise<boolean> {
   const { rows } = await database.execute<{ known: boolean }>(sql`
     SELECT f.hash = ${hash} AND u.status NOT IN ('failed', 'cancelled') AS known
-    FROM list_fetch f JOIN upload u ON u.id = f.upload_id WHERE f.price_list_id = ${id} ORDER BY f.id DESC LIMIT 1`);
+    FROM list_fetch f JOIN upload u ON u.id = f.upload_id WHERE f.${by} = ${id} ORDER BY f.id DESC LIMIT 1`);
   return rows[0]?.known ?? false;
 }
 
 async function writeDown(
   { database }: FetchServices,
-  list: List,
+  goal: Goal,
+  filled: Filled,
   by: Viewer | null,
   { outcome, message, file, upload_id }: Fetched,
 ): Promise<number> {
   return database.transaction(async (transaction) => {
     const { rows: before } = await transaction.execute<{ outcome: FetchOutcome }>(
-      sql`SELECT outcome FROM list_fetch WHERE price_list_id = ${list.id} ORDER BY id DESC LIMIT 1`,
+      sql`SELECT outcome FROM list_fetch WHERE ${goal.by} = ${filled.id} ORDER BY id DESC LIMIT 1`,
     );
     const { rows } = await transaction.execute<{ id: number }>(sql`
-      INSERT INTO list_fetch (price_list_id, user_id, outcome, file_name, bytes, hash, message, upload_id)
-      VALUES (${list.id}, ${by?.id ?? null}, ${outcome}, ${file?.file_name ?? ''}, ${file?.bytes ?? null}, ${file?.hash ?? null}, ${message}, ${upload_id ?? null})
+      INSERT INTO list_fetch (${goal.by}, user_id, outcome, file_name, bytes, hash, message, upload_id)
+      VALUES (${filled.id}, ${by?.id ?? null}, ${outcome}, ${file?.file_name ?? ''}, ${file?.bytes ?? null}, ${file?.hash ?? null}, ${message}, ${upload_id ?? null})
       RETURNING id`);
     await transaction.execute(sql`
-      DELETE FROM list_fetch WHERE price_list_id = ${list.id} AND created_at < now() - make_interval(days => ${KEPT_DAYS})`);
+      DELETE FROM list_fetch WHERE ${goal.by} = ${filled.id} AND created_at < now() - make_interval(days => ${KEPT_DAYS})`);
     // Whoever has asked sees it; a server that is away is told of once, not every hour.
     if (outcome === 'failed' && by === null && before[0]?.outcome !== 'failed')
       await notify(transaction, {
-        contractor_id: list.supplier_id,
-        event_name: 'price-list:not-fetched',
-        entity_id: list.id,
-        title: `Прайс-лист «${list.title}» не получен`,
+        contractor_id: filled.owner_id,
+        event_name: goal.failed,
+        entity_id: filled.id,
+        title: goal.words.failed(filled.title),
         text: message,
-        message: { id: list.id },
+        message: { id: filled.id },
       });
     return rows[0]?.id ?? 0;
   });

@@ -7,6 +7,7 @@ import { type Connection, instantOf } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { uploadStatus } from '../journal/status.ts';
+import type { Goal } from './goal.ts';
 import { requireOwn } from './settings.ts';
 
 type Wire = Answer<'listFetches'>['data'][number];
@@ -22,11 +23,11 @@ const fields = {
   upload_id: sql<number | null>`u.id`,
   upload_status: sql<UploadStatus | null>`u.status`,
 };
-const source = (id: number) => ({
+const source = ({ by }: Goal, id: number) => ({
   fields,
   from: sql`list_fetch f LEFT JOIN app_user person ON person.id = f.user_id LEFT JOIN upload u ON u.id = f.upload_id`,
-  // The list itself has been found to be the caller's.
-  scope: () => sql`f.price_list_id = ${id}`,
+  // What it was fetched for has been found to be the caller's.
+  scope: () => sql`f.${by} = ${id}`,
 });
 
 const present = ({ upload_id, upload_status, outcome, created_at, ...row }: RowOf<typeof fields>): Wire => {
@@ -42,11 +43,11 @@ const present = ({ upload_id, upload_status, outcome, created_at, ...row }: RowO
   };
 };
 
-/** What came of a list's fetches, the newest first. Throws 404. */
-export async function fetchesOf(connection: Connection, viewer: Viewer, id: number) {
-  await requireOwn(connection, viewer, id);
+/** What came of fetches, the newest first. Throws 404. */
+export async function fetchesOf(connection: Connection, viewer: Viewer, goal: Goal, id: number) {
+  await requireOwn(connection, viewer, goal, id);
   return listFor<'listFetches'>()({
-    ...source(id),
+    ...source(goal, id),
     order: sql`f.id DESC`,
     wire: (rows) => rows.map(present),
   });
@@ -56,10 +57,11 @@ export async function fetchesOf(connection: Connection, viewer: Viewer, id: numb
 export async function findFetch(
   connection: Connection,
   viewer: Viewer,
+  goal: Goal,
   id: number,
   fetch: number,
 ): Promise<Wire> {
-  const row = await readRow(source(id), connection, viewer, sql`f.id = ${fetch}`);
-  if (!row) throw notFound('Прайс-лист не забирается по расписанию');
+  const row = await readRow(source(goal, id), connection, viewer, sql`f.id = ${fetch}`);
+  if (!row) throw notFound(goal.words.unset);
   return present(row);
 }

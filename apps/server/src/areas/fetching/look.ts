@@ -6,6 +6,7 @@ import type { Connection } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { withSource } from './connect.ts';
+import type { Goal } from './goal.ts';
 import { requireOwn, settingsOf } from './settings.ts';
 import { newest, SourceFault } from './source.ts';
 
@@ -28,22 +29,23 @@ export async function inTurn<T>({ contractor_id }: Viewer, work: () => Promise<T
   }
 }
 
-/** What lies at a list's source now; nothing is loaded. Throws 404, 422 with why nothing came. */
+/** What lies at a source now; nothing is loaded. Throws 404, 422 with why nothing came. */
 export async function lookAtSource(
   { database, config }: Pick<Services, 'database' | 'config'>,
   viewer: Viewer,
+  goal: Goal,
   id: number,
 ): Promise<Answer<'checkListSource'>['data']> {
-  await requireOwn(database, viewer, id);
-  const settings = await settingsOf(database, id);
+  await requireOwn(database, viewer, goal, id);
   try {
+    const settings = await settingsOf({ database, config }, goal, id);
     return await inTurn(viewer, () =>
       withSource(
         settings,
         config.privateWebhooks,
         async ({ files, host_key }) => {
           newest(files, settings.mask);
-          if (host_key !== null) await rememberHostKey(database, id, host_key);
+          if (host_key !== null) await rememberHostKey(database, goal, id, host_key);
           return {
             host_key,
             files: files.map(({ name, bytes, modified, note }) => ({
@@ -63,8 +65,13 @@ export async function lookAtSource(
 }
 
 /** The first key of a server is believed, and every other is another server's. */
-export async function rememberHostKey(connection: Connection, id: number, key: string): Promise<void> {
+export async function rememberHostKey(
+  connection: Connection,
+  { source, by }: Goal,
+  id: number,
+  key: string,
+): Promise<void> {
   await connection.execute(
-    sql`UPDATE list_source SET host_key = ${key} WHERE price_list_id = ${id} AND host_key IS NULL`,
+    sql`UPDATE ${source} SET host_key = ${key} WHERE ${by} = ${id} AND host_key IS NULL`,
   );
 }

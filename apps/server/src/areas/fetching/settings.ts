@@ -4,45 +4,90 @@ import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound, refuseFaults } from '../../contract/problem.ts';
 import { type Connection, instantOrNull, type Transaction } from '../../database/connect.ts';
+import { type KeySettings, openSecret, SecretLost, sealSecret } from '../../secrets.ts';
 import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { findTarget } from '../journal/begin.ts';
+import { type Goal, PRICES, STOCK } from './goal.ts';
 import { thresholdsOf } from '../journal/hold.ts';
-import type { SourceSettings } from './source.ts';
+import { stockThresholdsOf } from '../journal/hold-stock.ts';
+import { SourceFault, type SourceSettings } from './source.ts';
 
-type Wire = Answer<'getListUpdating'>['data'];
-type Source = NonNullable<Wire['source']>;
+type Updating = Pick<Answer<'getListUpdating'>['data'], 'zone' | 'source'>;
+type Source = NonNullable<Updating['source']>;
 
-/** The list must be the caller's own. Throws 404. */
-export async function requireOwn(connection: Connection, viewer: Viewer, id: number): Promise<void> {
-  await findTarget(connection, viewer, 'price_list_upload', id);
+/** It must be the caller's own. Throws 404. */
+export async function requireOwn(
+  connection: Connection,
+  viewer: Viewer,
+  { kind }: Goal,
+  id: number,
+): Promise<void> {
+  await findTarget(connection, viewer, kind, id);
 }
 
-/** A list's zone, what holds it back, and where it is fetched from; never a password. Throws 404. */
-export async function readUpdating(connection: Connection, viewer: Viewer, id: number): Promise<Wire> {
-  await requireOwn(connection, viewer, id);
+/** By whose clock it is fetched, and where from; never a password. Throws 404. */
+async function updatingOf(connection: Connection, viewer: Viewer, goal: Goal, id: number): Promise<Updating> {
+  await requireOwn(connection, viewer, goal, id);
   const { rows: zones } = await connection.execute<{ zone: string }>(
-    sql`SELECT place.time_zone AS zone FROM price_list list JOIN storage place ON place.id = list.storage_id WHERE list.id = ${id}`,
+    sql`SELECT zone FROM ${goal.all} filled WHERE id = ${id}`,
   );
   const { rows } = await connection.execute<Source & Record<string, unknown>>(sql`
     SELECT s.kind, s.address, s.login, s.secret <> '' AS secret_set, s.mask, s.sender, s.subject, s.times, s.weekdays, s.missing,
            s.active, s.host_key, CASE WHEN s.active THEN s.next_at END AS next_at, person.second_name || ' ' || person.first_name AS author
-    FROM list_source s JOIN app_user person ON person.id = s.user_id WHERE s.price_list_id = ${id}`);
+    FROM ${goal.source} s JOIN app_user person ON person.id = s.user_id WHERE s.${goal.by} = ${id}`);
   const [source] = rows;
   return {
     zone: zones[0]?.zone ?? 'Europe/Moscow',
-    thresholds: await thresholdsOf(connection, id),
     source: source ? { ...source, next_at: instantOrNull(source.next_at) } : null,
   };
 }
 
-/** What is connected with, its password too: not for answers. Throws 404 where a list is not fetched. */
-export async function settingsOf(connection: Connection, id: number): Promise<SourceSettings> {
+/** How a price list is updated, and what holds its uploads back. Throws 404. */
+export async function readListUpdating(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<'getListUpdating'>['data']> {
+  const updating = await updatingOf(connection, viewer, PRICES, id);
+  return { ...updating, thresholds: await thresholdsOf(connection, id) };
+}
+
+/** The same of a storage's stock. Throws 404. */
+export async function readStockUpdating(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Answer<'getStockUpdating'>['data']> {
+  const updating = await updatingOf(connection, viewer, STOCK, id);
+  return { ...updating, thresholds: await stockThresholdsOf(connection, id) };
+}
+
+/** Throws 404 where nothing is fetched. */
+export async function requireSource(
+  connection: Connection,
+  { source, by, words }: Goal,
+  id: number,
+): Promise<void> {
+  const { rows } = await connection.execute(sql`SELECT FROM ${source} WHERE ${by} = ${id}`);
+  if (rows.length === 0) throw notFound(words.unset);
+}
+
+/** What is connected with, its password too: not for answers. Throws 404 where nothing is fetched, SourceFault for a password that does not open. */
+export async function settingsOf(
+  { database: connection, config }: { database: Connection; config: KeySettings },
+  { source, by, words }: Goal,
+  id: number,
+): Promise<SourceSettings> {
   const { rows } = await connection.execute<SourceSettings & Record<string, unknown>>(sql`
-    SELECT kind, address, login, secret, mask, sender, subject, host_key FROM list_source WHERE price_list_id = ${id}`);
+    SELECT kind, address, login, secret, mask, sender, subject, host_key FROM ${source} WHERE ${by} = ${id}`);
   const [found] = rows;
-  if (!found) throw notFound('Прайс-лист не забирается по расписанию: сначала сохраните, откуда');
-  return found;
+  if (!found) throw notFound(words.unset);
+  try {
+    return { ...found, secret: openSecret(config, 'source', found.secret) };
+  } catch (error) {
+    throw error instanceof SecretLost ? new SourceFault(error.message) : error;
+  }
 }
 
 type Written = BodyOf<'saveListSource'>;
@@ -76,56 +121,74 @@ function faultsOf(
   };
 }
 
-/** Where a list is fetched from, and when next. Throws 404, 422 naming the fields. */
+/** Where it is fetched from, and when next. Throws 404, 422 naming the fields. */
 export async function saveSource(
   transaction: Transaction,
   viewer: Viewer,
-  config: Pick<Config, 'privateWebhooks'>,
+  config: Pick<Config, 'privateWebhooks'> & KeySettings,
+  goal: Goal,
   id: number,
   body: Written,
-): Promise<Wire> {
-  await requireOwn(transaction, viewer, id);
+): Promise<void> {
+  const { source, by } = goal;
+  const { zone } = await updatingOf(transaction, viewer, goal, id);
   const { rows } = await transaction.execute<SourceSettings & Record<string, unknown>>(
-    sql`SELECT * FROM list_source WHERE price_list_id = ${id} FOR UPDATE`,
+    sql`SELECT * FROM ${source} WHERE ${by} = ${id} FOR UPDATE`,
   );
   const [former] = rows;
   refuseFaults(faultsOf(body, former, config));
-  const { zone } = await readUpdating(transaction, viewer, id);
   const { kind, times, weekdays, missing, active } = body;
   const address = body.address.trim();
   const login = body.login.trim();
   const isMail = kind === 'imap';
-  const secret = login === '' ? '' : (body.secret ?? former?.secret ?? '');
+  const given = body.secret === undefined ? undefined : sealSecret(config, 'source', body.secret);
+  const secret = login === '' ? '' : (given ?? former?.secret ?? '');
   // Another server has another key.
   const keeps = former?.address === address && former.kind === kind && body.forget_host_key !== true;
   const host_key = keeps ? former.host_key : null;
   const next = active ? nextFetch({ times, weekdays }, new Date(), zone) : null;
   const next_at = next === null ? null : new Date(next).toISOString();
   await transaction.execute(sql`
-    INSERT INTO list_source (price_list_id, user_id, kind, address, login, secret, mask, sender, subject, times, weekdays, missing, active, host_key, next_at)
+    INSERT INTO ${source} (${by}, user_id, kind, address, login, secret, mask, sender, subject, times, weekdays, missing, active, host_key, next_at)
     VALUES (${id}, ${viewer.id}, ${kind}, ${address}, ${login}, ${secret}, ${body.mask.trim()}, ${isMail ? body.sender.trim() : ''},
             ${isMail ? body.subject.trim() : ''}, ${sql.param(times)}::int[], ${sql.param(weekdays)}::int[], ${missing}, ${active}, ${host_key}, ${next_at})
-    ON CONFLICT (price_list_id) DO UPDATE SET user_id = excluded.user_id, kind = excluded.kind, address = excluded.address, login = excluded.login,
+    ON CONFLICT (${by}) DO UPDATE SET user_id = excluded.user_id, kind = excluded.kind, address = excluded.address, login = excluded.login,
       secret = excluded.secret, mask = excluded.mask, sender = excluded.sender, subject = excluded.subject, times = excluded.times,
       weekdays = excluded.weekdays, missing = excluded.missing, active = excluded.active, host_key = excluded.host_key, next_at = excluded.next_at`);
-  return readUpdating(transaction, viewer, id);
 }
 
-/** A list is fetched no more, and its password forgotten; the log stays. Throws 404. */
-export async function deleteSource(transaction: Transaction, viewer: Viewer, id: number): Promise<void> {
-  await requireOwn(transaction, viewer, id);
-  await transaction.execute(sql`DELETE FROM list_source WHERE price_list_id = ${id}`);
+/** It is fetched no more, and its password forgotten; the log stays. Throws 404. */
+export async function deleteSource(
+  transaction: Transaction,
+  viewer: Viewer,
+  goal: Goal,
+  id: number,
+): Promise<void> {
+  await requireOwn(transaction, viewer, goal, id);
+  await transaction.execute(sql`DELETE FROM ${goal.source} WHERE ${goal.by} = ${id}`);
 }
 
 /** What holds a list's uploads back. Throws 404. */
-export async function saveThresholds(
+export async function saveListThresholds(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
   { vanished, shift, shifted, refused }: BodyOf<'saveListThresholds'>,
-): Promise<Wire> {
-  await requireOwn(transaction, viewer, id);
+): Promise<void> {
+  await requireOwn(transaction, viewer, PRICES, id);
   await transaction.execute(sql`
     UPDATE price_list SET hold_vanished = ${vanished}, hold_shift = ${shift}, hold_shifted = ${shifted}, hold_refused = ${refused} WHERE id = ${id}`);
-  return readUpdating(transaction, viewer, id);
+}
+
+/** What holds uploads of a storage's stock back. Throws 404. */
+export async function saveStockThresholds(
+  transaction: Transaction,
+  viewer: Viewer,
+  id: number,
+  { vanished, refused }: BodyOf<'saveStockThresholds'>,
+): Promise<void> {
+  await requireOwn(transaction, viewer, STOCK, id);
+  await transaction.execute(
+    sql`UPDATE storage SET hold_vanished = ${vanished}, hold_refused = ${refused} WHERE id = ${id}`,
+  );
 }

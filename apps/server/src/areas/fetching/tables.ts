@@ -1,40 +1,60 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
 import { user } from '../identity/tables.ts';
 import { upload } from '../journal/tables.ts';
 import { priceList } from '../prices/tables.ts';
+import { storage } from '../storages/tables.ts';
 
-/** Where a price list is fetched from, and when. */
+/** Where a file is fetched from, and when: the same of a price list and of a storage's stock. */
+const sourceColumns = {
+  /** Who has saved it: for them it is fetched, while they work here. */
+  user_id: key()
+    .notNull()
+    .references(() => user.id),
+  kind: text({ enum: ['http', 'sftp', 'imap'] }).notNull(),
+  address: text().notNull(),
+  login: text().notNull(),
+  /** Never sent back, and sealed here. */
+  secret: text().notNull(),
+  mask: text().notNull(),
+  sender: text().notNull(),
+  subject: text().notNull(),
+  times: integer().array().notNull(),
+  weekdays: integer().array().notNull(),
+  missing: text({ enum: ['keep', 'zero'] }).notNull(),
+  active: boolean().notNull(),
+  /** Of an SFTP server, as it was seen first: another one is not given the password. */
+  host_key: text(),
+  /** Null: never by itself. */
+  next_at: instant(),
+};
+
 export const listSource = pgTable(
   'list_source',
   {
     price_list_id: key()
       .primaryKey()
       .references(() => priceList.id),
-    /** Who has saved it: for them it is fetched, while they work here. */
-    user_id: key()
-      .notNull()
-      .references(() => user.id),
-    kind: text({ enum: ['http', 'sftp', 'imap'] }).notNull(),
-    address: text().notNull(),
-    login: text().notNull(),
-    /** Never sent back. */
-    secret: text().notNull(),
-    mask: text().notNull(),
-    sender: text().notNull(),
-    subject: text().notNull(),
-    times: integer().array().notNull(),
-    weekdays: integer().array().notNull(),
-    missing: text({ enum: ['keep', 'zero'] }).notNull(),
-    active: boolean().notNull(),
-    /** Of an SFTP server, as it was seen first: another one is not given the password. */
-    host_key: text(),
-    /** Null: never by itself. */
-    next_at: instant(),
+    ...sourceColumns,
   },
   (table) => [
     index('list_source_due')
+      .on(table.next_at)
+      .where(sql`active`),
+  ],
+);
+
+export const stockSource = pgTable(
+  'stock_source',
+  {
+    storage_id: key()
+      .primaryKey()
+      .references(() => storage.id),
+    ...sourceColumns,
+  },
+  (table) => [
+    index('stock_source_due')
       .on(table.next_at)
       .where(sql`active`),
   ],
@@ -45,9 +65,9 @@ export const listFetch = pgTable(
   'list_fetch',
   {
     id: id(),
-    price_list_id: key()
-      .notNull()
-      .references(() => priceList.id),
+    /** What it was fetched for: one of the two. */
+    price_list_id: key().references(() => priceList.id),
+    storage_id: key().references(() => storage.id),
     created_at: instant().notNull().defaultNow(),
     /** Null: by schedule. */
     user_id: key().references(() => user.id),
@@ -61,6 +81,8 @@ export const listFetch = pgTable(
   },
   (table) => [
     index('list_fetch_list').on(table.price_list_id, table.id),
+    index('list_fetch_storage').on(table.storage_id, table.id),
+    check('list_fetch_target', sql`num_nonnulls(price_list_id, storage_id) = 1`),
     index('list_fetch_upload').on(table.upload_id),
   ],
 );

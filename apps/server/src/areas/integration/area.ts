@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Area } from '../../area.ts';
 import { readPage } from '../../lists/list.ts';
+import { sealStored } from '../../secrets.ts';
 import { apiKeys, createKey, readKeyChoices, revokeKey } from './api-keys.ts';
 import { runWebhooks } from './deliver.ts';
 import { putStock } from './put-stock.ts';
@@ -53,5 +55,6 @@ const handlers = {
 export const integration = {
   name: 'integration',
   handlers,
+  started: (services) => sealStored(services, { table: sql`webhook`, key: sql`id`, of: 'webhook' }),
   jobs: { 'deliver-webhooks': { at: '* * * * *', run: (services) => runWebhooks(services) } },
 } satisfies Area;

@@ -1,5 +1,6 @@
 import { webhookPause } from '@portal/domain/webhooks';
 import { sql } from 'drizzle-orm';
+import { openSecret, SecretLost } from '../../secrets.ts';
 import type { Services } from '../../services.ts';
 import { callOut, signatureOf } from './call-out.ts';
 import { gatherEvents } from './gather.ts';
@@ -7,6 +8,8 @@ import { gatherEvents } from './gather.ts';
 /** Deliveries that one server makes at once, and how many in one run. */
 const AT_ONCE = 8;
 const MOST = 2_000;
+const UNSIGNED =
+  'Не отправлено: секрет подписи не открывается, сменился ключ шифрования портала. Удалите вебхук и создайте его заново.';
 
 interface Due extends Record<string, unknown> {
   id: number;
@@ -53,12 +56,7 @@ async function deliver({ database, config }: Pick<Services, 'database' | 'config
   const body = JSON.stringify({ id: due.uid, ...due.payload });
   const began = Date.now();
   const moment = Math.floor(began / 1_000);
-  const headers = {
-    'x-portal-event': due.event_name,
-    'x-portal-delivery': due.uid,
-    'x-portal-signature': `t=${moment},v1=${signatureOf(due.secret, moment, body)}`,
-  };
-  const { code, answer } = await callOut(due.address, body, headers, config.privateWebhooks);
+  const { code, answer } = await send(config, due, moment, body);
   const isDone = code !== null && code >= 200 && code < 300;
   const pause = webhookPause(due.attempts);
   await database.transaction(async (transaction) => {
@@ -73,4 +71,25 @@ async function deliver({ database, config }: Pick<Services, 'database' | 'config
           : sql`UPDATE webhook_delivery SET next_at = now() + make_interval(mins => ${pause}) WHERE id = ${due.id}`,
     );
   });
+}
+
+/** Sent as it is signed; what cannot be signed is not sent, and the log of attempts says why. */
+async function send(
+  config: Services['config'],
+  due: Due,
+  moment: number,
+  body: string,
+): ReturnType<typeof callOut> {
+  try {
+    const secret = openSecret(config, 'webhook', due.secret);
+    const headers = {
+      'x-portal-event': due.event_name,
+      'x-portal-delivery': due.uid,
+      'x-portal-signature': `t=${moment},v1=${signatureOf(secret, moment, body)}`,
+    };
+    return await callOut(due.address, body, headers, config.privateWebhooks);
+  } catch (error) {
+    if (error instanceof SecretLost) return { code: null, answer: UNSIGNED };
+    throw error;
+  }
 }

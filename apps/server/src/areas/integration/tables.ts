@@ -62,7 +62,7 @@ export const webhook = pgTable(
     address: text().notNull(),
     /** By WEBHOOK_EVENTS. */
     events: text().array().notNull(),
-    /** Signs what is sent; shown once. */
+    /** Signs what is sent; shown once, and sealed here. */
     secret: text().notNull(),
     active: boolean().notNull().default(true),
     created_at: instant().notNull().defaultNow(),

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
+import { type KeySettings, sealSecret } from '../../secrets.ts';
 import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
@@ -57,7 +58,7 @@ function checkAddress(address: string, { privateWebhooks }: Pick<Config, 'privat
 export async function createWebhook(
   connection: Connection,
   viewer: Viewer,
-  config: Pick<Config, 'privateWebhooks'>,
+  config: Pick<Config, 'privateWebhooks'> & KeySettings,
   { address, events }: BodyOf<'createWebhook'>,
 ): Promise<Answer<'createWebhook'>['data']> {
   const secret = `whs_${randomBytes(32).toString('base64url')}`;
@@ -68,7 +69,7 @@ export async function createWebhook(
       created_by: viewer.id,
       address: checkAddress(address, config),
       events: [...new Set(events)],
-      secret,
+      secret: sealSecret(config, 'webhook', secret),
       after_seq: sql`(SELECT coalesce(max(seq), 0) FROM event)`,
     })
     .returning({ id: webhook.id });

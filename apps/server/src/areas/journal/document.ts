@@ -49,6 +49,8 @@ export interface UploadInput {
   message?: string;
   /** Which thresholds of its list it passes; and that somebody has said yes to it. */
   held?: string[];
+  /** Whose thresholds these are. */
+  limits?: 'прайс-листа' | 'склада';
   despite_thresholds?: boolean | undefined;
 }
 type UploadStep = Step<UploadRow, UploadInput>;
@@ -97,9 +99,9 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
         }) satisfies Change,
     },
     hold: {
-      text: ({ input: { held = [] } }) => `${HELD} ${held.join('. ')}.`,
-      change: ({ held = [] }) =>
-        ({ held, message: `${HELD} ${held.join('. ')}.`, processed: 0, total: 0 }) satisfies Change,
+      text: ({ input }) => heldText(input),
+      change: (input) =>
+        ({ held: input.held ?? [], message: heldText(input), processed: 0, total: 0 }) satisfies Change,
       told: ({ row, text }) => ({
         ...announced({ ...row, processed: 0, total: 0 }),
         notices: row.way === 'fetched' ? [waitingNotice(row, text)] : [],
@@ -128,15 +130,16 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
     },
   },
 };
-const HELD = 'Загрузка задержана порогами прайс-листа.';
+const heldText = ({ held = [], limits = 'прайс-листа' }: UploadInput) =>
+  `Загрузка задержана порогами ${limits}. ${held.join('. ')}.`;
 
-/** A file has come by itself and needs somebody: the list's people are told. */
+/** A file has come by itself and needs somebody: its people are told. */
 export const waitingNotice = (
-  { id, contractor_id, file_name }: Pick<UploadRow, 'id' | 'contractor_id' | 'file_name'>,
+  { id, kind, contractor_id, file_name }: Pick<UploadRow, 'id' | 'kind' | 'contractor_id' | 'file_name'>,
   text: string,
 ): Notice => ({
   contractor_id,
-  event_name: 'price-list:waiting',
+  event_name: kind === 'reserve_upload' ? 'stock:waiting' : 'price-list:waiting',
   entity_id: id,
   title: `Файл «${file_name}» ждёт вас`,
   text,

@@ -11,6 +11,7 @@ import { checkInProcess } from './check-process.ts';
 import { formsOf } from './check-reading.ts';
 import { announced, uploadDocument } from './document.ts';
 import { reasonsOf } from './hold.ts';
+import { stockReasonsOf } from './hold-stock.ts';
 import { explainMerges } from './merged-cells.ts';
 import { mergeStaged } from './merge.ts';
 import { mergeNomenclature } from './merge-nomenclature.ts';
@@ -197,12 +198,15 @@ async function everyBrand(connection: Connection): Promise<string[]> {
   return rows.map(({ norm }) => norm);
 }
 
-/** What passes a threshold of its list waits to be confirmed once more. Answers whether it does. */
+/** What passes a threshold of its list or storage waits to be confirmed once more. Answers whether it does. */
 async function holdBack(staging: Staging, job: Job): Promise<boolean> {
   const { price_list_id, storage_id, despite_thresholds } = job;
-  if (despite_thresholds || price_list_id === null || storage_id === null) return false;
+  if (despite_thresholds || storage_id === null) return false;
   const every_new_brand = job.reading.every_new_brand ?? false;
-  const held = await reasonsOf(staging.database, { ...job, price_list_id, storage_id, every_new_brand });
+  const held =
+    price_list_id === null
+      ? await stockReasonsOf(staging.database, { ...job, storage_id })
+      : await reasonsOf(staging.database, { ...job, price_list_id, storage_id, every_new_brand });
   if (held.length === 0) return false;
   return staging.database.transaction(async (transaction) => {
     const [current] = await lockDocuments(transaction, uploadDocument, null, [{ id: job.id, version: null }]);
@@ -211,7 +215,7 @@ async function holdBack(staging: Staging, job: Job): Promise<boolean> {
         action: 'hold',
         by: null,
         documents: [{ id: job.id, version: null }],
-        input: { held },
+        input: { held, limits: price_list_id === null ? 'склада' : 'прайс-листа' },
       });
     return true;
   });

@@ -59,6 +59,7 @@ export async function summarise(transaction: Transaction, contractorId: number):
     categories: categories.map(({ category }) => category),
     goods: null,
     limits: null,
+    stock_limits: null,
   };
 }
 

@@ -75,6 +75,7 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
     brands: priced ? await unknownBrands(transaction) : [],
     categories: [],
     limits: null,
+    stock_limits: null,
     goods: {
       new_products: Number(new_products),
       shifts: priced ? await shiftsOf(transaction) : [],

@@ -6,6 +6,7 @@ import type { Viewer } from '../identity/viewer.ts';
 import { checkDiscount, checkReading } from './check-reading.ts';
 import { fieldsOf } from './columns.ts';
 import { figuresOf, thresholdsOf } from './hold.ts';
+import { stockFiguresOf, stockThresholdsOf } from './hold-stock.ts';
 import { stageFile } from './import.ts';
 import { summarise, type Summary } from './merge-nomenclature.ts';
 import { Staging } from './staging.ts';
@@ -43,7 +44,14 @@ export async function summaryOf(
         if (kind === 'nomenclature_upload') return summarise(transaction, supplier_id);
         const filled = { supplier_id, storage_id: list_storage_id ?? storage_id ?? 0, price_list_id };
         const summary = await summariseGoods(transaction, filled);
-        if (price_list_id === null) return summary;
+        if (price_list_id === null)
+          return {
+            ...summary,
+            stock_limits: {
+              thresholds: await stockThresholdsOf(transaction, filled.storage_id),
+              figures: await stockFiguresOf(transaction, filled),
+            },
+          };
         const thresholds = await thresholdsOf(transaction, price_list_id);
         const brands = { new_brands: [], every_new_brand: false };
         // Which of the brands are new is about to be asked.

@@ -160,7 +160,7 @@ export const upload = pgTable(
     way: text({ enum: ['put', 'fetched'] })
       .notNull()
       .default('put'),
-    /** Which thresholds of its list it passes, while it waits because of them. */
+    /** Which thresholds of its list or storage it passes, while it waits because of them. */
     held: text()
       .array()
       .notNull()

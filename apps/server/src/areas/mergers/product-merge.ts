@@ -7,6 +7,7 @@ import { countMoving, type Merged, move, oneAtATime, written } from './moved.ts'
 import { joinPrices } from './prices.ts';
 import { readProducts, readProductStops } from './product-facts.ts';
 import { MOVED, PRODUCTS } from './product-plan.ts';
+import { sellersOf, tellSellers } from './product-told.ts';
 import { productMerger } from './tables.ts';
 
 /** Files that go into lists hold the products as they are; whoever merges waits for them so long, and is told after. */
@@ -64,6 +65,8 @@ export async function mergeProducts(
     .returning({ id: productMerger.id });
   if (!merger) throw new Error('a merger was not written');
   const merged = { id: merger.id, kept, emptied };
+  // Whose it was is known only until it moves.
+  const sellers = await sellersOf(transaction, emptied);
   await joinPrices(transaction, PRODUCTS, merged);
   await joinBaskets(transaction, merged);
   await keepOwn(transaction, viewer, merged);
@@ -80,6 +83,7 @@ export async function mergeProducts(
   );
   await transaction.execute(sql`UPDATE product SET merged_into_id = ${kept} WHERE id = ${emptied}`);
   await productsChanged(transaction, [kept, emptied], sql`product_id IN (${kept}, ${emptied})`);
+  await tellSellers(transaction, 'product:merged', both, sellers);
   return merger.id;
 }
 

@@ -7,7 +7,9 @@ import { type Merged, putBack, rowsBefore, rowsOf } from './moved.ts';
 import { partPrices } from './prices.ts';
 import { alone, productsChanged } from './product-merge.ts';
 import { unmake } from './product-split.ts';
+import { readProducts } from './product-facts.ts';
 import { MOVED, PRODUCTS } from './product-plan.ts';
+import { sellersOf, tellSellers } from './product-told.ts';
 
 interface Found extends Merged, Record<string, unknown> {
   kind: 'merge' | 'split';
@@ -61,5 +63,12 @@ export async function undoProductMerger(
     sql`UPDATE product_merger SET undone_at = now(), undone_by_user_id = ${viewer.id} WHERE id = ${mergerId}`,
   );
   await productsChanged(transaction, [kept, emptied], sql`product_id IN (${kept}, ${emptied})`);
+  if (merger.kind === 'merge')
+    await tellSellers(
+      transaction,
+      'product:parted',
+      await readProducts(transaction, { kept, emptied }),
+      await sellersOf(transaction, emptied),
+    );
   return back;
 }

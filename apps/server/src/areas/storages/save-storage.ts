@@ -190,6 +190,8 @@ export async function removeStorage(transaction: Transaction, viewer: Viewer, id
       sql`DELETE FROM logistic_card WHERE ${id} IN (supplier_storage_id, customer_storage_id)`,
       sql`DELETE FROM logistic_map WHERE storage_id = ${id}`,
       sql`DELETE FROM logistic_map_version WHERE storage_id = ${id}`,
+      sql`DELETE FROM stock_source WHERE storage_id = ${id}`,
+      sql`DELETE FROM list_fetch WHERE storage_id = ${id}`,
       sql`DELETE FROM storage_schedule WHERE storage_id = ${id}`,
       sql`DELETE FROM storage_holiday WHERE storage_id = ${id}`,
       sql`DELETE FROM storage WHERE id = ${id}`,

@@ -45,6 +45,9 @@ export const storage = pgTable(
     pickup_schedule: jsonb().$type<WorkingDay[]>().notNull().default([]),
     /** How often its stock is brought up to date; null: nobody has said. */
     reserve_update_hours: integer(),
+    /** What holds uploads of its stock back until somebody says yes, in percent; null: this never does. */
+    hold_vanished: integer().default(30),
+    hold_refused: integer().default(30),
     version: integer().notNull().default(1),
   },
   (table) => [index('storage_contractor').on(table.contractor_id)],

@@ -1,14 +1,13 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
-import { routeHref } from '@portal/domain/routes';
+import type { Schemas } from '@portal/api-client/client';
 import { StatusBadge } from '@portal/ui/badge';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
-import { describeList } from '../../kit/list/description.ts';
-import { List } from '../../kit/list/list.tsx';
-import { api } from '../../session/api.ts';
+import { describeList } from '../list/description.ts';
+import { List } from '../list/list.tsx';
+import type { Updated } from './updating.ts';
 
 type Fetched = Schemas['ListFetch'];
 
@@ -19,18 +18,14 @@ export function sizeOf(bytes: number | null): string {
   return bytes < 1024 * 1024 ? `${told(bytes / 1024)} КБ` : `${told(bytes / 1024 / 1024)} МБ`;
 }
 
-const COLUMNS: readonly Column<Fetched>[] = [
+const columnsOf = (uploadHref: Updated['uploadHref']): readonly Column<Fetched>[] => [
   { id: 'created', title: 'Когда', cell: ({ created_at }) => <DateTime value={created_at} /> },
   { id: 'by', title: 'Кто', cell: ({ by }) => (by === '' ? 'По расписанию' : by) },
   {
     id: 'file',
     title: 'Файл',
     cell: ({ file_name, upload }) =>
-      upload ? (
-        <Link href={routeHref('prices-import', {}, { upload: String(upload.id) })}>{file_name}</Link>
-      ) : (
-        file_name || '—'
-      ),
+      upload ? <Link href={uploadHref(upload.id)}>{file_name}</Link> : file_name || '—',
   },
   { id: 'bytes', title: 'Размер', align: 'right', cell: ({ bytes }) => sizeOf(bytes) },
   {
@@ -50,26 +45,21 @@ const COLUMNS: readonly Column<Fetched>[] = [
 ];
 
 /** What came of each fetch. */
-export function FetchLog({ id }: { id: number }) {
+export function FetchLog({ updated: { id, uploadHref, calls, words } }: { updated: Updated }) {
   return (
     <List
       title="Что и когда забрали"
       list={describeList<Fetched>({
-        name: 'list-fetches',
+        name: words.log,
         prefix: 'fetches',
-        label: 'Журнал получения прайс-листа',
+        label: words.logLabel,
         pageSize: 10,
-        queryKey: ['list-fetches', id],
-        load: ({ page, pageSize }) =>
-          answerOf(
-            api.GET('/prices/price-list/{id}/updating/log', {
-              params: { path: { id }, query: { page, pageSize } },
-            }),
-          ),
-        columns: COLUMNS,
+        queryKey: ['list-fetches', words.log, id],
+        load: ({ page, pageSize }) => calls.log({ page, pageSize }),
+        columns: columnsOf(uploadHref),
         rowId: ({ id: fetched }) => fetched,
         empty: (
-          <EmptyState title="Прайс-лист ещё не забирали">
+          <EmptyState title={words.never}>
             Здесь будет видно, когда пришёл файл и чем это кончилось.
           </EmptyState>
         ),

@@ -1,4 +1,3 @@
-import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { SOURCE_KINDS } from '@portal/domain/list-sources';
 import { Alert } from '@portal/ui/alert';
@@ -12,21 +11,20 @@ import { Select } from '@portal/ui/select';
 import { Switch } from '@portal/ui/switch';
 import { Text } from '@portal/ui/text';
 import { WeekdayPicker } from '@portal/ui/weekday-picker';
-import { FormField } from '../../kit/form/form-field.tsx';
-import { FormFrame } from '../../kit/form/form-frame.tsx';
-import { type Form, useForm } from '../../kit/form/form.ts';
-import { api } from '../../session/api.ts';
+import { FormField } from '../form/form-field.tsx';
+import { FormFrame } from '../form/form-frame.tsx';
+import { type Form, useForm } from '../form/form.ts';
 import { SourceActs } from './source-acts.tsx';
 import {
   bodyOf,
+  type Source,
   sourceFaults,
   type SourceValues,
-  type Updating,
+  type Updated,
   updatingChanged,
   valuesOf,
 } from './updating.ts';
 
-const titleOf = titlesIn('saveListSource');
 const PLACES = {
   http: ['https://files.example.ru/price.xlsx', 'Ссылка на сам файл; страница сайта не подойдёт'],
   sftp: [
@@ -37,34 +35,28 @@ const PLACES = {
 } as const;
 
 interface SourceFormProps {
-  id: number;
-  updating: Updating;
-  /** The storage whose clock it is. */
-  place: string;
-  editable: boolean;
+  updated: Updated;
+  source: Source | null;
 }
 
-/** Where a list is fetched from, and when. A password that is set is never shown again. */
-export function SourceForm({ id, updating: { source }, place, editable }: SourceFormProps) {
+/** Where it is fetched from, and when. A password that is set is never shown again. */
+export function SourceForm({ updated, source }: SourceFormProps) {
+  const { place, editable, calls, words } = updated;
+  const titleOf = titlesIn(words.operation);
   const form = useForm<SourceValues>({
     initial: valuesOf(source),
     check: sourceFaults,
     send: async (values) => {
-      await answerOf(
-        api.PUT('/prices/price-list/{id}/updating', { params: { path: { id } }, body: bodyOf(values) }),
-      );
+      await calls.save(bodyOf(values));
       await updatingChanged();
     },
-    done: (_, { active }) => [
-      'Настройки сохранены',
-      active ? 'Прайс-лист будет забираться по расписанию' : 'По расписанию прайс-лист не забирается',
-    ],
+    done: (_, { active }) => ['Настройки сохранены', active ? words.scheduled : words.unscheduled],
   });
   const { kind } = form.values;
   return (
     <Card title="Откуда забирать">
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
-        <Where form={form} editable={editable} secretSet={source?.secret_set ?? false} />
+        <Where form={form} editable={editable} secretSet={source?.secret_set ?? false} titleOf={titleOf} />
         <FormField
           form={form}
           name="mask"
@@ -81,8 +73,8 @@ export function SourceForm({ id, updating: { source }, place, editable }: Source
               {...field}
               disabled={!editable}
               options={[
-                { value: 'keep', label: 'Оставить как есть' },
-                { value: 'zero', label: 'Обнулить остаток' },
+                { value: 'keep', label: words.missing.keep },
+                { value: 'zero', label: words.missing.zero },
               ]}
             />
           )}
@@ -136,11 +128,11 @@ export function SourceForm({ id, updating: { source }, place, editable }: Source
             <Button type="submit" pending={form.pending}>
               Сохранить
             </Button>
-            {source && <SourceActs id={id} dirty={form.isDirty} />}
+            {source && <SourceActs updated={updated} dirty={form.isDirty} />}
           </div>
         ) : (
           <div className="col-span-2">
-            <Alert>Прайс-лист меняет только его продавец.</Alert>
+            <Alert>{words.notEditable}</Alert>
           </div>
         )}
       </FormFrame>
@@ -152,9 +144,10 @@ interface WhereProps {
   form: Form<SourceValues>;
   editable: boolean;
   secretSet: boolean;
+  titleOf: ReturnType<typeof titlesIn>;
 }
 
-function Where({ form, editable, secretSet }: WhereProps) {
+function Where({ form, editable, secretSet, titleOf }: WhereProps) {
   const { kind, login } = form.values;
   const [example, hint] = PLACES[kind];
   return (

@@ -1,4 +1,4 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import type { Schemas } from '@portal/api-client/client';
 import { Button } from '@portal/ui/button';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -6,11 +6,9 @@ import { DateTime } from '@portal/ui/date-time';
 import { Dialog } from '@portal/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
 import { sizeOf } from './fetch-log.tsx';
-import { pricesChanged } from './queries.ts';
-import { updatingChanged } from './updating.ts';
+import { type Updated, updatingChanged } from './updating.ts';
 
 type Found = Schemas['ListSourceFiles']['files'][number];
 
@@ -26,21 +24,20 @@ const COLUMNS: readonly Column<Found>[] = [
 ];
 
 /** What may be done with a source that is saved: what was written since is not what would be asked. */
-export function SourceActs({ id, dirty }: { id: number; dirty: boolean }) {
+export function SourceActs({ updated: { calls, words }, dirty }: { updated: Updated; dirty: boolean }) {
   const [removing, setRemoving] = useState(false);
-  const params = { path: { id } };
   const check = useMutation({
-    mutationFn: () => answerOf(api.POST('/prices/price-list/{id}/updating/check', { params })),
+    mutationFn: calls.check,
     onError: (error) => toasts.warning(error.message),
     onSuccess: updatingChanged,
   });
   const fetching = useMutation({
-    mutationFn: () => answerOf(api.POST('/prices/price-list/{id}/updating/fetch', { params })),
+    mutationFn: calls.fetch,
     onError: (error) => toasts.warning(error.message),
-    onSuccess: async ({ data: { outcome, message, file_name } }) => {
-      if (outcome.code === 'failed') toasts.warning(`Прайс-лист не получен. ${message}`);
+    onSuccess: async ({ outcome, message, file_name }) => {
+      if (outcome.code === 'failed') toasts.warning(`${words.notFetched}. ${message}`);
       else toasts.success(`${file_name}: ${outcome.title.toLowerCase()}`, message);
-      await Promise.all([updatingChanged(), pricesChanged()]);
+      await Promise.all([updatingChanged(), calls.changed()]);
     },
   });
   const busy = check.isPending || fetching.isPending;
@@ -76,21 +73,21 @@ export function SourceActs({ id, dirty }: { id: number; dirty: boolean }) {
           <DataTable
             label="Найденные файлы"
             columns={COLUMNS}
-            rows={check.data.data.files}
-            rowId={(file) => check.data.data.files.indexOf(file)}
+            rows={check.data.files}
+            rowId={(file) => check.data.files.indexOf(file)}
           />
         </Dialog>
       )}
       <ConfirmDialog
         open={removing}
         onOpenChange={setRemoving}
-        title="Больше не забирать прайс-лист?"
-        description="Адрес и пароль будут забыты. Прайс-лист, его версии и журнал останутся."
+        title={words.removing}
+        description={words.removal}
         action="Больше не забирать"
         tone="danger"
         onConfirm={async () => {
-          await answerOf(api.DELETE('/prices/price-list/{id}/updating', { params }));
-          toasts.success('Прайс-лист больше не забирается');
+          await calls.remove();
+          toasts.success(words.removed);
           await updatingChanged();
         }}
       />

@@ -1,21 +1,53 @@
-import { answerOf, type Schemas } from '@portal/api-client/client';
+import type { Schemas } from '@portal/api-client/client';
 import { readTimes, senderFault, type SourceKind, sourceAddressFault } from '@portal/domain/list-sources';
 import { formatTime } from '@portal/domain/schedules';
-import { queryOptions } from '@tanstack/react-query';
-import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 
-export type Updating = Schemas['ListUpdating'];
 export type Source = Schemas['ListSource'];
+type SourceBody = ReturnType<typeof bodyOf>;
 
-export const updatingQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['list-updating', id],
-    queryFn: async () =>
-      (await answerOf(api.GET('/prices/price-list/{id}/updating', { params: { path: { id } } }))).data,
-  });
+/** What is brought up to date from a source: a price list, or a storage's stock. The screens are the same of both. */
+export interface Updated {
+  id: number;
+  /** The storage whose clock it is. */
+  place: string;
+  editable: boolean;
+  /** Where an upload that a file has become is looked at. */
+  uploadHref(id: number): string;
+  calls: {
+    save(body: SourceBody): Promise<unknown>;
+    remove(): Promise<unknown>;
+    check(): Promise<Schemas['ListSourceFiles']>;
+    fetch(): Promise<Schemas['ListFetch']>;
+    log(query: { page: number; pageSize: number }): Promise<FetchPage>;
+    /** What else looks anew after a fetch. */
+    changed(): Promise<unknown>;
+  };
+  words: UpdatedWords;
+}
+interface FetchPage {
+  data: Schemas['ListFetch'][];
+  pagination: Schemas['Pagination'];
+}
 
-/** How a list is updated, and what came of it, is looked at anew. */
+export interface UpdatedWords {
+  /** Names the list for saved columns and live events. */
+  log: string;
+  logLabel: string;
+  never: string;
+  scheduled: string;
+  unscheduled: string;
+  notEditable: string;
+  notFetched: string;
+  removing: string;
+  removed: string;
+  removal: string;
+  missing: Record<'keep' | 'zero', string>;
+  /** Of the call that saves it: how its fields are called. */
+  operation: 'saveListSource' | 'saveStockSource';
+}
+
+/** How it is updated, and what came of it, is looked at anew. */
 export const updatingChanged = () =>
   Promise.all(
     ['list-updating', 'list-fetches'].map((name) => queryClient.invalidateQueries({ queryKey: [name] })),

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Transaction } from '../../database/connect.ts';
+import { notify } from '../../events/notify.ts';
+
+interface Named {
+  id: number;
+  title: string;
+}
+
+const WORDS = {
+  'product:merged': {
+    title: (kept: string, emptied: string) => `Товар «${emptied}» объединён с «${kept}»`,
+    text: 'Ваши цены, остатки и карточка теперь у этого товара. Он находится и по прежнему номеру.',
+  },
+  'product:parted': {
+    title: (kept: string, emptied: string) => `Объединение товара «${emptied}» с «${kept}» отменено`,
+    text: 'Ваши цены, остатки и карточка снова у товара с прежним номером.',
+  },
+} as const;
+
+/** Sellers whose offer or own card is of a product now. */
+export async function sellersOf(transaction: Transaction, productId: number): Promise<number[]> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    SELECT item.supplier_id AS id FROM price_list_item item WHERE item.product_id = ${productId} AND item.price_list_id IS NOT NULL
+    UNION SELECT own.contractor_id FROM own_product own JOIN product p ON p.id = ${productId} AND own.article_norm = p.article_norm AND own.brand_id = p.brand_id
+    WHERE own.deleted_at IS NULL
+    UNION SELECT own.contractor_id FROM own_match said JOIN own_product own ON own.id = said.own_product_id AND own.deleted_at IS NULL
+    WHERE said.product_id = ${productId} AND said.status = 'confirmed' ORDER BY 1`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Sellers hear what has become of their product; it leads to the product that is kept. */
+export async function tellSellers(
+  transaction: Transaction,
+  event_name: keyof typeof WORDS,
+  { kept, emptied }: { kept: Named; emptied: Named },
+  sellers: readonly number[],
+): Promise<void> {
+  const { title, text } = WORDS[event_name];
+  await notify(
+    transaction,
+    ...sellers.map((contractor_id) => ({
+      contractor_id,
+      event_name,
+      entity_id: kept.id,
+      title: title(kept.title, emptied.title),
+      text,
+      message: { id: kept.id },
+    })),
+  );
+}
