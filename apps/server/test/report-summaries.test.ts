@@ -187,6 +187,14 @@ const STEPS: Readonly<Record<string, (seed: number) => SQL[]>> = {
   price: (seed) => [
     sql`UPDATE order_line SET price_kopecks = price_kopecks + 111 WHERE id = ${some('order_line', 'accepted > 0', seed)}`,
   ],
+  reward: (seed) => [
+    sql`INSERT INTO motivation_rule (brand_id, date_from, date_to, points, created_by)
+        SELECT brand_id, current_date - 60 - ${seed % 300}::int, current_date - ${seed % 60}::int, ${1 + (seed % 9)}, (SELECT min(id) FROM app_user)
+        FROM product WHERE id = (SELECT product_id FROM order_line WHERE id = ${some('order_line', 'accepted > 0', seed)})`,
+  ],
+  unreward: (seed) => [
+    sql`DELETE FROM motivation_rule WHERE id = ${some('motivation_rule', 'brand_id IS NOT NULL', seed)}`,
+  ],
   unmove: (seed) => [
     sql`DELETE FROM order_line_move WHERE id = ${some('order_line_move', "kind IN ('accepted', 'shipped')", seed)}`,
   ],
@@ -198,8 +206,11 @@ test('what the demo has is read in documents until it is summed up, and is the s
   await compare(next, every);
   await sumUp(database());
   expect((await run(sql`SELECT FROM report_mark LIMIT 1`)).rows).toHaveLength(0);
-  for (const table of ['report_orders', 'report_accepted', 'report_delivered'])
-    expect((await run(sql`SELECT FROM ${sql.identifier(table)} WHERE month LIMIT 1`)).rows).toHaveLength(1);
+  for (const table of ['report_orders', 'report_sold', 'report_accepted', 'report_delivered'])
+    for (const span of ['day', 'ten', 'month'])
+      expect(
+        (await run(sql`SELECT FROM ${sql.identifier(table)} WHERE span = ${span} LIMIT 1`)).rows,
+      ).toHaveLength(1);
   for (let round = 0; round < 6; round += 1) await compare(next, every);
 });
 
@@ -212,7 +223,7 @@ test('what is summed up is not read in documents again', async () => {
   expect(await sales()).toBeCloseTo(Number(before) * 2, 2);
   // Whatever is wrong there is right again once the day is looked at anew.
   await run(
-    sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE NOT month`,
+    sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE span = 'day'`,
   );
   expect(await sales()).toBe(before);
   await sumUp(database());
