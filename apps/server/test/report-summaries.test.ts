@@ -5,7 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { DOCUMENTS } from '../src/areas/reports/cells.ts';
 import { BOARDS, type BoardName, readBoard } from '../src/areas/reports/dashboards.ts';
+import { acceptedPieces } from '../src/areas/reports/facts.ts';
 import { sumUp } from '../src/areas/reports/sum-up.ts';
+import { TURNOVER } from '../src/areas/reports/turnover.ts';
 import { companyOf, viewerOf } from './documents.ts';
 import { useTestServers } from './server.ts';
 
@@ -94,6 +96,27 @@ async function compare(next: (below: number) => number, boards: readonly BoardNa
 }
 
 const every = Object.keys(BOARDS) as BoardName[];
+
+/** What accrued markups and «Лада Имидж» add up is the same in cells and in documents, of one moment. */
+async function compareTurnover() {
+  const byMonth = (rows: SQL, month: SQL) => sql`
+    SELECT ${month}::text AS month, supplier_id, customer_id, contract_id, kind, sum(kopecks)::text AS kopecks
+    FROM ${rows} GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`;
+  const always = { from: '2000-01-01', to: '2100-01-01' };
+  await database().transaction(
+    async (connection) => {
+      const cells = await connection.execute(byMonth(sql`${TURNOVER} t`, sql`t.month`));
+      const documents = await connection.execute(
+        byMonth(
+          acceptedPieces({ when: always, of: sql`true` }),
+          sql`date_trunc('month', f.day::timestamp)::date`,
+        ),
+      );
+      expect(cells.rows).toEqual(documents.rows);
+    },
+    { accessMode: 'read only', isolationLevel: 'repeatable read' },
+  );
+}
 
 /** One of the rows, by a random number. */
 const some = (table: string, where: string, seed: number) =>
@@ -240,10 +263,12 @@ test.each([2, 3, 5, 8])('whatever happens to documents, in any order: history %i
     if (next(4) === 0) await sumUp(database());
     const board = every[next(every.length)] ?? expect.unreachable();
     await compare(next, [board]);
+    await compareTurnover();
   }
   await compare(next, every);
   await sumUp(database());
   await compare(next, every);
+  await compareTurnover();
 });
 
 test('somebody writes while it is summed up: nothing is lost, and what is read is of one moment', async () => {

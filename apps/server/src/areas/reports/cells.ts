@@ -3,16 +3,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Narrowed } from './asked.ts';
-import { type Marks, narrowedBy, ofSide, pairs, type Side } from './facts.ts';
+import { type MarkFamily, type Marks, narrowedBy, ofSide, pairs, type Side } from './facts.ts';
 import { daysOf, LONG_SPANS, type Parts, partsOf, type Span } from './spans.ts';
-import {
-  alwaysOverall,
-  cellsOf,
-  columns,
-  type Dimension,
-  type Family,
-  type MarkFamily,
-} from './summaries.ts';
+import { alwaysOverall, cellsOf, columns, type Dimension, type Family } from './summaries.ts';
 
 /** A period, and whether days of a month may stand under its first one. @default where it is drawn by months */
 export type Days = ReportPeriod & { long?: boolean };

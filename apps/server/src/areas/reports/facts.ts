@@ -52,9 +52,12 @@ export interface Marks {
   suppliers: readonly number[];
 }
 
-/** Which rows: of a period, or of some days of some suppliers; and a condition over orders `o` and products `p`. */
+/** What triggers mark (`functions.sql`): days of suppliers on which something of it has changed. */
+export type MarkFamily = 'orders' | 'accepted' | 'delivered';
+
+/** Which rows: of a period, of some days of some suppliers, or of the days that are marked; and a condition over orders `o` and products `p`. */
 export interface Rows {
-  when: ReportPeriod | Marks;
+  when: ReportPeriod | Marks | { marked: MarkFamily };
   of: SQL;
 }
 
@@ -90,6 +93,11 @@ const NEAR = 3;
 /** The condition of a time over orders `o`: of marked days, their suppliers alone. */
 function at(when: Rows['when'], instant: SQL, zone: SQL): SQL {
   if ('from' in when) return within(instant, zone, when);
+  if ('marked' in when) {
+    const marks = sql`FROM report_mark WHERE family = ${when.marked}`;
+    return sql`${instant} >= (SELECT min(day) - 1 ${marks})::timestamptz AND ${instant} < (SELECT max(day) + 2 ${marks})::timestamptz
+      AND (o.supplier_id, ${dayOf(instant, zone)}) IN (SELECT supplier_id, day ${marks})`;
+  }
   const ranges = runsOf(when.days).map(({ from, to }) =>
     zone === PORTAL
       ? sql`${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`
@@ -158,7 +166,7 @@ export function acceptedPieces({ when, of }: Rows): SQL {
 }
 
 /** What claims have paid back of what had been accepted, discounts among it, and when that was decided. */
-export const returned = (): SQL => sql`
+const returned = (): SQL => sql`
   SELECT i.order_line_id,
          coalesce(i.decided_quantity, i.quantity) * CASE i.outcome WHEN 'discount' THEN coalesce(i.discount_kopecks, 0) ELSE paid.price_kopecks END AS kopecks,
          coalesce(decided.at, c.created_at) AS at

@@ -1,17 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { throughCollisions } from '../../database/collision.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
-import { type Marks, pairs } from './facts.ts';
+import { type MarkFamily, type Marks, pairs } from './facts.ts';
 import { LONG_SPANS } from './spans.ts';
-import {
-  alwaysOverall,
-  cellsOf,
-  columns,
-  dimensionsOf,
-  FAMILIES,
-  type Family,
-  type MarkFamily,
-} from './summaries.ts';
+import { alwaysOverall, cellsOf, columns, dimensionsOf, FAMILIES, type Family } from './summaries.ts';
 
 const LOCK = 7_201_009;
 /** Days taken together: what is read of them has to fit the memory of one statement. */

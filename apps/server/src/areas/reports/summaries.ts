@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { acceptedPieces, deliveries, orderLines, type Rows } from './facts.ts';
+import { acceptedPieces, deliveries, type MarkFamily, orderLines, type Rows } from './facts.ts';
 
 /** What cells may be told apart by, besides the day. */
 export type Dimension =
@@ -16,9 +16,6 @@ export type Dimension =
   | 'rule_day'
   | 'slot'
   | 'tenths';
-
-/** What triggers mark: days of suppliers on which something of it has changed. */
-export type MarkFamily = 'orders' | 'accepted' | 'delivered';
 
 /** A summary: what its cells add up, over rows `f` of documents, and by what. */
 export interface Family {
