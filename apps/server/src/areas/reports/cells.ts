@@ -141,9 +141,12 @@ function grainsFor(
     [...wanted].every((dimension) => always.includes(dimension) || own.includes(dimension)) &&
     own.every((dimension) => !family.shared.includes(dimension) || alone(dimension));
   const grain = Object.entries(family.grains).find(([, own]) => fits(family.always, own))?.[0];
-  const overall = Object.entries(family.overall).find(([, { by }]) => fits(alwaysOverall(family), by));
-  if (overall) return { grain: overall[1].of, overall: overall[0] };
-  return grain === undefined ? undefined : { grain };
+  if (grain === undefined) return undefined;
+  // One that the usual search passed over for a coarser grain is the finer of the two.
+  const overall = Object.entries(family.overall).find(
+    ([, { of, by }]) => of === grain && fits(alwaysOverall(family), by),
+  )?.[0];
+  return overall === undefined ? { grain } : { grain, overall };
 }
 
 /** Only a year's points are months: shorter periods are drawn by day or week, whose days are looked at. */
