@@ -1,5 +1,5 @@
 // A server of its own on a seeded database that was filled with many rows, for as long as something is measured there.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
@@ -9,21 +9,29 @@ import { seedDemo } from '../apps/server/src/seed/demo.ts';
 import { seedReference } from '../apps/server/src/seed/reference.ts';
 import { startBenchServer } from './server.ts';
 
-/** Seed the demo, `fill` it, start a server and `measure` there. Answers the seconds that filling took. */
+/**
+ * Seed the demo, `fill` it, start a server and `measure` there. Answers the seconds that filling took.
+ * @param kept a folder whose data stay for the next time, which then only measures @default one of its own, taken away in the end
+ */
 export async function onFilledServer(
   fill: (connection: pg.PoolConfig) => Promise<void>,
   measure: (address: string, connection: pg.PoolConfig) => Promise<void>,
+  kept?: string,
 ): Promise<number> {
-  const directory = mkdtempSync(path.join(tmpdir(), 'portal-filled-'));
+  const directory = kept ?? mkdtempSync(path.join(tmpdir(), 'portal-filled-'));
+  const done = path.join(directory, 'filled');
   const embedded = await startEmbedded(directory);
   try {
     const connection = embedded.connection('portal');
-    await createDatabase(embedded.connection('postgres'), 'portal');
-    await migrateDatabase(connection);
-    await seedReference(connection);
-    await seedDemo(connection, () => {}, { products: 5_000, offersPerProduct: 5 });
     const started = performance.now();
-    await fill(connection);
+    if (!existsSync(done)) {
+      await createDatabase(embedded.connection('postgres'), 'portal');
+      await migrateDatabase(connection);
+      await seedReference(connection);
+      await seedDemo(connection, () => {}, { products: 5_000, offersPerProduct: 5 });
+      await fill(connection);
+      writeFileSync(done, '');
+    }
     const seconds = (performance.now() - started) / 1_000;
     const server = await startBenchServer(directory, connection);
     try {
@@ -34,6 +42,6 @@ export async function onFilledServer(
     return seconds;
   } finally {
     await embedded.stop();
-    rmSync(directory, { recursive: true, force: true });
+    if (kept === undefined) rmSync(directory, { recursive: true, force: true });
   }
 }

@@ -13,10 +13,12 @@ export async function fillOrders(
   connection: pg.PoolConfig,
   orders: number,
   say: (text: string) => void,
+  { asTheyCame = false }: { asTheyCame?: boolean } = {},
 ): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   const restore = await dropIndexes(client, TABLES);
+  if (asTheyCame) await client.query('SET session_replication_role = replica');
   await client.query(`
     CREATE TEMP TABLE lane AS
     SELECT row_number() OVER () - 1 AS place, contract.id AS contract_id, contract.supplier_id, contract.customer_id, card.supplier_storage_id,
@@ -45,7 +47,7 @@ export async function fillOrders(
                  (ARRAY['active', 'confirmed_partially', 'confirmed', 'shipping', 'shipped', 'refused', 'cancelled'])[1 + n % 7] END,
                is_transit, 10, 1000000 + n % 9000000, now() - age + interval '2 days', now() - age + interval '4 days', now() - age, now()
         FROM generate_series($1::int, $2::int) AS n
-        CROSS JOIN LATERAL (SELECT make_interval(secs => 63072000.0 * (n::bigint * 7919 % $3) / $3) AS age) aged
+        CROSS JOIN LATERAL (SELECT make_interval(secs => 63072000.0 * CASE WHEN $4 THEN $3 - n ELSE n::bigint * 7919 % $3 END / $3) AS age) aged
         JOIN lane ON lane.place = n % (SELECT count(*) FROM lane)
         RETURNING id, supplier_storage_id, status)
       INSERT INTO order_line (order_id, product_id, reserve_id, price_kopecks, ordered, undecided, confirmed, refused, cancelled, shipped, accepted)
@@ -58,10 +60,11 @@ export async function fillOrders(
       FROM headed CROSS JOIN generate_series(1, 10) AS nth
       JOIN LATERAL (SELECT many FROM goods WHERE storage_id = headed.supplier_storage_id AND place = 0) stock ON true
       JOIN goods ON goods.storage_id = headed.supplier_storage_id AND goods.place = (headed.id * 31 + nth * 977) % stock.many`,
-      [from, to, orders],
+      [from, to, orders, asTheyCame],
     );
     say(`${(to + 1).toLocaleString('en')} orders`);
   }
+  await client.query('SET session_replication_role = origin');
   for (const definition of restore) await client.query(definition);
   await client.query('VACUUM ANALYZE orders');
   await client.query('VACUUM ANALYZE order_line');

@@ -1,6 +1,7 @@
-// pnpm bench:reports [--orders 1000000]: every dashboard over so many orders of ten lines, of a year by month beside the year before, as an
+// pnpm bench:reports [--orders 1000000] [--kept folder] [--years 1]: every dashboard over so many orders of ten lines, of a year by month beside the year before, as an
 // administrator, a supplier, a distributor and a shop ask for it; how long summing everything up takes a server that starts first on such
-// data, and one day of it afterwards.
+// data, and one day of it afterwards. In `--kept` the data stay: the next time they are only measured.
+// With `--years 1` only the last year is summed up, and asked for without the year before.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isoDay, localDay } from '../packages/domain/src/zones.ts';
@@ -15,7 +16,13 @@ import { fillOrders } from './orders-fill.ts';
 import { fillMoves } from './reports-fill.ts';
 import { signIn } from './search.ts';
 
-const { values } = parseArgs({ options: { orders: { type: 'string', default: '1000000' } } });
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '1000000' },
+    kept: { type: 'string' },
+    years: { type: 'string', default: '2' },
+  },
+});
 const orders = Number(values.orders);
 const RUNS = 12;
 const figures: Figure[] = [];
@@ -34,10 +41,11 @@ async function timed(name: string, work: () => Promise<unknown>, wanted?: number
 }
 
 const today = localDay(Date.now(), 'Europe/Moscow');
-const year = `filter[day_from]=${isoDay(today - 364)}&filter[day_to]=${isoDay(today)}`;
+const alone = values.years === '1';
+const year = `filter[day_from]=${isoDay(today - 364)}&filter[day_to]=${isoDay(today)}&compare=${alone ? 'none' : 'former'}`;
 
 async function fill(connection: pg.PoolConfig): Promise<void> {
-  await fillOrders(connection, orders, console.log);
+  await fillOrders(connection, orders, console.log, { asTheyCame: true });
   await fillMoves(connection, console.log);
   const client = new pg.Client(connection);
   await client.connect();
@@ -46,13 +54,17 @@ async function fill(connection: pg.PoolConfig): Promise<void> {
   await timed('the first start marks every day, everything else that it does counted in', () =>
     migrateDatabase(connection),
   );
+  if (alone) await client.query('DELETE FROM report_mark WHERE day < current_date - 400');
   const database = openBackground(connection);
-  await timed(`${orders.toLocaleString('en')} orders summed up, two years of them`, () => sumUp(database));
+  await timed(
+    `${orders.toLocaleString('en')} orders summed up, ${alone ? 'the last year' : 'two years'} of them`,
+    () => sumUp(database),
+  );
   const { rows } = await client.query<{ kept: string; cells: string }>(`
     SELECT pg_size_pretty(sum(pg_total_relation_size(name::regclass))) AS kept, sum((SELECT reltuples FROM pg_class WHERE oid = name::regclass))::text AS cells
-    FROM unnest(ARRAY['report_orders', 'report_accepted', 'report_delivered']) name`);
+    FROM unnest(ARRAY['report_orders', 'report_sold', 'report_accepted', 'report_delivered']) name`);
   console.log('summaries take', rows[0]);
-  for (const name of ['report_orders', 'report_accepted', 'report_delivered', 'report_mark'])
+  for (const name of ['report_orders', 'report_sold', 'report_accepted', 'report_delivered', 'report_mark'])
     await client.query(`VACUUM ANALYZE ${name}`);
   for (const place of ['again', 'and again']) {
     await client.query(`
@@ -68,7 +80,7 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
   const client = new pg.Client(connection);
   await client.connect();
   const { rows } = await client.query<{ supplier: number; brand: number }>(`
-    SELECT supplier_id AS supplier, brand_id AS brand FROM report_orders WHERE grain = 'brands' AND month ORDER BY lines DESC LIMIT 1`);
+    SELECT supplier_id AS supplier, brand_id AS brand FROM report_orders WHERE grain = 'brands' AND span = 'month' ORDER BY lines DESC LIMIT 1`);
   const { supplier = 0, brand = 0 } = rows[0] ?? {};
   for (const login of ['admin', 'supplier', 'distributor', 'shop'])
     for (const name of Object.keys(BOARDS)) await ask(address, login, name, '', 300);
@@ -114,11 +126,11 @@ async function ask(
   console.log(login, name, filter, said, percentile(times, 50).toFixed(0), percentile(times, 95).toFixed(0));
 }
 
-const seconds = await onFilledServer(fill, measure);
+const seconds = await onFilledServer(fill, measure, values.kept);
 console.log(
   table([
     {
-      name: `${orders.toLocaleString('en')} orders of 10 lines written and summed up`,
+      name: `${orders.toLocaleString('en')} orders of 10 lines written and summed up, nothing of it where they were kept`,
       value: seconds,
       unit: 's',
     },

@@ -95,9 +95,9 @@ CREATE TABLE "lot" (
 --> statement-breakpoint
 CREATE TABLE "report_accepted" (
 	"grain" text NOT NULL,
-	"month" boolean NOT NULL,
+	"span" text NOT NULL,
 	"day" date NOT NULL,
-	"supplier_id" bigint NOT NULL,
+	"supplier_id" bigint,
 	"withheld" boolean NOT NULL,
 	"customer_id" bigint,
 	"supplier_storage_id" bigint,
@@ -112,9 +112,9 @@ CREATE TABLE "report_accepted" (
 --> statement-breakpoint
 CREATE TABLE "report_delivered" (
 	"grain" text NOT NULL,
-	"month" boolean NOT NULL,
+	"span" text NOT NULL,
 	"day" date NOT NULL,
-	"supplier_id" bigint NOT NULL,
+	"supplier_id" bigint,
 	"withheld" boolean NOT NULL,
 	"customer_id" bigint,
 	"supplier_storage_id" bigint,
@@ -123,9 +123,9 @@ CREATE TABLE "report_delivered" (
 	"tenths" integer,
 	"lines" integer NOT NULL,
 	"late" integer NOT NULL,
-	"promised_seconds" numeric NOT NULL,
-	"real_seconds" numeric NOT NULL,
-	"late_seconds" numeric NOT NULL
+	"promised_seconds" bigint NOT NULL,
+	"real_seconds" bigint NOT NULL,
+	"late_seconds" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "report_mark" (
@@ -137,15 +137,14 @@ CREATE TABLE "report_mark" (
 --> statement-breakpoint
 CREATE TABLE "report_orders" (
 	"grain" text NOT NULL,
-	"month" boolean NOT NULL,
+	"span" text NOT NULL,
 	"day" date NOT NULL,
-	"supplier_id" bigint NOT NULL,
+	"supplier_id" bigint,
 	"withheld" boolean NOT NULL,
 	"customer_id" bigint,
 	"supplier_storage_id" bigint,
 	"customer_storage_id" bigint,
 	"brand_id" bigint,
-	"product_id" bigint,
 	"slot" smallint,
 	"orders" integer NOT NULL,
 	"archived_by_supplier" integer NOT NULL,
@@ -168,6 +167,17 @@ CREATE TABLE "report_orders" (
 	"later" integer NOT NULL,
 	"partly" integer NOT NULL,
 	"not_at_all" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "report_sold" (
+	"grain" text NOT NULL,
+	"span" text NOT NULL,
+	"day" date NOT NULL,
+	"supplier_id" bigint,
+	"withheld" boolean NOT NULL,
+	"product_id" bigint,
+	"pieces" integer NOT NULL,
+	"kopecks" bigint NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "order_line" DROP CONSTRAINT "order_line_not_negative";--> statement-breakpoint
@@ -205,13 +215,15 @@ CREATE INDEX "lot_owner" ON "lot" USING btree ("owner_id","received_at","id","st
 CREATE INDEX "lot_received" ON "lot" USING btree ("received_at","id","owner_id");--> statement-breakpoint
 CREATE INDEX "lot_place" ON "lot" USING btree ("product_id","storage_id","owner_id","received_at","id","received");--> statement-breakpoint
 CREATE INDEX "lot_document" ON "lot" USING btree ("kind","document_id");--> statement-breakpoint
-CREATE INDEX "report_accepted_supplier" ON "report_accepted" USING btree ("grain","month","supplier_id","day");--> statement-breakpoint
-CREATE INDEX "report_accepted_customer" ON "report_accepted" USING btree ("grain","month","customer_id","day");--> statement-breakpoint
-CREATE INDEX "report_delivered_supplier" ON "report_delivered" USING btree ("grain","month","supplier_id","day");--> statement-breakpoint
-CREATE INDEX "report_delivered_customer" ON "report_delivered" USING btree ("grain","month","customer_id","day");--> statement-breakpoint
-CREATE INDEX "report_mark_day" ON "report_mark" USING btree ("family","day");--> statement-breakpoint
-CREATE INDEX "report_orders_supplier" ON "report_orders" USING btree ("grain","month","supplier_id","day");--> statement-breakpoint
-CREATE INDEX "report_orders_customer" ON "report_orders" USING btree ("grain","month","customer_id","day");--> statement-breakpoint
+CREATE INDEX "report_accepted_day" ON "report_accepted" USING btree ("grain","span","day","supplier_id");--> statement-breakpoint
+CREATE INDEX "report_accepted_customer" ON "report_accepted" USING btree ("grain","span","customer_id","day") WHERE customer_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "report_accepted_back" ON "report_accepted" USING btree ("grain","span","day") WHERE rule_day IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "report_delivered_day" ON "report_delivered" USING btree ("grain","span","day","supplier_id");--> statement-breakpoint
+CREATE INDEX "report_delivered_customer" ON "report_delivered" USING btree ("grain","span","customer_id","day") WHERE customer_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "report_mark_day" ON "report_mark" USING btree ("family","day","supplier_id");--> statement-breakpoint
+CREATE INDEX "report_orders_day" ON "report_orders" USING btree ("grain","span","day","supplier_id");--> statement-breakpoint
+CREATE INDEX "report_orders_customer" ON "report_orders" USING btree ("grain","span","customer_id","day") WHERE customer_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "report_sold_day" ON "report_sold" USING btree ("grain","span","day","supplier_id");--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product_merged_into_id_product_id_fk" FOREIGN KEY ("merged_into_id") REFERENCES "public"."product"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "list_fetch" ADD CONSTRAINT "list_fetch_storage_id_storage_id_fk" FOREIGN KEY ("storage_id") REFERENCES "public"."storage"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "delivery_time_corrective_customer_amount" ON "delivery_time_corrective" USING btree ("customer_id","amount_kopecks","id");--> statement-breakpoint

@@ -5,7 +5,9 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Viewer } from '../src/areas/identity/viewer.ts';
 import { DOCUMENTS } from '../src/areas/reports/cells.ts';
 import { BOARDS, type BoardName, readBoard } from '../src/areas/reports/dashboards.ts';
+import { acceptedPieces } from '../src/areas/reports/facts.ts';
 import { sumUp } from '../src/areas/reports/sum-up.ts';
+import { TURNOVER } from '../src/areas/reports/turnover.ts';
 import { companyOf, viewerOf } from './documents.ts';
 import { useTestServers } from './server.ts';
 
@@ -94,6 +96,27 @@ async function compare(next: (below: number) => number, boards: readonly BoardNa
 }
 
 const every = Object.keys(BOARDS) as BoardName[];
+
+/** What accrued markups and «Лада Имидж» add up is the same in cells and in documents, of one moment. */
+async function compareTurnover() {
+  const byMonth = (rows: SQL, month: SQL) => sql`
+    SELECT ${month}::text AS month, supplier_id, customer_id, contract_id, kind, sum(kopecks)::text AS kopecks
+    FROM ${rows} GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5`;
+  const always = { from: '2000-01-01', to: '2100-01-01' };
+  await database().transaction(
+    async (connection) => {
+      const cells = await connection.execute(byMonth(sql`${TURNOVER} t`, sql`t.month`));
+      const documents = await connection.execute(
+        byMonth(
+          acceptedPieces({ when: always, of: sql`true` }),
+          sql`date_trunc('month', f.day::timestamp)::date`,
+        ),
+      );
+      expect(cells.rows).toEqual(documents.rows);
+    },
+    { accessMode: 'read only', isolationLevel: 'repeatable read' },
+  );
+}
 
 /** One of the rows, by a random number. */
 const some = (table: string, where: string, seed: number) =>
@@ -187,6 +210,14 @@ const STEPS: Readonly<Record<string, (seed: number) => SQL[]>> = {
   price: (seed) => [
     sql`UPDATE order_line SET price_kopecks = price_kopecks + 111 WHERE id = ${some('order_line', 'accepted > 0', seed)}`,
   ],
+  reward: (seed) => [
+    sql`INSERT INTO motivation_rule (brand_id, date_from, date_to, points, created_by)
+        SELECT brand_id, current_date - 60 - ${seed % 300}::int, current_date - ${seed % 60}::int, ${1 + (seed % 9)}, (SELECT min(id) FROM app_user)
+        FROM product WHERE id = (SELECT product_id FROM order_line WHERE id = ${some('order_line', 'accepted > 0', seed)})`,
+  ],
+  unreward: (seed) => [
+    sql`DELETE FROM motivation_rule WHERE id = ${some('motivation_rule', 'brand_id IS NOT NULL', seed)}`,
+  ],
   unmove: (seed) => [
     sql`DELETE FROM order_line_move WHERE id = ${some('order_line_move', "kind IN ('accepted', 'shipped')", seed)}`,
   ],
@@ -198,8 +229,11 @@ test('what the demo has is read in documents until it is summed up, and is the s
   await compare(next, every);
   await sumUp(database());
   expect((await run(sql`SELECT FROM report_mark LIMIT 1`)).rows).toHaveLength(0);
-  for (const table of ['report_orders', 'report_accepted', 'report_delivered'])
-    expect((await run(sql`SELECT FROM ${sql.identifier(table)} WHERE month LIMIT 1`)).rows).toHaveLength(1);
+  for (const table of ['report_orders', 'report_sold', 'report_accepted', 'report_delivered'])
+    for (const span of ['day', 'ten', 'month'])
+      expect(
+        (await run(sql`SELECT FROM ${sql.identifier(table)} WHERE span = ${span} LIMIT 1`)).rows,
+      ).toHaveLength(1);
   for (let round = 0; round < 6; round += 1) await compare(next, every);
 });
 
@@ -212,7 +246,7 @@ test('what is summed up is not read in documents again', async () => {
   expect(await sales()).toBeCloseTo(Number(before) * 2, 2);
   // Whatever is wrong there is right again once the day is looked at anew.
   await run(
-    sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE NOT month`,
+    sql`INSERT INTO report_mark (family, day, supplier_id) SELECT DISTINCT 'orders', day, supplier_id FROM report_orders WHERE span = 'day'`,
   );
   expect(await sales()).toBe(before);
   await sumUp(database());
@@ -229,10 +263,12 @@ test.each([2, 3, 5, 8])('whatever happens to documents, in any order: history %i
     if (next(4) === 0) await sumUp(database());
     const board = every[next(every.length)] ?? expect.unreachable();
     await compare(next, [board]);
+    await compareTurnover();
   }
   await compare(next, every);
   await sumUp(database());
   await compare(next, every);
+  await compareTurnover();
 });
 
 test('somebody writes while it is summed up: nothing is lost, and what is read is of one moment', async () => {

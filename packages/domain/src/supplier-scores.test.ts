@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  FAULT_OUTCOMES,
   SCORE_DAYS,
   SCORE_MINIMUM,
   scoreTone,
@@ -19,6 +20,18 @@ const counts = (change: Partial<SupplierCounts> = {}): SupplierCounts => ({
 
 test('90 days, and at least 20 positions', () => {
   expect([SCORE_DAYS, SCORE_MINIMUM]).toEqual([90, 20]);
+});
+
+test('whatever a claim has not refused is the supplier’s fault', () => {
+  expect(FAULT_OUTCOMES).toEqual([
+    'pending',
+    'accept_return',
+    'refund',
+    'replace',
+    'resupply',
+    'discount',
+    'partial',
+  ]);
 });
 
 describe('a score', () => {

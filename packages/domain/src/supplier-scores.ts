@@ -1,8 +1,15 @@
+import { CLAIM_OUTCOMES, type ClaimOutcome, outcomeEffect } from './claims.ts';
+
 /** A supplier's score looks back so many days. */
 export const SCORE_DAYS = 90;
 
 /** Of fewer positions nothing is said: one refusal would make a bad supplier. */
 export const SCORE_MINIMUM = 20;
+
+/** Outcomes of a closed claim that make a position the supplier's fault: all by which the buyer got something for it. */
+export const FAULT_OUTCOMES: readonly ClaimOutcome[] = (Object.keys(CLAIM_OUTCOMES) as ClaimOutcome[]).filter(
+  (outcome) => outcomeEffect(outcome) !== 'nothing',
+);
 
 /** A supplier's positions of the period: all that were decided, those of them confirmed or refused whole; shipped ones, and in time. */
 export interface SupplierCounts {

@@ -164,6 +164,7 @@ export const LEFT: Readonly<Record<string, string>> = {
   'report_mark.supplier_id': 'says what is to be summed up anew',
   'report_orders.supplier_id': 'summed up anew by its job',
   'report_orders.customer_id': 'summed up anew by its job',
+  'report_sold.supplier_id': 'summed up anew by its job',
   'document_count.supplier_id': 'kept by the triggers of the documents',
   'document_count.customer_id': 'kept by the triggers of the documents',
   'logistic_card.supplier_id': 'written by a trigger: a card goes with its storages',

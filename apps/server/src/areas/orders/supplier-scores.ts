@@ -1,4 +1,4 @@
-import { SCORE_DAYS } from '@portal/domain/supplier-scores';
+import { FAULT_OUTCOMES, SCORE_DAYS } from '@portal/domain/supplier-scores';
 import { sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { type Connection, type Database, instantOf } from '../../database/connect.ts';
@@ -23,7 +23,7 @@ export async function countScores(database: Database): Promise<void> {
                                             AT TIME ZONE place.time_zone),
              count(sent.at) FILTER (WHERE EXISTS (
                SELECT FROM claim_item i JOIN claim c ON c.id = i.claim_id
-               WHERE i.order_line_id = l.id AND c.status = 'closed' AND i.outcome <> 'refuse')), now()
+               WHERE i.order_line_id = l.id AND c.status = 'closed' AND i.outcome = ANY(${sql.param(FAULT_OUTCOMES)}::text[]))), now()
       FROM orders o JOIN storage place ON place.id = o.supplier_storage_id JOIN order_line l ON l.order_id = o.id
       LEFT JOIN (SELECT order_line_id, max(at) AS at FROM order_line_move WHERE kind = 'shipped' AND at > ${PERIOD}
                  GROUP BY order_line_id) sent ON sent.order_line_id = l.id

@@ -5,27 +5,16 @@ import { listFor, type WireRow } from '../../lists/list.ts';
 import { party } from '../../lists/party.ts';
 import { scope } from '../../lists/scope.ts';
 import { byContractor } from '../../lists/search.ts';
-import { PORTAL_ZONE } from './asked.ts';
-import { returned } from './facts.ts';
+import { TURNOVER } from './turnover.ts';
 
-const month = (at: ReturnType<typeof sql>) =>
-  sql`date_trunc('month', ${at} AT TIME ZONE ${PORTAL_ZONE})::date`;
 /** What of a price is the contract's markup: prices are shown with it. */
 const MARKUP = sql`c.buyer_markup_percent / (100 + c.buyer_markup_percent)`;
 
 /** Money accepted, refused and paid back, by the month of each, for every pair that has any. */
+const sumOf = (kind: string) => sql`coalesce(sum(kopecks) FILTER (WHERE kind = ${sql.raw(`'${kind}'`)}), 0)`;
 const MONTHS = sql`(
-  SELECT month, supplier_id, customer_id, contract_id, sum(accepted) AS accepted, sum(refused) AS refused, sum(back) AS back
-  FROM (
-    SELECT ${month(sql`m.at`)} AS month, o.supplier_id, o.customer_id, o.contract_id,
-           CASE WHEN m.kind = 'accepted' THEN m.quantity * l.price_kopecks ELSE 0 END AS accepted,
-           CASE WHEN m.kind = 'refused' THEN m.quantity * l.price_kopecks ELSE 0 END AS refused, 0 AS back
-    FROM order_line_move m JOIN order_line l ON l.id = m.order_line_id JOIN orders o ON o.id = l.order_id
-    WHERE m.kind IN ('accepted', 'refused')
-    UNION ALL
-    SELECT ${month(sql`b.at`)}, o.supplier_id, o.customer_id, o.contract_id, 0, 0, b.kopecks
-    FROM (${returned()}) b JOIN order_line l ON l.id = b.order_line_id JOIN orders o ON o.id = l.order_id) happened
-  GROUP BY 1, 2, 3, 4)`;
+  SELECT month, supplier_id, customer_id, contract_id, ${sumOf('accepted')} AS accepted, ${sumOf('refused')} AS refused, -${sumOf('back')} AS back
+  FROM ${TURNOVER} happened GROUP BY 1, 2, 3, 4)`;
 
 /** «Month × supplier × customer: accepted turnover, markup, accrued, corrected by claims and refusals, total». */
 export const accruedMarkups = listFor<'listAccruedMarkups'>()({

@@ -57,6 +57,25 @@ const asColumns = (measures: readonly Measure[]) =>
 
 const neededBy = (measures: readonly Measure[]): Dimension[] => measures.flatMap(({ needs = [] }) => needs);
 
+/**
+ * Facts of the period and of the former one, read once and held, for figures that are many while the rows are few: what is asked of them
+ * afterwards looks into no table. `columns` are those of the rows, as a FROM clause defines them.
+ */
+export async function hold(
+  { connection, period, former }: Making,
+  rows: (period: ReportPeriod) => SQL | Promise<SQL>,
+  columns: SQL,
+): Promise<Facts> {
+  const held = new Map<string, string>();
+  for (const one of former ? [period, former] : [period]) {
+    const { rows: read } = await connection.execute<{ kept: string }>(
+      sql`SELECT coalesce(json_agg(held), '[]')::text AS kept FROM (${await rows(one)}) held`,
+    );
+    held.set(one.from, read[0]?.kept ?? '[]');
+  }
+  return ({ from }) => sql`json_to_recordset(${held.get(from) ?? '[]'}::json) f(${columns})`;
+}
+
 export type Numbers = Readonly<Record<string, number | null>>;
 
 /** All measures over all rows, raw. */

@@ -1,6 +1,7 @@
 import { checkRule } from '@portal/domain/access';
 import { exportPageFault, UNSUPPORTED_PAGE } from '@portal/domain/exports';
 import { routeByName, type RouteName } from '@portal/domain/routes';
+import { sql } from 'drizzle-orm';
 import type { QueryOf } from '../../contract/handlers.ts';
 import { forbidden, unprocessable } from '../../contract/problem.ts';
 import type { Config } from '../../config.ts';
@@ -48,6 +49,10 @@ export async function readBoard(
 ): Promise<Dashboard> {
   return database.transaction(
     async (connection) => {
+      // Sums over many cells: memory for their groups; compiling the query takes longer than running it.
+      await connection.execute(
+        sql`SELECT set_config('work_mem', '32MB', true), set_config('jit', 'off', true)`,
+      );
       const asked = await askedOf(connection, viewer, query);
       const embed_url = config.dashboards[name] ?? null;
       const board =

@@ -46,9 +46,12 @@ export interface Marks {
   suppliers: readonly number[];
 }
 
-/** Which rows: of a period, or of some days of some suppliers; and a condition over orders `o` and products `p`. */
+/** What triggers mark (`functions.sql`): days of suppliers on which something of it has changed. */
+export type MarkFamily = 'orders' | 'accepted' | 'delivered';
+
+/** Which rows: of a period, of some days of some suppliers, or of the days that are marked; and a condition over orders `o` and products `p`. */
 export interface Rows {
-  when: ReportPeriod | Marks;
+  when: ReportPeriod | Marks | { marked: MarkFamily };
   of: SQL;
 }
 
@@ -84,15 +87,25 @@ const NEAR = 3;
 /** The condition of a time over orders `o`: of marked days, their suppliers alone. */
 function at(when: Rows['when'], instant: SQL, zone: SQL): SQL {
   if ('from' in when) return within(instant, zone, when);
+  if ('marked' in when) {
+    const marks = sql`FROM report_mark WHERE family = ${when.marked}`;
+    return sql`${instant} >= (SELECT min(day) - 1 ${marks})::timestamptz AND ${instant} < (SELECT max(day) + 2 ${marks})::timestamptz
+      AND (o.supplier_id, ${dayOf(instant, zone)}) IN (SELECT supplier_id, day ${marks})`;
+  }
   const ranges = runsOf(when.days).map(({ from, to }) =>
     zone === PORTAL
       ? sql`${sinceDay(instant, zone)(from)} AND ${throughDay(instant, zone)(to)}`
       : near(instant, { from, to }),
   );
-  // Both at once: a day alone would take everything of that day, once for every supplier.
-  return sql`(${sql.join(ranges, sql` OR `)}) AND (o.supplier_id, ${dayOf(instant, zone)}) IN (
-    SELECT marked.supplier_id, marked.day FROM ${pairs(when)} marked(day, supplier_id))`;
+  // Both at once: a day alone would take everything of that day, once for every supplier. One number for the pair is looked for in a list;
+  // pairs in a table would be joined, and every order of the days read once for each of them.
+  const keys = when.days.map((day, place) => keyOf(when.suppliers[place] ?? 0, parseIsoDay(day)));
+  return sql`(${sql.join(ranges, sql` OR `)}) AND o.supplier_id = ANY(${sql.param([...new Set(when.suppliers)])}::bigint[])
+    AND o.supplier_id * ${sql.raw(String(KEYS))} + (${dayOf(instant, zone)} - '1970-01-01'::date) = ANY(${sql.param(keys)}::bigint[])`;
 }
+/** More than there are days. */
+const KEYS = 1_000_000;
+const keyOf = (supplier: number, day: number): number => supplier * KEYS + day;
 
 const WHOSE = sql`o.id AS order_id, o.supplier_id, o.withheld, o.customer_id, o.supplier_storage_id, o.customer_storage_id, o.contract_id,
   l.id AS line_id, l.price_kopecks, p.id AS product_id, p.brand_id, p.category_id`;
@@ -147,7 +160,7 @@ export function acceptedPieces({ when, of }: Rows): SQL {
 }
 
 /** What claims have paid back of what had been accepted, discounts among it, and when that was decided. */
-export const returned = (): SQL => sql`
+const returned = (): SQL => sql`
   SELECT i.order_line_id,
          coalesce(i.decided_quantity, i.quantity) * CASE i.outcome WHEN 'discount' THEN coalesce(i.discount_kopecks, 0) ELSE paid.price_kopecks END AS kopecks,
          coalesce(decided.at, c.created_at) AS at
@@ -157,15 +170,21 @@ export const returned = (): SQL => sql`
   WHERE c.status = 'closed' AND c.acceptance_id IS NULL AND i.type_id <> ALL(${sql.param(NEVER_ACCEPTED)}::int[])
     AND i.outcome = ANY(${sql.param(PAID)}::text[])`;
 
-/** Lines delivered then, with the promised and the real seconds from the order to the door. For a FROM clause, as `f`. */
+/** Tenths of an hour in a day. */
+const DAY = 240;
+
+/**
+ * Lines delivered then, with the promised and the real seconds from the order to the door, and the term that quick and slow ones are told
+ * apart by: to a tenth of an hour within a day, to an hour beyond it. For a FROM clause, as `f`.
+ */
 export function deliveries({ when, of }: Rows): SQL {
   const time = at(when, sql`s.actual_delivery_date`, sql`goal.time_zone`);
   return sql`(
-    SELECT lines.*, round(lines.real / 360)::int AS tenths FROM (
+    SELECT lines.*, CASE WHEN lines.real < ${sql.raw(String(DAY))} * 360 THEN round(lines.real / 360.0) ELSE round(lines.real / 3600.0) * 10 END::int AS tenths FROM (
       SELECT ${WHOSE}, ${dayOf(sql`s.actual_delivery_date`, sql`goal.time_zone`)} AS day,
              ${slotOf(sql`o.created_at`, sql`place.time_zone`)} AS slot,
-             extract(epoch FROM coalesce(o.first_delivery_at, o.planned_delivery_at) - o.created_at) AS promised,
-             extract(epoch FROM s.actual_delivery_date - o.created_at) AS real
+             extract(epoch FROM coalesce(o.first_delivery_at, o.planned_delivery_at) - o.created_at)::bigint AS promised,
+             extract(epoch FROM s.actual_delivery_date - o.created_at)::bigint AS real
       FROM shipment s JOIN shipment_item i ON i.shipment_id = s.id JOIN order_line l ON l.id = i.order_line_id
       JOIN orders o ON o.id = l.order_id JOIN product p ON p.id = l.product_id
       JOIN storage place ON place.id = o.supplier_storage_id JOIN storage goal ON goal.id = o.customer_storage_id

@@ -12,7 +12,7 @@ import { byContractor, byText } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { PORTAL_ZONE } from './asked.ts';
 import { WHOLE } from './board.ts';
-import { returned } from './facts.ts';
+import { TURNOVER } from './turnover.ts';
 
 /** Months that the report goes back. */
 const MONTHS = 12;
@@ -28,14 +28,8 @@ export async function needLadaImage(connection: Connection, viewer: Viewer): Pro
 
 /** What was accepted under a contract in a month, without what came back in it. */
 const BOUGHT = sql`(
-  SELECT contract_id, month, sum(kopecks) AS kopecks FROM (
-    SELECT o.contract_id, ${local(sql`m.at`)} AS month, m.quantity * l.price_kopecks AS kopecks
-    FROM contract c JOIN orders o ON o.contract_id = c.id JOIN order_line l ON l.order_id = o.id
-    JOIN order_line_move m ON m.order_line_id = l.id AND m.kind = 'accepted' WHERE c.type_id = ${LADA_IMAGE_TYPE}
-    UNION ALL
-    SELECT o.contract_id, ${local(sql`b.at`)}, -b.kopecks
-    FROM (${returned()}) b JOIN order_line l ON l.id = b.order_line_id JOIN orders o ON o.id = l.order_id
-    JOIN contract c ON c.id = o.contract_id AND c.type_id = ${LADA_IMAGE_TYPE}) one GROUP BY 1, 2)`;
+  SELECT t.contract_id, t.month, sum(t.kopecks) AS kopecks
+  FROM ${TURNOVER} t JOIN contract c ON c.id = t.contract_id AND c.type_id = ${LADA_IMAGE_TYPE} WHERE t.kind <> 'refused' GROUP BY 1, 2)`;
 
 /** «Purchases under the «Лада Имидж» contract by month against the plan in the contract»: every month since it was made, a year back. */
 export const ladaImage = listFor<'listLadaImage'>()({

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { acceptedPieces, deliveries, orderLines, type Rows } from './facts.ts';
+import { acceptedPieces, deliveries, type MarkFamily, orderLines, type Rows } from './facts.ts';
 
 /** What cells may be told apart by, besides the day. */
 export type Dimension =
@@ -19,15 +19,19 @@ export type Dimension =
 
 /** A summary: what its cells add up, over rows `f` of documents, and by what. */
 export interface Family {
-  name: 'orders' | 'accepted' | 'delivered';
+  name: 'orders' | 'sold' | 'accepted' | 'delivered';
+  /** Whose marks say that its cells have to be counted anew: those of the documents that it adds up. */
+  marks: MarkFamily;
   table: SQL;
   /** The rows of documents that it adds up: the one definition of what it counts. */
   rows: (rows: Rows) => SQL;
   sums: Readonly<Record<string, SQL>>;
-  /** Dimensions that every grain has. */
+  /** Dimensions that every grain has; those of `overall` without the supplier. */
   always: readonly Dimension[];
   /** What else each grain tells apart, from the coarsest to the finest. */
   grains: Readonly<Record<string, readonly Dimension[]>>;
+  /** Grains of all suppliers together, each added up from cells of another one. */
+  overall: Readonly<Record<string, { of: string; by: readonly Dimension[] }>>;
   /** An order may be in several cells that differ by these alone: orders are not added up over them. */
   shared: readonly Dimension[];
 }
@@ -43,6 +47,7 @@ const RECEIVED = sql`f.accepted + f.shortage + f.rejected > 0`;
 
 export const ORDERED: Family = {
   name: 'orders',
+  marks: 'orders',
   table: sql`report_orders`,
   rows: orderLines,
   sums: {
@@ -75,13 +80,27 @@ export const ORDERED: Family = {
     lanes: ['customer_id', 'supplier_storage_id', 'customer_storage_id'],
     'pair slots': ['customer_id', 'slot'],
     'pair brands': ['customer_id', 'brand_id'],
-    products: ['product_id'],
   },
-  shared: ['brand_id', 'slot', 'product_id'],
+  overall: {},
+  shared: ['brand_id', 'slot'],
+};
+
+/** What was ordered of each product: a table of its own, of so many cells each has to be small. */
+export const SOLD: Family = {
+  name: 'sold',
+  marks: 'orders',
+  table: sql`report_sold`,
+  rows: orderLines,
+  sums: { pieces: ORDERED.sums.pieces ?? sql`0`, kopecks: ORDERED.sums.kopecks ?? sql`0` },
+  always: ['supplier_id', 'withheld'],
+  grains: { products: ['product_id'] },
+  overall: { 'all products': { of: 'products', by: ['product_id'] } },
+  shared: [],
 };
 
 export const ACCEPTED: Family = {
   name: 'accepted',
+  marks: 'accepted',
   table: sql`report_accepted`,
   rows: acceptedPieces,
   sums: { kopecks: total(sql`f.kopecks`) },
@@ -97,6 +116,9 @@ export const ACCEPTED: Family = {
       'rule_day',
     ],
   },
+  overall: {
+    shops: { of: 'goods', by: ['customer_id', 'customer_storage_id', 'brand_id', 'category_id', 'rule_day'] },
+  },
   shared: [],
 };
 
@@ -104,6 +126,7 @@ const LATE = sql`f.real > f.promised`;
 
 export const DELIVERED: Family = {
   name: 'delivered',
+  marks: 'delivered',
   table: sql`report_delivered`,
   rows: deliveries,
   sums: {
@@ -120,15 +143,20 @@ export const DELIVERED: Family = {
     terms: ['tenths'],
     'pair terms': ['customer_id', 'supplier_storage_id', 'customer_storage_id', 'tenths'],
   },
+  overall: { 'all terms': { of: 'terms', by: ['tenths'] } },
   shared: [],
 };
 
-export const FAMILIES: readonly Family[] = [ORDERED, ACCEPTED, DELIVERED];
+export const FAMILIES: readonly Family[] = [ORDERED, SOLD, ACCEPTED, DELIVERED];
 
 /** Every dimension that some grain of a summary has. */
 export const dimensionsOf = ({ always, grains }: Family): Dimension[] => [
   ...new Set([...always, ...Object.values(grains).flat()]),
 ];
+
+/** What every grain of all suppliers has. */
+export const alwaysOverall = ({ always }: Family): Dimension[] =>
+  always.filter((dimension) => dimension !== 'supplier_id');
 
 /** Columns by their names, of `from`. */
 export const columns = (names: readonly string[], from: SQL): SQL =>

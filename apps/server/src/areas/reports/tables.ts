@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, numeric, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { id, instant, key, kopecks } from '../../database/columns.ts';
 import { brand, category } from '../catalogue/tables.ts';
 import { user } from '../identity/tables.ts';
@@ -33,30 +44,37 @@ export const motivationRule = pgTable(
 );
 
 const count = () => integer().notNull();
+const seconds = () => bigint({ mode: 'number' }).notNull();
 
 /**
  * What every summary's cell has: sums over rows of documents that agree in the day, the supplier and the dimensions of its grain; the
- * dimensions that its grain has not are null. A cell of a month adds up those of its days and stands under its first one. No references:
- * cells are counted anew from documents wherever `report_mark` says so.
+ * dimensions that its grain has not are null, the supplier too where cells are of all of them. A cell of ten days or of a month adds up those
+ * of its days and stands under its first one. No references: cells are counted anew from documents wherever `report_mark` says so.
  */
 const cell = () => ({
   grain: text().notNull(),
-  month: boolean().notNull(),
+  span: text({ enum: ['day', 'ten', 'month'] }).notNull(),
   day: date({ mode: 'string' }).notNull(),
-  supplier_id: key().notNull(),
+  supplier_id: key(),
   withheld: boolean().notNull(),
-  customer_id: key(),
-  supplier_storage_id: key(),
-  customer_storage_id: key(),
 });
+const places = () => ({ customer_id: key(), supplier_storage_id: key(), customer_storage_id: key() });
+
+/** Cells are looked for by their days, and those of one buyer by its own. */
+const byDay = (name: string, table: Record<'grain' | 'span' | 'day' | 'supplier_id', AnyPgColumn>) =>
+  index(`${name}_day`).on(table.grain, table.span, table.day, table.supplier_id);
+const byCustomer = (name: string, table: Record<'grain' | 'span' | 'day' | 'customer_id', AnyPgColumn>) =>
+  index(`${name}_customer`)
+    .on(table.grain, table.span, table.customer_id, table.day)
+    .where(sql`customer_id IS NOT NULL`);
 
 /** Lines of orders by the day of the order. */
 export const reportOrders = pgTable(
   'report_orders',
   {
     ...cell(),
+    ...places(),
     brand_id: key(),
-    product_id: key(),
     /** Hour of the week, Monday's first is 0, in which the line was sent, by the clock of the storage; null: it was not. */
     slot: smallint(),
     orders: count(),
@@ -81,10 +99,14 @@ export const reportOrders = pgTable(
     partly: count(),
     not_at_all: count(),
   },
-  (table) => [
-    index('report_orders_supplier').on(table.grain, table.month, table.supplier_id, table.day),
-    index('report_orders_customer').on(table.grain, table.month, table.customer_id, table.day),
-  ],
+  (table) => [byDay('report_orders', table), byCustomer('report_orders', table)],
+);
+
+/** What was ordered of each product, by the day of the order: of these cells there are most, so they hold little. */
+export const reportSold = pgTable(
+  'report_sold',
+  { ...cell(), product_id: key(), pieces: count(), kopecks: kopecks().notNull() },
+  (table) => [byDay('report_sold', table)],
 );
 
 /** Money accepted, refused and come back, by the day of each. */
@@ -92,6 +114,7 @@ export const reportAccepted = pgTable(
   'report_accepted',
   {
     ...cell(),
+    ...places(),
     kind: text({ enum: ['accepted', 'back', 'refused'] }).notNull(),
     contract_id: key(),
     brand_id: key(),
@@ -101,8 +124,12 @@ export const reportAccepted = pgTable(
     kopecks: kopecks().notNull(),
   },
   (table) => [
-    index('report_accepted_supplier').on(table.grain, table.month, table.supplier_id, table.day),
-    index('report_accepted_customer').on(table.grain, table.month, table.customer_id, table.day),
+    byDay('report_accepted', table),
+    byCustomer('report_accepted', table),
+    // Few come back, and rules look at all that did.
+    index('report_accepted_back')
+      .on(table.grain, table.span, table.day)
+      .where(sql`rule_day IS NOT NULL`),
   ],
 );
 
@@ -111,20 +138,18 @@ export const reportDelivered = pgTable(
   'report_delivered',
   {
     ...cell(),
+    ...places(),
     /** Hour of the week in which it was ordered, by the clock of the storage that it was ordered from. */
     slot: smallint(),
-    /** Tenths of an hour from the order to the door. */
+    /** Tenths of an hour from the order to the door: within a day each of them, beyond it whole hours. */
     tenths: integer(),
     lines: count(),
     late: count(),
-    promised_seconds: numeric({ mode: 'number' }).notNull(),
-    real_seconds: numeric({ mode: 'number' }).notNull(),
-    late_seconds: numeric({ mode: 'number' }).notNull(),
+    promised_seconds: seconds(),
+    real_seconds: seconds(),
+    late_seconds: seconds(),
   },
-  (table) => [
-    index('report_delivered_supplier').on(table.grain, table.month, table.supplier_id, table.day),
-    index('report_delivered_customer').on(table.grain, table.month, table.customer_id, table.day),
-  ],
+  (table) => [byDay('report_delivered', table), byCustomer('report_delivered', table)],
 );
 
 /**
@@ -139,5 +164,5 @@ export const reportMark = pgTable(
     day: date({ mode: 'string' }).notNull(),
     supplier_id: key().notNull(),
   },
-  (table) => [index('report_mark_day').on(table.family, table.day)],
+  (table) => [index('report_mark_day').on(table.family, table.day, table.supplier_id)],
 );

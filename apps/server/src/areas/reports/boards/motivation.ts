@@ -1,4 +1,10 @@
-import { MOTIVATION_STEP_KOPECKS, PARTNER_LEVELS, partnerLevel } from '@portal/domain/reports';
+import {
+  MOTIVATION_STEP_KOPECKS,
+  PARTNER_LEVELS,
+  partnerLevel,
+  type ReportPeriod,
+  reportStep,
+} from '@portal/domain/reports';
 import { type SQL, sql } from 'drizzle-orm';
 import { kopecksOf, roublesOf } from '../../../contract/money.ts';
 import { today } from '../asked.ts';
@@ -10,6 +16,7 @@ import {
   BY_CUSTOMER_STORAGE,
   cardsOf,
   type Grouping,
+  hold,
   lineOf,
   type Making,
   type Measure,
@@ -17,16 +24,14 @@ import {
   tableOf,
   totalsOf,
 } from '../board.ts';
-import { cells, type Facts } from '../cells.ts';
+import { cells, type Days, type Facts } from '../cells.ts';
+import { dayAfter, dayBefore } from '../spans.ts';
 import { ACCEPTED, columns, type Dimension } from '../summaries.ts';
 
-/** What each rule is about: a brand, or a category and all below it. */
-const COVERED = sql`(
-  WITH RECURSIVE tree AS (
-    SELECT id AS rule_id, category_id FROM motivation_rule WHERE category_id IS NOT NULL
-    UNION SELECT tree.rule_id, category.id FROM category JOIN tree ON category.parent_id = tree.category_id)
+/** What each rule is about: a brand, or a category and all below it (`tree`). */
+const COVERED = sql`
   SELECT id AS rule_id, 'brand' AS kind, brand_id AS about FROM motivation_rule WHERE brand_id IS NOT NULL
-  UNION ALL SELECT rule_id, 'category', category_id FROM tree)`;
+  UNION ALL SELECT rule_id, 'category', category_id FROM tree`;
 
 /** Money accepted and, below zero, come back. */
 const paid =
@@ -35,27 +40,71 @@ const paid =
     const names: Dimension[] = [...new Set<Dimension>(['kind', ...needs])];
     return sql`(SELECT f.day, f.kopecks, ${columns(names, sql`f`)} FROM ${cells(making, ACCEPTED, 'customer')(period, names)} WHERE f.kind <> 'refused') f`;
   };
-/** What rules look at. */
-const RULED: readonly Dimension[] = ['brand_id', 'category_id', 'rule_day', 'customer_storage_id'];
 
-/** What was accepted in the days of some rule, added up before rules are looked for: of most days and goods there are many pieces. */
-function underRules(facts: SQL, needs: readonly Dimension[]): SQL {
-  const told = columns([...new Set<string>(['day', 'kind', ...needs])], sql`f`);
-  return sql`
-    SELECT ${told}, sum(f.kopecks) AS kopecks, row_number() OVER () AS place FROM ${facts}
-    WHERE EXISTS (SELECT FROM motivation_rule r WHERE coalesce(f.rule_day, f.day) BETWEEN r.date_from AND r.date_to) GROUP BY ${told}`;
+/** Parts of a period in each of which the same rules are in force all the time, those without any left out. */
+async function ruledParts({ connection }: Making, period: ReportPeriod): Promise<Days[]> {
+  const { rows } = await connection.execute<{ from: string; to: string }>(sql`
+    SELECT DISTINCT greatest(date_from, ${period.from}::date)::text AS "from", least(date_to, ${period.to}::date)::text AS "to"
+    FROM motivation_rule WHERE date_from <= ${period.to} AND date_to >= ${period.from}`);
+  const bounds = [...new Set(rows.flatMap(({ from, to }) => [from, dayAfter(to)]))].toSorted();
+  const long = reportStep(period) === 'month';
+  return bounds
+    .slice(1)
+    .map((after, place) => ({ from: bounds[place] ?? after, to: dayBefore(after), long }))
+    .filter((part) => rows.some(({ from, to }) => from <= part.from && part.to <= to));
 }
 
-/** What was accepted and came back, once for each rule that gives points for it by the day it was accepted. */
-const pointed =
-  (making: Making): Facts =>
-  (period, needs) => sql`(
-    SELECT a.*, r.id AS rule_id, a.kopecks * r.points / ${MOTIVATION_STEP_KOPECKS}::numeric AS points,
-           row_number() OVER (PARTITION BY a.place ORDER BY r.id) = 1 AS counted
-    FROM (${underRules(paid(making)(period, [...RULED, ...needs]), [...RULED, ...needs])}) a
-    CROSS JOIN LATERAL (VALUES ('brand', a.brand_id), ('category', a.category_id)) of (kind, about)
-    JOIN ${COVERED} c ON c.kind = of.kind AND c.about = of.about
-    JOIN motivation_rule r ON r.id = c.rule_id AND coalesce(a.rule_day, a.day) BETWEEN r.date_from AND r.date_to) f`;
+/** What of it some rule looks at: pieces of its days, and what came back of pieces that were accepted on one of them. */
+async function ruled(making: Making, period: ReportPeriod, needs: readonly Dimension[]): Promise<SQL> {
+  const names: readonly Dimension[] = ['brand_id', 'category_id', 'rule_day', ...needs];
+  const facts = paid(making);
+  const told = columns([...new Set<string>(['day', 'kind', 'kopecks', ...names])], sql`f`);
+  const parts = [
+    ...(await ruledParts(making, period)).map(
+      (part) => sql`SELECT ${told} FROM ${facts(part, names)} WHERE f.rule_day IS NULL`,
+    ),
+    sql`SELECT ${told} FROM ${facts(period, names)} WHERE f.rule_day IS NOT NULL`,
+  ];
+  return sql`(${sql.join(parts, sql` UNION ALL `)}) f`;
+}
+
+/**
+ * What was accepted and came back, once for each rule that gives points for it by the day it was accepted: read once for both periods, by
+ * their points and by what is needed.
+ */
+const pointed = (making: Making, needs: readonly Dimension[]): Promise<Facts> =>
+  hold(
+    making,
+    async (period) => {
+      const told = columns(
+        [...new Set<string>(['day', 'kind', 'brand_id', 'category_id', 'rule_day', ...needs])],
+        sql`f`,
+      );
+      const kept = columns(needs, sql`a`);
+      return sql`
+        WITH RECURSIVE tree AS (
+          SELECT id AS rule_id, category_id FROM motivation_rule WHERE category_id IS NOT NULL
+          UNION SELECT tree.rule_id, category.id FROM category JOIN tree ON category.parent_id = tree.category_id),
+        covered AS MATERIALIZED (${COVERED}),
+        pieces AS (
+          SELECT ${told}, sum(f.kopecks) AS kopecks, row_number() OVER () AS place FROM ${await ruled(making, period, needs)}
+          WHERE f.brand_id IN (SELECT about FROM covered WHERE kind = 'brand') OR f.category_id IN (SELECT about FROM covered WHERE kind = 'category')
+          GROUP BY ${told}),
+        pointed AS (
+          SELECT a.*, r.id AS rule_id, a.kopecks * r.points / ${MOTIVATION_STEP_KOPECKS}::numeric AS points,
+                 row_number() OVER (PARTITION BY a.place ORDER BY r.id) = 1 AS counted
+          FROM pieces a CROSS JOIN LATERAL (VALUES ('brand', a.brand_id), ('category', a.category_id)) of (kind, about)
+          JOIN covered c ON c.kind = of.kind AND c.about = of.about
+          JOIN motivation_rule r ON r.id = c.rule_id AND coalesce(a.rule_day, a.day) BETWEEN r.date_from AND r.date_to)
+        SELECT date_trunc(${reportStep(period)}, a.day::timestamp)::date AS day, a.kind, a.rule_id, a.counted, ${kept},
+               sum(a.kopecks) AS kopecks, sum(a.points) AS points
+        FROM pointed a GROUP BY 1, 2, 3, 4, ${kept}`;
+    },
+    sql`day date, kind text, rule_id bigint, counted boolean, kopecks numeric, points numeric, ${sql.join(
+      needs.map((name) => sql`${sql.identifier(name)} bigint`),
+      sql`, `,
+    )}`,
+  );
 
 const POINTS: Measure = {
   id: 'points',
@@ -117,7 +166,7 @@ async function rulesNow({ connection }: Making): Promise<Table> {
 
 /** «Points of a network's shops». */
 export async function shopsMotivationBoard(making: Making): Promise<Board> {
-  const facts = pointed(making);
+  const facts = await pointed(making, ['customer_storage_id', 'customer_id']);
   const measures = [POINTS, TAKEN_BACK, UNDER_RULES];
   const shops = await tableOf(making, facts, BY_CUSTOMER_STORAGE, 'По магазинам', measures);
   return {
@@ -145,7 +194,7 @@ export async function shopsMotivationBoard(making: Making): Promise<Board> {
 
 /** «One shop's points and what earns the next». */
 export async function motivationBoard(making: Making): Promise<Board> {
-  const facts = pointed(making);
+  const facts = await pointed(making, ['brand_id']);
   const rules = await rulesNow(making);
   const best = rules.rows[0]?.cells;
   const cards = await cardsOf(making, facts, [POINTS, TAKEN_BACK, UNDER_RULES]);

@@ -1,24 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { scope } from '../../../lists/scope.ts';
 import type { Narrowed } from '../asked.ts';
-import { barsOf, type Board, BY_BRAND, cardsOf, type Making, type Measure, tableOf } from '../board.ts';
-import { cells, type Facts } from '../cells.ts';
+import {
+  barsOf,
+  type Board,
+  BY_BRAND,
+  cardsOf,
+  hold,
+  type Making,
+  type Measure,
+  shareOf,
+  tableOf,
+} from '../board.ts';
+import { cells } from '../cells.ts';
 import { below } from '../../catalogue/categories.ts';
-import { ORDERED } from '../summaries.ts';
+import { SOLD as SOLD_PRODUCTS } from '../summaries.ts';
 
-/** Products on the price lists of the person's company, an administrator's everybody's, with what was sold of each in the period. */
+/**
+ * Products on the price lists of the person's company, an administrator's everybody's, with what was sold of each in the period, added up by
+ * brand and category.
+ */
 function assortment({ viewer, narrowed, source }: Making, period: Making['period']): SQL {
   const { brand_id, category_id, ...others }: Narrowed = narrowed;
   const { supplier_id, storage_id } = others;
   // Brand and category are asked of the product itself.
-  const sold = cells({ viewer, narrowed: others, source }, ORDERED, 'supplier')(period, ['product_id']);
+  const sold = cells({ viewer, narrowed: others, source }, SOLD_PRODUCTS, 'supplier')(period, ['product_id']);
   const among = (column: SQL, ids: readonly number[] | undefined) =>
     ids === undefined ? sql`true` : sql`${column} = ANY(${sql.param([...ids])}::bigint[])`;
-  return sql`(
-    SELECT p.id, p.brand_id, p.category_id, p.feature_set_id IS NOT NULL AS described,
-           EXISTS (SELECT FROM product_picture WHERE product_picture.product_id = p.id) AS pictured,
-           EXISTS (SELECT FROM cross_member WHERE cross_member.product_id = p.id) AS crossed,
-           own.stock, coalesce(sold.pieces, 0) AS sold, coalesce(sold.kopecks, 0) AS kopecks
+  const having = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`;
+  return sql`
+    SELECT p.brand_id, p.category_id, count(*) AS products, ${having(sql`p.feature_set_id IS NOT NULL`)} AS described,
+           ${having(sql`EXISTS (SELECT FROM product_picture WHERE product_picture.product_id = p.id)`)} AS pictured,
+           ${having(sql`EXISTS (SELECT FROM cross_member WHERE cross_member.product_id = p.id)`)} AS crossed,
+           ${having(sql`own.stock > 0`)} AS in_stock, ${having(sql`sold.pieces > 0`)} AS selling,
+           sum(own.stock) AS stock, coalesce(sum(sold.pieces), 0) AS sold, coalesce(sum(sold.kopecks), 0) AS kopecks
     FROM (SELECT i.product_id, sum(greatest(r.quantity - r.held, 0)) AS stock
           FROM price_list_item i JOIN reserve r ON r.item_id = i.id
           WHERE i.price_list_id IS NOT NULL AND ${scope(viewer).seen(sql`i.supplier_id`)} AND ${among(sql`i.supplier_id`, supplier_id)}
@@ -26,23 +41,31 @@ function assortment({ viewer, narrowed, source }: Making, period: Making['period
     JOIN product p ON p.id = own.product_id
     LEFT JOIN (SELECT f.product_id, sum(f.pieces) AS pieces, sum(f.kopecks) AS kopecks FROM ${sold} GROUP BY f.product_id) sold
       ON sold.product_id = p.id
-    WHERE ${among(sql`p.brand_id`, brand_id)} AND ${category_id ? sql`p.category_id IN ${below(category_id)}` : sql`true`}) f`;
+    WHERE ${among(sql`p.brand_id`, brand_id)} AND ${category_id ? sql`p.category_id IN ${below(category_id)}` : sql`true`}
+    GROUP BY p.brand_id, p.category_id`;
 }
+const COLUMNS = sql`brand_id bigint, category_id int, products bigint, described bigint, pictured bigint, crossed bigint, in_stock bigint,
+  selling bigint, stock numeric, sold numeric, kopecks numeric`;
 
-const PRODUCTS: Measure = { id: 'products', title: 'Товаров', kind: 'count', value: sql`count(*)` };
-const share = (id: string, title: string, condition: SQL): Measure => ({
+const PRODUCTS: Measure = {
+  id: 'products',
+  title: 'Товаров',
+  kind: 'count',
+  value: sql`coalesce(sum(f.products), 0)`,
+};
+const share = (id: string, title: string): Measure => ({
   id,
   title,
   kind: 'percent',
   better: 'more',
-  value: sql`(count(*) FILTER (WHERE ${condition}))::numeric / nullif(count(*), 0)`,
+  value: shareOf(id, 'products'),
 });
 const SHARES: readonly Measure[] = [
-  share('pictured', 'С фото', sql`f.pictured`),
-  share('described', 'С характеристиками', sql`f.described`),
-  share('crossed', 'С аналогами', sql`f.crossed`),
-  share('in_stock', 'В наличии', sql`f.stock > 0`),
-  share('selling', 'С продажами', sql`f.sold > 0`),
+  share('pictured', 'С фото'),
+  share('described', 'С характеристиками'),
+  share('crossed', 'С аналогами'),
+  share('in_stock', 'В наличии'),
+  share('selling', 'С продажами'),
 ];
 const STOCK: Measure = {
   id: 'stock',
@@ -67,7 +90,7 @@ const SALES: Measure = {
 
 /** «The assortment: pictures, characteristics, crosses, stock, sales, by brand». Only sales belong to the period: the rest is as it is now. */
 export async function nomenclatureBoard(making: Making): Promise<Board> {
-  const facts: Facts = (period) => assortment(making, period);
+  const facts = await hold(making, (period) => assortment(making, period), COLUMNS);
   const cards = await cardsOf(making, facts, [PRODUCTS, ...SHARES, STOCK, SALES]);
   const brands = await tableOf(making, facts, BY_BRAND, 'По брендам', [
     PRODUCTS,
