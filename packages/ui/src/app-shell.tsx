@@ -84,8 +84,8 @@ export interface PageHeaderProps {
 export function PageHeader({ title, aside, actions }: PageHeaderProps) {
   return (
     <div data-slot="page-header" className="mb-4 flex min-h-9 items-center justify-between gap-4">
-      <div className="flex min-w-0 items-center gap-3">
-        <h1 className="truncate text-title font-semibold">{title}</h1>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+        <h1 className="max-w-full truncate text-title font-semibold">{title}</h1>
         {aside}
       </div>
       {actions && <div className="flex shrink-0 gap-2 print:hidden">{actions}</div>}

@@ -46,7 +46,7 @@ export function HeatMap({
                   </th>
                 ))}
                 {total && (
-                  <th scope="col" className="px-2 text-right font-normal">
+                  <th scope="col" className="sticky right-0 bg-surface px-2 text-right font-normal">
                     всего
                   </th>
                 )}
@@ -62,7 +62,7 @@ export function HeatMap({
                     <Cell key={`${place}-${label}`} value={values[place] ?? null} most={most} />
                   ))}
                   {total && (
-                    <td className="px-2 text-right font-semibold">
+                    <td className="sticky right-0 bg-surface px-2 text-right font-semibold">
                       {whole(values.reduce<number>((sum, value) => sum + (value ?? 0), 0))}
                     </td>
                   )}
@@ -79,7 +79,7 @@ export function HeatMap({
 function Cell({ value, most }: { value: number | null; most: number }) {
   if (value === null)
     return (
-      <td className="h-7 min-w-8 rounded-badge bg-sunken text-ink-3">
+      <td className="h-7 min-w-6 rounded-badge bg-sunken text-ink-3">
         <span aria-hidden="true">·</span>
         <span className="sr-only">нет</span>
       </td>
@@ -87,7 +87,7 @@ function Cell({ value, most }: { value: number | null; most: number }) {
   const depth = most > 0 ? Math.round((Math.max(0, value) / most) * DEEPEST) : 0;
   return (
     <td
-      className="h-7 min-w-8 rounded-badge px-1"
+      className="h-7 min-w-6 rounded-badge px-1"
       style={{ background: `color-mix(in srgb, var(--red) ${depth}%, var(--surface))` }}
     >
       {whole(value)}
