@@ -46,7 +46,9 @@ async function ordersAt(login: string, href: string | null): Promise<number> {
   const { pathname, searchParams } = new URL(href ?? '', 'http://portal');
   const { from, to } = daysOf(href ?? '');
   const query = new URLSearchParams({ 'filter[created_from]': from, 'filter[created_to]': to });
-  for (const [name, value] of searchParams) if (name !== 'created') query.append(`filter[${name}_id]`, value);
+  for (const [name, value] of searchParams)
+    if (name !== 'created')
+      query.append(name === 'archived' ? 'filter[archived]' : `filter[${name}_id]`, value);
   const list = pathname === '/inbox' ? 'incoming' : 'outgoing';
   const { body } = await person(login).get(`/document/order/${list}-orders?${query.toString()}`);
   return (body as Answer<'listIncomingOrders'>).pagination.total;
@@ -88,15 +90,14 @@ describe('figures equal plain queries over the documents', () => {
     },
   );
 
-  test('orders of the sales report are those of the list that the figure leads to, with the archived', async () => {
+  test('orders of the sales report are those of the list that the figure leads to, with those put away', async () => {
     const data = await board(
       'distributor',
       'pbi-sales-supplier',
       `filter[day_from]=${isoDay(today() - 5)}&filter[day_to]=${isoDay(today())}`,
     );
-    const { href, value, note } = card(data, 'orders');
-    const archived = Number(/\d+$/.exec(note)?.[0] ?? 0);
-    expect(await ordersAt('distributor', href)).toBe(Number(value) - archived);
+    const { href, value } = card(data, 'orders');
+    expect(await ordersAt('distributor', href)).toBe(value);
   });
 
   test.each([
@@ -110,9 +111,8 @@ describe('figures equal plain queries over the documents', () => {
     const table = data.tables.find((one) => one.title === title) ?? expect.unreachable();
     const orders = table.columns.findIndex(({ id }) => id === 'orders');
     expect(table.columns.map(({ title: head }) => head)).not.toContain('');
-    const led = table.rows.filter(({ href }) => href !== null);
-    expect(led.length).toBeGreaterThan(0);
-    for (const { cells, href } of led) expect(await ordersAt(login, href)).toBe(cells[orders]);
+    expect(table.rows.length).toBeGreaterThan(0);
+    for (const { cells, href } of table.rows) expect(await ordersAt(login, href)).toBe(cells[orders]);
   });
 
   test.each([
@@ -125,8 +125,8 @@ describe('figures equal plain queries over the documents', () => {
     const [chart = expect.unreachable()] = (await board(login, name, month)).charts;
     expect(chart.hrefs).toHaveLength(chart.labels.length);
     const led = chart.hrefs.filter((href) => href !== null);
-    expect(led.length).toBeGreaterThan(0);
-    for (const href of led.slice(0, 4)) {
+    expect(led.length).toBeGreaterThan(3);
+    for (const href of led.slice(-4)) {
       const { from, to } = daysOf(href);
       const those = await board(login, counting, `filter[day_from]=${from}&filter[day_to]=${to}`);
       expect(await ordersAt(login, href)).toBe(figure(those, 'orders'));

@@ -13,6 +13,7 @@ const TITLES = {
   analogs_offset: 'Сдвиг аналогов',
   annotation: 'Аннотация',
   arbitration_type_id: 'Разрешение спора',
+  archived: 'Архив',
   article: 'Артикул',
   articleId: 'Товар',
   article_ids: 'Артикулы',

@@ -46,11 +46,9 @@ const opened = fn();
 const Told = ({ href, children }: AnchorProps) => (
   <a
     href={href}
-    ref={(link) => {
-      link?.addEventListener('click', (event) => {
-        event.preventDefault();
-        opened(href);
-      });
+    onClick={(event) => {
+      event.preventDefault();
+      opened(href);
     }}
   >
     {children}

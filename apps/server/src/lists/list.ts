@@ -64,6 +64,8 @@ export interface List<
   filters?: {
     [P in keyof QueryOf<K>]?: Condition<NonNullable<QueryOf<K>[P]>>;
   };
+  /** Rows that are left out unless a flag, the parameter, asks for them besides. It may be named in `kept`. */
+  leaves?: { out: SQL; parameter: keyof QueryOf<K> };
   /** What `filter[search]` looks in, by kind; `search_type` chooses one, otherwise any of them will do. */
   search?: SearchKinds;
   /** Tabs by their counter: the parameter that chooses one, and what each holds. Without a choice: every row. */
@@ -321,7 +323,9 @@ async function asked<K extends ListOperation, F extends Fields>(
     const wanted = await (make as Condition<unknown>)(value, viewer, connection);
     if (wanted) found.push(wanted);
   }
-  const { search = {} } = list;
+  const { search = {}, leaves } = list;
+  if (leaves && (query as Readonly<Record<PropertyKey, unknown>>)[leaves.parameter] !== true)
+    found.push(sql`NOT ${leaves.out}`);
   return {
     narrowed: sql.join(found, sql` AND `),
     searched: list.search

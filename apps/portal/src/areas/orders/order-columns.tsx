@@ -45,11 +45,12 @@ export const orderColumns = (side: Side, isAdmin: boolean): readonly Column<Orde
   {
     id: 'status',
     title: 'Статус',
-    cell: ({ status, is_overdue, has_claim, has_corrective }) => (
+    cell: ({ status, is_overdue, has_claim, has_corrective, is_archived }) => (
       <span className="inline-flex items-center gap-2">
         <OrderStatus status={status} isOverdue={is_overdue} />
         {has_corrective && <StatusBadge tone="yellow">корректировка срока</StatusBadge>}
         {has_claim && <StatusBadge tone="red">претензия</StatusBadge>}
+        {is_archived && <StatusBadge>в архиве</StatusBadge>}
       </span>
     ),
   },

@@ -62,6 +62,13 @@ export function orderList(
       yesOrNo('with_claim', 'Претензии', 'С претензиями', 'Без претензий'),
       yesOrNo('with_corrective', 'Корректировки', 'С корректировками срока', 'Без корректировок срока'),
       yesOrNo('overdue', 'Отгрузка', 'Просрочена', 'В срок'),
+      {
+        id: 'archived',
+        name: 'Архив',
+        kind: 'choice',
+        single: true,
+        options: [{ value: 'true', label: 'Вместе с архивом' }],
+      },
       { id: 'created', name: 'Создан', kind: 'days' },
     ],
     empty: <EmptyState title="Заказов пока нет" />,

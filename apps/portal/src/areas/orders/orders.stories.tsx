@@ -57,6 +57,28 @@ export const Empty = meta.story({
   play: async ({ canvas }) => expect(await canvas.findByText('Заказов пока нет')).toBeVisible(),
 });
 
+/** What is asked for by a figure of a report: orders with a brand, those put away among them. */
+export const WithArchive = meta.story({
+  ...inbox(
+    {
+      answers: {
+        [INCOMING]: { body: { ...list, data: rows.map((one) => ({ ...one, is_archived: one.id === 6 })) } },
+        'GET /document/order/filter-values': {
+          body: {
+            data: { contractors: [], storages: [], brands: [{ id: 3, title: 'MAHLE' }], categories: [] },
+          },
+        },
+      },
+    },
+    '/inbox?brand=3&archived=true',
+  ),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('в архиве')).toBeVisible();
+    await expect(canvas.getByText('Вместе с архивом')).toBeVisible();
+    await expect(await canvas.findByText('MAHLE')).toBeVisible();
+  },
+});
+
 /** Nothing under this filter: it is taken away, and the list is asked for again. */
 export const Filtered = meta.story({
   ...inbox(

@@ -48,7 +48,7 @@ const FIELDS = {
   has_claim: HAS_CLAIM,
   has_corrective: HAS_CORRECTIVE,
 };
-type OrderFields = RowOf<typeof FIELDS>;
+type OrderFields = RowOf<typeof FIELDS> & { is_archived: boolean };
 
 /** Comments of some orders that the person has not read. */
 async function unreadOf(connection: Connection, viewer: Viewer, ids: number[]): Promise<Map<number, number>> {
@@ -60,9 +60,9 @@ async function unreadOf(connection: Connection, viewer: Viewer, ids: number[]): 
 
 const NEWEST = sql`o.created_at DESC, o.id DESC`;
 
-/** What every list of orders is made of. */
-const ORDERS = {
-  fields: FIELDS,
+/** What every list of a side's orders is made of. */
+const listed = (side: OrderSide) => ({
+  fields: { ...FIELDS, is_archived: sql<boolean>`${archivedBy(side)}` },
   from: sql`${COUNTED}
     JOIN storage to_storage ON to_storage.id = o.customer_storage_id
     JOIN contractor customer ON customer.id = o.customer_id
@@ -112,17 +112,19 @@ const ORDERS = {
       is_transit: row.is_transit,
       has_claim: row.has_claim,
       has_corrective: row.has_corrective,
+      is_archived: row.is_archived,
       unread_comments: unread.get(row.id) ?? 0,
       allowed_actions: allowedOrderActions(row.status, viewer, row),
     }));
   },
-};
+});
 
-/** Orders of one side that it has not put away. */
+/** Orders of one side; what it has put away only where that is asked for. */
 const ordersOf = (side: OrderSide) =>
   listFor<'listIncomingOrders'>()({
-    ...ORDERS,
-    scope: (viewer) => sql`${ownOrders(viewer, side)} AND NOT ${archivedBy(side)}`,
+    ...listed(side),
+    scope: (viewer) => ownOrders(viewer, side),
+    leaves: { out: archivedBy(side), parameter: 'filter[archived]' },
     filters: {
       'filter[customer_id]': among(sql`o.customer_id`),
       'filter[supplier_id]': among(sql`o.supplier_id`),
@@ -140,7 +142,7 @@ const ordersOf = (side: OrderSide) =>
       'filter[created_to]': throughDay(sql`o.created_at`, sql`from_storage.time_zone`),
     },
     kept: {
-      ...ORDERS.kept,
+      ...listed(side).kept,
       by: ['filter[customer_id]', 'filter[supplier_id]', 'filter[status_id]', 'filter[transit]'],
       apart: ['overdue'],
     },
@@ -158,7 +160,7 @@ const ordersOf = (side: OrderSide) =>
 /** Those that it has. */
 const archiveOf = (side: OrderSide) =>
   listFor<'listArchivedIncomingOrders'>()({
-    ...ORDERS,
+    ...listed(side),
     scope: (viewer) => sql`${ownOrders(viewer, side)} AND ${archivedBy(side)}`,
     filters: {
       'condition[id]': (id) => sql`o.id = ${id}`,

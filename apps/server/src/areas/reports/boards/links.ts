@@ -21,7 +21,12 @@ export const listOfBoth = ({ type }: Viewer): OrderList | null => (type === 'adm
  * The list of orders that a figure counts, with the same days and filters; null where that list cannot be narrowed so: it would
  * show others.
  */
-export function ordersHref(list: OrderList, { period, narrowed }: Of, storage?: number): string | null {
+export function ordersHref(
+  list: OrderList,
+  { period, narrowed }: Of,
+  { archived }: Numbers,
+  storage?: number,
+): string | null {
   const query = new URLSearchParams({ created: `${period.from}..${period.to}` });
   for (const [name, ids] of Object.entries(narrowed) as [keyof Narrowed, readonly number[]][]) {
     const parameter = FILTERS[list][name];
@@ -29,10 +34,12 @@ export function ordersHref(list: OrderList, { period, narrowed }: Of, storage?: 
     for (const id of ids) query.append(parameter, String(id));
   }
   if (storage !== undefined) query.append('storage', String(storage));
+  // A list shows what its side has put away only where that is asked for.
+  if (archived) query.append('archived', 'true');
   return `/${list}?${query.toString()}`;
 }
 
-/** How many of a list's orders its side has put away: those stand in another list. */
+/** How many of a list's orders its side has put away. */
 export const archivedIn = (list: OrderList): Measure => ({
   id: 'archived',
   title: '',
@@ -44,20 +51,18 @@ export const archivedIn = (list: OrderList): Measure => ({
 /** Beside a figure that leads to a list. */
 export const inArchive = (count: number | null | undefined) => (count ? `из них в архиве: ${count}` : '');
 
-/** The orders of one partner or brand among those of a report. With some put away a row leads nowhere. */
+/** The orders of one partner or brand among those of a report. */
 export const ordersWith =
   (list: OrderList, by: 'customer_id' | 'supplier_id' | 'brand_id', { period, narrowed }: Of) =>
-  (id: number, { archived }: Numbers): string | null =>
-    archived ? null : ordersHref(list, { period, narrowed: { ...narrowed, [by]: [id] } });
+  (id: number, row: Numbers): string | null =>
+    ordersHref(list, { period, narrowed: { ...narrowed, [by]: [id] } }, row);
 
 /** The orders of one of the company's own storages. */
-export const ordersOfStorage =
-  (list: OrderList, of: Of) =>
-  (id: number, { archived }: Numbers): string | null =>
-    archived ? null : ordersHref(list, of, id);
+export const ordersOfStorage = (list: OrderList, of: Of) => (id: number, row: Numbers) =>
+  ordersHref(list, of, row, id);
 
 /** The points of a chart lead to the orders of their days. */
 export const pointsIn = (list: OrderList, { narrowed }: Of): Points => ({
-  days: (period, { archived }) => (archived ? null : ordersHref(list, { period, narrowed })),
+  days: (period, row) => ordersHref(list, { period, narrowed }, row),
   by: archivedIn(list),
 });

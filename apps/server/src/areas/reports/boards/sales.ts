@@ -56,7 +56,7 @@ export async function salesBoard(making: Making): Promise<Board> {
       },
       archivedIn('inbox'),
     ],
-    (now) => ({ orders: { href: ordersHref('inbox', making), note: inArchive(now.archived) } }),
+    (now) => ({ orders: { href: ordersHref('inbox', making, now), note: inArchive(now.archived) } }),
   );
   const measures: Measure[] = [{ ...AMOUNT, title: 'Продажи' }, ORDERS, PIECES, ACCEPTED];
   const brands = await tableOf(
@@ -109,7 +109,7 @@ export async function purchasesBoard(making: Making): Promise<Board> {
       },
       archivedIn('outgoing'),
     ],
-    (now) => ({ orders: { href: ordersHref('outgoing', making), note: inArchive(now.archived) } }),
+    (now) => ({ orders: { href: ordersHref('outgoing', making, now), note: inArchive(now.archived) } }),
   );
   const measures: Measure[] = [{ ...AMOUNT, title: 'Закупки' }, ORDERS, PIECES, ACCEPTED];
   const storages = await tableOf(
