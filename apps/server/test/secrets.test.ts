@@ -8,7 +8,7 @@ import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import type { Config } from '../src/config.ts';
 import { readConfig } from '../src/config.ts';
-import { openSecret, sealSecret, sealStored } from '../src/secrets.ts';
+import { openSecret, sealSecret, sealStored } from '../src/database/secrets.ts';
 import { type Answer, call, type Caller, useTestServers } from './server.ts';
 
 let config: Config;

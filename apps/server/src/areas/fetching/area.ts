@@ -1,6 +1,6 @@
 import type { Area } from '../../area.ts';
 import { readPage } from '../../lists/list.ts';
-import { sealStored } from '../../secrets.ts';
+import { sealStored } from '../../database/secrets.ts';
 import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { fetchDue } from './due.ts';

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound, refuseFaults } from '../../contract/problem.ts';
 import { type Connection, instantOrNull, type Transaction } from '../../database/connect.ts';
-import { type KeySettings, openSecret, SecretLost, sealSecret } from '../../secrets.ts';
+import { type KeySettings, openSecret, SecretLost, sealSecret } from '../../database/secrets.ts';
 import { isOwnHost, OWN_NETWORK } from '../../outside/own-networks.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { findTarget } from '../journal/begin.ts';

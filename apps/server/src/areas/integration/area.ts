@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../area.ts';
 import { readPage } from '../../lists/list.ts';
-import { sealStored } from '../../secrets.ts';
+import { sealStored } from '../../database/secrets.ts';
 import { apiKeys, createKey, readKeyChoices, revokeKey } from './api-keys.ts';
 import { runWebhooks } from './deliver.ts';
 import { putStock } from './put-stock.ts';

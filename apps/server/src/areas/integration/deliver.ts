@@ -1,6 +1,6 @@
 import { webhookPause } from '@portal/domain/webhooks';
 import { sql } from 'drizzle-orm';
-import { openSecret, SecretLost } from '../../secrets.ts';
+import { openSecret, SecretLost } from '../../database/secrets.ts';
 import type { Services } from '../../services.ts';
 import { callOut, signatureOf } from './call-out.ts';
 import { gatherEvents } from './gather.ts';

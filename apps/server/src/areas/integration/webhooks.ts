@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound, unprocessable } from '../../contract/problem.ts';
-import { type KeySettings, sealSecret } from '../../secrets.ts';
+import { type KeySettings, sealSecret } from '../../database/secrets.ts';
 import { type Connection, instantOf, instantOrNull } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';

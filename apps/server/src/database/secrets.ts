@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import type { Config } from './config.ts';
-import type { Database } from './database/connect.ts';
+import type { Config } from '../config.ts';
+import type { Database } from './connect.ts';
 import type { Logger } from 'pino';
 
 /** Before what is sealed, with the number of the way it is: what has none was written before secrets were sealed. */
