@@ -36,6 +36,23 @@ test('what was written is not lost by a stray click', async ({ browser }) => {
   await expect(page).toHaveURL(/\/users$/);
 });
 
+test('of several forms on a page none is left behind unasked', async ({ browser }) => {
+  const { page, complaints } = await signIn(browser, 'supplier', '/storages/1/settings');
+  const question = page.getByRole('dialog', { name: 'Уйти без сохранения?' });
+  const leave = () => page.getByRole('tab', { name: 'Карты', exact: true }).click();
+  for (const field of ['Обновление остатков, часов', 'Остатков обнулится, %']) {
+    await page.getByLabel(field).fill('36');
+    await leave();
+    await question.getByRole('button', { name: 'Остаться' }).click();
+    await expect(page.getByLabel(field)).toHaveValue('36');
+  }
+  await leave();
+  await expect(question).toHaveCount(1);
+  await question.getByRole('button', { name: 'Уйти' }).click();
+  await expect(page).toHaveURL(/\/log-map$/);
+  expect(complaints).toEqual([]);
+});
+
 test('an administrator chooses whom a new person works for: it is not the platform unasked', async ({
   browser,
 }) => {

@@ -2,6 +2,7 @@ import { Toasts } from '@portal/ui/toasts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
+import { LeaveGuard } from '../src/kit/form/leaving.tsx';
 import { queryClient } from '../src/session/query-client.ts';
 import { toasts } from '../src/session/toasts.ts';
 import { answerOfContract, exampleOfSchema } from './contract-example.ts';
@@ -55,7 +56,7 @@ export function PortalScreen({ story, children }: { story: PortalStory; children
   const [router] = useState(() =>
     createMemoryRouter(
       [
-        { path: story.path ?? '*', element: children },
+        { path: story.path ?? '*', element: <LeaveGuard>{children}</LeaveGuard> },
         { path: '*', element: null },
       ],
       { initialEntries: [story.at] },

@@ -1,6 +1,7 @@
 import { Toasts } from '@portal/ui/toasts';
 import { useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { LeaveGuard } from '../kit/form/leaving.tsx';
 import { toasts } from '../session/toasts.ts';
 
 /** What is on every page, inside the router because a message may lead somewhere. */
@@ -12,7 +13,9 @@ export function Root() {
   }, [pathname, search]);
   return (
     <>
-      <Outlet />
+      <LeaveGuard>
+        <Outlet />
+      </LeaveGuard>
       <Toasts store={toasts} />
     </>
   );

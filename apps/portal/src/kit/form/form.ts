@@ -9,8 +9,9 @@ import {
   type PathValue,
   useForm as useLibraryForm,
 } from 'react-hook-form';
-import { useBlocker, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
+import { useLeaving } from './leaving.tsx';
 
 /** What a form is sent with. */
 export interface Sending {
@@ -112,10 +113,15 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     // Saved and still here, it may be changed again.
     if (isDirty) saved.current = false;
   }, [isDirty]);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      unsaved && !saved.current && currentLocation.pathname !== nextLocation.pathname,
-  );
+  const { forms, blocker } = useLeaving();
+  const isUnsaved = useCallback(() => !saved.current, []);
+  useEffect(() => {
+    if (!unsaved) return;
+    forms.add(isUnsaved);
+    return () => void forms.delete(isUnsaved);
+  }, [unsaved, forms, isUnsaved]);
+  // Of several forms the first that was written in asks for all.
+  const isAsked = blocker.state === 'blocked' && [...forms].find((one) => one()) === isUnsaved;
   useEffect(() => {
     if (!unsaved) return;
     const listener = (event: BeforeUnloadEvent) => {
@@ -195,6 +201,6 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
     isDirty,
     leave: (go) => (unsaved ? setWay({ go }) : go()),
     attach,
-    question: way !== null || blocker.state === 'blocked' ? { leave, stay } : null,
+    question: way !== null || isAsked ? { leave, stay } : null,
   };
 }
