@@ -41,7 +41,7 @@ export function ListUpdating({ list }: { list: PriceList }) {
         key={JSON.stringify(data.thresholds)}
         thresholds={data.thresholds}
         hints={HINTS}
-        which="и загруженный вручную, и полученный по ключу API, и забранный по расписанию."
+        which="и загруженный вручную, и забранный по расписанию."
         editable={updated.editable}
         save={(body) =>
           answerOf(
