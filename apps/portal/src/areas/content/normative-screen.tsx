@@ -14,6 +14,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { KeptFile } from '../../kit/document/kept-file.tsx';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -90,7 +91,7 @@ function Document({ id }: { id: number }) {
         </Card>
         <Related document={data} />
         {data.may_change && <Acceptances document={data} />}
-        {data.may_change && <Edited key={data.version} document={data} />}
+        {data.may_change && <Current of={data}>{(shown) => <Edited document={shown} />}</Current>}
       </div>
     </>
   );

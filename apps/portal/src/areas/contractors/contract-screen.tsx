@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import { saidOf } from '../../kit/document/facts.ts';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -92,8 +93,7 @@ export function ContractScreen() {
       {(contract) => (
         <>
           {contract.changes !== 'nothing' && (
-            // Another version is another form: what was written into the former one would be lost silently.
-            <Terms key={contract.version} contract={contract} />
+            <Current of={contract}>{(shown) => <Terms contract={shown} />}</Current>
           )}
           <ContractCopy contract={contract} />
           <Removal contract={contract} />

@@ -17,6 +17,7 @@ import { Text } from '@portal/ui/text';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -74,7 +75,11 @@ function Page({ editable }: { editable: boolean }) {
         {editable && !data.may_change && data.merged_into === null && (
           <Alert>Этого контрагента меняет он сам, тот, кто его завёл, или администратор портала.</Alert>
         )}
-        {writes ? <Edited key={data.version} contractor={data} /> : <Shown contractor={data} />}
+        {writes ? (
+          <Current of={data}>{(shown) => <Edited contractor={shown} />}</Current>
+        ) : (
+          <Shown contractor={data} />
+        )}
         {writes && <Regions key={`regions ${data.region_ids.join()}`} contractor={data} />}
         {writes && is_admin && <Rating contractor={data} />}
         {editable && checkRule('actions.contractors.merge', viewerOf(user)) && <Mergers contractor={data} />}

@@ -7,6 +7,7 @@ import { Input } from '@portal/ui/input';
 import { Skeleton } from '@portal/ui/skeleton';
 import { ErrorState } from '@portal/ui/state';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Current } from '../../kit/form/current.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -31,7 +32,7 @@ export function DiscountScreen() {
       <Card>
         {error && <ErrorState message={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton className="h-24 w-full" />}
-        {data && <Discount key={data.version} discount={data} />}
+        {data && <Current of={data}>{(shown) => <Discount discount={shown} />}</Current>}
       </Card>
     </>
   );

@@ -18,6 +18,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -100,7 +101,7 @@ export function SubtypeScreen() {
   return (
     <>
       <PageHeader title={data.title} actions={writes && <Removal subtype={data} />} />
-      <SubtypeForm key={data.version} subtype={data} />
+      <Current of={data}>{(shown) => <SubtypeForm subtype={shown} />}</Current>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { Current } from '../../kit/form/current.tsx';
 import { DocumentFailure } from '../../kit/document/document-failure.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { api } from '../../session/api.ts';
@@ -46,7 +47,9 @@ export function CriterionScreen() {
   return (
     <>
       <PageHeader title={data.title} actions={<Removal criterion={data} />} />
-      <CriterionForm key={data.version} criterion={data} discriminator={data.discriminator} />
+      <Current of={data}>
+        {(shown) => <CriterionForm criterion={shown} discriminator={shown.discriminator} />}
+      </Current>
     </>
   );
 }

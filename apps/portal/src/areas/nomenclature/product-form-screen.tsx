@@ -28,6 +28,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -132,7 +133,12 @@ export function ProductFormScreen() {
       <PageHeader title={known ? `${known.brand.title} ${known.article}` : 'Новый товар'} />
       <div className="flex max-w-240 flex-col gap-4">
         {!editable && <Alert>Номенклатуру ведут поставщики и дистрибьюторы – каждый свою.</Alert>}
-        {editable && <ProductForm key={known?.version ?? 0} product={known ?? null} tree={tree.data} />}
+        {editable &&
+          (known ? (
+            <Current of={known}>{(shown) => <ProductForm product={shown} tree={tree.data} />}</Current>
+          ) : (
+            <ProductForm product={null} tree={tree.data} />
+          ))}
       </div>
     </>
   );

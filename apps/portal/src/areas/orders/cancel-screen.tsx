@@ -16,6 +16,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { piecesUpTo } from '../../kit/document/pieces.ts';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -47,7 +48,11 @@ export function CancelScreen() {
       </Card>
     );
   if (!order) return <Skeleton shape="card" className="h-96" />;
-  return <CancelForm key={order.version} order={order} incoming={incoming} title={title} />;
+  return (
+    <Current of={order} over={false}>
+      {(shown) => <CancelForm order={shown} incoming={incoming} title={title} />}
+    </Current>
+  );
 }
 
 function CancelForm({ order, incoming, title }: { order: Order; incoming: boolean; title: string }) {

@@ -20,6 +20,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { useQuery } from '@tanstack/react-query';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { useParams } from 'react-router';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -45,7 +46,11 @@ export function ConfirmScreen() {
       </Card>
     );
   if (!order) return <Skeleton shape="card" className="h-96" />;
-  return <ConfirmForm key={order.version} order={order} title={title} />;
+  return (
+    <Current of={order} over={false}>
+      {(shown) => <ConfirmForm order={shown} title={title} />}
+    </Current>
+  );
 }
 
 interface Values {

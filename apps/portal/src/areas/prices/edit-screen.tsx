@@ -13,6 +13,7 @@ import { TabsWithCounters } from '@portal/ui/tabs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -64,8 +65,7 @@ export function EditPriceListScreen() {
         ) : (
           <>
             {!list.allowed_actions.includes('edit') && <Alert>Прайс-лист меняет только его продавец.</Alert>}
-            {/* Another version is another form: what was written into the former one would be lost silently. */}
-            <HeadForm key={list.version} list={list} />
+            <Current of={list}>{(shown) => <HeadForm list={shown} />}</Current>
             {(is_admin || type !== 'shop') && <Versions list={list} />}
           </>
         )}

@@ -11,6 +11,7 @@ import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -48,9 +49,11 @@ export function ItemScreen() {
       <div className="flex flex-col gap-4">
         {!editable && <Alert>Позиции меняет только продавец прайс-листа.</Alert>}
         {one.data ? (
-          <ItemForm key={one.data.version} list={list.data} item={one.data} editable={editable} />
+          <Current of={one.data}>
+            {(shown) => <ItemForm list={list.data} item={shown} editable={editable} />}
+          </Current>
         ) : (
-          <RepriceForm key={list.data.version} list={list.data} editable={editable} />
+          <Current of={list.data}>{(shown) => <RepriceForm list={shown} editable={editable} />}</Current>
         )}
       </div>
     </>

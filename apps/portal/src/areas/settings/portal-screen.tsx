@@ -13,6 +13,7 @@ import { TabsWithCounters } from '@portal/ui/tabs';
 import { Textarea } from '@portal/ui/textarea';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
@@ -84,7 +85,7 @@ function Everybodys() {
   const { data, error, refetch } = useQuery(settingsQuery);
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="card" className="h-96" />;
-  return <SettingsForm key={data.version} settings={data} />;
+  return <Current of={data}>{(shown) => <SettingsForm settings={shown} />}</Current>;
 }
 
 const changed = () =>

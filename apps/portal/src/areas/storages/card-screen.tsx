@@ -14,6 +14,7 @@ import { ErrorState } from '@portal/ui/state';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { Current } from '../../kit/form/current.tsx';
 import { useTitle } from '../../kit/title.ts';
 import { useCurrentUser } from '../../session/session.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -62,7 +63,11 @@ export function CardScreen() {
       <PageHeader
         title={data.name}
         aside={<StatusBadge tone={data.status.tone}>{data.status.title}</StatusBadge>}
-        actions={<Steps key={data.version} card={data} storageId={Number(id)} />}
+        actions={
+          <Current of={data} says={false}>
+            {(shown) => <Steps card={shown} storageId={Number(id)} />}
+          </Current>
+        }
       />
       <div className="flex flex-col gap-4">
         {data.proposed_term !== null && (

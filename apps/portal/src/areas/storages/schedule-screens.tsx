@@ -8,6 +8,7 @@ import { TimePicker } from '@portal/ui/time-picker';
 import { WeekSchedule } from '@portal/ui/week-schedule';
 import { WeekdayPicker } from '@portal/ui/weekday-picker';
 import { useState } from 'react';
+import { Current } from '../../kit/form/current.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import { type StorageWhole, storageWeekQuery } from './queries.ts';
@@ -24,13 +25,16 @@ export function WorkingScheduleScreen() {
   return (
     <StorageFrame page="storages-id-working-schedule">
       {(storage) => (
-        <Schedule
-          key={storage.version}
-          storage={storage}
-          part="working_schedule_items"
-          title="Когда склад работает"
-          note="По нему считается, когда товар уйдёт со склада. Без часов склад работает круглосуточно."
-        />
+        <Current of={storage}>
+          {(shown) => (
+            <Schedule
+              storage={shown}
+              part="working_schedule_items"
+              title="Когда склад работает"
+              note="По нему считается, когда товар уйдёт со склада. Без часов склад работает круглосуточно."
+            />
+          )}
+        </Current>
       )}
     </StorageFrame>
   );
@@ -41,13 +45,16 @@ export function PickupScheduleScreen() {
   return (
     <StorageFrame page="storages-id-pickup-point-schedule">
       {(storage) => (
-        <Schedule
-          key={storage.version}
-          storage={storage}
-          part="pickup_point_schedule_items"
-          title="Когда можно забрать самому"
-          note="Без часов товар выдают круглосуточно."
-        />
+        <Current of={storage}>
+          {(shown) => (
+            <Schedule
+              storage={shown}
+              part="pickup_point_schedule_items"
+              title="Когда можно забрать самому"
+              note="Без часов товар выдают круглосуточно."
+            />
+          )}
+        </Current>
       )}
     </StorageFrame>
   );

@@ -10,6 +10,7 @@ import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { WeekdayPicker } from '@portal/ui/weekday-picker';
 import { useState } from 'react';
+import { Current } from '../../kit/form/current.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
 import type { StorageWhole } from './queries.ts';
@@ -23,7 +24,7 @@ const said = (date: string) => date.split('-').toReversed().join('.');
 export function StorageCalendarScreen() {
   return (
     <StorageFrame page="storages-id-calendar">
-      {(storage) => <Days key={storage.version} storage={storage} />}
+      {(storage) => <Current of={storage}>{(shown) => <Days storage={shown} />}</Current>}
     </StorageFrame>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
 import { NumberInput } from '@portal/ui/number-input';
 import { Text } from '@portal/ui/text';
+import { Current } from '../../kit/form/current.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { useForm } from '../../kit/form/form.ts';
@@ -23,7 +24,7 @@ export function StorageSettingsScreen() {
     <StorageFrame page="storages-id-settings">
       {(storage) => (
         <>
-          <Settings key={storage.version} storage={storage} />
+          <Current of={storage}>{(shown) => <Settings storage={shown} />}</Current>
           {checkRule('role.is.merchant', viewer) && (
             <StockUpdating storage={storage} editable={loads && storage.allowed_actions.includes('update')} />
           )}

@@ -11,6 +11,7 @@ import {
 } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { toasts } from '../../session/toasts.ts';
+import { useWriting } from './current.tsx';
 import { useLeaving } from './leaving.tsx';
 
 /** What a form is sent with. */
@@ -108,6 +109,7 @@ export function useForm<V extends FieldValues, A = unknown>(setup: FormSetup<V, 
   });
   const { isDirty, isSubmitting, isValid, submitCount, errors } = form.formState;
 
+  useWriting(isDirty, isSubmitting);
   const unsaved = guards && isDirty;
   useEffect(() => {
     // Saved and still here, it may be changed again.
