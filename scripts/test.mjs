@@ -1,4 +1,5 @@
-// Every check of the project, one after another, with totals at the end. A stage that fails does not hide the others.
+// Every check of the project, with totals at the end: the small ones two at a time, then the suites, each of which fills the machine by
+// itself. A stage that fails does not hide the others.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './chromium.mjs';
@@ -22,7 +23,7 @@ const vitest = (name, ...args) => [
 export async function run() {
   rmSync(REPORTS, { recursive: true, force: true });
   const env = { CHROMIUM_PATH: await findChromium(), CI: process.env.CI ?? '' };
-  const stages = [
+  const small = [
     {
       title: 'Типы',
       command: ['turbo', ['run', 'typecheck', '--output-logs=errors-only', '--concurrency=2']],
@@ -61,7 +62,6 @@ export async function run() {
       cwd: 'packages/domain',
     },
     { title: 'Клиент', tests: 'client', command: vitest('client'), cwd: 'packages/api-client' },
-    { title: 'Сервер и база данных', tests: 'server', command: vitest('server'), cwd: 'apps/server' },
     {
       title: 'Правила компонентов и портала',
       tests: 'unit',
@@ -72,6 +72,9 @@ export async function run() {
       title: 'Сборка Storybook',
       command: ['storybook', ['build', '-o', 'storybook-static', '--quiet']],
     },
+  ];
+  const suites = [
+    { title: 'Сервер и база данных', tests: 'server', command: vitest('server'), cwd: 'apps/server' },
     {
       title: 'Компоненты, axe и клавиатура (собранный Storybook)',
       tests: 'stories',
@@ -80,23 +83,29 @@ export async function run() {
     },
     { title: 'Работа в браузере', tests: 'e2e', command: ['playwright', ['test']], cwd: 'apps/portal' },
   ];
-  const results = [];
-  for (const stage of stages) {
-    process.stdout.write(`\n── ${stage.title}\n`);
-    const started = Date.now();
-    const [command, args] = stage.command;
-    const { code } = await execute(command, args, {
-      env: { ...env, ...(stage.tests ? { ERRORS_FILE: errorsOf(stage.tests) } : {}), ...stage.env },
-      cwd: path.join(root, stage.cwd ?? '.'),
-    });
-    results.push({
-      ...stage,
-      ok: code === 0,
-      seconds: (Date.now() - started) / 1000,
-      ...counts(stage, code),
-    });
-  }
-  summarise(results);
+  const results = new Map();
+  const waiting = [...small];
+  const lane = async () => {
+    for (let stage = waiting.shift(); stage; stage = waiting.shift())
+      results.set(stage, await runStage(stage, env, { quiet: true }));
+  };
+  await Promise.all([lane(), lane()]);
+  for (const stage of suites) results.set(stage, await runStage(stage, env));
+  summarise([...small, ...suites].map((stage) => results.get(stage)));
+}
+
+/** One stage and what came of it; a quiet one says what it has to say when it is over, so that two do not speak at once. */
+async function runStage(stage, env, { quiet = false } = {}) {
+  if (!quiet) process.stdout.write(`\n── ${stage.title}\n`);
+  const started = Date.now();
+  const [command, args] = stage.command;
+  const { code, output } = await execute(command, args, {
+    env: { ...env, ...(stage.tests ? { ERRORS_FILE: errorsOf(stage.tests) } : {}), ...stage.env },
+    cwd: path.join(root, stage.cwd ?? '.'),
+    quiet,
+  });
+  if (quiet) process.stdout.write(`\n── ${stage.title}\n${output}`);
+  return { ...stage, ok: code === 0, seconds: (Date.now() - started) / 1000, ...counts(stage, code) };
 }
 
 /** Names and messages of a report's failed tests: the end of a long log has to say what to look at. */

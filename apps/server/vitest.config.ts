@@ -15,6 +15,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     maxWorkers: 2,
+    // The server's modules are read once for each worker, not once for each of the files: hooks stand in the files that use them.
+    isolate: false,
     // No test may fail because the machine is slow: these end what hangs.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -1,6 +1,6 @@
 // A portal with a real OpenID provider beside it, and a browser that goes there and comes back, for the tests of signing in.
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { bankAccountLink, bankSignOn } from '../src/areas/bank/tables.ts';
 import { contractor } from '../src/areas/contractors/tables.ts';
 import { user } from '../src/areas/identity/tables.ts';
@@ -9,12 +9,11 @@ import { type Answer, call, type TestServer, useTestServers } from './server.ts'
 
 const PUBLIC_URL = 'https://portal.example';
 export const bank = await startBank(`${PUBLIC_URL}/sbbol/authorize`);
-afterAll(() => bank.stop());
 
 export const { issuer } = bank;
 const { clientId, clientSecret } = bank;
 export const settings = { issuer, clientId, clientSecret, scope: 'openid email inn', credit: null };
-const withBank = useTestServers(1, () => ({ bank: settings, publicUrl: PUBLIC_URL }));
+let withBank: TestServer[] = [];
 export const server = (): TestServer => withBank[0] ?? expect.unreachable();
 
 /** A browser: it keeps its cookies, goes to the bank and comes back. */
@@ -84,8 +83,12 @@ export const innOf = async (login: string) => {
   return company?.inn ?? expect.unreachable();
 };
 
-beforeEach(async () => {
-  await server().database.delete(bankAccountLink);
-  await server().database.delete(bankSignOn);
-  bank.accounts['somebody'] = {};
-});
+/** A portal for the test file that calls this; the bank is one for all files of a worker, and nobody's sign-on is left in it. */
+export function useBankBrowser(): void {
+  withBank = useTestServers(1, () => ({ bank: settings, publicUrl: PUBLIC_URL }));
+  beforeEach(async () => {
+    await server().database.delete(bankAccountLink);
+    await server().database.delete(bankSignOn);
+    bank.accounts['somebody'] = {};
+  });
+}

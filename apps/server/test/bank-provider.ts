@@ -50,6 +50,8 @@ export async function startBank(returnTo: string): Promise<TestBank> {
     else bank.callback()(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // No worker waits for it.
+  server.unref();
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const bank = new Provider(issuer, {
     clients: [

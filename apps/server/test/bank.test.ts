@@ -5,8 +5,20 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bankAccountLink } from '../src/areas/bank/tables.ts';
 import { user } from '../src/areas/identity/tables.ts';
-import { bank, server, Browser, unknown, loginOf, statements, set, innOf } from './bank-browser.ts';
+import {
+  bank,
+  server,
+  Browser,
+  unknown,
+  loginOf,
+  statements,
+  set,
+  innOf,
+  useBankBrowser,
+} from './bank-browser.ts';
 import { call } from './server.ts';
+
+useBankBrowser();
 
 describe('a linked person', () => {
   test('links the bank while signed in by password, and then signs in through it as anywhere', async () => {

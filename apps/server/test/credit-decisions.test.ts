@@ -20,7 +20,10 @@ import {
   NONE,
   job,
   noticed,
+  useCreditPurchases,
 } from './credit-purchases.ts';
+
+useCreditPurchases();
 
 describe('the bank’s decision', () => {
   test('implemented: the orders go to their suppliers, with the usual events', async () => {

@@ -16,7 +16,10 @@ import {
   differences,
   NONE,
   job,
+  useCreditPurchases,
 } from './credit-purchases.ts';
+
+useCreditPurchases();
 
 describe('taken back by the buyer', () => {
   const discard = (id: number, version = 1, who = shop) =>

@@ -5,13 +5,13 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { checkCredits } from '../src/areas/bank/check-credits.ts';
 import { createDemoBank } from '../src/areas/bank/demo-bank.ts';
 import type { Services } from '../src/services.ts';
-import { type Answer, type Caller, useTestServers } from './server.ts';
+import { type Answer, type Caller, type TestServer, useTestServers } from './server.ts';
 import { HELD } from './held.ts';
 
 type Order = Answer<'getOrder'>['data'];
 type State = Answer<'getCreditRequestState'>;
 
-const servers = useTestServers();
+let servers: TestServer[] = [];
 export const server = () => servers[0] ?? expect.unreachable();
 export const run = <T extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   server().database.execute<T>(statement);
@@ -22,25 +22,29 @@ export let suppliers: Caller[];
 export let basket: number;
 let offers: number[];
 
-beforeAll(async () => {
-  shop = await server().as('shop');
-  shop2 = await server().as('shop2');
-  suppliers = [await server().as('supplier'), await server().as('supplier2')];
-  const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
-  const storage = user.default_storage_id ?? 0;
-  basket = ((await shop.get(`/basket/basket?storage_id=${storage}`)).body as Answer<'getBasket'>).data.id;
-  const { rows } = await run<{ id: number }>(sql`
-    UPDATE reserve SET quantity = held + 400, minimal_quantity = 1, multiplicity = 1, product_multiplicity = 1 WHERE id IN (
-      SELECT min(r.id) FROM reserve r
-      JOIN price_list_item i ON i.id = r.item_id AND i.multiplicity = 1 AND i.price_kopecks > 20000
-      JOIN app_user ON app_user.contractor_id = i.supplier_id AND login IN ('supplier', 'supplier2')
-      WHERE r.storage_id = (SELECT min(id) FROM storage WHERE contractor_id = i.supplier_id)
-      GROUP BY i.supplier_id)
-    RETURNING id`);
-  offers = rows.map(({ id }) => id).toSorted((a, b) => a - b);
-  await run(sql`UPDATE contract SET limit_kopecks = NULL`);
-});
-beforeEach(() => run(sql`DELETE FROM basket_item`));
+/** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
+export function useCreditPurchases(): void {
+  servers = useTestServers();
+  beforeAll(async () => {
+    shop = await server().as('shop');
+    shop2 = await server().as('shop2');
+    suppliers = [await server().as('supplier'), await server().as('supplier2')];
+    const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
+    const storage = user.default_storage_id ?? 0;
+    basket = ((await shop.get(`/basket/basket?storage_id=${storage}`)).body as Answer<'getBasket'>).data.id;
+    const { rows } = await run<{ id: number }>(sql`
+      UPDATE reserve SET quantity = held + 400, minimal_quantity = 1, multiplicity = 1, product_multiplicity = 1 WHERE id IN (
+        SELECT min(r.id) FROM reserve r
+        JOIN price_list_item i ON i.id = r.item_id AND i.multiplicity = 1 AND i.price_kopecks > 20000
+        JOIN app_user ON app_user.contractor_id = i.supplier_id AND login IN ('supplier', 'supplier2')
+        WHERE r.storage_id = (SELECT min(id) FROM storage WHERE contractor_id = i.supplier_id)
+        GROUP BY i.supplier_id)
+      RETURNING id`);
+    offers = rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    await run(sql`UPDATE contract SET limit_kopecks = NULL`);
+  });
+  beforeEach(() => run(sql`DELETE FROM basket_item`));
+}
 
 /** Put two suppliers' goods into the basket and order them on credit; the purchase and its orders. */
 export async function buy(quantity = 2, key?: string) {

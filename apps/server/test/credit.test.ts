@@ -23,7 +23,10 @@ import {
   NONE,
   noticed,
   suppliers,
+  useCreditPurchases,
 } from './credit-purchases.ts';
+
+useCreditPurchases();
 
 const withoutBank = useTestServers(1, () => ({ bank: null }));
 

@@ -15,7 +15,10 @@ import {
   place,
   move,
   testAgreement,
+  useOrderingBench,
 } from './ordering-bench.ts';
+
+useOrderingBench();
 
 describe('at the same moment', () => {
   const held = async () => {

@@ -1,14 +1,14 @@
-// Shops, three storages of one of them, and offers without multiplicity: one server for each test file that imports this.
+// Shops, three storages of one of them, and offers without multiplicity: one server for each test file that uses them.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, type Caller, useTestServers } from './server.ts';
+import { type Answer, type Caller, type TestServer, useTestServers } from './server.ts';
 import { HELD } from './held.ts';
 
 export type Basket = Answer<'getBasket'>['data'];
 export type Shipment = Answer<'listBasketShipments'>['data'][number];
 export type Move = Answer<'moveBasketItems'>['data'];
 
-const servers = useTestServers();
+let servers: TestServer[] = [];
 export const server = () => servers[0] ?? expect.unreachable();
 export const run = (statement: ReturnType<typeof sql>) =>
   server().database.execute<{ id: number }>(statement);
@@ -24,47 +24,51 @@ export let offers: number[];
 /** An offer of another supplier. */
 export let other: number;
 
-beforeAll(async () => {
-  shop = await server().as('shop');
-  shop2 = await server().as('shop2');
-  supplier = await server().as('supplier');
-  const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
-  const storage = user.default_storage_id ?? 0;
-  const made = await run(sql`
-    INSERT INTO storage (contractor_id, title, code, city, address, time_zone)
-    SELECT contractor_id, title, code, 'Самара', 'Самара', 'Europe/Samara'
-    FROM app_user, (VALUES ('Второй', 'B'), ('Третий', 'C')) AS place(title, code) WHERE login = 'shop' ORDER BY code RETURNING id`);
-  const [second = 0, third = 0] = made.rows.map(({ id }) => id);
-  await run(sql`
-    INSERT INTO logistic_card (name, supplier_storage_id, customer_storage_id, status, cut_off_week_minutes, routes, logistic_markup_percent_b2b)
-    SELECT 'Путь', supplier_storage_id, ${second}, 'active', cut_off_week_minutes, routes, logistic_markup_percent_b2b
-    FROM logistic_card WHERE customer_storage_id = ${storage} AND status = 'active'`);
-  const basketOf = async (id: number) => ({
-    storage: id,
-    basket: ((await shop.get(`/basket/basket?storage_id=${id}`)).body as Answer<'getBasket'>).data.id,
+/** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
+export function useOrderingBench(): void {
+  servers = useTestServers();
+  beforeAll(async () => {
+    shop = await server().as('shop');
+    shop2 = await server().as('shop2');
+    supplier = await server().as('supplier');
+    const { data: user } = (await shop.get('/identity/user/current')).body as Answer<'getCurrentUser'>;
+    const storage = user.default_storage_id ?? 0;
+    const made = await run(sql`
+      INSERT INTO storage (contractor_id, title, code, city, address, time_zone)
+      SELECT contractor_id, title, code, 'Самара', 'Самара', 'Europe/Samara'
+      FROM app_user, (VALUES ('Второй', 'B'), ('Третий', 'C')) AS place(title, code) WHERE login = 'shop' ORDER BY code RETURNING id`);
+    const [second = 0, third = 0] = made.rows.map(({ id }) => id);
+    await run(sql`
+      INSERT INTO logistic_card (name, supplier_storage_id, customer_storage_id, status, cut_off_week_minutes, routes, logistic_markup_percent_b2b)
+      SELECT 'Путь', supplier_storage_id, ${second}, 'active', cut_off_week_minutes, routes, logistic_markup_percent_b2b
+      FROM logistic_card WHERE customer_storage_id = ${storage} AND status = 'active'`);
+    const basketOf = async (id: number) => ({
+      storage: id,
+      basket: ((await shop.get(`/basket/basket?storage_id=${id}`)).body as Answer<'getBasket'>).data.id,
+    });
+    [here, there, nowhere] = [await basketOf(storage), await basketOf(second), await basketOf(third)];
+    const stock = (login: string, count: number) =>
+      run(sql`
+        UPDATE reserve SET quantity = held + 40, minimal_quantity = 1, multiplicity = 1, product_multiplicity = 1 WHERE id IN (
+          SELECT min(r.id) FROM reserve r
+          JOIN price_list_item i ON i.id = r.item_id AND i.multiplicity = 1
+          JOIN app_user ON app_user.contractor_id = i.supplier_id AND login = ${login}
+          JOIN logistic_card card ON card.supplier_storage_id = r.storage_id AND card.customer_storage_id = ${storage} AND card.status = 'active'
+          WHERE r.storage_id = (SELECT min(id) FROM storage WHERE contractor_id = i.supplier_id)
+          GROUP BY i.product_id ORDER BY 1 LIMIT ${count})
+        RETURNING id`);
+    offers = (await stock('supplier', 4)).rows.map(({ id }) => id).toSorted((a, b) => a - b);
+    other = (await stock('supplier2', 1)).rows[0]?.id ?? expect.unreachable();
+    await run(sql`UPDATE contract SET limit_kopecks = NULL`);
   });
-  [here, there, nowhere] = [await basketOf(storage), await basketOf(second), await basketOf(third)];
-  const stock = (login: string, count: number) =>
-    run(sql`
-      UPDATE reserve SET quantity = held + 40, minimal_quantity = 1, multiplicity = 1, product_multiplicity = 1 WHERE id IN (
-        SELECT min(r.id) FROM reserve r
-        JOIN price_list_item i ON i.id = r.item_id AND i.multiplicity = 1
-        JOIN app_user ON app_user.contractor_id = i.supplier_id AND login = ${login}
-        JOIN logistic_card card ON card.supplier_storage_id = r.storage_id AND card.customer_storage_id = ${storage} AND card.status = 'active'
-        WHERE r.storage_id = (SELECT min(id) FROM storage WHERE contractor_id = i.supplier_id)
-        GROUP BY i.product_id ORDER BY 1 LIMIT ${count})
-      RETURNING id`);
-  offers = (await stock('supplier', 4)).rows.map(({ id }) => id).toSorted((a, b) => a - b);
-  other = (await stock('supplier2', 1)).rows[0]?.id ?? expect.unreachable();
-  await run(sql`UPDATE contract SET limit_kopecks = NULL`);
-});
 
-beforeEach(async () => {
-  await run(sql`DELETE FROM basket_item`);
-  await run(
-    sql`UPDATE reserve SET quantity = held + 40, minimal_quantity = 1, multiplicity = 1 WHERE id = ANY(${sql.param([...offers, other])}::bigint[])`,
-  );
-});
+  beforeEach(async () => {
+    await run(sql`DELETE FROM basket_item`);
+    await run(
+      sql`UPDATE reserve SET quantity = held + 40, minimal_quantity = 1, multiplicity = 1 WHERE id = ANY(${sql.param([...offers, other])}::bigint[])`,
+    );
+  });
+}
 
 export const offer = (n: number) => offers[n] ?? expect.unreachable();
 /** Put an offer into a basket; answers the basket as it then is. */

@@ -18,8 +18,11 @@ import {
   HOUR,
   testAgreement,
   type Basket,
+  useOrderingBench,
 } from './ordering-bench.ts';
 import { type Answer } from './server.ts';
+
+useOrderingBench();
 
 describe('the delivery choice', () => {
   test('a basket is as many shipments as it has supplier storages, each with five departures and when they arrive', async () => {

@@ -1,10 +1,18 @@
-// A shop with a storage, its lists, and the server that reads them: one server for each test file that imports this.
+// A shop with a storage, its lists, and the server that reads them: one server for each test file that uses it.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect } from 'vitest';
 import { brand, product } from '../src/areas/catalogue/tables.ts';
-import { type Answer, type Answered, basketOf, call, type Caller, useTestServers } from './server.ts';
+import {
+  type Answer,
+  type Answered,
+  basketOf,
+  call,
+  type Caller,
+  type TestServer,
+  useTestServers,
+} from './server.ts';
 
-const servers = useTestServers();
+let servers: TestServer[] = [];
 export const server = () => servers[0] ?? expect.unreachable();
 export const data = <T>({ body }: Answered) => (body as { data: T }).data;
 export type Request = Answer<'getRequest'>['data'];
@@ -78,7 +86,11 @@ export async function offered(article: string, offers: readonly Offered[] = []):
   return id;
 }
 
-beforeAll(async () => {
-  shop = await server().as('shop');
-  ({ storageId } = await basketOf(shop));
-});
+/** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
+export function useRequestBench(): void {
+  servers = useTestServers();
+  beforeAll(async () => {
+    shop = await server().as('shop');
+    ({ storageId } = await basketOf(shop));
+  });
+}

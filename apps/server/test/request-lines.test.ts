@@ -12,8 +12,11 @@ import {
   offered,
   put,
   type Request,
+  useRequestBench,
 } from './request-bench.ts';
 import { type Answer } from './server.ts';
+
+useRequestBench();
 
 beforeAll(makeTwins);
 

@@ -1,8 +1,21 @@
 // What becomes of a request's lines: guessed, corrected, put into the basket as shown, ordered. Issue «Understands what people write».
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { data, made, offered, put, type Request, server, shop, storageId, view } from './request-bench.ts';
+import {
+  data,
+  made,
+  offered,
+  put,
+  type Request,
+  server,
+  shop,
+  storageId,
+  view,
+  useRequestBench,
+} from './request-bench.ts';
 import type { Answer } from './server.ts';
+
+useRequestBench();
 
 type Proposals = Answer<'getProposals'>['data'];
 const proposalsOf = async (id: number) => data<Proposals>(await shop.get(`/cart/request/proposals/${id}`));

@@ -1,8 +1,20 @@
 // Ready-made proposals for a whole list: cheapest, fastest, fewest; limits and the deadline. Specification 3, section 4; decisions, «Request».
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { server, data, shop, storageId, create, made, put, type Request } from './request-bench.ts';
+import {
+  server,
+  data,
+  shop,
+  storageId,
+  create,
+  made,
+  put,
+  type Request,
+  useRequestBench,
+} from './request-bench.ts';
 import { type Answer } from './server.ts';
+
+useRequestBench();
 
 describe('three ready-made proposals', () => {
   test('obey multiplicity and stock, name what is missing, and go into the basket', async () => {

@@ -12,7 +12,10 @@ import {
   makeTwins,
   put,
   type Request,
+  useRequestBench,
 } from './request-bench.ts';
+
+useRequestBench();
 
 describe('a pasted list', () => {
   test('every line is kept, recognised or not, with its quantity and desired price', async () => {

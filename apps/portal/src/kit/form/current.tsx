@@ -54,26 +54,29 @@ export function Current<T extends { version: number }>({
   return (
     <Written value={writing}>
       {says && isOther && forms.written > 0 && (
-        <Alert
-          tone="yellow"
-          title="Пока вы писали, это изменил кто-то другой"
-          actions={
-            <div className="flex shrink-0 flex-wrap justify-end gap-2">
-              <Button variant="secondary" size="small" onClick={take}>
-                Отбросить моё и показать новое
-              </Button>
-              {over && (
-                <Button size="small" onClick={() => setShown({ data: of, form: shown.form })}>
-                  Оставить моё
+        // In sight wherever on a long page one writes.
+        <div className="sticky top-19 z-10">
+          <Alert
+            tone="yellow"
+            title="Пока вы писали, это изменил кто-то другой"
+            actions={
+              <div className="flex shrink-0 flex-wrap justify-end gap-2">
+                <Button variant="secondary" size="small" onClick={take}>
+                  Отбросить моё и показать новое
                 </Button>
-              )}
-            </div>
-          }
-        >
-          {over
-            ? 'Написанное вами не потеряно. Если его сохранить, оно заменит то, что стало.'
-            : 'Написанное вами не потеряно, но сохранить его уже нельзя: решать надо о том, что стало.'}
-        </Alert>
+                {over && (
+                  <Button size="small" onClick={() => setShown({ data: of, form: shown.form })}>
+                    Оставить моё
+                  </Button>
+                )}
+              </div>
+            }
+          >
+            {over
+              ? 'Написанное вами не потеряно. Если его сохранить, оно заменит то, что стало.'
+              : 'Написанное вами не потеряно, но сохранить его уже нельзя: решать надо о том, что стало.'}
+          </Alert>
+        </div>
       )}
       <Fragment key={shown.form}>{children(shown.data)}</Fragment>
     </Written>
