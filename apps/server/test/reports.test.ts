@@ -138,7 +138,15 @@ describe('figures equal plain queries over the documents', () => {
     async (name) => {
       const { charts, tables } = await board('distributor', name);
       expect(charts.flatMap(({ hrefs }) => hrefs)).toEqual([]);
-      expect(tables.flatMap((table) => table.rows.map(({ href }) => href)).filter(Boolean)).toEqual([]);
+      const [bySupplier, byBrand] = tables;
+      expect(byBrand?.rows.map(({ href }) => href).filter(Boolean)).toEqual([]);
+      const found = { '/inbox': 0, '/outgoing': 0 };
+      for (const { href } of bySupplier?.rows ?? [])
+        found[href?.startsWith('/inbox') ? '/inbox' : '/outgoing'] += await ordersAt('distributor', href);
+      expect(charts[0]?.links.map(({ title }) => title)).toEqual([
+        `Входящие заказы: ${found['/inbox']}`,
+        `Исходящие заказы: ${found['/outgoing']}`,
+      ]);
       for (const { links } of charts) {
         expect(links.map(({ href }) => href.split('?')[0])).toEqual(['/inbox', '/outgoing']);
         for (const [place, words] of ['Входящие заказы', 'Исходящие заказы'].entries()) {

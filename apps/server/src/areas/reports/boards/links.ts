@@ -72,6 +72,24 @@ export const ordersWith =
 export const ordersOfStorage = (list: OrderList, of: Of) => (id: number, row: Numbers) =>
   ordersHref(list, of, row, id);
 
+/** How many of either list's orders its side has put away. */
+export const archivedOfSides: readonly Measure[] = [
+  { ...archivedIn('inbox'), id: 'archived_in' },
+  { ...archivedIn('outgoing'), id: 'archived_out' },
+];
+
+/** What who sells and buys has ordered of others stands in one list, what others have ordered of them in the other. */
+export const ordersBySupplier =
+  ({ viewer, period, narrowed: { supplier_id: _, ...narrowed } }: Making) =>
+  (id: number, { archived_in = 0, archived_out = 0 }: Numbers): string | null =>
+    id === viewer.contractor_id
+      ? ordersHref('inbox', { period, narrowed }, { archived: archived_in })
+      : ordersHref(
+          'outgoing',
+          { period, narrowed: { ...narrowed, supplier_id: [id] } },
+          { archived: archived_out },
+        );
+
 /** The points of a chart lead to the orders of their days. */
 export const pointsIn = (list: OrderList, { narrowed }: Of): Points => ({
   days: (period, row) => ordersHref(list, { period, narrowed }, row),

@@ -17,7 +17,16 @@ import {
 } from '../board.ts';
 import { cells, type Facts } from '../cells.ts';
 import { ORDERED } from '../summaries.ts';
-import { archivedIn, listOfBoth, ordersBehind, ordersWith, pointsIn, withLinks } from './links.ts';
+import {
+  archivedIn,
+  archivedOfSides,
+  listOfBoth,
+  ordersBehind,
+  ordersBySupplier,
+  ordersWith,
+  pointsIn,
+  withLinks,
+} from './links.ts';
 
 const SHARES: readonly (Measure & { part: string; whole: string })[] = [
   { id: 'confirmed', title: 'Подтверждено полностью', part: 'confirmed_whole', whole: 'decided' },
@@ -48,7 +57,12 @@ function led(making: Making, facts: Facts) {
           ...measures,
           archivedIn(list),
         ])
-      : tableOf(making, facts, grouping, title, measures);
+      : by === 'supplier_id'
+        ? tableOf(making, facts, { ...grouping, href: ordersBySupplier(making) }, title, [
+            ...measures,
+            ...archivedOfSides,
+          ])
+        : tableOf(making, facts, grouping, title, measures);
   return {
     points: list ? pointsIn(list, making) : undefined,
     tables: async (measures: readonly Measure[]) => [
