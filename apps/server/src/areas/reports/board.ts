@@ -211,6 +211,8 @@ export async function lineOf(
   const now = await measuredByPoint(connection, facts, period, [measure, ...(points ? [points.by] : [])]);
   const before = former ? await measuredByPoint(connection, facts, former, [measure]) : null;
   const formerly = former && before ? valuesOf(pointsOf(former).days, before, measure) : null;
+  // A former period of nothing is no line to compare with.
+  const isComparable = formerly?.some((value) => value !== null && value !== 0) === true;
   return {
     id: `${measure.id}-${step}`,
     title: `${measure.title} ${STEPS[step]}`,
@@ -222,12 +224,12 @@ export async function lineOf(
     series: [
       { id: 'now', name: 'Этот период', values: valuesOf(days, now, measure) },
       // Weeks and months of two periods may differ by one: points are compared in their order.
-      ...(formerly
+      ...(isComparable
         ? [
             {
               id: 'former',
               name: 'Прежний период',
-              values: days.map((_, place) => formerly[place] ?? null),
+              values: days.map((_, place) => formerly?.[place] ?? null),
             },
           ]
         : []),
