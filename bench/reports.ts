@@ -1,6 +1,7 @@
 // pnpm bench:reports [--orders 1000000] [--kept folder] [--years 1]: every dashboard over so many orders of ten lines, of a year by month beside the year before, as an
 // administrator, a supplier, a distributor and a shop ask for it; how long summing everything up takes a server that starts first on such
-// data, and one day of it afterwards. In `--kept` the data stay: the next time they are only measured.
+// data, and one day of it afterwards. In `--kept` the data stay: the next time they are only measured; what is done once is named there.
+// `--until written` ends when the documents stand, `--until summed` when they are summed up: kept data go on from there the next time.
 // With `--years 1` only the last year is summed up, and asked for without the year before.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '1000000' },
     kept: { type: 'string' },
     years: { type: 'string', default: '2' },
+    until: { type: 'string', default: 'measured' },
   },
 });
 const orders = Number(values.orders);
@@ -44,9 +46,12 @@ const today = localDay(Date.now(), 'Europe/Moscow');
 const alone = values.years === '1';
 const year = `filter[day_from]=${isoDay(today - 364)}&filter[day_to]=${isoDay(today)}&compare=${alone ? 'none' : 'former'}`;
 
-async function fill(connection: pg.PoolConfig): Promise<void> {
+async function write(connection: pg.PoolConfig): Promise<void> {
   await fillOrders(connection, orders, console.log, { asTheyCame: true });
   await fillMoves(connection, console.log);
+}
+
+async function sum(connection: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   // As a version without summaries leaves its data.
@@ -66,11 +71,33 @@ async function fill(connection: pg.PoolConfig): Promise<void> {
   console.log('summaries take', rows[0]);
   for (const name of ['report_orders', 'report_sold', 'report_accepted', 'report_delivered', 'report_mark'])
     await client.query(`VACUUM ANALYZE ${name}`);
-  for (const place of ['again', 'and again']) {
-    await client.query(`
+  await database.$client.end();
+  await client.end();
+}
+
+/** A day of all suppliers as it was, and one of whose every line the price has changed: there every cell with money is another one. */
+async function sumDays(connection: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const database = openBackground(connection);
+  const mark = () =>
+    client.query(`
       INSERT INTO report_mark (family, day, supplier_id)
       SELECT family, current_date - 40, id FROM contractor, unnest(ARRAY['orders', 'accepted', 'delivered']) family WHERE type <> 'shop'`);
-    await timed(`one day of all suppliers summed up ${place}`, () => sumUp(database), 5);
+  for (const place of ['nothing of it changed', 'again']) {
+    await mark();
+    await timed(`one day of all suppliers summed up, ${place}`, () => sumUp(database), 5);
+  }
+  for (const place of ['every price of it changed', 'again']) {
+    await client.query('SET session_replication_role = replica');
+    const { rowCount } = await client.query(`
+      UPDATE order_line SET price_kopecks = price_kopecks + 100 WHERE order_id IN (
+        SELECT id FROM orders WHERE created_at BETWEEN current_date - 48 AND current_date - 37)`);
+    await client.query('SET session_replication_role = origin');
+    await client.query('VACUUM ANALYZE order_line');
+    console.log('lines changed, of that day and of those that were accepted on it', rowCount);
+    await mark();
+    await timed(`one day of all suppliers summed up, ${place}`, () => sumUp(database), 5);
   }
   await database.$client.end();
   await client.end();
@@ -126,7 +153,11 @@ async function ask(
   console.log(login, name, filter, said, percentile(times, 50).toFixed(0), percentile(times, 95).toFixed(0));
 }
 
-const seconds = await onFilledServer(fill, measure, values.kept);
+const seconds = await onFilledServer(
+  values.until === 'written' ? { filled: write } : { filled: write, summed: sum, days: sumDays },
+  values.until === 'measured' ? measure : undefined,
+  values.kept,
+);
 console.log(
   table([
     {

@@ -4,7 +4,8 @@ import type { Services } from './services.ts';
 
 /** A job of an area: what it does with its data, and when. */
 export interface AreaJob<N extends JobName> extends JobPlan {
-  run(services: Services, data: JobData[N]): Promise<unknown>;
+  /** @param isLast no try comes after this one, so whoever waits for it has to be told */
+  run(services: Services, data: JobData[N], isLast: boolean): Promise<unknown>;
 }
 
 /**

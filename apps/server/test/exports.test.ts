@@ -7,10 +7,12 @@ import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetPeople } from '../src/areas/identity/people.ts';
+import { writeFile } from '../src/areas/exports/letter.ts';
 import { makeExport } from '../src/areas/exports/make.ts';
 import { tendExports } from '../src/areas/exports/tend.ts';
 import { createFiles } from '../src/files/files.ts';
 import { type Config } from '../src/config.ts';
+import type { Letter } from '../src/mail/mail.ts';
 import { readFile } from '../src/reader/read.ts';
 import { type Answer, type Answered, type Caller, useTestServers } from './server.ts';
 
@@ -70,7 +72,7 @@ const services = (asPerson: Parameters<typeof makeExport>[0]['asPerson']) => ({
   files: createFiles(config),
   jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
   log: pino({ level: 'silent' }),
-  mail: { send: () => undefined },
+  mail: { send: () => undefined, deliver: async () => undefined },
   portalAddress: () => 'https://portal.example',
 });
 const kept = () => readdirSync(config.uploadsDirectory).length;
@@ -286,17 +288,16 @@ test('a scheduled file of more than 5 MB is a link in its letter; whoever may no
         FROM export_file WHERE id = ${id} RETURNING id)
       UPDATE export_file SET schedule_id = made.id FROM made WHERE export_file.id = ${id}`);
     const sent: { text: string; file?: unknown; unsubscribe?: string }[] = [];
-    await makeExport(
-      {
-        ...services(async () => ({
-          status,
-          headers: { 'content-disposition': 'attachment; filename="large.xlsx"' },
-          stream: (await import('node:stream')).Readable.from([body]),
-        })),
-        mail: { send: (letter) => void sent.push(letter) },
-      },
-      id,
-    );
+    const making = {
+      ...services(async () => ({
+        status,
+        headers: { 'content-disposition': 'attachment; filename="large.xlsx"' },
+        stream: (await import('node:stream')).Readable.from([body]),
+      })),
+      mail: { send: () => expect.unreachable(), deliver: async (letter: Letter) => void sent.push(letter) },
+    };
+    await makeExport(making, id);
+    await writeFile(making, id, true);
     return sent;
   };
   const large = await scheduled(200, Buffer.alloc(5 * 1024 * 1024 + 1));

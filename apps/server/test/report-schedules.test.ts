@@ -1,13 +1,17 @@
 // Issue «Reports, dashboards, exports»: «scheduled reports by mail (daily, weekly)».
 import { sentDays } from '@portal/domain/report-schedules';
 import { sql } from 'drizzle-orm';
+import { pino } from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetPeople } from '../src/areas/identity/people.ts';
 import { sendDue } from '../src/areas/exports/due.ts';
+import { writeFile } from '../src/areas/exports/letter.ts';
 import { type Answer, type Answered, call, type Caller, useTestServers } from './server.ts';
 
 const letters: string[] = [];
+/** Letters that the mail's server does not take. */
+let refusing = 0;
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -15,6 +19,11 @@ const smtp = new SMTPServer({
     const parts: Buffer[] = [];
     stream.on('data', (part: Buffer) => parts.push(part));
     stream.on('end', () => {
+      if (refusing > 0) {
+        refusing -= 1;
+        done(new Error('try later'));
+        return;
+      }
       letters.push(Buffer.concat(parts).toString());
       done();
     });
@@ -40,6 +49,7 @@ beforeEach(async () => {
   await server().database.execute(sql`DELETE FROM export_file`);
   await server().database.execute(sql`DELETE FROM export_schedule`);
   letters.length = 0;
+  refusing = 0;
 });
 
 const create = (more: object = {}) =>
@@ -167,6 +177,40 @@ test('a right that is gone, a block and an address that is gone stop it by thems
   const { rows: told } = await database.execute<{ text: string }>(sql`
     SELECT text FROM notification WHERE title = 'Рассылка «Исходящие заказы» приостановлена' ORDER BY id`);
   expect(told.map(({ text }) => text)).toEqual(['У вас больше нет доступа к этим данным']);
+});
+
+test('a letter that the mail’s server does not take is tried again', async () => {
+  refusing = 1;
+  const { id } = dataOf(await create());
+  await shop.post(`/exports/schedules/${id}/send`);
+  await expect.poll(() => letters.length, { timeout: 30_000 }).toBe(1);
+  expect(refusing).toBe(0);
+  expect(letters[0]).toContain('Content-Disposition: attachment');
+  expect((await list())[0]).toMatchObject({ last_state: 'sent', last_message: '' });
+});
+
+test('one that it never takes is told to whoever waits for it, once, and the schedule says so', async () => {
+  const { database } = server();
+  const { id } = dataOf(await create({ title: 'Заказы недели' }));
+  await shop.post(`/exports/schedules/${id}/send`);
+  await expect.poll(() => letters.length, { timeout: 30_000 }).toBe(1);
+  const [file] = await made();
+  const services = {
+    database,
+    files: { open: () => Promise.reject(new Error('not now')) } as never,
+    log: pino({ level: 'silent' }),
+    mail: { send: () => expect.unreachable(), deliver: () => Promise.reject(new Error('421')) },
+    portalAddress: () => 'https://portal.example',
+  };
+  await expect(writeFile(services, file?.id ?? 0, false)).rejects.toThrow('421');
+  expect((await list())[0]).toMatchObject({ last_state: 'sent' });
+  await writeFile(services, file?.id ?? 0, true);
+  const said = 'Почтовый сервер не принял письмо. Файл можно скачать в списке файлов.';
+  expect((await list())[0]).toMatchObject({ last_state: 'failed', last_message: said, pause_reason: '' });
+  const { rows } = await database.execute<{ text: string }>(
+    sql`SELECT text FROM notification WHERE title = 'Письмо «Заказы недели» не ушло'`,
+  );
+  expect(rows).toEqual([{ text: said }]);
 });
 
 test('a file that does not succeed is said in the letter', async () => {

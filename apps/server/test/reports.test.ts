@@ -133,11 +133,83 @@ describe('figures equal plain queries over the documents', () => {
     }
   });
 
-  test('a report of both sides leads nowhere for who sells and buys: its orders stand in two lists', async () => {
-    const { charts, tables } = await board('distributor', 'pbi-availability-order');
-    expect(charts.flatMap(({ hrefs }) => hrefs)).toEqual([]);
-    expect(tables.flatMap((table) => table.rows.map(({ href }) => href)).filter(Boolean)).toEqual([]);
+  test.each(['pbi-availability-order', 'pbi-sr-supplier'])(
+    '%s leads who sells and buys to a list for each side: its orders stand in two',
+    async (name) => {
+      const { charts, tables } = await board('distributor', name);
+      expect(charts.flatMap(({ hrefs }) => hrefs)).toEqual([]);
+      const [bySupplier, byBrand] = tables;
+      expect(byBrand?.rows.map(({ href }) => href).filter(Boolean)).toEqual([]);
+      const found = { '/inbox': 0, '/outgoing': 0 };
+      for (const { href } of bySupplier?.rows ?? [])
+        found[href?.startsWith('/inbox') ? '/inbox' : '/outgoing'] += await ordersAt('distributor', href);
+      expect(charts[0]?.links.map(({ title }) => title)).toEqual([
+        `Входящие заказы: ${found['/inbox']}`,
+        `Исходящие заказы: ${found['/outgoing']}`,
+      ]);
+      for (const { links } of charts) {
+        expect(links.map(({ href }) => href.split('?')[0])).toEqual(['/inbox', '/outgoing']);
+        for (const [place, words] of ['Входящие заказы', 'Исходящие заказы'].entries()) {
+          const { title, href } = links[place] ?? expect.unreachable();
+          expect(title).toBe(`${words}: ${await ordersAt('distributor', href)}`);
+        }
+      }
+    },
+  );
+
+  test('what is drawn without points leads an administrator to the orders that it counts', async () => {
+    for (const name of ['pbi-availability-order', 'pbi-sr-supplier']) {
+      const [points, drawn = expect.unreachable()] = (await board('admin', name)).charts;
+      expect(points?.links).toEqual([]);
+      const [link = expect.unreachable(), ...others] = drawn.links;
+      expect(others).toEqual([]);
+      expect(link.title).toBe(`Заказы: ${await ordersAt('admin', link.href)}`);
+    }
   });
+
+  test('narrowed to what only one side’s list can be narrowed by, there is one link', async () => {
+    const customer = await number(
+      sql`SELECT customer_id FROM orders WHERE supplier_id = ${companyOf('distributor')} LIMIT 1`,
+    );
+    const { charts } = await board(
+      'distributor',
+      'pbi-sr-supplier',
+      `${YEAR()}&filter[customer_id]=${customer}`,
+    );
+    const [{ title, href } = expect.unreachable(), ...others] = charts[0]?.links ?? [];
+    expect(others).toEqual([]);
+    expect(title).toBe(`Входящие заказы: ${await ordersAt('distributor', href)}`);
+  });
+
+  test.each(['admin', 'distributor'])(
+    'terms of %s lead to the shipments that were delivered then: their positions are the lines counted',
+    async (login) => {
+      for (const name of ['pbi-lc-discrete', 'pbi-lc-weekdays']) {
+        const data = await board(login, name);
+        for (const { links } of data.charts) {
+          expect(links).toHaveLength(login === 'admin' ? 1 : 2);
+          let lines = 0;
+          for (const { href } of links) {
+            const { pathname, searchParams } = new URL(href, 'http://portal');
+            const [from = '', to = ''] = (searchParams.get('delivered') ?? '').split('..');
+            const query = `filter[delivered_from]=${from}&filter[delivered_to]=${to}&pageSize=100`;
+            const receiving = searchParams.get('receiving');
+            const address =
+              pathname === '/shipment'
+                ? `/document/shipment/shipments?${query}`
+                : `/document/acceptance/acceptances?${query}&filter[receiving]=${receiving}`;
+            const { body } = await person(login).get(address);
+            const list = body as Answer<'listShipments'>;
+            expect(list.data).toHaveLength(list.pagination.total);
+            lines += list.data.reduce((sum, { items_count }) => sum + items_count, 0);
+          }
+          expect(lines).toBe(figure(data, 'lines'));
+        }
+      }
+      const narrowed = await board(login, 'pbi-lc-discrete', `${YEAR()}&filter[brand_id]=1`);
+      expect(narrowed.charts.flatMap(({ links }) => links)).toEqual([]);
+    },
+  );
 
   test('purchases of a shop by storage: its own orders, and nobody else’s', async () => {
     const data = await board('shop', 'pbi-purchases-storages');

@@ -93,6 +93,8 @@ const TITLES = {
   default_storage_id: 'Склад по умолчанию',
   deferred_item_ids: 'Отложенные товары',
   delimiter: 'Разделитель',
+  delivered_from: 'Доставлен не раньше',
+  delivered_to: 'Доставлен не позже',
   delivery: 'Доставка',
   delivery_term: 'Срок доставки',
   delivery_week_minute: 'Прибытие',

@@ -48,6 +48,15 @@ export function ofGoods<S extends string>({
   };
 }
 
+/** When the customer had them, in days of the place they were brought to, from the shipment. */
+export const deliveredFilters = (instant: SQL, goal: SQL) => {
+  const zone = sql`(SELECT goal.time_zone FROM storage goal WHERE goal.id = ${goal})`;
+  return {
+    'filter[delivered_from]': sinceDay(instant, zone),
+    'filter[delivered_to]': throughDay(instant, zone),
+  };
+};
+
 /** The two companies of goods that were ordered, joined as `customer` and `supplier`; `ordered` are the positions with the orders' lines `l`. */
 export const betweenCompanies = (ordered: SQL) => ({
   from: sql`JOIN contractor customer ON customer.id = d.customer_id JOIN contractor supplier ON supplier.id = d.supplier_id`,

@@ -15,9 +15,12 @@ export interface JobPlan {
   at?: string;
   /** Jobs taken together, where many come at once and each is short. */
   batch?: number;
+  /** Tries after the first one that failed, and seconds before the next: doubled each time. @default 4 tries, a second apart each */
+  retries?: { limit: number; seconds: number };
 }
 export interface RunningJob<D> extends JobPlan {
-  run(data: D): Promise<unknown>;
+  /** @param isLast no try comes after this one */
+  run(data: D, isLast: boolean): Promise<unknown>;
 }
 export type JobHandlers = { [N in JobName]: RunningJob<JobData[N]> };
 
@@ -58,11 +61,17 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
 async function workOn<N extends JobName>(
   boss: PgBoss,
   name: N,
-  { run, batch = 1 }: RunningJob<JobData[N]>,
+  { run, batch = 1, retries }: RunningJob<JobData[N]>,
 ): Promise<void> {
-  await boss.createQueue(name, { retryLimit: 4, retryDelay: 1, expireInSeconds: 900, heartbeatSeconds: 30 });
-  const taking = { pollingIntervalSeconds: 0.5, batchSize: batch };
-  await boss.work<JobData[N]>(name, taking, async (jobs) => {
-    for (const job of jobs) await run(job.data);
+  await boss.createQueue(name, {
+    retryLimit: retries?.limit ?? 4,
+    retryDelay: retries?.seconds ?? 1,
+    retryBackoff: retries !== undefined,
+    expireInSeconds: 900,
+    heartbeatSeconds: 30,
+  });
+  const taking = { pollingIntervalSeconds: 0.5, batchSize: batch, includeMetadata: true } as const;
+  await boss.work<JobData[N], unknown, typeof taking>(name, taking, async (jobs) => {
+    for (const job of jobs) await run(job.data, job.retryCount >= job.retryLimit);
   });
 }

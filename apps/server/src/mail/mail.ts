@@ -19,19 +19,22 @@ export interface Mail {
    * write to. A failure is logged.
    */
   send(letter: Letter): void;
+  /** Hand a letter over and wait until it was taken. Throws where it was not: a job tries again. */
+  deliver(letter: Letter): Promise<void>;
 }
 
 /** Mail by SMTP_URL; in a demo without one, into the demo's mailbox; else letters are only noted in the log. */
 export function createMail(config: Config, database: Database, log: Logger): Mail {
   const deliver = deliveryOf(config, database, log);
   return {
+    deliver,
     send: (letter) => {
       deliver(letter).catch((error: unknown) => log.error({ err: error }, 'mail not sent'));
     },
   };
 }
 
-function deliveryOf({ smtpUrl, demo, publicUrl }: Config, database: Database, log: Logger) {
+function deliveryOf({ smtpUrl, demo, publicUrl }: Config, database: Database, log: Logger): Mail['deliver'] {
   if (smtpUrl !== undefined) {
     const transport = createTransport(smtpUrl);
     const from = `Портал запчастей <no-reply@${new URL(publicUrl ?? 'http://localhost').hostname}>`;

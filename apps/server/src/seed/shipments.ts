@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database/connect.ts';
 
+/** One is there before dinner, another in the evening or at night; all before they are counted, twenty hours after they left. */
+const HOURS_ON_THE_WAY = sql`(ARRAY[5, 18, 9, 3, 14, 18, 7, 11, 16])[1 + p.order_id * 7 % 9]`;
+
 /**
  * Shipments of the demo's orders in every state: what has left by the orders' own numbers, and drafts, packed and cancelled ones of what
  * is confirmed and still there.
@@ -36,7 +39,7 @@ export async function seedShipments(database: Database): Promise<void> {
              CASE WHEN p.has_left THEN 'А' || lpad((p.nth % 1000)::text, 3, '0') || 'ВС 63' ELSE '' END,
              CASE WHEN p.has_left THEN (ARRAY[1.5, 1, 5])[1 + p.nth % 3] END,
              CASE WHEN p.has_left THEN least(p.at, now()) END,
-             CASE WHEN p.status NOT IN ('shipped', 'draft', 'packed', 'cancelled') THEN least(p.at + interval '18 hours', now()) END
+             CASE WHEN p.status NOT IN ('shipped', 'draft', 'packed', 'cancelled') THEN least(p.at + make_interval(hours => ${HOURS_ON_THE_WAY}), now()) END
       FROM planned p JOIN orders o ON o.id = p.order_id JOIN app_user person ON person.contractor_id = o.supplier_id AND person.is_main`);
     await transaction.execute(sql`
       INSERT INTO shipment_item (shipment_id, order_line_id, quantity)
@@ -69,7 +72,7 @@ export async function seedShipments(database: Database): Promise<void> {
         ('pack', 'Упакована', interval '1 hour', s.status NOT IN ('draft', 'cancelled')),
         ('cancel', 'Отменена', interval '90 minutes', s.status = 'cancelled'),
         ('ship', 'Отправлена по УПД № ' || s.upd_number, interval '2 hours', s.shipment_date IS NOT NULL),
-        ('deliver', 'Доставлена', interval '20 hours', s.actual_delivery_date IS NOT NULL)) AS done(action, text, after, happened)
+        ('deliver', 'Доставлена', s.actual_delivery_date - s.created_at, s.actual_delivery_date IS NOT NULL)) AS done(action, text, after, happened)
       WHERE done.happened ORDER BY s.id, done.after`);
   });
 }

@@ -227,6 +227,15 @@ function Shown({ data: { cards, charts, tables } }: { data: DashboardData }) {
         {charts.map((chart) => (
           <Card key={chart.id} className={charts.length === 1 ? 'col-span-2' : ''}>
             <Drawn chart={chart} />
+            {chart.links.length > 0 && (
+              <ul aria-label={`${chart.title}: документы`} className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
+                {chart.links.map(({ title, href }) => (
+                  <li key={href}>
+                    <Link href={href}>{title}</Link>
+                  </li>
+                ))}
+              </ul>
+            )}
           </Card>
         ))}
       </div>

@@ -22,6 +22,15 @@ test('a change: of shares in points, of the rest in percent; its tone says wheth
   expect(changeOf({ ...card, value: 10 })).toEqual({ text: '0\u00A0%', tone: 'neutral' });
 });
 
+test('beside next to nothing it is said how many times as much there is', () => {
+  const card = { kind: 'points', value: 2572, former: 1.12, better: 'more' } as const;
+  expect(plain(changeOf(card)?.text)).toBe('×2 296');
+  expect(changeOf(card)?.tone).toBe('green');
+  expect(plain(changeOf({ ...card, value: 99, former: 10 })?.text)).toBe('+890 %');
+  expect(plain(changeOf({ ...card, value: 100, former: 10 })?.text)).toBe('×10');
+  expect(plain(changeOf({ ...card, value: -100, former: 10 })?.text)).toBe('−1 100 %');
+});
+
 test('nothing is compared with nothing', () => {
   const card = { kind: 'money', value: 12, former: 0, better: 'more' } as const;
   expect(changeOf(card)).toBeUndefined();

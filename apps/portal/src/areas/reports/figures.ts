@@ -37,6 +37,9 @@ export function figureOf(kind: Kind, value: string | number | null): string {
   return value === null || unit === '' || typeof value === 'string' ? text : `${text}\u00A0${unit}`;
 }
 
+/** From so many times on it is said how many. */
+const MANY_TIMES = 10;
+
 const signed = (value: number, digits: number) =>
   `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toLocaleString('ru', { maximumFractionDigits: digits })}`;
 
@@ -53,5 +56,8 @@ export function changeOf({
   const tone = better === null || by === 0 ? 'neutral' : by > 0 === (better === 'more') ? 'green' : 'red';
   if (kind === 'percent') return { text: `${signed(by, 1)}\u00A0п.п.`, tone };
   if (former === 0) return undefined;
+  // «+229 542,9 %» is read by nobody.
+  if (value / former >= MANY_TIMES)
+    return { text: `×${Math.round(value / former).toLocaleString('ru')}`, tone };
   return { text: `${signed((by / Math.abs(former)) * 100, 1)}\u00A0%`, tone };
 }

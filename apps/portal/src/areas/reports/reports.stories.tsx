@@ -72,6 +72,7 @@ const board: DashboardData = {
       unit: '%',
       labels: ['26.10', '02.11', '09.11', '16.11'],
       hrefs: ['/outgoing?created=2026-10-26..2026-11-01', null, null, null],
+      links: [],
       series: [
         { id: 'now', name: 'Этот период', values: [93, 92.5, 87.4, 87.8] },
         { id: 'former', name: 'Прежний период', values: [94, 94.2, 93.8, 94.1] },
@@ -84,6 +85,10 @@ const board: DashboardData = {
       unit: '',
       labels: HOURS,
       hrefs: [],
+      links: [
+        { title: 'Входящие заказы: 48', href: '/inbox?created=2026-10-25..2026-11-23' },
+        { title: 'Исходящие заказы: 17', href: '/outgoing?created=2026-10-25..2026-11-23' },
+      ],
       series: ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'].map((name, day) => ({
         id: name,
         name,

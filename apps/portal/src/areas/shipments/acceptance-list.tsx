@@ -22,6 +22,17 @@ interface Setup {
   bothSides: boolean;
 }
 
+const RECEIVING = {
+  id: 'receiving',
+  name: 'Чьи',
+  kind: 'choice' as const,
+  single: true,
+  options: [
+    { value: 'true', label: 'Поступления нам' },
+    { value: 'false', label: 'Приёмки покупателей' },
+  ],
+};
+
 const acceptanceList = ({ name, bothSides }: Setup) =>
   documentList<Row, AcceptanceStatus>({
     side: 'outgoing',
@@ -62,7 +73,12 @@ const acceptanceList = ({ name, bothSides }: Setup) =>
       name === 'receive'
         ? `${routeHref('receive-id', { id })}${location.search}`
         : routeHref('acceptances-id', { id }),
-    filters: [{ id: 'created', name: 'Создана', kind: 'days' }],
+    filters: [
+      { id: 'created', name: 'Создана', kind: 'days' },
+      { id: 'delivered', name: 'Доставлена', kind: 'days' },
+      // Those who only buy or only sell have one of them.
+      ...(bothSides && name === 'acceptances' ? [RECEIVING] : []),
+    ],
     ...(name === 'receive'
       ? {}
       : {

@@ -63,7 +63,10 @@ const shipmentList = (isAdmin: boolean) =>
       statusColumn(),
     ],
     rowHref: ({ id }) => routeHref('shipment-id', { id }),
-    filters: [{ id: 'created', name: 'Создана', kind: 'days' }],
+    filters: [
+      { id: 'created', name: 'Создана', kind: 'days' },
+      { id: 'delivered', name: 'Доставлена', kind: 'days' },
+    ],
     exportFile: (asked) =>
       addressOf('/document/shipment/export/{page}', {
         path: { page: 'shipments' },

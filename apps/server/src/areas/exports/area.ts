@@ -7,6 +7,7 @@ import { WORKBOOK_TYPE } from '../../lists/workbook.ts';
 import { checkedAddress } from './address.ts';
 import { askExport, cancelExport, repeatExport } from './ask.ts';
 import { exportsOf, findExport } from './list.ts';
+import { writeFile } from './letter.ts';
 import { makeExport } from './make.ts';
 import { sendDue } from './due.ts';
 import { schedulesOf } from './schedule-list.ts';
@@ -17,6 +18,7 @@ declare module '../../jobs/queue.ts' {
   interface JobData {
     'make-export': { export_id: number };
     'tend-exports': Record<string, never>;
+    'mail-export': { export_id: number };
     'send-reports': Record<string, never>;
   }
 }
@@ -79,6 +81,11 @@ export const exportFiles = {
   started: tendExports,
   jobs: {
     'make-export': { run: (services, { export_id }) => makeExport(services, export_id) },
+    'mail-export': {
+      run: (services, { export_id }, isLast) => writeFile(services, export_id, isLast),
+      // The last one an hour and more after the first: a mail server is away for that long.
+      retries: { limit: 10, seconds: 2 },
+    },
     'send-reports': { run: sendDue, at: '* * * * *' },
     'tend-exports': { run: tendExports, at: '*/5 * * * *' },
   },

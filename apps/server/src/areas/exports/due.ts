@@ -106,6 +106,25 @@ async function pauseItself(
   });
 }
 
+/** A letter that the mail's server never took: the file waits where every file does. */
+export async function recordUnsent(transaction: Transaction, exportId: number): Promise<void> {
+  const { rows } = await transaction.execute<Pick<Due, 'id' | 'user_id' | 'title'>>(sql`
+    UPDATE export_schedule s SET last_state = 'failed', last_message = ${UNSENT}
+    FROM export_file e WHERE e.id = ${exportId} AND e.status = 'ready' AND s.id = e.schedule_id RETURNING s.id, s.user_id, s.title`);
+  const [row] = rows;
+  // Of a file that did not succeed they have heard.
+  if (!row) return;
+  await notify(transaction, {
+    user_id: row.user_id,
+    event_name: 'export:failed',
+    entity_id: row.id,
+    title: `Письмо «${row.title}» не ушло`,
+    text: UNSENT,
+    message: { id: row.id },
+  });
+}
+const UNSENT = 'Почтовый сервер не принял письмо. Файл можно скачать в списке файлов.';
+
 /** What became of a file that was made for a schedule. */
 export async function recordSending(
   transaction: Transaction,

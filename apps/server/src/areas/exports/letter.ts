@@ -4,10 +4,14 @@ import { LARGEST_LETTER_FILE, sendingWords } from '@portal/domain/report-schedul
 import { plural } from '@portal/domain/words';
 import { sql } from 'drizzle-orm';
 import type { Services } from '../../services.ts';
+import { recordUnsent } from './due.ts';
 import { UNSUBSCRIBE_PATH } from './unsubscribe-pages.ts';
 
-/** A file that a schedule asked for: in the letter, or where it lies where it is too large; without one, why there is none. */
-export async function writeScheduled(
+/**
+ * A file that a schedule asked for: in the letter, or where it lies where it is too large; without one, why there is none. False where nobody
+ * is written to: it was for no schedule, or this one is not any more. Throws where the letter was not taken.
+ */
+async function writeScheduled(
   { database, files, mail, portalAddress }: Pick<Services, 'database' | 'files' | 'mail' | 'portalAddress'>,
   id: number,
 ): Promise<boolean> {
@@ -31,7 +35,7 @@ export async function writeScheduled(
   // A store that does not answer now will later: then the file is fetched.
   const opened = small ? await files.open(stored_as).catch(() => null) : null;
   const unsubscribe = `${portalAddress()}${UNSUBSCRIBE_PATH}/${token}`;
-  mail.send({
+  await mail.deliver({
     to,
     subject: isReady ? title : `«${title}»: файл не получился`,
     text: [
@@ -51,14 +55,32 @@ export async function writeScheduled(
   return true;
 }
 
+/**
+ * A schedule's letter brings the file; whoever asked once is told where it lies.
+ * @param isLast what was not taken is not tried again: the person hears of it
+ */
+export async function writeFile(
+  services: Pick<Services, 'database' | 'files' | 'log' | 'mail' | 'portalAddress'>,
+  id: number,
+  isLast: boolean,
+): Promise<void> {
+  try {
+    if (!(await writeScheduled(services, id))) await writeReady(services, id);
+  } catch (error) {
+    if (!isLast) throw error;
+    services.log.error({ err: error, export: id }, 'the letter of a report');
+    await services.database.transaction((transaction) => recordUnsent(transaction, id));
+  }
+}
+
 /** Write to whoever has an address that the file is ready: where it is, never the file itself. */
-export async function writeReady(
+async function writeReady(
   { database, mail, portalAddress }: Pick<Services, 'database' | 'mail' | 'portalAddress'>,
   id: number,
 ): Promise<void> {
   const { rows } = await database.execute<Record<'to' | 'title' | 'filters', string>>(sql`
     SELECT p.email AS "to", e.title, e.filters FROM export_file e JOIN app_user p ON p.id = e.user_id
-    WHERE e.id = ${id} AND p.active AND p.email <> ''`);
+    WHERE e.id = ${id} AND e.status = 'ready' AND p.active AND p.email <> ''`);
   const [found] = rows;
   if (!found) return;
   const { to, title, filters } = found;

@@ -10,7 +10,6 @@ import type { Services } from '../../services.ts';
 import { personNow } from '../identity/person-now.ts';
 import { tellProgress } from './ask.ts';
 import { recordSending } from './due.ts';
-import { writeReady, writeScheduled } from './letter.ts';
 
 type MakeServices = Pick<
   Services,
@@ -58,22 +57,15 @@ export async function makeExport(services: MakeServices, id: number): Promise<vo
     const made = await fetchAnswer(services, job, stored_as);
     await services.files.keep(stored_as);
     kept = await finish(services, job, { ...made, stored_as });
-    if (kept) await write(services, job.id);
   } catch (error) {
     if (error instanceof Gone) return;
     const isTold = error instanceof Refused;
     if (!isTold) services.log.error({ err: error, export: id }, 'preparing a file');
     if (!isTold && job.attempts < MOST_ATTEMPTS) throw error;
     await fail(services, job, isTold ? error.message : FAILED, isTold && error.status === 403);
-    await writeScheduled(services, job.id);
   } finally {
     if (!kept) await services.files.drop([stored_as]);
   }
-}
-
-/** A schedule's letter brings the file; whoever asked once is told where it lies. */
-async function write(services: MakeServices, id: number): Promise<void> {
-  if (!(await writeScheduled(services, id))) await writeReady(services, id);
 }
 
 /** Take it up; nothing when it is over. */
@@ -148,7 +140,7 @@ interface Made {
 }
 
 /** Whether the file is now the person's. */
-async function finish({ database }: MakeServices, job: Job, made: Made): Promise<boolean> {
+async function finish({ database, jobs }: MakeServices, job: Job, made: Made): Promise<boolean> {
   return database.transaction(async (transaction) => {
     const { rowCount } = await transaction.execute(sql`
       UPDATE export_file SET status = 'ready', message = '', finished_at = now(), bytes = ${made.bytes},
@@ -157,13 +149,14 @@ async function finish({ database }: MakeServices, job: Job, made: Made): Promise
     if (rowCount === 0) return false;
     await recordSending(transaction, job.id, { message: '' });
     await tell(transaction, job, 'export:ready', `Файл «${job.title}» готов`, job.filters);
+    await jobs.send(transaction, 'mail-export', { export_id: job.id });
     return true;
   });
 }
 
 /** End it in words. */
 export async function fail(
-  { database }: Pick<Services, 'database'>,
+  { database, jobs }: Pick<Services, 'database' | 'jobs'>,
   job: Job,
   message: string,
   isRefused: boolean,
@@ -175,6 +168,7 @@ export async function fail(
     if (rowCount === 0) return;
     await recordSending(transaction, job.id, { message, isRefused });
     await tell(transaction, job, 'export:failed', `Файл «${job.title}» не получился`, message);
+    await jobs.send(transaction, 'mail-export', { export_id: job.id });
   });
 }
 

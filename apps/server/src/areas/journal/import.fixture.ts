@@ -97,7 +97,7 @@ export function useImportBench(): ImportBench {
     jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
     lists: createListReader(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
-    mail: { send: () => undefined },
+    mail: { send: () => undefined, deliver: async () => undefined },
     vehicles: createLocalVehicles(database()),
     viewers: { find: async () => undefined, forget: () => undefined },
     tokens: {

@@ -211,6 +211,8 @@ export async function lineOf(
   const now = await measuredByPoint(connection, facts, period, [measure, ...(points ? [points.by] : [])]);
   const before = former ? await measuredByPoint(connection, facts, former, [measure]) : null;
   const formerly = former && before ? valuesOf(pointsOf(former).days, before, measure) : null;
+  // A former period of nothing is no line to compare with.
+  const isComparable = formerly?.some((value) => value !== null && value !== 0) === true;
   return {
     id: `${measure.id}-${step}`,
     title: `${measure.title} ${STEPS[step]}`,
@@ -218,15 +220,16 @@ export async function lineOf(
     unit: unitOf(measure.kind),
     labels: days.map((day) => pointLabel(day, step)),
     hrefs: hrefsOf(period, days, now, points),
+    links: [],
     series: [
       { id: 'now', name: 'Этот период', values: valuesOf(days, now, measure) },
       // Weeks and months of two periods may differ by one: points are compared in their order.
-      ...(formerly
+      ...(isComparable
         ? [
             {
               id: 'former',
               name: 'Прежний период',
-              values: days.map((_, place) => formerly[place] ?? null),
+              values: days.map((_, place) => formerly?.[place] ?? null),
             },
           ]
         : []),
@@ -254,6 +257,7 @@ export async function stackOf(
     unit: unitOf(measures[0]?.kind ?? 'count'),
     labels: days.map((day) => pointLabel(day, step)),
     hrefs: hrefsOf(period, days, found, points),
+    links: [],
     series: measures.map(({ id, title: name, kind }) => ({
       id,
       name,
@@ -364,6 +368,7 @@ export function barsOf({ id, columns, rows }: Table, title: string, shownIds?: r
     unit: unitOf(columns[places[0] ?? 1]?.kind ?? 'count'),
     labels: top.map(({ cells }) => cut(String(cells[0] ?? ''))),
     hrefs: top.map(({ href }) => href),
+    links: [],
     series: places.map((place) => ({
       id: columns[place]?.id ?? '',
       name: columns[place]?.title ?? '',
@@ -397,6 +402,7 @@ export async function heatOf(
     unit: unitOf(kind),
     labels: span.map(String),
     hrefs: [],
+    links: [],
     series:
       rows.length === 0
         ? []

@@ -5,7 +5,7 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
-import { archivedOf, betweenCompanies, ofGoods } from '../../documents/of-goods.ts';
+import { archivedOf, betweenCompanies, deliveredFilters, ofGoods } from '../../documents/of-goods.ts';
 import { type Side, sidePerson } from '../../documents/sides.ts';
 import { instantCell, type Sheet } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
@@ -55,6 +55,7 @@ export const acceptances = listFor<'listAcceptances'>()({
   filters: {
     ...goods.filters,
     ...companies.filters,
+    ...deliveredFilters(sql`s.actual_delivery_date`, sql`d.storage_id`),
     'filter[storage_id]': (ids) => sql`d.storage_id = ANY(${sql.param(ids)}::bigint[])`,
     'filter[receiving]': (is, viewer) => sql`(${scope(viewer).seen(sql`d.customer_id`)}) = ${is}`,
   },

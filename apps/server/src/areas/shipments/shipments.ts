@@ -5,7 +5,7 @@ import { roublesOf } from '../../contract/money.ts';
 import { notFound } from '../../contract/problem.ts';
 import { type Connection, instantOrNull } from '../../database/connect.ts';
 import { readHistory } from '../../documents/history.ts';
-import { archivedOf, betweenCompanies, ofGoods } from '../../documents/of-goods.ts';
+import { archivedOf, betweenCompanies, deliveredFilters, ofGoods } from '../../documents/of-goods.ts';
 import { sidePerson } from '../../documents/sides.ts';
 import { instantCell, type Sheet } from '../../lists/export.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
@@ -66,6 +66,7 @@ export const shipments = listFor<'listShipments'>()({
   filters: {
     ...goods.filters,
     ...companies.filters,
+    ...deliveredFilters(sql`d.actual_delivery_date`, sql`d.customer_storage_id`),
     'filter[order_id]': (id) =>
       sql`EXISTS (SELECT FROM ${ITEMS} WHERE i.shipment_id = d.id AND l.order_id = ${id})`,
   },

@@ -1,7 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Viewer } from '../../identity/viewer.ts';
 import type { Asked, Narrowed } from '../asked.ts';
-import type { Measure, Numbers, Points } from '../board.ts';
+import {
+  type Chart,
+  type Making,
+  type Measure,
+  type Numbers,
+  ORDERS,
+  type Points,
+  totalsOf,
+} from '../board.ts';
+import { cells } from '../cells.ts';
+import type { Side } from '../facts.ts';
+import { ORDERED } from '../summaries.ts';
 
 /** The lists that documents behind a figure stand in. */
 export type OrderList = 'inbox' | 'outgoing';
@@ -61,8 +72,64 @@ export const ordersWith =
 export const ordersOfStorage = (list: OrderList, of: Of) => (id: number, row: Numbers) =>
   ordersHref(list, of, row, id);
 
+/** How many of either list's orders its side has put away. */
+export const archivedOfSides: readonly Measure[] = [
+  { ...archivedIn('inbox'), id: 'archived_in' },
+  { ...archivedIn('outgoing'), id: 'archived_out' },
+];
+
+/** What who sells and buys has ordered of others stands in one list, what others have ordered of them in the other. */
+export const ordersBySupplier =
+  ({ viewer, period, narrowed: { supplier_id: _, ...narrowed } }: Making) =>
+  (id: number, { archived_in = 0, archived_out = 0 }: Numbers): string | null =>
+    id === viewer.contractor_id
+      ? ordersHref('inbox', { period, narrowed }, { archived: archived_in })
+      : ordersHref(
+          'outgoing',
+          { period, narrowed: { ...narrowed, supplier_id: [id] } },
+          { archived: archived_out },
+        );
+
 /** The points of a chart lead to the orders of their days. */
 export const pointsIn = (list: OrderList, { narrowed }: Of): Points => ({
   days: (period, row) => ordersHref(list, { period, narrowed }, row),
   by: archivedIn(list),
 });
+
+type Links = Chart['links'];
+
+const SIDES: readonly { list: OrderList; side: Side; title: string }[] = [
+  { list: 'inbox', side: 'supplier', title: 'Входящие заказы' },
+  { list: 'outgoing', side: 'customer', title: 'Исходящие заказы' },
+];
+
+/** The orders that a report of both sides counts: an administrator's stand in one list, those of who sells and buys in two, each with its number. */
+export async function ordersBehind(making: Making): Promise<Links> {
+  const { connection, viewer, period } = making;
+  const all = listOfBoth(viewer);
+  const links: Links = [];
+  for (const { list, side, title } of all ? [{ list: all, side: 'both' as const, title: 'Заказы' }] : SIDES) {
+    const href = ordersHref(list, making, { archived: 1 });
+    if (href === null) continue;
+    const now = await totalsOf(connection, cells(making, ORDERED, side), period, [ORDERS, archivedIn(list)]);
+    if (now.orders)
+      links.push({ title: `${title}: ${now.orders}`, href: ordersHref(list, making, now) ?? href });
+  }
+  return links;
+}
+
+/** The shipments that a report of deliveries counts; nowhere where it is narrowed: their lists are not, by the same. */
+export function deliveriesBehind({ viewer, period, narrowed }: Making): Links {
+  if (Object.keys(narrowed).length > 0) return [];
+  const days = `delivered=${period.from}..${period.to}`;
+  return viewer.type === 'admin'
+    ? [{ title: 'Доставленные отгрузки', href: `/shipment?${days}` }]
+    : [
+        { title: 'Отгрузки, доставленные покупателям', href: `/shipment?${days}` },
+        { title: 'Поступления, доставленные нам', href: `/acceptances?receiving=true&${days}` },
+      ];
+}
+
+/** What everything drawn was counted from stands below it; a chart whose labels lead there needs nothing else. */
+export const withLinks = (charts: readonly Chart[], links: Links): Chart[] =>
+  charts.map((chart) => (chart.hrefs.some((href) => href !== null) ? chart : { ...chart, links }));

@@ -17,7 +17,16 @@ import {
 } from '../board.ts';
 import { cells, type Facts } from '../cells.ts';
 import { ORDERED } from '../summaries.ts';
-import { archivedIn, listOfBoth, ordersWith, pointsIn } from './links.ts';
+import {
+  archivedIn,
+  archivedOfSides,
+  listOfBoth,
+  ordersBehind,
+  ordersBySupplier,
+  ordersWith,
+  pointsIn,
+  withLinks,
+} from './links.ts';
 
 const SHARES: readonly (Measure & { part: string; whole: string })[] = [
   { id: 'confirmed', title: 'Подтверждено полностью', part: 'confirmed_whole', whole: 'decided' },
@@ -48,7 +57,12 @@ function led(making: Making, facts: Facts) {
           ...measures,
           archivedIn(list),
         ])
-      : tableOf(making, facts, grouping, title, measures);
+      : by === 'supplier_id'
+        ? tableOf(making, facts, { ...grouping, href: ordersBySupplier(making) }, title, [
+            ...measures,
+            ...archivedOfSides,
+          ])
+        : tableOf(making, facts, grouping, title, measures);
   return {
     points: list ? pointsIn(list, making) : undefined,
     tables: async (measures: readonly Measure[]) => [
@@ -76,10 +90,13 @@ export async function serviceBoard(making: Making): Promise<Board> {
   const [, inTime = LINES] = SHARES;
   return {
     cards,
-    charts: [
-      await lineOf(making, facts, inTime, 'line', points),
-      await heatOf(making, facts, 'Опоздания по дню и часу отгрузки, строк', late),
-    ],
+    charts: withLinks(
+      [
+        await lineOf(making, facts, inTime, 'line', points),
+        await heatOf(making, facts, 'Опоздания по дню и часу отгрузки, строк', late),
+      ],
+      await ordersBehind(making),
+    ),
     tables: await tables([LINES, ...SHARES]),
   };
 }
@@ -128,26 +145,30 @@ export async function availabilityBoard(making: Making): Promise<Board> {
         ]),
       ),
     ),
-    charts: [
-      await stackOf(making, facts, 'Строки заказов', counts, points),
-      {
-        id: 'life',
-        title: 'Путь заказанного, штук',
-        form: 'funnel',
-        unit: 'шт.',
-        hrefs: [],
-        labels: life.ordered ? ['Заказано', 'Подтверждено', 'Отгружено', 'Принято'] : [],
-        series: life.ordered
-          ? [
-              {
-                id: 'pieces',
-                name: 'Штук',
-                values: [life.ordered, life.confirmed ?? 0, life.shipped ?? 0, life.accepted ?? 0],
-              },
-            ]
-          : [],
-      },
-    ],
+    charts: withLinks(
+      [
+        await stackOf(making, facts, 'Строки заказов', counts, points),
+        {
+          id: 'life',
+          title: 'Путь заказанного, штук',
+          form: 'funnel',
+          unit: 'шт.',
+          hrefs: [],
+          links: [],
+          labels: life.ordered ? ['Заказано', 'Подтверждено', 'Отгружено', 'Принято'] : [],
+          series: life.ordered
+            ? [
+                {
+                  id: 'pieces',
+                  name: 'Штук',
+                  values: [life.ordered, life.confirmed ?? 0, life.shipped ?? 0, life.accepted ?? 0],
+                },
+              ]
+            : [],
+        },
+      ],
+      await ordersBehind(making),
+    ),
     tables: await tables([LINES, ...shares]),
   };
 }

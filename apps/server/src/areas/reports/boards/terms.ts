@@ -15,6 +15,7 @@ import {
 } from '../board.ts';
 import { cells, type Facts } from '../cells.ts';
 import { columns, DELIVERED, type Dimension } from '../summaries.ts';
+import { deliveriesBehind, withLinks } from './links.ts';
 
 const HOUR = 3600;
 const hours = (seconds: string, lines: string): SQL =>
@@ -108,10 +109,13 @@ export async function termsBoard(making: Making): Promise<Board> {
       { ...SPREAD, title: 'Разброс' },
       LATE_SHARE,
     ]),
-    charts: [
-      await lineOf(making, facts, { ...REAL, title: 'Настоящий срок' }),
-      barsOf(cards, 'Обещано и на деле: самые частые карточки', ['promised', 'real']),
-    ],
+    charts: withLinks(
+      [
+        await lineOf(making, facts, { ...REAL, title: 'Настоящий срок' }),
+        barsOf(cards, 'Обещано и на деле: самые частые карточки', ['promised', 'real']),
+      ],
+      deliveriesBehind(making),
+    ),
     tables: [cards],
   };
 }
@@ -141,15 +145,18 @@ export async function weekdaysBoard(making: Making): Promise<Board> {
       },
       { ...REAL, title: 'Настоящий срок' },
     ]),
-    charts: [
-      await heatOf(making, facts, 'Опоздания по дню и часу заказа, строк', {
-        id: 'late',
-        title: 'Опозданий',
-        kind: 'count',
-        value: sql`nullif(sum(f.late), 0)`,
-      }),
-      await heatOf(making, facts, 'Настоящий срок по дню и часу заказа', REAL),
-    ],
+    charts: withLinks(
+      [
+        await heatOf(making, facts, 'Опоздания по дню и часу заказа, строк', {
+          id: 'late',
+          title: 'Опозданий',
+          kind: 'count',
+          value: sql`nullif(sum(f.late), 0)`,
+        }),
+        await heatOf(making, facts, 'Настоящий срок по дню и часу заказа', REAL),
+      ],
+      deliveriesBehind(making),
+    ),
     tables: [await tableOf(making, facts, byWeekday, 'По дням недели', [LINES, PROMISED, REAL, LATE_SHARE])],
   };
 }
