@@ -101,9 +101,8 @@ export const priceListVersion = pgTable(
 export const priceListChange = pgTable(
   'price_list_change',
   {
-    version_id: key()
-      .notNull()
-      .references(() => priceListVersion.id, { onDelete: 'cascade' }),
+    /** No reference, which would be looked up for every row: whoever writes a version writes these, and takes them away with it. */
+    version_id: key().notNull(),
     product_id: key().notNull(),
     /** Null: it was not on the list. */
     old_price_kopecks: kopecks(),
