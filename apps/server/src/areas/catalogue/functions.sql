@@ -103,7 +103,7 @@ CREATE OR REPLACE TRIGGER search_synonym_words_unsay AFTER UPDATE ON search_syno
 CREATE OR REPLACE FUNCTION brand_words_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE product_search s SET words = to_tsvector('russian', p.title || ' ' || NEW.title)
-  FROM product p WHERE p.brand_id = NEW.id AND s.product_id = p.id;
+  FROM product p WHERE s.brand_id = NEW.id AND s.product_id = p.id;
   RETURN NULL;
 END $$;
 

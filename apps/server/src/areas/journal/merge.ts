@@ -92,16 +92,16 @@ export async function resolveBrands(
   connection: Connection,
   { new_brands, every_new_brand }: Pick<MergeInput, 'new_brands' | 'every_new_brand'>,
 ): Promise<void> {
-  // Of a million rows few spellings differ: those that are known are passed over before the rows are gathered by them.
+  // Of a million rows few spellings differ: those that are known are passed over before they are looked for among the rows.
   await connection.execute(sql`
     INSERT INTO brand (title, norm)
-    SELECT (array_agg(brand ORDER BY row_number))[1], brand_norm
+    SELECT brand, brand_norm
     FROM staged_row JOIN (
-      SELECT spelt.brand_norm FROM (SELECT DISTINCT brand_norm FROM staged_row) spelt
+      SELECT spelt.brand_norm, spelt.row_number FROM (SELECT brand_norm, min(row_number) AS row_number FROM staged_row GROUP BY brand_norm) spelt
       WHERE (${every_new_brand}::boolean OR brand_norm = ANY(${sql.param([...new_brands])}::text[]))
         AND NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
-    ) fresh USING (brand_norm)
-    GROUP BY brand_norm ORDER BY brand_norm
+    ) fresh USING (brand_norm, row_number)
+    ORDER BY brand_norm
     ON CONFLICT (norm) DO NOTHING`);
   await connection.execute(sql`
     CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
