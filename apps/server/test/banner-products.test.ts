@@ -24,7 +24,7 @@ test('of a brand and a category with thirty thousand products a hundred are read
   await run(sql`
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT brand.id, 'BIG ' || n, 'BIG' || n, 'Деталь', 900001 FROM brand, generate_series(1, 30000) n WHERE norm = 'BIGBRAND'`);
-  await run(sql`VACUUM ANALYZE product`);
+  await run(sql`VACUUM ANALYZE product, product_search`);
   const { rows } = await run<{ id: number }>(sql`
     INSERT INTO publication (kind, title, author_id) SELECT 'banner', 'Всё', min(id) FROM app_user RETURNING id`);
   const banner = rows[0]?.id ?? expect.unreachable();
@@ -36,8 +36,13 @@ test('of a brand and a category with thirty thousand products a hundred are read
     sql`EXPLAIN (ANALYZE, FORMAT JSON) ${chosenOf(banner)} SELECT product_id FROM chosen`,
   );
   const plan = explained.rows[0]?.['QUERY PLAN'][0].Plan ?? expect.unreachable();
-  const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'product');
-  expect(scans.map((node) => node['Index Name']).toSorted()).toEqual(['product_brand', 'product_category']);
+  const scans = nodesOf(plan).filter((node) => node['Relation Name'] === 'product_search');
+  expect(scans.map((node) => node['Index Name']).toSorted()).toEqual([
+    'product_search_brand',
+    'product_search_brand',
+    'product_search_category',
+    'product_search_category_hits',
+  ]);
   for (const scan of scans) expect(scan['Actual Rows']).toBeLessThanOrEqual(100);
 
   const chosen = await run<{ product_id: number }>(

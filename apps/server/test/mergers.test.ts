@@ -94,7 +94,6 @@ describe('what moves', () => {
       'order_history',
       'order_line_move',
       'own_product',
-      'price_list_item',
       'supplier_score',
     ]);
   });

@@ -471,6 +471,37 @@ describe('lots', () => {
     }
   });
 
+  test('those of which something is left, and those that are gone, are told by what each of them says', async () => {
+    const { database } = server();
+    // Forty more of one place, alike in time by fours: its stock reaches into the middle of them.
+    await database.execute(sql`
+      INSERT INTO lot (id, owner_id, storage_id, product_id, kind, document_id, received_at, price_kopecks, received)
+      SELECT 900000 + n, place.supplier_id, place.storage_id, place.product_id, 'movement', 1, now() - make_interval(days => n / 4), 10000, 1 + place.quantity / 20
+      FROM generate_series(1, 40) n, (
+        SELECT item.supplier_id, item.product_id, counted.storage_id, counted.quantity
+        FROM reserve counted JOIN price_list_item item ON item.id = counted.item_id WHERE counted.quantity > 40 ORDER BY counted.id LIMIT 1) place`);
+    const every = async (login: string, filter: string) => {
+      const found: Lot[] = [];
+      for (let page = 1, more = true; more; page++) {
+        const rows = await read(login, `page=${page}${filter}`);
+        found.push(...rows);
+        more = rows.length === 100;
+      }
+      return found;
+    };
+    for (const login of ['admin', 'supplier', 'shop']) {
+      const all = await every(login, '');
+      const [left, gone] = [
+        await every(login, '&filter[left]=true'),
+        await every(login, '&filter[left]=false'),
+      ];
+      expect(left).toEqual(all.filter((lot) => (lot.left ?? 0) > 0));
+      expect(gone).toEqual(all.filter((lot) => lot.left === 0));
+      if (login === 'admin') expect(Math.min(left.length, gone.length)).toBeGreaterThan(10);
+    }
+    await database.execute(sql`DELETE FROM lot WHERE id > 900000`);
+  });
+
   test('are kept as the documents have them, and go and come with what they are of', async () => {
     const { database } = server();
     const all = async () =>

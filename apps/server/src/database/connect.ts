@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, setPriority } from 'node:os';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { SharedPool } from './shared-pool.ts';
@@ -16,6 +17,11 @@ const PLANNER = ['jit=off', 'random_page_cost=1.1'];
 /** What a person waits for at most; whoever holds rows and does nothing is let go. Whoever hits one may try again. */
 const LIMITS = ['lock_timeout=10s', 'statement_timeout=30s', 'idle_in_transaction_session_timeout=30s'];
 
+/** A job has one core at most, while people may want the others. */
+const MODESTLY = ['max_parallel_workers_per_gather=0'];
+/** The priority of the processes that serve jobs: people's get ten times their share of a core that both want. */
+const BEHIND = 10;
+
 export type Database = NodePgDatabase & { $client: pg.Pool };
 /** A transaction, or the database itself where a single statement is enough. */
 export type Connection = Pick<NodePgDatabase, '_' | 'execute' | 'select' | 'insert' | 'update' | 'delete'>;
@@ -29,9 +35,18 @@ export function openDatabase(settings: pg.PoolConfig): Database {
   return open(new pg.Pool({ ...pooled(PLANNER), max: CONNECTIONS, ...settings }));
 }
 
-/** Open the pool of the jobs: nothing is cut short, and nobody's call waits behind it. */
+/**
+ * Open the pool of the jobs: nothing is cut short, and nobody's call waits behind it, neither for a connection nor, where PostgreSQL runs
+ * on this machine, for a core.
+ */
 export function openBackground(settings: pg.PoolConfig): Database {
-  return open(new pg.Pool({ ...pooled(PLANNER), max: BACKGROUND_CONNECTIONS, ...settings }));
+  const pool = new pg.Pool({
+    ...pooled([...PLANNER, ...MODESTLY]),
+    max: BACKGROUND_CONNECTIONS,
+    ...settings,
+  });
+  pool.on('connect', giveWay);
+  return open(pool);
 }
 
 /** Open the pool of people's calls: nothing lasts forever, and no contractor takes every connection. */
@@ -61,6 +76,19 @@ function open(pool: pg.Pool): Database {
     }
   };
   return database;
+}
+
+/** The process behind a connection, when it is one of this machine, lets those of people's calls go first. */
+function giveWay(client: pg.PoolClient): void {
+  const { processID } = client as { processID?: unknown };
+  if (process.platform !== 'linux' || typeof processID !== 'number') return;
+  try {
+    // The number may be another machine's: here it would be somebody else's, or nobody's.
+    if (readFileSync(`/proc/${processID}/cmdline`, 'utf8').startsWith('postgres: '))
+      setPriority(processID, BEHIND);
+  } catch {
+    // Giving way is a courtesy, not a condition.
+  }
 }
 
 function ignore(): void {

@@ -7,6 +7,7 @@ import type { Connection, Transaction } from '../../database/connect.ts';
 import { listFor, readPage, readRow } from '../../lists/list.ts';
 import { byText } from '../../lists/search.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { productsOf } from './numbered.ts';
 import { brand, brandAlias } from './tables.ts';
 
 type Wire = Answer<'createCatalogueBrand'>['data'];
@@ -18,7 +19,7 @@ const brands = listFor<'listCatalogueBrands'>()({
     id: brand.id,
     title: brand.title,
     is_oem: brand.is_oem,
-    products_count: sql<number>`(SELECT count(*) FROM product WHERE product.brand_id = ${brand.id})::int`,
+    products_count: sql<number>`${productsOf(sql`brand_id`, sql`${brand.id}`)}::int`,
     aliases: sql<
       string[]
     >`ARRAY(SELECT coalesce(nullif(spelt.title, ''), spelt.norm) FROM brand_alias spelt WHERE spelt.brand_id = ${brand.id} ORDER BY 1)`,

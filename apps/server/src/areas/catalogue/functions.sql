@@ -1,15 +1,17 @@
 -- What is searched also carries what it is filtered by, and the ends of the size filters stand ready for each category.
 CREATE OR REPLACE FUNCTION product_search_add() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO product_search (product_id, article_norm, brand_id, category_id, popularity, words, feature_set_id, weight, height, width, length)
-  SELECT p.id, p.article_norm, p.brand_id, p.category_id, p.best_seller::int * 1000 + abs(hashint8(p.id)) % 1000, to_tsvector('russian', p.title || ' ' || brand.title),
-    p.feature_set_id, p.weight, p.height, p.width, p.length
-  FROM fresh p JOIN brand ON brand.id = p.brand_id
-  WHERE p.merged_into_id IS NULL
-  ORDER BY p.category_id, p.best_seller DESC, p.id
-  ON CONFLICT (product_id) DO UPDATE SET article_norm = excluded.article_norm, brand_id = excluded.brand_id, category_id = excluded.category_id,
-    popularity = excluded.popularity, words = excluded.words, feature_set_id = excluded.feature_set_id,
-    weight = excluded.weight, height = excluded.height, width = excluded.width, length = excluded.length;
+  -- New products have no row yet: to look for one would cost as much as two of the indexes do.
+  EXECUTE $sql$
+    INSERT INTO product_search (product_id, article_norm, brand_id, category_id, popularity, words, feature_set_id, weight, height, width, length)
+    SELECT p.id, p.article_norm, p.brand_id, p.category_id, p.best_seller::int * 1000 + abs(hashint8(p.id)) % 1000, to_tsvector('russian', p.title || ' ' || brand.title),
+      p.feature_set_id, p.weight, p.height, p.width, p.length
+    FROM fresh p JOIN brand ON brand.id = p.brand_id
+    WHERE p.merged_into_id IS NULL
+    ORDER BY p.category_id, p.best_seller DESC, p.id $sql$ || CASE TG_OP WHEN 'INSERT' THEN '' ELSE $sql$
+    ON CONFLICT (product_id) DO UPDATE SET article_norm = excluded.article_norm, brand_id = excluded.brand_id, category_id = excluded.category_id,
+      popularity = excluded.popularity, words = excluded.words, feature_set_id = excluded.feature_set_id,
+      weight = excluded.weight, height = excluded.height, width = excluded.width, length = excluded.length $sql$ END;
   -- One that turned out to be another is not searched for: the other is found by its number.
   IF TG_OP = 'UPDATE' THEN
     DELETE FROM product_search USING fresh WHERE fresh.merged_into_id IS NOT NULL AND product_search.product_id = fresh.id;
@@ -101,7 +103,7 @@ CREATE OR REPLACE TRIGGER search_synonym_words_unsay AFTER UPDATE ON search_syno
 CREATE OR REPLACE FUNCTION brand_words_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE product_search s SET words = to_tsvector('russian', p.title || ' ' || NEW.title)
-  FROM product p WHERE p.brand_id = NEW.id AND s.product_id = p.id;
+  FROM product p WHERE s.brand_id = NEW.id AND s.product_id = p.id;
   RETURN NULL;
 END $$;
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 
 /**
@@ -8,6 +8,14 @@ import type { Connection } from '../../database/connect.ts';
 export const NUMBERED = sql.raw(
   '(SELECT coalesce(merged_into_id, id) AS id, article_norm, brand_id FROM product)',
 );
+
+/**
+ * How many products a brand or a category has: those that are searched for, and those that turned out to be others. `product` itself has
+ * no index by them, which every new product would have to write.
+ */
+export const productsOf = (column: SQL, id: SQL) => sql`(
+  (SELECT count(*) FROM product_search s WHERE s.${column} = ${id})
+  + (SELECT count(*) FROM product other WHERE other.${column} = ${id} AND other.merged_into_id IS NOT NULL))`;
 
 /** The product that an id means now. */
 export const standsFor = (id: number) =>

@@ -137,9 +137,6 @@ export const product = pgTable(
     check('product_sizes', sql`weight > 0 AND height > 0 AND width > 0 AND length > 0`),
     // text_pattern_ops serves equality and prefixes whatever the database's collation
     uniqueIndex('product_article').on(table.article_norm.op('text_pattern_ops'), table.brand_id),
-    // In the order of their ids: the first hundred of a whole brand or category are read, and no more of it.
-    index('product_brand').on(table.brand_id, table.id),
-    index('product_category').on(table.category_id, table.id),
   ],
 );
 
@@ -191,7 +188,8 @@ export const productSearch = pgTable(
     index('product_search_popularity').on(sql`popularity DESC`, table.product_id),
     // The products of a brand, the most popular first.
     index('product_search_brand').on(table.brand_id, sql`popularity DESC`, table.product_id),
-    index('product_search_category').on(table.category_id),
+    // In the order of their ids: the first hundred of a whole category are read, and no more of it.
+    index('product_search_category').on(table.category_id, table.product_id),
     // What begins with a number, and all that is counted and sorted of it: the migration makes the index INCLUDE
     // product_id, popularity, brand_id, category_id and feature_set_id, which cannot be said here.
     index('product_search_article').on(table.article_norm.op('text_pattern_ops')),

@@ -26,11 +26,11 @@ export const chosenOf = (bannerId: number) => sql`
     UNION ALL SELECT hit.product_id, 1 FROM tree CROSS JOIN LATERAL (
       SELECT s.product_id FROM product_search s WHERE s.category_id = tree.id AND s.popularity >= 1000
       ORDER BY s.popularity DESC, s.product_id LIMIT ${MOST}) hit
-    UNION ALL SELECT other.id, 2 FROM publication_brand l CROSS JOIN LATERAL (
-      SELECT s.id FROM product s WHERE s.brand_id = l.brand_id ORDER BY s.id LIMIT ${MOST}) other
-      WHERE l.publication_id = ${bannerId}
-    UNION ALL SELECT other.id, 2 FROM tree CROSS JOIN LATERAL (
-      SELECT s.id FROM product s WHERE s.category_id = tree.id ORDER BY s.id LIMIT ${MOST}) other),
+    UNION ALL SELECT other.product_id, 2 FROM publication_brand l CROSS JOIN LATERAL (
+      SELECT s.product_id FROM product_search s WHERE s.brand_id = l.brand_id AND s.popularity < 1000
+      ORDER BY s.popularity DESC, s.product_id LIMIT ${MOST}) other WHERE l.publication_id = ${bannerId}
+    UNION ALL SELECT other.product_id, 2 FROM tree CROSS JOIN LATERAL (
+      SELECT s.product_id FROM product_search s WHERE s.category_id = tree.id ORDER BY s.product_id LIMIT ${MOST}) other),
   chosen AS MATERIALIZED (
     SELECT product_id, min(rank) AS rank FROM found GROUP BY product_id ORDER BY min(rank), product_id LIMIT ${MOST})`;
 

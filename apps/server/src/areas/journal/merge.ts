@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { NUMBERED, renumberStaged } from '../catalogue/numbered.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { insertPlainly } from '../../database/plainly.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 import { lockLists } from '../prices/own-lists.ts';
 import { UNSORTED_CATEGORY } from '../prices/unsorted.ts';
@@ -91,12 +92,16 @@ export async function resolveBrands(
   connection: Connection,
   { new_brands, every_new_brand }: Pick<MergeInput, 'new_brands' | 'every_new_brand'>,
 ): Promise<void> {
+  // Of a million rows few spellings differ: those that are known are passed over before they are looked for among the rows.
   await connection.execute(sql`
     INSERT INTO brand (title, norm)
-    SELECT (array_agg(brand ORDER BY row_number))[1], brand_norm FROM staged_row
-    WHERE (${every_new_brand}::boolean OR brand_norm = ANY(${sql.param([...new_brands])}::text[]))
-      AND NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
-    GROUP BY brand_norm ORDER BY brand_norm
+    SELECT brand, brand_norm
+    FROM staged_row JOIN (
+      SELECT spelt.brand_norm, spelt.row_number FROM (SELECT brand_norm, min(row_number) AS row_number FROM staged_row GROUP BY brand_norm) spelt
+      WHERE (${every_new_brand}::boolean OR brand_norm = ANY(${sql.param([...new_brands])}::text[]))
+        AND NOT EXISTS (SELECT FROM brand WHERE norm = brand_norm) AND NOT EXISTS (SELECT FROM brand_alias WHERE norm = brand_norm)
+    ) fresh USING (brand_norm, row_number)
+    ORDER BY brand_norm
     ON CONFLICT (norm) DO NOTHING`);
   await connection.execute(sql`
     CREATE TEMPORARY TABLE staged_brand ON COMMIT DROP AS
@@ -131,7 +136,9 @@ export async function rankRows(transaction: Connection): Promise<void> {
 async function resolveProducts(
   transaction: Transaction,
 ): Promise<{ created_products: number; entries: string[] }> {
-  const { rows } = await transaction.execute<{ created: number; entries: string[] | null }>(sql`
+  const rows = await insertPlainly<{ created: number; entries: string[] | null }>(
+    transaction,
+    (taken) => sql`
     WITH made AS (
     INSERT INTO product (brand_id, article, article_norm, title, category_id)
     SELECT brand_id, article, article_norm, CASE title WHEN '' THEN 'Артикул ' || article ELSE title END, ${UNSORTED_CATEGORY}
@@ -139,10 +146,12 @@ async function resolveProducts(
     WHERE row_number = last_row AND brand_id > 0
       AND NOT EXISTS (SELECT FROM product WHERE product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id)
     ORDER BY article_norm, brand_id
-    ON CONFLICT (article_norm, brand_id) DO NOTHING
+    ${taken}
     RETURNING id, article)
     SELECT (SELECT count(*) FROM made) AS created,
-           (SELECT array_agg(entry) FROM (SELECT id || ' | ' || article AS entry FROM made LIMIT ${MOST_ENTRIES}) named) AS entries`);
+           (SELECT array_agg(entry) FROM (SELECT id || ' | ' || article AS entry FROM made LIMIT ${MOST_ENTRIES}) named) AS entries`,
+    sql`ON CONFLICT (article_norm, brand_id) DO NOTHING`,
+  );
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
     SELECT product.id AS product_id, ranked.price_kopecks, ranked.quantity, ranked.is_more, ranked.multiplicity

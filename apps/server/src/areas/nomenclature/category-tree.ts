@@ -4,6 +4,7 @@ import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
 import { scope } from '../../lists/scope.ts';
+import { productsOf } from '../catalogue/numbered.ts';
 import { category } from '../catalogue/tables.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
@@ -22,7 +23,9 @@ export async function readTree(connection: Connection, viewer: Viewer): Promise<
       WHERE tree.depth < 64)
     SELECT tree.id, tree.parent_id, tree.title, coalesce(known.count, 0) AS products_count, coalesce(own.count, 0) AS own_count
     FROM tree
-    LEFT JOIN (SELECT category_id, count(*) FROM product GROUP BY category_id) known ON known.category_id = tree.id
+    LEFT JOIN (SELECT category_id, count(*) FROM (
+                 SELECT category_id FROM product_search UNION ALL SELECT category_id FROM product WHERE merged_into_id IS NOT NULL) every
+               GROUP BY category_id) known ON known.category_id = tree.id
     LEFT JOIN (SELECT category_id, count(*) FROM own_product
                WHERE deleted_at IS NULL AND ${scope(viewer).seen(sql`contractor_id`)} GROUP BY category_id) own
       ON own.category_id = tree.id
@@ -96,7 +99,7 @@ export async function deleteCategory(transaction: Transaction, id: number): Prom
   if (!tree.some((known) => known.id === id)) throw absent();
   if (isFixedCategory(id)) throw unprocessable('Эту категорию не меняют');
   const { rows } = await transaction.execute<{ products: number; own: number; fits: number }>(sql`
-    SELECT (SELECT count(*) FROM product WHERE category_id = ${id}) AS products,
+    SELECT ${productsOf(sql`category_id`, sql`${id}`)} AS products,
            (SELECT count(*) FROM own_product WHERE category_id = ${id}) AS own,
            (SELECT count(*) FROM applicability WHERE node_id = ${id}) AS fits`);
   const { products = 0, own = 0, fits = 0 } = rows[0] ?? {};

@@ -16,20 +16,40 @@ const NEWER = sql`(
   WHERE later.owner_id = lot.owner_id AND later.product_id = lot.product_id AND later.storage_id = lot.storage_id
     AND (later.received_at, later.id) > (lot.received_at, lot.id))`;
 /** Older lots go out first, so the newest ones are what is there. A storage whose stock the portal does not know has no rest. */
-const restOf = (stock: SQL, newer: SQL) =>
-  sql`CASE WHEN ${stock} IS NOT NULL THEN greatest(0, least(lot.received, ${stock} - ${newer})) END`;
-const LEFT = restOf(STOCK, NEWER);
+const LEFT = sql`CASE WHEN ${STOCK} IS NOT NULL THEN greatest(0, least(lot.received, ${STOCK} - ${NEWER})) END`;
 
-/** Lots with what is left of each, reckoned of all of them in one go: those of one company, or everybody's. */
-const rests = (seen: SQL) => sql`
-  SELECT lot.id, ${restOf(sql`stock.quantity`, sql`coalesce(lot.newer, 0)`)} AS rest
-  FROM (SELECT lot.*, sum(lot.received) OVER (PARTITION BY lot.product_id, lot.storage_id, lot.owner_id
-                 ORDER BY lot.received_at DESC, lot.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS newer
-        FROM lot WHERE ${seen}) lot
-  LEFT JOIN (SELECT item.supplier_id, item.product_id, counted.storage_id, sum(counted.quantity) AS quantity
-             FROM reserve counted JOIN price_list_item item ON item.id = counted.item_id
-             WHERE counted.storage_id IN (SELECT lot.storage_id FROM lot WHERE ${seen}) GROUP BY 1, 2, 3) stock
-    ON stock.supplier_id = lot.owner_id AND stock.product_id = lot.product_id AND stock.storage_id = lot.storage_id`;
+/**
+ * Lots of which something is left, or nothing: those of one company, or everybody's. From the newest lot of each place it goes back only
+ * as far as what lies there reaches, however many there were before; where the stock is not known it is neither.
+ */
+const withRest = (wanted: boolean, seen: SQL) => sql`
+  WITH RECURSIVE place AS MATERIALIZED (
+    SELECT lot.product_id, lot.storage_id, lot.owner_id FROM lot WHERE ${seen} GROUP BY 1, 2, 3),
+  stock AS MATERIALIZED (
+    SELECT place.*, sum(counted.quantity) AS quantity
+    FROM place JOIN price_list_item item ON item.product_id = place.product_id AND item.supplier_id = place.owner_id
+    JOIN reserve counted ON counted.item_id = item.id AND counted.storage_id = place.storage_id GROUP BY 1, 2, 3),
+  there AS (
+    SELECT stock.product_id, stock.storage_id, stock.owner_id, newest.id, newest.received_at, stock.quantity - newest.received AS more
+    FROM stock CROSS JOIN LATERAL (
+      SELECT lot.id, lot.received_at, lot.received FROM lot
+      WHERE lot.product_id = stock.product_id AND lot.storage_id = stock.storage_id AND lot.owner_id = stock.owner_id
+      ORDER BY lot.received_at DESC, lot.id DESC LIMIT 1) newest
+    WHERE stock.quantity > 0
+    UNION ALL
+    SELECT later.product_id, later.storage_id, later.owner_id, older.id, older.received_at, later.more - older.received
+    FROM there later CROSS JOIN LATERAL (
+      SELECT lot.id, lot.received_at, lot.received FROM lot
+      WHERE lot.product_id = later.product_id AND lot.storage_id = later.storage_id AND lot.owner_id = later.owner_id
+        AND (lot.received_at, lot.id) < (later.received_at, later.id)
+      ORDER BY lot.received_at DESC, lot.id DESC LIMIT 1) older
+    WHERE later.more > 0)
+  ${
+    wanted
+      ? sql`SELECT id FROM there`
+      : sql`SELECT gone.id FROM stock JOIN lot gone USING (product_id, storage_id, owner_id)
+            WHERE NOT EXISTS (SELECT FROM there WHERE there.id = gone.id)`
+  }`;
 
 /** Of its product, for what orders and finds lots before they are joined. */
 const ARTICLE = sql`(SELECT named.article FROM product named WHERE named.id = lot.product_id)`;
@@ -62,8 +82,11 @@ export const lots = listFor<'listLots'>()({
   },
   filters: {
     'filter[storage_id]': (ids) => sql`lot.storage_id = ANY(${sql.param(ids)}::bigint[])`,
-    'filter[left]': (wanted, viewer) =>
-      sql`lot.id IN (SELECT id FROM (${rests(scope(viewer).seen(sql`lot.owner_id`))}) known WHERE ${wanted ? sql`rest > 0` : sql`rest = 0`})`,
+    // Few are left of many, which are read one by one; of most nothing is left, and these are told from all.
+    'filter[left]': (wanted, viewer) => {
+      const ids = withRest(wanted, scope(viewer).seen(sql`lot.owner_id`));
+      return wanted ? sql`lot.id = ANY(ARRAY(${ids}))` : sql`lot.id IN (${ids})`;
+    },
     'filter[received_from]': (day) =>
       sql`lot.received_at >= (${day}::date::timestamp AT TIME ZONE 'Europe/Moscow')`,
     'filter[received_to]': (day) =>

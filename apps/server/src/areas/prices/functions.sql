@@ -1,4 +1,5 @@
--- A price that changes leaves its days behind, whoever changes it. The row's own trigger only sets a day; the days that are over
+-- A price that changes leaves its days behind, whoever changes it. The row's own trigger only sets a day, unless the statement
+-- has set it; the days that are over
 -- are written by one statement, however many prices an import changes. Several changes of one day leave the last.
 CREATE OR REPLACE FUNCTION price_since() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -17,6 +18,6 @@ BEGIN
   RETURN NULL;
 END $$;
 CREATE OR REPLACE TRIGGER price_list_item_price BEFORE UPDATE OF price_kopecks ON price_list_item
-  FOR EACH ROW WHEN (OLD.price_kopecks <> NEW.price_kopecks) EXECUTE FUNCTION price_since();
+  FOR EACH ROW WHEN (OLD.price_kopecks <> NEW.price_kopecks AND NEW.price_since <> (now() AT TIME ZONE 'UTC')::date) EXECUTE FUNCTION price_since();
 CREATE OR REPLACE TRIGGER price_list_item_history AFTER UPDATE ON price_list_item REFERENCING OLD TABLE AS past NEW TABLE AS fresh
   FOR EACH STATEMENT EXECUTE FUNCTION price_history_add();

@@ -53,11 +53,13 @@ export const priceListItem = pgTable(
   'price_list_item',
   {
     id: id(),
-    /** Null: taken off its list. Orders keep to the item, and nobody is offered it until a list names it again. */
-    price_list_id: key().references(() => priceList.id),
-    supplier_id: key()
-      .notNull()
-      .references(() => contractor.id),
+    /**
+     * Null: taken off its list. Orders keep to the item, and nobody is offered it until a list names it again. No reference: lists
+     * are never deleted, only `changeItems` puts items on one, which it holds, and a check of each row costs more than the row.
+     */
+    price_list_id: key(),
+    /** The list's own. No reference, for the same reasons. */
+    supplier_id: key().notNull(),
     product_id: key()
       .notNull()
       .references(() => product.id),
@@ -101,9 +103,8 @@ export const priceListVersion = pgTable(
 export const priceListChange = pgTable(
   'price_list_change',
   {
-    version_id: key()
-      .notNull()
-      .references(() => priceListVersion.id, { onDelete: 'cascade' }),
+    /** No reference, which would be looked up for every row: whoever writes a version writes these, and takes them away with it. */
+    version_id: key().notNull(),
     product_id: key().notNull(),
     /** Null: it was not on the list. */
     old_price_kopecks: kopecks(),
@@ -137,9 +138,8 @@ export const reserve = pgTable(
   'reserve',
   {
     id: id(),
-    item_id: key()
-      .notNull()
-      .references(() => priceListItem.id),
+    /** No reference: items are never deleted, and what writes a reserve reads the item's id in the same statement. */
+    item_id: key().notNull(),
     storage_id: key()
       .notNull()
       .references(() => storage.id),

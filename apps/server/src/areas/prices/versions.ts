@@ -80,13 +80,18 @@ async function writeItems(
   transaction: Transaction,
   { id, supplier_id }: { id: number; supplier_id: number },
 ): Promise<void> {
+  // The day that a price stands since is set here, too: the trigger would be called for each row.
+  await transaction.execute(sql`
+    UPDATE price_list_item AS item SET
+      price_list_id = ${id}::bigint, price_kopecks = new_price, multiplicity = new_multiplicity,
+      price_since = CASE item.price_kopecks WHEN new_price THEN item.price_since ELSE (now() AT TIME ZONE 'UTC')::date END,
+      version = item.version + 1, updated_at = now()
+    FROM item_change WHERE item.id = item_id AND new_price IS NOT NULL`);
+  // Whoever holds the seller's lists is the only one who adds to them.
   await transaction.execute(sql`
     INSERT INTO price_list_item (price_list_id, supplier_id, product_id, price_kopecks, multiplicity)
     SELECT ${id}::bigint, ${supplier_id}::bigint, product_id, new_price, new_multiplicity
-    FROM item_change WHERE new_price IS NOT NULL ORDER BY product_id
-    ON CONFLICT (product_id, supplier_id) DO UPDATE SET
-      price_list_id = excluded.price_list_id, price_kopecks = excluded.price_kopecks,
-      multiplicity = excluded.multiplicity, version = price_list_item.version + 1, updated_at = now()`);
+    FROM item_change WHERE item_id IS NULL AND new_price IS NOT NULL ORDER BY product_id`);
   await transaction.execute(sql`
     UPDATE price_list_item SET price_list_id = NULL, version = version + 1, updated_at = now()
     WHERE id IN (SELECT item_id FROM item_change WHERE new_price IS NULL)`);
@@ -109,8 +114,11 @@ async function addVersion(
       sql`UPDATE price_list SET version = version + 1, updated_at = now() WHERE id = ${listId}`,
     );
   await transaction.execute(sql`
-    DELETE FROM price_list_version WHERE price_list_id = ${listId} AND id <= (
-      SELECT id FROM price_list_version WHERE price_list_id = ${listId} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`);
+    WITH gone AS (
+      DELETE FROM price_list_version WHERE price_list_id = ${listId} AND id <= (
+        SELECT id FROM price_list_version WHERE price_list_id = ${listId} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)
+      RETURNING id)
+    DELETE FROM price_list_change WHERE version_id IN (SELECT id FROM gone)`);
   return Number(rows[0]?.id ?? 0);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
+import { insertPlainly } from '../../database/plainly.ts';
 import { MOST_NAMED } from '../../events/offers-changed.ts';
 
 /**
@@ -16,12 +17,16 @@ export async function setCounted(transaction: Transaction, storageId: number): P
   await transaction.execute(sql`
     UPDATE reserve SET quantity = counted.quantity, is_more = counted.is_more, multiplicity = 1, product_multiplicity = 1
     FROM counted WHERE reserve.id = counted.reserve_id`);
-  await transaction.execute(sql`
+  await insertPlainly(
+    transaction,
+    (taken) => sql`
     INSERT INTO reserve (item_id, storage_id, quantity, is_more, multiplicity, product_multiplicity)
     SELECT item_id, ${storageId}::bigint, quantity, is_more, 1, 1 FROM counted WHERE reserve_id IS NULL
-    ORDER BY item_id
-    ON CONFLICT (item_id, storage_id) DO UPDATE SET
-      quantity = excluded.quantity, is_more = excluded.is_more, multiplicity = 1, product_multiplicity = 1`);
+    ORDER BY item_id ${taken}`,
+    // A movement has brought the first of them there.
+    sql`ON CONFLICT (item_id, storage_id) DO UPDATE SET
+      quantity = excluded.quantity, is_more = excluded.is_more, multiplicity = 1, product_multiplicity = 1`,
+  );
   const { rows } = await transaction.execute<{ product_id: number }>(sql`
     SELECT item.product_id FROM (SELECT DISTINCT item_id FROM counted LIMIT ${MOST_NAMED + 1}) stocked
     JOIN price_list_item AS item ON item.id = stocked.item_id`);
