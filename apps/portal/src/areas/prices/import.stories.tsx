@@ -299,7 +299,7 @@ export const Importing = meta.story({
 });
 
 export const Result = meta.story({
-  ...at(finished),
+  ...at({ ...finished, file_kept: true }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: 'Строки, которые не приняты' })).toBeVisible();
     await expect(await canvas.findByText('должно быть строго больше 0')).toBeVisible();
