@@ -66,7 +66,7 @@ test('two who write one spelling at once: one is told', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-async function load(content: string): Promise<number> {
+async function sent(content: string) {
   const form = new FormData();
   form.append('kind', 'nomenclature_upload');
   form.append('file', new Blob([content]), 'номенклатура.csv');
@@ -76,12 +76,25 @@ async function load(content: string): Promise<number> {
     headers: { authorization: `Bearer ${supplier.token}` },
   });
   const { data } = (await answer.json()) as Answer<'getUpload'>;
-  const place = `/data-file-processor/upload/${data.id}`;
+  return { place: `/data-file-processor/upload/${data.id}`, data };
+}
+
+async function load(content: string): Promise<number> {
+  const { place, data } = await sent(content);
   await supplier.post(`${place}/confirm`, { columns: data.preview?.columns, new_brands: [] });
   const read = async () => ((await supplier.get(place)).body as Answer<'getUpload'>).data;
   await expect.poll(async () => (await read()).finished_at, { timeout: 60_000 }).not.toBeNull();
   return (await read()).taken;
 }
+test('«a brand that is not known is proposed as an alias»: by any spelling that is known', async () => {
+  expect((await add('Кнехтовский завод', 'KNECHT')).status).toBe(200);
+  const { place, data } = await sent('Артикул;Бренд\nНЕЗ-9;Кнехтовский завд');
+  const { body } = await supplier.post(`${place}/summary`, { columns: data.preview?.columns });
+  expect((body as Answer<'summariseUpload'>).data.brands).toMatchObject([
+    { title: 'Кнехтовский завд', rows: 1, similar: expect.arrayContaining(['KNECHT']) },
+  ]);
+});
+
 const proposals = async (status: string) =>
   ((await admin.get(`${PROPOSALS}?status=${status}&pageSize=100`)).body as Proposals).data;
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { crossesText, MOST_OWN_CROSSES, OWN_SOURCE, readCrosses, writtenCrosses } from './own-crosses.ts';
+import {
+  analogRank,
+  crossesText,
+  crossesTold,
+  MOST_OWN_CROSSES,
+  OWN_SOURCE,
+  readCrosses,
+  saidBy,
+  writtenCrosses,
+} from './own-crosses.ts';
 
 describe('crosses with a source, as people write them', () => {
   test('a colon divides the brand from the number, brackets at the end hold who says so', () => {
@@ -56,5 +65,34 @@ describe('crosses with a source, as people write them', () => {
 
   test('nothing is no cross', () => {
     expect(writtenCrosses(' ;\n')).toEqual({ crosses: [], wrong: null });
+  });
+});
+
+describe('what sellers say of their own products, told to buyers', () => {
+  const cross = { supplier_id: 1, own_product_id: 10, product_id: 20, source: '' };
+
+  test('is told to whoever is offered that product by that seller, whichever of the two was looked for', () => {
+    const other = { ...cross, own_product_id: 20 };
+    expect(crossesTold([cross, other], [{ supplier_id: 1, product_id: 10 }])).toEqual([cross]);
+    expect(crossesTold([cross, other], [{ supplier_id: 1, product_id: 20 }])).toEqual([other]);
+  });
+
+  test('is nobody’s business who does not see the seller’s offer of it', () => {
+    expect(crossesTold([cross], [])).toEqual([]);
+    expect(crossesTold([cross], [{ supplier_id: 2, product_id: 10 }])).toEqual([]);
+  });
+
+  test('comes after what the catalogue knows', () => {
+    expect(
+      [{ said_by: [cross] }, {}, { said_by: [] }].toSorted((a, b) => analogRank(a) - analogRank(b)),
+    ).toEqual([{}, { said_by: [] }, { said_by: [cross] }]);
+  });
+
+  test('«crosses with source»: says whose word it is', () => {
+    const oka = { supplier: { title: 'Завод «Ока»' }, source: '' };
+    const south = { supplier: { title: 'Юг' }, source: 'TecDoc' };
+    expect(saidBy([])).toBe('');
+    expect(saidBy([oka])).toBe('по данным продавца Завод «Ока»');
+    expect(saidBy([oka, south])).toBe('по данным продавцов: Завод «Ока», Юг (TecDoc)');
   });
 });

@@ -74,6 +74,44 @@ export const crossesText = (crosses: readonly OwnCross[]): string =>
     .map(({ brand, article, source }) => `${brand}: ${article}${source === '' ? '' : ` (${source})`}`)
     .join('\n');
 
+/** What a seller says of a product that is looked for, by a product of its own. */
+export interface SellersCross {
+  supplier_id: number;
+  /** The product that the seller has said it of: the one that is looked for, or the one that may stand in for it. */
+  own_product_id: number;
+  /** What may stand in for the product that is looked for. */
+  product_id: number;
+  source: string;
+}
+
+/**
+ * The crosses of sellers that a buyer is told: those said of goods that the same seller offers this very buyer. Whoever may not see a
+ * seller's offers, for want of a contract, of a way to the storage or by selection criteria, does not see its crosses either; and they go
+ * with its goods.
+ * @param offers what is offered to the buyer, of the product looked for and of what may stand in for it
+ * @see decisions, «Part numbers»: two-way groups with a source
+ */
+export function crossesTold<T extends SellersCross>(
+  crosses: readonly T[],
+  offers: readonly { supplier_id: number; product_id: number }[],
+): T[] {
+  const offered = new Set(offers.map(({ supplier_id, product_id }) => `${supplier_id} ${product_id}`));
+  return crosses.filter(({ supplier_id, own_product_id }) => offered.has(`${supplier_id} ${own_product_id}`));
+}
+
+/** Where an analog stands: those that the catalogue knows come before those that only sellers name. */
+export const analogRank = ({ said_by = [] }: { said_by?: readonly unknown[] }): 0 | 1 =>
+  said_by.length === 0 ? 0 : 1;
+
+/** How an analog that only sellers name is marked: on whose word, and whom they refer to; empty where the catalogue knows it. */
+export function saidBy(sellers: readonly { supplier: { title: string }; source: string }[]): string {
+  const names = sellers.map(
+    ({ supplier, source }) => `${supplier.title}${source === '' ? '' : ` (${source})`}`,
+  );
+  if (names.length === 0) return '';
+  return names.length === 1 ? `по данным продавца ${names[0]}` : `по данным продавцов: ${names.join(', ')}`;
+}
+
 function readingsOf(said: string): CrossReading[] {
   const colon = said.indexOf(':');
   if (colon >= 0) return [{ brand: said.slice(0, colon).trim(), article: said.slice(colon + 1).trim() }];

@@ -25,6 +25,9 @@ test.each(['OC 90', 'UNKNOWN 123', 'KNECHT', 'KNECHT фильтр', '', '— 5']
 
 test('several articles in a cell, each once', () => {
   expect(severalArticles('OC 90; OC-91 | W712,W 712')).toEqual(['OC 90', 'OC-91', 'W712']);
+  expect(severalArticles('OC90 / OC 90 OF')).toEqual(['OC90', 'OC 90 OF']);
+  expect(severalArticles('OC 90\r\nOC 91\nOC 92')).toEqual(['OC 90', 'OC 91', 'OC 92']);
+  expect(severalArticles('W 914/2')).toEqual(['W 914/2']);
   expect(severalArticles('OC 90')).toEqual(['OC 90']);
   expect(severalArticles(' ; ')).toEqual([]);
 });

@@ -31,13 +31,14 @@ export function splitPart(
 }
 
 /**
- * The part numbers of a cell that holds several: parted by a semicolon, a bar or a comma. Each once, in their order.
+ * The part numbers of a cell that holds several: parted by a semicolon, a bar, a comma, a new line, or a slash that
+ * stands apart: «W 914/2» is one number. Each once, in their order.
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function severalArticles(text: string): string[] {
   const known = new Set<string>();
   return text
-    .split(/[;|,]/)
+    .split(/[;|,\n]|\s\/\s/)
     .map((one) => one.trim())
     .filter((one) => {
       const norm = normalizeArticle(one);

@@ -153,7 +153,15 @@ export const WELL_MEANT: readonly WellMeant[] = [
     'two hundred columns',
     csv(lines(HEAD).map((cells) => [...cells, ...Array.from({ length: 194 }, () => 'x')])),
   ),
-  file('a total at the end', csv([...lines(HEAD), ['', '', 'Итого', '', '205', '']]), { refused: 1 }),
+  file('a total at the end', csv([...lines(HEAD), ['', '', 'Итого', '', '205', '']])),
+  file(
+    'a total and who has counted it',
+    csv([
+      ...lines(HEAD),
+      ['', '', 'Итого позиций: 3', '19 123,26', '', ''],
+      ['', '', 'Исп. Петрова', '', '', ''],
+    ]),
+  ),
   file('groups between', csv(lines(HEAD).toSpliced(1, 0, ['', '', 'ФИЛЬТРЫ', '', '', ''])), { refused: 1 }),
   ...PRICES.map(([name, texts]) => file(`prices with ${name}`, csv(lines(HEAD, written(3, texts)), '\t'))),
   ...STOCK.map(([name, texts]) => file(`stock with ${name}`, csv(lines(HEAD, written(4, texts))))),

@@ -3,6 +3,8 @@ import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
 import { Hits } from './hits.tsx';
+import { OfferTable } from './offer-table.tsx';
+import { partsOf } from './parts.ts';
 import type { Product } from './queries.ts';
 import { SellerWords } from './seller-words.tsx';
 import { SuppliersOffers } from './suppliers-offers.tsx';
@@ -128,5 +130,47 @@ export const OffersInSellersWords = meta.story({
     await expect(dialog.getByText('Фильтр масляный, упаковка 10 шт.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /увеличить фотографию/ })).toBeVisible();
     await expect(canvas.queryByRole('button', { name: /Молчун/ })).toBeNull();
+  },
+});
+
+const crossed = (id: number, article: string, original: boolean, said_by?: Product['said_by']): Product => ({
+  ...product,
+  id,
+  article,
+  original,
+  isAnalog: !original,
+  offers: [{ ...best, id, standard_id: id, article, original }],
+  ...(said_by ? { said_by } : {}),
+});
+const sellersAnalogs = {
+  products: [
+    crossed(1, 'W 914/2', true),
+    crossed(2, 'OP 526', false, [
+      { supplier: { id: 7, title: 'Завод «Ока»' }, source: '' },
+      { supplier: { id: 8, title: 'Юг' }, source: 'TecDoc' },
+    ]),
+    crossed(3, 'OC 90', false),
+  ],
+  superseded: [],
+};
+
+/** What only sellers say is an analog comes after the catalogue’s, and says on whose word. */
+export const AnalogsOnSellersWord = meta.story({
+  beforeEach: () => portalStory(wordsStory),
+  render: () => (
+    <PortalScreen story={wordsStory}>
+      <OfferTable
+        parts={partsOf(sellersAnalogs, 'price')}
+        storageId={1}
+        isNamed
+        isFiltered={false}
+        onReset={() => {}}
+      />
+    </PortalScreen>
+  ),
+  play: async ({ canvas }) => {
+    const word = await canvas.findByText(/аналог по данным продавцов: Завод «Ока», Юг \(TecDoc\)/);
+    const known = canvas.getByText(/· аналог$/);
+    await expect(known.compareDocumentPosition(word)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   },
 });

@@ -19,6 +19,8 @@ export interface OfferCardsProps {
   label?: string;
   /** Whether there is a comparison on the page that they can be taken into. @default true */
   comparable?: boolean;
+  /** What else an offer's card says, such as on whose word it is an analog. */
+  noteOf?: (offer: Offer) => string;
   /** tertiary: beside a product, a line each. @default 'primary' */
   form?: 'primary' | 'tertiary';
 }
@@ -34,6 +36,7 @@ export function OfferCards({
   storageId,
   label = 'Предложения',
   comparable = true,
+  noteOf = () => '',
   form = 'primary',
 }: OfferCardsProps) {
   const scores = useSupplierScores();
@@ -47,6 +50,7 @@ export function OfferCards({
             storageId={storageId}
             scores={scores}
             comparable={comparable}
+            note={noteOf(offer)}
             form={form}
             isFirst={comparable && isFirst(offer.arrival_at)}
           />
@@ -61,12 +65,13 @@ interface CardProps {
   storageId: number;
   scores: Scores;
   comparable: boolean;
+  note: string;
   form: 'primary' | 'tertiary';
   /** Whether it comes before others. */
   isFirst: boolean;
 }
 
-function Card({ offer, storageId, scores, comparable, form, isFirst }: CardProps) {
+function Card({ offer, storageId, scores, comparable, note, form, isFirst }: CardProps) {
   const line = useBasketLine(offer, storageId);
   const { deferred, toggle } = useDeferred(offer.standard_id);
   return (
@@ -94,6 +99,11 @@ function Card({ offer, storageId, scores, comparable, form, isFirst }: CardProps
         {/* Its line is kept until it is known. */}
         {scores ? `Поставщик ${scoreWords(scores.get(offer.supplier.id))}` : '\u00a0'}
       </Text>
+      {note !== '' && (
+        <Text size="small" tone="muted" block>
+          {note}
+        </Text>
+      )}
       <CutOff offers={[offer]} />
     </OfferCard>
   );

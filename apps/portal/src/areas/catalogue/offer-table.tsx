@@ -1,5 +1,6 @@
 import { toKopecks } from '@portal/api-client/money';
 import { isInBasket, PRODUCT_SIGNS, tellingSigns } from '@portal/domain/offers';
+import { saidBy } from '@portal/domain/own-crosses';
 import { validStep } from '@portal/domain/quantity';
 import { plural } from '@portal/domain/words';
 import { formatAmount } from '@portal/domain/money';
@@ -181,7 +182,7 @@ function headingOf(
   unfold?: (id: number) => void,
 ): TableGroup {
   const { product, kind, offers } = part;
-  const { id, article, title } = product;
+  const { id, article, title, said_by: said = [] } = product;
   const name = `${product.brand.title} ${article}`;
   const hidden = offers.length - shownOffers(part, unfold === undefined).length;
   const prices = offers.map(({ price }) => toKopecks(price));
@@ -200,6 +201,7 @@ function headingOf(
         <Text tone="secondary" className="truncate">
           {title}
           {kind === 'news' ? ' · замена' : kind === 'analog' ? ' · аналог' : ''}
+          {said.length > 0 && ` ${saidBy(said)}`}
         </Text>
         {/* That it is in stock is what its offers say. */}
         <ProductSigns signs={signsOf(product.signs).filter((sign) => sign !== PRODUCT_SIGNS.stock)} />

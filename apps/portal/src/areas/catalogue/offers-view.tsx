@@ -28,7 +28,7 @@ import { type OfferView, useOfferAddress } from './offer-address.ts';
 import { OfferCards } from './offer-cards.tsx';
 import { OfferFilter, passes } from './offer-filter.tsx';
 import { OfferTable } from './offer-table.tsx';
-import { cheapestOf, type OfferSort, partsOf, partsUnder, SORTS } from './parts.ts';
+import { cheapestOf, type OfferSort, partsOf, partsUnder, sellersWord, SORTS } from './parts.ts';
 import { offersQuery } from './queries.ts';
 import { SupersededNote } from './superseded-note.tsx';
 import { ToSearch } from './to-search.tsx';
@@ -212,7 +212,7 @@ export function OffersView({
                   onReset={reset}
                 />
               ) : (
-                <OfferCards offers={offers} storageId={storageId} />
+                <OfferCards offers={offers} storageId={storageId} noteOf={sellersWord(products)} />
               )}
               {(isLong || goesOn) && (
                 <CardBar>

@@ -1,6 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { expect, test } from 'vitest';
-import { cheapestOf, partsOf, partsUnder, shownOffers } from './parts.ts';
+import { cheapestOf, partsOf, partsUnder, sellersWord, shownOffers } from './parts.ts';
 import type { Offer, Product } from './queries.ts';
 
 let ids = 0;
@@ -30,6 +30,20 @@ test('rows are grouped by part, the searched one first however dear, analogs by 
   ]);
   expect(prices(partsOf(found, 'price'))).toEqual(['1: 631 900', '2: 172 500', '3: 190 250']);
   expect(prices(partsOf(found, 'reserve'))).toEqual(['1: 900 631', '2: 500 172', '3: 250 190']);
+});
+
+test('an analog on a seller’s word comes after the catalogue’s, however cheap', () => {
+  const said = {
+    ...product(3, false, [offer(10)]),
+    said_by: [{ supplier: { id: 1, title: 'Ока' }, source: '' }],
+  };
+  expect(prices(partsOf(answer([said, product(2, false, [offer(500)])]), 'price'))).toEqual([
+    '2: 500',
+    '3: 10',
+  ]);
+  const wordOf = sellersWord([said, product(2, false, [])]);
+  expect(wordOf({ standard_id: 3 } as Offer)).toBe('Аналог по данным продавца Ока');
+  expect(wordOf({ standard_id: 2 } as Offer)).toBe('');
 });
 
 test('what has replaced the number comes before it', () => {

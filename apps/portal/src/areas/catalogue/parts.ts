@@ -1,5 +1,6 @@
 import type { Schemas } from '@portal/api-client/client';
 import { isInBasket } from '@portal/domain/offers';
+import { analogRank, saidBy } from '@portal/domain/own-crosses';
 import type { Offer, Product } from './queries.ts';
 
 type Answer = Pick<Schemas['OffersAnswer'], 'products' | 'superseded'>;
@@ -39,7 +40,7 @@ const isOfTab = ({ kind }: Part, tab: OfferTab) =>
 
 /**
  * The parts with their offers: what has replaced the number comes first, then what was searched for, then its analogs by their
- * best offer.
+ * best offer, those that only sellers name last.
  */
 export function partsOf({ products, superseded }: Answer, sort: OfferSort): Part[] {
   const news = new Set(superseded.map(({ standard }) => standard.id));
@@ -52,7 +53,8 @@ export function partsOf({ products, superseded }: Answer, sort: OfferSort): Part
     })
     .toSorted((a, b) => {
       const [one, other] = [a.offers[0], b.offers[0]];
-      return RANKS[a.kind] - RANKS[b.kind] || (one && other ? compare(one, other) : 0);
+      const rank = RANKS[a.kind] - RANKS[b.kind] || analogRank(a.product) - analogRank(b.product);
+      return rank || (one && other ? compare(one, other) : 0);
     });
 }
 
@@ -71,6 +73,15 @@ export const partsUnder = (
 export function shownOffers({ kind, offers }: Part, unfolded: boolean): readonly Offer[] {
   if (unfolded || kind !== 'analog' || offers.length <= AT_FIRST + 1) return offers;
   return offers.filter((offer, place) => place < AT_FIRST || isInBasket(offer));
+}
+
+/** On whose word an offer's product is an analog, where the catalogue does not know it as one; empty for the others. */
+export function sellersWord(products: readonly Pick<Product, 'id' | 'said_by'>[]): (offer: Offer) => string {
+  const words = new Map(products.map(({ id, said_by = [] }) => [id, saidBy(said_by)]));
+  return ({ standard_id }) => {
+    const word = words.get(standard_id);
+    return word ? `Аналог ${word}` : '';
+  };
 }
 
 /** The lowest price of a tab, and of how many offers; null where there is none. Roubles. */

@@ -15,7 +15,7 @@ import { ExportButton } from '../../kit/list/export-button.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { JOURNALS, type Upload, uploadHref, uploadQuery } from './queries.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
 
 const count = (n: number) => (
   <Text size="figure" weight="bold">
@@ -94,12 +94,7 @@ export function EntryScreen({ kind, title }: { kind: JournalKind; title: string 
 
 /** The file as it came, and with its reasons; what is not over goes on where it began. */
 function Files({ upload }: { upload: Upload }) {
-  const { id, kind, finished_at, file_kept, refused, duplicates, allowed_actions, request_id } = upload;
-  const reasons = (rows: 'all' | 'refused') => () =>
-    api.GET('/data-file-processor/upload/{id}/reasons', {
-      params: { path: { id }, query: { rows } },
-      parseAs: 'blob',
-    });
+  const { id, kind, finished_at, file_kept, allowed_actions, request_id } = upload;
   if (kind === 'batch_product_upload')
     return <Text tone="muted">Файла не было: товары взяты из своих прайс-листов.</Text>;
   if (request_id !== null)
@@ -116,12 +111,7 @@ function Files({ upload }: { upload: Upload }) {
           api.GET('/data-file-processor/upload/{id}/file', { params: { path: { id } }, parseAs: 'blob' })
         }
       />
-      {refused + duplicates > 0 && (
-        <>
-          <ExportButton label="Файл с причинами" call={reasons('all')} />
-          <ExportButton label="Только непринятые строки" call={reasons('refused')} />
-        </>
-      )}
+      <FilesWithReasons upload={upload} />
     </div>
   );
 }

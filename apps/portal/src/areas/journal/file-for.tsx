@@ -13,6 +13,9 @@ import { queryClient } from '../../session/query-client.ts';
 import { useSlow } from '../../session/time/slow.ts';
 import { sendUpload, type Upload } from './queries.ts';
 
+/** What may be chosen: of an old .xls or an .ods the portal says how to save it, which nobody learns of a file that cannot be chosen. */
+const READ = '.xlsx,.xlsm,.csv,.tsv,.txt,.zip,.xls,.ods';
+
 export interface FileForProps {
   /** What is chosen: «Прайс-лист», «Склад»; nothing where there is only one thing to fill. */
   label?: string;
@@ -75,7 +78,7 @@ export function FileFor({
         )}
         <FileUpload
           label={fileLabel}
-          accept=".xlsx,.csv,.txt,.zip"
+          accept={READ}
           hint={hint}
           maxSize={environment?.max_file_size ?? 32 * 1024 * 1024}
           progress={progress}

@@ -1,6 +1,7 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
 import { isRetail } from '@portal/domain/uploads';
+import { severalArticles } from '@portal/domain/part-cells';
 import { Alert } from '@portal/ui/alert';
 import { Button } from '@portal/ui/button';
 import { Card } from '@portal/ui/card';
@@ -57,6 +58,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
     // oxlint-disable-next-line react/exhaustive-deps -- as it opens; a change of a field is judged by the form
   }, []);
   const current = told && JSON.stringify(told.body) === JSON.stringify(bodyOf(upload, preview, form.values));
+  const named = severalNamed(preview, form.values['article']);
   const guessed = fields.filter(({ id }) => preview.guessed.includes(id)).map(({ label }) => `«${label}»`);
   return (
     <div className="flex flex-col gap-4">
@@ -87,6 +89,9 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
             <Tick form={form} name="several">
               В ячейке артикула может быть несколько артикулов – каждый станет отдельной позицией
             </Tick>
+            {named && form.values['several'] !== 'yes' && (
+              <Alert tone="yellow">{`Похоже, в ячейке несколько артикулов: «${named.text}» в строке ${named.number.toLocaleString('ru')}. Отметьте это – или такие строки не будут приняты.`}</Alert>
+            )}
             <MatchWords form={form} preview={preview} />
             <div>
               <Button type="submit" variant={current ? 'secondary' : 'primary'} pending={form.pending}>
@@ -107,6 +112,14 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
       </Card>
     </div>
   );
+}
+
+/** The first row shown whose cell names several articles. */
+function severalNamed({ rows }: Preview, column: string | undefined) {
+  if (!column) return undefined;
+  return rows
+    .map(({ number, cells }) => ({ number, text: cells[Number(column)] ?? '' }))
+    .find(({ text }) => severalArticles(text).length > 1);
 }
 
 function Tick({ form, name, children }: { form: Form<Matched>; name: string; children: string }) {

@@ -4,8 +4,9 @@ import type { Column } from '@portal/ui/data-table';
 import { PartNumber } from '@portal/ui/part-number';
 import { describeList } from '../../kit/list/description.ts';
 import { List } from '../../kit/list/list.tsx';
+import { ExportButton } from '../../kit/list/export-button.tsx';
 import { api } from '../../session/api.ts';
-import type { UploadRow } from './queries.ts';
+import type { Upload, UploadRow } from './queries.ts';
 
 const COLUMNS: readonly Column<UploadRow>[] = [
   {
@@ -88,3 +89,19 @@ const rowsOf = (id: number) =>
 export const RefusedRows = ({ id }: { id: number }) => (
   <List title="Строки, которые не приняты" list={rowsOf(id)} />
 );
+
+/** The whole file with the column «Причина», and only the rows that were not taken: to be mended and loaded again. */
+export function FilesWithReasons({ upload: { id, file_kept, refused, duplicates } }: { upload: Upload }) {
+  if (!file_kept || refused + duplicates === 0) return null;
+  const reasons = (rows: 'all' | 'refused') => () =>
+    api.GET('/data-file-processor/upload/{id}/reasons', {
+      params: { path: { id }, query: { rows } },
+      parseAs: 'blob',
+    });
+  return (
+    <>
+      <ExportButton label="Файл с причинами" call={reasons('all')} />
+      <ExportButton label="Только непринятые строки" call={reasons('refused')} />
+    </>
+  );
+}

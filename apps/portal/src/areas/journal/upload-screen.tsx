@@ -14,7 +14,7 @@ import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { MatchFile } from './match-file.tsx';
 import { type Upload, uploadQuery } from './queries.ts';
-import { RefusedRows } from './refused-rows.tsx';
+import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 const STAGES = ['Файл', 'Столбцы', 'Загрузка', 'Итог'];
@@ -111,11 +111,12 @@ export function UploadScreen({ title, again, list, filled, choose }: UploadScree
         const result = filled(upload);
         return (
           <>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <ButtonLink href={result.href}>{result.label}</ButtonLink>
               <ButtonLink variant="secondary" href={again}>
                 Загрузить другой файл
               </ButtonLink>
+              <FilesWithReasons upload={upload} />
             </div>
             {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
           </>

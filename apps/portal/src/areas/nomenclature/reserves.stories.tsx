@@ -1,7 +1,9 @@
-import { expect } from 'storybook/test';
+import type { Schemas } from '@portal/api-client/client';
+import { expect, screen, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
 import { PortalScreen, portalStory, type PortalStory } from '../../../stories/portal-screen.tsx';
+import { plainPreview } from '../journal/preview.fixture.ts';
 import { ReservesScreen } from './reserves-screen.tsx';
 
 const meta = preview.meta({ title: 'Портал/Остатки' });
@@ -78,4 +80,75 @@ export const Empty = meta.story({
 export const Load = meta.story({
   ...at('/nomenclature/reserves?load=1', {}),
   play: async ({ canvas }) => expect(await canvas.findByRole('combobox', { name: 'Склад' })).toBeVisible(),
+});
+
+const example = exampleOfSchema('Upload') as Schemas['Upload'];
+const held: Schemas['Upload'] = {
+  ...example,
+  id: 5,
+  kind: 'reserve_upload',
+  price_list: null,
+  request_id: null,
+  storage: { id: 2, title: 'Склад Тольятти-1' },
+  target: 'Склад Тольятти-1',
+  status: { ...example.status, code: 'validating', title: 'Проверка', tone: 'brand' },
+  message:
+    'Загрузка ждёт вас: порог склада превышен. Обнулится остаток: 480 из 1 200 – 40% при пороге 30%. Ничего не изменилось.',
+  allowed_actions: ['confirm', 'cancel'],
+  preview: plainPreview({
+    header_row: 1,
+    columns: { article: 0, brand: 1, title: null, price: null, quantity: 2, multiplicity: null },
+    headers: ['Артикул', 'Бренд', 'Остаток'],
+    rows: [{ number: 2, cells: ['OC 90', 'KNECHT', '12'] }],
+  }),
+};
+const emptying: Schemas['UploadSummary'] = {
+  ...(exampleOfSchema('UploadSummary') as Schemas['UploadSummary']),
+  taken: 720,
+  fresh: 0,
+  changed: 720,
+  brands: [],
+  categories: [],
+  limits: null,
+  stock_limits: {
+    thresholds: { vanished: 30, refused: 30 },
+    figures: {
+      zeroed: { count: 40, of: 1_200 },
+      unnamed: { count: 440, of: 1_200 },
+      refused: { count: 0, of: 720 },
+    },
+  },
+};
+
+/** A file that would empty more of a storage than its threshold lets is loaded only by whoever says yes to that. */
+export const HeldByThreshold = meta.story({
+  ...at('/nomenclature/reserves?upload=5', {
+    ['GET /data-file-processor/upload/5']: { body: { data: held } },
+    ['POST /data-file-processor/upload/5/summary']: { body: { data: emptying } },
+    ['POST /data-file-processor/upload/5/confirm']: {
+      body: {
+        data: {
+          ...held,
+          preview: null,
+          message: '',
+          allowed_actions: [],
+          status: { ...held.status, code: 'completed', title: 'Загружено', tone: 'green' },
+        },
+      },
+    },
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: 'Проверить файл' }));
+    const whole = await canvas.findByRole('checkbox', { name: /^Это весь склад/ });
+    await expect(canvas.queryByText(/^Порог склада превышен/)).toBeNull();
+    await userEvent.click(whole);
+    await expect(
+      canvas.getByText(/^Порог склада превышен\..*480 из 1.200 – 40% при пороге 30%/),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole('button', { name: 'Загрузить всё равно…' }));
+    const dialog = await screen.findByRole('dialog');
+    await expect(dialog).toHaveTextContent('Остатки для покупателей изменятся сразу');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Загрузить всё равно' }));
+    await expect(await canvas.findByText('Позиций принято')).toBeVisible();
+  },
 });

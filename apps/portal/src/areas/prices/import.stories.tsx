@@ -218,6 +218,27 @@ export const Held = meta.story({
   },
 });
 
+/** «Several articles in a cell» are seen before anything is asked, and each becomes a position once that is said. */
+export const SeveralArticles = meta.story({
+  ...at({
+    ...waiting,
+    preview: plainPreview({
+      header_row: 3,
+      columns: { article: 0, brand: 1, title: null, price: 2, quantity: 3, multiplicity: null },
+      headers: ['Артикул', 'Бренд', 'Цена', 'Остаток'],
+      rows: [
+        { number: 4, cells: ['W 914/2', 'MANN-FILTER', '980,00', '3'] },
+        { number: 5, cells: ['OC 90 / OC 90 OF', 'KNECHT', '412,50', '12'] },
+      ],
+    }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    const seen = await canvas.findByText(/несколько артикулов: «OC 90 \/ OC 90 OF» в строке 5/);
+    await userEvent.click(canvas.getByRole('checkbox', { name: /каждый станет отдельной позицией/ }));
+    await waitFor(() => expect(seen).not.toBeInTheDocument());
+  },
+});
+
 /** What only a person can tell is asked: a column that reads in two ways, words of stock, what the file has not. */
 export const Asked = meta.story({
   ...at({ ...waiting, preview: asked }),
@@ -278,10 +299,13 @@ export const Importing = meta.story({
 });
 
 export const Result = meta.story({
-  ...at(finished),
+  ...at({ ...finished, file_kept: true }),
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole('table', { name: 'Строки, которые не приняты' })).toBeVisible();
     await expect(await canvas.findByText('должно быть строго больше 0')).toBeVisible();
     await expect(canvas.queryByRole('button', { name: 'Отменить загрузку' })).toBeNull();
+    // «The whole file back with «Причина», or only the bad rows, to fix and load again.»
+    await expect(canvas.getByRole('button', { name: 'Файл с причинами' })).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Только непринятые строки' })).toBeVisible();
   },
 });

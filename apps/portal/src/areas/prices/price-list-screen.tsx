@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<PriceListItem>[] = [
 ];
 
 /** A list's items; whoever may look at one of them is led there. */
-const itemsOf = (id: number, opens: boolean, exports: boolean) =>
+const itemsOf = (id: number, opens: boolean, exports: boolean, loads: boolean) =>
   describeList({
     name: 'price-list-items',
     label: 'Позиции прайс-листа',
@@ -73,7 +73,16 @@ const itemsOf = (id: number, opens: boolean, exports: boolean) =>
             addressOf('/prices/price-list/{id}/export', { path: { id }, query: found(search) }),
         }
       : {}),
-    empty: <EmptyState title="Позиций пока нет">Добавьте их вручную или загрузите файл.</EmptyState>,
+    empty: loads ? (
+      <EmptyState
+        title="Позиций пока нет"
+        actions={<ButtonLink href={routeHref('prices-id-import', { id })}>Загрузить файл</ButtonLink>}
+      >
+        Загрузите файл: столбцы узнаются сами. Или добавьте позиции по одной.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Позиций пока нет" />
+    ),
   });
 const found = (search: string) => (search === '' ? {} : { 'filter[search]': search });
 
@@ -84,6 +93,8 @@ export function PriceListScreen() {
   const viewer = viewerOf(useCurrentUser());
   if (error) return <ErrorState message={error.message} />;
   const opens = checkRule('pages.prices-id-update-item', viewer);
+  const loads =
+    (list?.allowed_actions.includes('items') ?? false) && checkRule('pages.prices-id-import', viewer);
   return (
     <ListPage
       title={list?.title ?? 'Прайс-лист'}
@@ -97,7 +108,7 @@ export function PriceListScreen() {
           </>
         )
       }
-      list={itemsOf(id, opens, checkRule('actions.prices.export', viewer))}
+      list={itemsOf(id, opens, checkRule('actions.prices.export', viewer), loads)}
     />
   );
 }

@@ -5,6 +5,7 @@ import { ButtonLink } from '@portal/ui/button-link';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
 import { UploadIcon } from '@portal/ui/icons';
+import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
@@ -45,6 +46,11 @@ const PRICES = describeList({
   rowId: ({ id }) => id,
   rowLabel: ({ title }) => title,
   rowHref: ({ id }) => routeHref('prices-id', { id }),
+  empty: (
+    <EmptyState title="Прайс-листов пока нет">
+      У продавца цены и остатки появляются у покупателей из прайс-листа: заведите его и загрузите файл.
+    </EmptyState>
+  ),
 });
 
 /** Price lists one may see, and for those who sell the journal of uploads. */

@@ -8,6 +8,7 @@ import { AddPriceListScreen } from './add-screen.tsx';
 import { EditPriceListScreen } from './edit-screen.tsx';
 import { ItemScreen } from './item-screen.tsx';
 import { PriceListScreen } from './price-list-screen.tsx';
+import { PricesScreen } from './prices-screen.tsx';
 import type { PriceList, PriceListItem } from './queries.ts';
 
 const meta = preview.meta({ title: 'Портал/Прайс-листы' });
@@ -116,6 +117,30 @@ export const Items = meta.story({
     for (const name of ['Добавить позицию', 'Обновить из файла', 'Цены на процент', 'Настройки и версии'])
       await expect(canvas.getByRole('link', { name })).toBeVisible();
     await expect(canvas.getByRole('button', { name: 'Экспорт в Excel' })).toBeVisible();
+  },
+});
+
+/** A new list leads its seller to the file; who only looks is led nowhere. */
+export const NoItems = meta.story({
+  ...at('/prices/5', '/prices/:id', PriceListScreen, { [`GET ${LIST}/items`]: page([]) }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Позиций пока нет')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Загрузить файл' })).toHaveAttribute(
+      'href',
+      '/prices/5/import',
+    );
+  },
+});
+
+/** Whoever has no list yet has asked for nothing: what a list is for is said. */
+export const NoLists = meta.story({
+  ...at('/prices', '/prices', PricesScreen, {
+    'GET /prices/price-list': { body: { data: [] } },
+    'GET /data-file-processor/upload': page([]),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Прайс-листов пока нет')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Завести прайс-лист' })).toBeVisible();
   },
 });
 

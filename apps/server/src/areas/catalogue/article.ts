@@ -1,3 +1,4 @@
+import { analogRank } from '@portal/domain/own-crosses';
 import { normalizeArticle, switchKeyboardLayout } from '@portal/domain/part-number';
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
@@ -9,6 +10,7 @@ import { prepared } from '../../database/prepared.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerTables, wireOffer } from './offers.ts';
+import { type SaidCross, sellersCrosses, tellSellers } from './sellers-crosses.ts';
 import { productColumns, type ProductRow, type WireProduct, wireProduct } from './products.ts';
 import { readSuperseded, type Superseded } from './supersessions.ts';
 
@@ -30,6 +32,8 @@ export interface ArticleQuery {
 interface FoundProduct extends ProductRow {
   /** False for an analog. */
   original: boolean;
+  /** Of an analog that the catalogue does not know: the sellers who say that it is one. */
+  said: SaidCross[] | null;
   /** Whether what is searched has been replaced. */
   replaced: boolean;
 }
@@ -43,7 +47,7 @@ const NOTHING: Found = { products: [], offers: [] };
 
 /**
  * A product by id, or by its number in any spelling, with the offers of it and of its analogs, cheapest first, then
- * fastest. What has replaced the number comes before it. One statement, whatever is found, and two more where a number was
+ * fastest; what only sellers say is an analog comes last. What has replaced the number comes before it. One statement, whatever is found, and two more where a number was
  * replaced. Throws 404 for an unknown product or a foreign basket.
  */
 export async function readOffersOfArticle(
@@ -157,17 +161,22 @@ function statement(searched: SQL): SQL {
            SELECT product.id, EXISTS (
              SELECT 1 FROM supersession old WHERE old.article_norm = product.article_norm AND old.brand_id = product.brand_id) AS replaced
            FROM product, target WHERE ${searched}),
+         ${sellersCrosses},
          analog AS MATERIALIZED (
-           SELECT DISTINCT other.product_id AS id
-           FROM searched
-           JOIN cross_member mine ON mine.product_id = searched.id
-           JOIN cross_member other ON other.group_id = mine.group_id
-           WHERE other.product_id NOT IN (SELECT id FROM searched)
-           ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
+           SELECT id, min(rank) AS rank FROM (
+             SELECT other.product_id AS id, 0 AS rank
+             FROM searched
+             JOIN cross_member mine ON mine.product_id = searched.id
+             JOIN cross_member other ON other.group_id = mine.group_id
+             UNION ALL
+             SELECT product_id, 1 FROM said) named
+           WHERE id NOT IN (SELECT id FROM searched)
+           GROUP BY id ORDER BY min(rank), id LIMIT ${sql.raw(String(ANALOGS + 1))} OFFSET ${sql.placeholder('offset')}),
          -- A product is read once, not once an offer.
          family AS MATERIALIZED (
-           SELECT ${productColumns}, member.original, member.replaced
-           FROM (SELECT id, true AS original, replaced FROM searched UNION ALL SELECT id, false, false FROM analog) member
+           SELECT ${productColumns}, member.original, member.replaced,
+                  CASE WHEN member.rank = 1 THEN (SELECT json_agg(said ORDER BY said.supplier, said.source) FROM said WHERE said.product_id = member.id) END AS said
+           FROM (SELECT id, true AS original, replaced, 0 AS rank FROM searched UNION ALL SELECT id, false, false, rank FROM analog) member
            JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id),
          offer AS MATERIALIZED (
            SELECT ${offerColumns}, ${cardMarkup(sql`${sql.placeholder('b2c_user')}::boolean`)}
@@ -184,7 +193,13 @@ function assemble(
   departures: Awaited<ReturnType<typeof departuresNow>>,
 ): Answer<'getOffersByArticle'> {
   const rows = new Map(found.products.map((row) => [row.id, row]));
-  const products = new Map(found.products.map((row) => [row.id, wireProduct(row, row.original)]));
+  const products = new Map(
+    found.products.flatMap((row) => {
+      const said = row.said && tellSellers(row.said, found.offers);
+      if (said?.length === 0) return [];
+      return [[row.id, { ...wireProduct(row, row.original), ...(said ? { said_by: said } : {}) }]];
+    }),
+  );
   const brands = new Map<number, { id: number; title: string; count: number }>();
   for (const offer of found.offers) {
     const row = rows.get(offer.product_id);
@@ -208,7 +223,7 @@ function assemble(
     .toSorted((a, b) => Number(news.has(b.id)) - Number(news.has(a.id)) || priceOf(a) - priceOf(b));
   const analogs = [...products.values()]
     .filter((product) => !product.original)
-    .toSorted((a, b) => a.id - b.id);
+    .toSorted((a, b) => analogRank(a) - analogRank(b) || a.id - b.id);
   const searched = originals.find(({ id }) => !news.has(id)) ?? originals[0];
   if (!searched) throw notFound('Товар не найден');
   const page = analogs.slice(0, ANALOGS);

@@ -84,7 +84,7 @@ export const cardMarkup = (recipient: SQL | boolean) =>
     * CASE WHEN card.include_markup_to_regulation THEN (100 - coalesce((SELECT percent FROM regulation_discount WHERE id = 1), 0)) * 0.01 ELSE 1 END, 2) AS card_markup`;
 
 /** What makes an offer: an item of a list in force and its reserve, a contract with its supplier, a way to the storage that criteria admit. */
-const offerSources = (contractorId: SQL, storageId: SQL) => sql`
+export const offerSources = (contractorId: SQL, storageId: SQL) => sql`
   price_list_item i
   JOIN price_list list ON list.id = i.price_list_id AND ${inForce('list')}
   JOIN contract ON contract.customer_id = ${contractorId} AND contract.supplier_id = i.supplier_id AND contract.status = 'active'

@@ -7,6 +7,7 @@ import { fieldColumns, rowReader } from './reading.ts';
 import { checkRow, type PriceRow } from './rows.ts';
 import { Lines, type StagedLines } from './staged-lines.ts';
 import type { Columns, Preview, Reading } from './tables.ts';
+import { dataRows } from './totals.ts';
 
 /** What of a file is to be read and checked. */
 export interface CheckTask {
@@ -45,6 +46,7 @@ export async function checkFile(
   const known = new Set(brands);
   const joined = reading.join && (await readJoin(path, reading.join));
   const rows = rowReader(fields, reading, (norm) => known.has(norm), joined);
+  const isData = dataRows(fields);
   const lines = new Lines();
   let read = 0;
   let positions = 0;
@@ -66,8 +68,11 @@ export async function checkFile(
   const batch = async (line: Line) => {
     if ('done' in line) merges = line.merges;
     if (!('rows' in line)) return;
-    for (const row of line.rows) take(row);
-    read += line.rows.length;
+    for (const row of line.rows) {
+      if (!isData(row)) continue;
+      take(row);
+      read += 1;
+    }
     if (lines.size >= BATCH_BYTES || read - told >= BATCH_ROWS) await goOut(line.share);
   };
   const { sheet, header_row: after } = preview;

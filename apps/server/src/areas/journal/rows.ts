@@ -128,7 +128,7 @@ function saidOf(own: OwnResults): OwnCells {
 function checkArticle(text: string): Result<string> {
   if (text === '') return { reason: EMPTY };
   if (text.length > LONGEST.article) return { reason: tooLong(LONGEST.article) };
-  if (/[;|,]/.test(text) && severalArticles(text).length > 1) return { reason: SEVERAL };
+  if (/[;|,\n]|\s\/\s/.test(text) && severalArticles(text).length > 1) return { reason: SEVERAL };
   return normalizeArticle(text) === '' ? { reason: 'должно содержать буквы или цифры' } : { value: text };
 }
 

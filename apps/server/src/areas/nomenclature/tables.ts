@@ -64,12 +64,16 @@ export const ownProduct = pgTable(
       .on(table.contractor_id, table.article_norm, table.brand_id)
       .where(sql`deleted_at IS NULL`),
     index('own_product_contractor').on(table.contractor_id, table.article),
-    index('own_product_brand').on(table.brand_id),
+    // Whose a number is, whatever the seller.
+    index('own_product_brand').on(table.brand_id, table.article_norm),
     index('own_product_category').on(table.category_id),
   ],
 );
 
-/** What the seller says may stand in for it, and on whose word. Nobody else's analogs come from here. */
+/**
+ * What the seller says may stand in for it, and on whose word. Buyers are told it after the catalogue's analogs, as the seller's word, and
+ * only those to whom the seller offers the product (`crossesTold`); the shared catalogue takes nothing from here.
+ */
 export const ownCross = pgTable(
   'own_cross',
   {
@@ -87,7 +91,8 @@ export const ownCross = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.own_product_id, table.article_norm, table.brand_id] }),
-    index('own_cross_brand').on(table.brand_id),
+    // Who names a number.
+    index('own_cross_brand').on(table.brand_id, table.article_norm),
   ],
 );
 

@@ -9,4 +9,8 @@ ALTER TABLE "reserve" DROP CONSTRAINT "reserve_item_id_price_list_item_id_fk";
 DROP INDEX "product_brand";--> statement-breakpoint
 DROP INDEX "product_category";--> statement-breakpoint
 DROP INDEX "product_search_category";--> statement-breakpoint
-CREATE INDEX "product_search_category" ON "product_search" USING btree ("category_id","product_id");
+DROP INDEX "own_cross_brand";--> statement-breakpoint
+DROP INDEX "own_product_brand";--> statement-breakpoint
+CREATE INDEX "product_search_category" ON "product_search" USING btree ("category_id","product_id");--> statement-breakpoint
+CREATE INDEX "own_cross_brand" ON "own_cross" USING btree ("brand_id","article_norm");--> statement-breakpoint
+CREATE INDEX "own_product_brand" ON "own_product" USING btree ("brand_id","article_norm");
