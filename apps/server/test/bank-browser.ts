@@ -84,7 +84,7 @@ export const innOf = async (login: string) => {
 };
 
 /** A portal for the test file that calls this; the bank is one for all files of a worker, and nobody's sign-on is left in it. */
-export function useBankBrowser(): void {
+export function openBankBrowser(): void {
   withBank = useTestServers(1, () => ({ bank: settings, publicUrl: PUBLIC_URL }));
   beforeEach(async () => {
     await server().database.delete(bankAccountLink);

@@ -2,10 +2,10 @@
 import { BANK_LINK_FAILED } from '@portal/domain/failures';
 import { describe, expect, test } from 'vitest';
 import { readConfig, StartError } from '../src/config.ts';
-import { server, settings, useBankBrowser } from './bank-browser.ts';
+import { server, settings, openBankBrowser } from './bank-browser.ts';
 import { type Answer, call, useTestServers } from './server.ts';
 
-useBankBrowser();
+openBankBrowser();
 
 const withoutBank = useTestServers(1, () => ({ bank: null }));
 // Nobody listens on the discard port.

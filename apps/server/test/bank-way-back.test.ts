@@ -3,10 +3,10 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { bankSignOn } from '../src/areas/bank/tables.ts';
-import { bank, server, Browser, over, refused, issuer, useBankBrowser } from './bank-browser.ts';
+import { bank, server, Browser, over, refused, issuer, openBankBrowser } from './bank-browser.ts';
 import { call } from './server.ts';
 
-useBankBrowser();
+openBankBrowser();
 
 describe('the way back', () => {
   const linked = async () => new Browser().link('somebody', (await server().as('shop')).token);

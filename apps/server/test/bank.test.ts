@@ -14,11 +14,11 @@ import {
   statements,
   set,
   innOf,
-  useBankBrowser,
+  openBankBrowser,
 } from './bank-browser.ts';
 import { call } from './server.ts';
 
-useBankBrowser();
+openBankBrowser();
 
 describe('a linked person', () => {
   test('links the bank while signed in by password, and then signs in through it as anywhere', async () => {

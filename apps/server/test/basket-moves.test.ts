@@ -15,11 +15,11 @@ import {
   move,
   moved,
   testAgreement,
-  useOrderingBench,
+  openOrderingBench,
 } from './ordering-bench.ts';
 import { type Answer } from './server.ts';
 
-useOrderingBench();
+openOrderingBench();
 
 describe('lines between baskets', () => {
   test('a part of a line goes, and adds up with what is there', async () => {

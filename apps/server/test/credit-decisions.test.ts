@@ -20,10 +20,10 @@ import {
   NONE,
   job,
   noticed,
-  useCreditPurchases,
+  openCreditPurchases,
 } from './credit-purchases.ts';
 
-useCreditPurchases();
+openCreditPurchases();
 
 describe('the bank’s decision', () => {
   test('implemented: the orders go to their suppliers, with the usual events', async () => {

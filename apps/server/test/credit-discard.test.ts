@@ -16,10 +16,10 @@ import {
   differences,
   NONE,
   job,
-  useCreditPurchases,
+  openCreditPurchases,
 } from './credit-purchases.ts';
 
-useCreditPurchases();
+openCreditPurchases();
 
 describe('taken back by the buyer', () => {
   const discard = (id: number, version = 1, who = shop) =>

@@ -23,7 +23,7 @@ export let basket: number;
 let offers: number[];
 
 /** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
-export function useCreditPurchases(): void {
+export function openCreditPurchases(): void {
   servers = useTestServers();
   beforeAll(async () => {
     shop = await server().as('shop');

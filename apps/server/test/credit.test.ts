@@ -23,10 +23,10 @@ import {
   NONE,
   noticed,
   suppliers,
-  useCreditPurchases,
+  openCreditPurchases,
 } from './credit-purchases.ts';
 
-useCreditPurchases();
+openCreditPurchases();
 
 const withoutBank = useTestServers(1, () => ({ bank: null }));
 

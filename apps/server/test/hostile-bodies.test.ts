@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { checkOf, largeBodies } from '../src/contract/validation.ts';
-import { server, shop, useRequestBench } from './request-bench.ts';
+import { server, shop, openRequestBench } from './request-bench.ts';
 
-useRequestBench();
+openRequestBench();
 
 const send = async (body: string, place = '/cart/request/delete-positions/1') => {
   const answer = await fetch(`${server().address}/api${place}`, {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { pino } from 'pino';
 import { createListReader } from '../src/areas/requests/list-reader.ts';
 import { readList } from '../src/areas/requests/reading.ts';
-import { create, data, made, server, shop, storageId, view, useRequestBench } from './request-bench.ts';
+import { create, data, made, server, shop, storageId, view, openRequestBench } from './request-bench.ts';
 
-useRequestBench();
+openRequestBench();
 
 const REPEATED = 'A1 '.repeat(3_333);
 /** The worst that is let in: 5 000 lines of as many different words as are read. */

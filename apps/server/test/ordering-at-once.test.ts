@@ -15,10 +15,10 @@ import {
   place,
   move,
   testAgreement,
-  useOrderingBench,
+  openOrderingBench,
 } from './ordering-bench.ts';
 
-useOrderingBench();
+openOrderingBench();
 
 describe('at the same moment', () => {
   const held = async () => {

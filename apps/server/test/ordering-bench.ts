@@ -25,7 +25,7 @@ export let offers: number[];
 export let other: number;
 
 /** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
-export function useOrderingBench(): void {
+export function openOrderingBench(): void {
   servers = useTestServers();
   beforeAll(async () => {
     shop = await server().as('shop');

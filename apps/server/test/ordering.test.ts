@@ -18,11 +18,11 @@ import {
   HOUR,
   testAgreement,
   type Basket,
-  useOrderingBench,
+  openOrderingBench,
 } from './ordering-bench.ts';
 import { type Answer } from './server.ts';
 
-useOrderingBench();
+openOrderingBench();
 
 describe('the delivery choice', () => {
   test('a basket is as many shipments as it has supplier storages, each with five departures and when they arrive', async () => {

@@ -87,7 +87,7 @@ export async function offered(article: string, offers: readonly Offered[] = []):
 }
 
 /** A server for the test file that calls this, with what stands above made anew on it. Modules live as long as their worker: hooks do not. */
-export function useRequestBench(): void {
+export function openRequestBench(): void {
   servers = useTestServers();
   beforeAll(async () => {
     shop = await server().as('shop');

@@ -12,11 +12,11 @@ import {
   offered,
   put,
   type Request,
-  useRequestBench,
+  openRequestBench,
 } from './request-bench.ts';
 import { type Answer } from './server.ts';
 
-useRequestBench();
+openRequestBench();
 
 beforeAll(makeTwins);
 

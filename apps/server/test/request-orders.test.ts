@@ -11,11 +11,11 @@ import {
   shop,
   storageId,
   view,
-  useRequestBench,
+  openRequestBench,
 } from './request-bench.ts';
 import type { Answer } from './server.ts';
 
-useRequestBench();
+openRequestBench();
 
 type Proposals = Answer<'getProposals'>['data'];
 const proposalsOf = async (id: number) => data<Proposals>(await shop.get(`/cart/request/proposals/${id}`));

@@ -10,11 +10,11 @@ import {
   made,
   put,
   type Request,
-  useRequestBench,
+  openRequestBench,
 } from './request-bench.ts';
 import { type Answer } from './server.ts';
 
-useRequestBench();
+openRequestBench();
 
 describe('three ready-made proposals', () => {
   test('obey multiplicity and stock, name what is missing, and go into the basket', async () => {

@@ -12,10 +12,10 @@ import {
   makeTwins,
   put,
   type Request,
-  useRequestBench,
+  openRequestBench,
 } from './request-bench.ts';
 
-useRequestBench();
+openRequestBench();
 
 describe('a pasted list', () => {
   test('every line is kept, recognised or not, with its quantity and desired price', async () => {
