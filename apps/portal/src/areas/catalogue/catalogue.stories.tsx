@@ -133,14 +133,19 @@ export const OffersInSellersWords = meta.story({
   },
 });
 
-const crossed = (id: number, article: string, original: boolean, said_by?: Product['said_by']): Product => ({
+const crossed = (
+  id: number,
+  article: string,
+  original: boolean,
+  said_by: NonNullable<Product['said_by']> = [],
+): Product => ({
   ...product,
   id,
   article,
   original,
   isAnalog: !original,
   offers: [{ ...best, id, standard_id: id, article, original }],
-  ...(said_by ? { said_by } : {}),
+  said_by,
 });
 const sellersAnalogs = {
   products: [
