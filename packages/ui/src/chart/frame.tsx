@@ -135,7 +135,13 @@ export function ChartFrame({
           {unit && <span className="font-normal text-ink-3">, {unit}</span>}
         </span>
         {!empty && (
-          <Button size="small" variant="ghost" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
+          <Button
+            size="small"
+            variant="ghost"
+            className="print:hidden"
+            aria-pressed={asTable}
+            onClick={() => setAsTable(!asTable)}
+          >
             {asTable ? 'Показать графиком' : 'Показать таблицей'}
           </Button>
         )}

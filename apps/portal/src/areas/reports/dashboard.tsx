@@ -207,7 +207,7 @@ function Shown({ data: { cards, charts, tables } }: { data: DashboardData }) {
   return (
     <>
       <div
-        className={`grid gap-4 ${cards.length > 4 && cards.length % 4 !== 0 ? 'grid-cols-5' : 'grid-cols-4'}`}
+        className={`grid gap-4 print:grid-cols-3 ${cards.length > 4 && cards.length % 4 !== 0 ? 'grid-cols-5' : 'grid-cols-4'}`}
       >
         {cards.map((card) => {
           const change = changeOf(card);
