@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 
 const admin = () => server().as('admin');
-/** Offers that the shop's person sees: their suppliers and storages. */
+/** Offers that the shop's person sees, but of analogs on a seller's word, which go with that seller: their suppliers and storages. */
 async function seen() {
   const { body } = await (
     await server().as('shop')
   ).get(`/basket/basket/article?basketID=${shop.basket}&article=${encodeURIComponent(shop.article)}`);
-  return (body as Answer<'getOffersByArticle'>).products.flatMap(({ offers }) =>
-    offers.map(({ id, supplier, storage, routes }) => ({
+  return (body as Answer<'getOffersByArticle'>).products.flatMap(({ offers, said_by }) =>
+    (said_by ? [] : offers).map(({ id, supplier, storage, routes }) => ({
       id,
       supplier: supplier.id,
       storage: storage.id,

@@ -117,7 +117,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               style: { height },
             })}
         // What is hidden in a row that is out of sight lies in here, and not somewhere down the page.
-        className={`relative print:overflow-visible ${height === undefined ? (fits ? '' : 'overflow-x-auto') : 'overflow-auto focus-visible:-outline-offset-2'}`}
+        className={`relative print:overflow-visible print:[--cell:4px] ${height === undefined ? (fits ? '' : 'overflow-x-auto') : 'overflow-auto focus-visible:-outline-offset-2'}`}
       >
         <table
           aria-label={label}

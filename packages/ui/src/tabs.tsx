@@ -36,7 +36,7 @@ export function TabsWithCounters({ label, tabs, value, onChange, aside }: TabsPr
   };
   return (
     <div data-slot="tabs" className="flex items-center justify-between gap-4 border-b border-line px-3">
-      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex">
+      <div role="tablist" aria-label={label} onKeyDown={onKeyDown} className="flex print:flex-wrap">
         {tabs.map(({ id, label: title, count, tone }) => (
           <button
             key={id}
@@ -46,7 +46,7 @@ export function TabsWithCounters({ label, tabs, value, onChange, aside }: TabsPr
             aria-selected={id === value}
             tabIndex={id === value ? 0 : -1}
             onClick={() => onChange(id)}
-            className="-mb-px flex h-10 items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
+            className="-mb-px flex h-10 print:whitespace-nowrap items-center gap-2 border-b-2 border-transparent px-3 text-ink-2 hover:text-ink aria-selected:border-brand aria-selected:font-semibold aria-selected:text-ink"
           >
             {title}
             {count !== undefined && (

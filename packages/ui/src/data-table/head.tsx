@@ -70,7 +70,7 @@ function HeadCell<Row>({
       scope="col"
       style={style}
       {...(sortable ? { 'aria-sort': spoken } : {})}
-      className={`px-(--cell) py-2 font-medium whitespace-nowrap first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
+      className={`px-(--cell) py-2 font-medium whitespace-nowrap print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
     >
       {sortable && onSort ? (
         <button

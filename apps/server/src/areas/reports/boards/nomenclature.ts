@@ -105,7 +105,7 @@ export async function nomenclatureBoard(making: Making): Promise<Board> {
       card.id === 'sales' || card.id === 'selling' ? card : { ...card, former: null },
     ),
     charts: [
-      barsOf(brands, 'Полнота карточек крупнейших брендов, %', ['pictured', 'described', 'crossed']),
+      barsOf(brands, 'Полнота карточек крупнейших брендов', ['pictured', 'described', 'crossed']),
       barsOf(brands, 'Товаров крупнейших брендов'),
     ],
     tables: [
