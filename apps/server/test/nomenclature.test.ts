@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cleanPicture } from '../src/areas/catalogue/clean-picture.ts';
+import { writtenProduct } from '../src/areas/nomenclature/own-product.fixture.ts';
 import { greyPng } from './pictures.ts';
 import { type Answer, basketOf, type Caller, call, useTestServers } from './server.ts';
 
@@ -27,22 +28,8 @@ const list = async (login: string, query = '') =>
 const one = async (login: string, id: number) =>
   ((await as(login).get(`${PLACE}/${id}`)).body as { data: Own }).data;
 
-const written = (values: object = {}) => ({
-  article: 'ТЕСТ-001',
-  brand: 'KNECHT',
-  title: 'Проверочный товар',
-  description: '',
-  category_id: null,
-  features: [],
-  barcodes: [],
-  pack_quantity: null,
-  multiplicity: 1,
-  weight: null,
-  height: null,
-  width: null,
-  length: null,
-  ...values,
-});
+const written = (values: object = {}) =>
+  writtenProduct({ article: 'ТЕСТ-001', title: 'Проверочный товар', ...values });
 const create = async (values: object = {}, login = 'supplier') => {
   const { status, body } = await as(login).post(PLACE, written(values));
   expect({ status, body }).toMatchObject({ status: 200 });

@@ -2,6 +2,7 @@
 // take it back; administrators see everybody's. Issue «Price lists, nomenclature, stock, uploads».
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { writtenProduct } from '../src/areas/nomenclature/own-product.fixture.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
 type Match = Answer<'confirmOwnMatch'>['data'];
@@ -16,20 +17,7 @@ const as = (login: string) => people[login] ?? expect.unreachable();
 const PLACE = '/nomenclature/match';
 
 const make = async (values: object) => {
-  const body = {
-    title: 'Сопоставимый',
-    description: '',
-    category_id: null,
-    features: [],
-    barcodes: [],
-    pack_quantity: null,
-    multiplicity: 1,
-    weight: null,
-    height: null,
-    width: null,
-    length: null,
-    ...values,
-  };
+  const body = writtenProduct({ title: 'Сопоставимый', ...values });
   const answer = await as('supplier').post('/nomenclature/product', body);
   expect(answer.status).toBe(200);
   return (answer.body as Answer<'getOwnProduct'>).data.id;

@@ -2,6 +2,7 @@
 // crosses are told to those whom the seller offers the product, after the catalogue's analogs, and to nobody else.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writtenProduct } from '../src/areas/nomenclature/own-product.fixture.ts';
 import { companyOf, oneRow } from './documents.ts';
 import { type Answer, basketOf, call, type Caller, useTestServers } from './server.ts';
 
@@ -50,22 +51,8 @@ const send = async (method: string, path: string, body: object = {}) => {
   if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
   return (answer.body as { data: Own }).data;
 };
-const written = (crosses: object[]) => ({
-  article: parts[0]?.article,
-  brand: parts[0]?.brand,
-  title: 'Свой товар',
-  description: '',
-  category_id: null,
-  features: [],
-  barcodes: [],
-  pack_quantity: null,
-  multiplicity: 1,
-  weight: null,
-  height: null,
-  width: null,
-  length: null,
-  crosses,
-});
+const written = (crosses: object[]) =>
+  writtenProduct({ article: parts[0]?.article, brand: parts[0]?.brand, title: 'Свой товар', crosses });
 const [OWN, OTHER] = [0, 1];
 const part = (place: number) => parts[place] ?? expect.unreachable();
 /** Analogs of a part, as a person's basket finds them. */

@@ -1,23 +1,9 @@
 import type { Probes } from '../../probe.fixture.ts';
+import { writtenProduct } from './own-product.fixture.ts';
 
 const products = 'SELECT id FROM own_product WHERE contractor_id <> $1 AND id <> $2 ORDER BY id LIMIT 1';
 const place = (id: number, more = '') => `/nomenclature/product/${id}${more}`;
-const body = {
-  version: 1,
-  article: 'ЧУЖОЙ-1',
-  brand: 'KNECHT',
-  title: 'Чужой',
-  description: '',
-  category_id: null,
-  features: [],
-  barcodes: [],
-  pack_quantity: null,
-  multiplicity: 1,
-  weight: null,
-  height: null,
-  width: null,
-  length: null,
-};
+const body = writtenProduct({ version: 1, article: 'ЧУЖОЙ-1', title: 'Чужой' });
 const shared = { nobodys: 'the tree of categories is everybody’s, and administrators change it' };
 const spelling = { nobodys: 'spellings of brands are everybody’s, and administrators keep them' };
 
