@@ -3,6 +3,8 @@ import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { contract } from '../src/contract/contract.ts';
+import { OPERATIONS } from './fuzz/requests.ts';
+import { resolve } from './fuzz/values.ts';
 import { type Answer, type Caller, useTestServers } from './server.ts';
 
 interface Page {
@@ -19,6 +21,15 @@ const PAGED = Object.entries(contract.paths).flatMap(([path, methods]) =>
     )
     .map(([, { operationId }]) => ({ operationId, path })),
 );
+/** A list's filters by whole numbers, each with the largest that the contract lets through. */
+const largestOf = (operationId: string) =>
+  (OPERATIONS.find(({ id }) => id === operationId)?.parameters ?? []).flatMap(({ name, schema }) => {
+    const whole = resolve(schema);
+    const { type, maximum } = whole.type === 'array' && whole.items ? resolve(whole.items) : whole;
+    return name.startsWith('filter[') && type === 'integer' && maximum !== undefined
+      ? [{ name, maximum }]
+      : [];
+  });
 /** Who reads a list where it is not the shop: whoever has rows in it. */
 const READERS: Readonly<Record<string, string>> = {
   listUsers: 'admin',
@@ -188,6 +199,14 @@ describe.each(PAGED)('$operationId', ({ operationId, path }) => {
     await expect.poll(() => least('pageSize=100', 1), { timeout: 20_000 }).toBeLessThanOrEqual(few);
   });
 });
+
+test.each(PAGED.flatMap((list) => largestOf(list.operationId).map((filter) => ({ ...list, ...filter }))))(
+  '$operationId takes the largest number that $name lets through',
+  async ({ operationId, path, name, maximum }) => {
+    const { pagination } = await read(operationId, path, `pageSize=2&${encodeURIComponent(name)}=${maximum}`);
+    expect(pagination.total).toBe(0);
+  },
+);
 
 /** How many statements run while something is done. */
 async function statements(work: () => Promise<unknown>): Promise<number> {

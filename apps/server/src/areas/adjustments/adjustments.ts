@@ -54,7 +54,7 @@ const correctivesOf = (side: Side) =>
     scope: sideOf[side],
     filters: {
       ...CORRECTIVES.filters,
-      'filter[reason_id]': (ids) => sql`d.reason_id = ANY(${sql.param(ids)}::int[])`,
+      'filter[reason_id]': (ids) => sql`d.reason_id = ANY(${sql.param(ids)}::bigint[])`,
     },
     wire: (rows, viewer) => rows.map((row) => wireCorrective(row, viewer)),
   });

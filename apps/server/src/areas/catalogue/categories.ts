@@ -5,7 +5,7 @@ import { category } from './tables.ts';
 /** The categories and all below them. */
 export const below = (ids: readonly number[]) => sql`(
   WITH RECURSIVE tree AS (
-    SELECT id FROM category WHERE id = ANY(${sql.param([...ids])}::int[])
+    SELECT id FROM category WHERE id = ANY(${sql.param([...ids])}::bigint[])
     UNION SELECT category.id FROM category JOIN tree ON category.parent_id = tree.id)
   SELECT id FROM tree)`;
 

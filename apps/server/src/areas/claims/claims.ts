@@ -86,7 +86,7 @@ const claimsOf = (side: Side) =>
     scope: sideClaims[side],
     filters: {
       ...CLAIMS.filters,
-      'filter[type_id]': (ids) => sql`d.type_id = ANY(${sql.param(ids)}::int[])`,
+      'filter[type_id]': (ids) => sql`d.type_id = ANY(${sql.param(ids)}::bigint[])`,
     },
   });
 export const incomingClaims = claimsOf('supplier');

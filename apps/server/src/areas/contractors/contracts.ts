@@ -84,7 +84,7 @@ export const contracts = listFor<'listContracts'>()({
   search: CONTRACT_SEARCH,
   filters: {
     'filter[status_id]': inStatuses(CONTRACT_STATUSES, sql`d.status`),
-    'filter[type_id]': (ids) => sql`d.type_id = ANY(${sql.param(ids)}::int[])`,
+    'filter[type_id]': (ids) => sql`d.type_id = ANY(${sql.param(ids)}::bigint[])`,
     'filter[date_from]': (day) =>
       sql`(d.date AT TIME ZONE ${zoneOf(sql`d.req_zone_id`)})::date >= ${day}::date`,
     'filter[date_to]': (day) =>

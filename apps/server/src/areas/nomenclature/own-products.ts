@@ -61,7 +61,7 @@ export const ownProducts = listFor<'listOwnProducts'>()({
     // With all that lies below it.
     'filter[category_id]': (ids) => sql`${ownProduct.category_id} IN (
       WITH RECURSIVE tree AS (
-        SELECT c.id FROM category c WHERE c.id = ANY(${sql.param(ids)}::int[])
+        SELECT c.id FROM category c WHERE c.id = ANY(${sql.param(ids)}::bigint[])
         UNION SELECT child.id FROM category child JOIN tree ON child.parent_id = tree.id)
       SELECT id FROM tree)`,
     'filter[without_photo]': (wanted) => (wanted ? sql`NOT ${PICTURED}` : PICTURED),

@@ -71,7 +71,7 @@ const listOf = (condition: (viewer: Viewer) => SQL) =>
     scope: condition,
     filters: {
       'filter[status_id]': REFUSALS.filters['filter[status_id]'],
-      'filter[reason_id]': (ids) => sql`r.reason_id = ANY(${sql.param(ids)}::int[])`,
+      'filter[reason_id]': (ids) => sql`r.reason_id = ANY(${sql.param(ids)}::bigint[])`,
       'filter[created_from]': sinceDay(sql`r.created_at`, sql`storage.time_zone`),
       'filter[created_to]': throughDay(sql`r.created_at`, sql`storage.time_zone`),
     },

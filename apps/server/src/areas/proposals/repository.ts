@@ -123,8 +123,8 @@ export async function listDistributors(
               AND status IN ('created', 'accepted')) AS proposal_id
     FROM contractor c
     WHERE c.type = 'distributor' AND c.merged_into_id IS NULL
-      AND (${regionId ?? null}::int IS NULL
-           OR EXISTS (SELECT FROM contractor_region r WHERE r.contractor_id = c.id AND r.region_id = ${regionId ?? null}::int))
+      AND (${regionId ?? null}::bigint IS NULL
+           OR EXISTS (SELECT FROM contractor_region r WHERE r.contractor_id = c.id AND r.region_id = ${regionId ?? null}::bigint))
     ORDER BY c.title, c.id LIMIT 1000`);
   return rows;
 }

@@ -60,7 +60,7 @@ export const availableItems = listFor<'listAvailableItems'>()({
   filters: {
     'filter[supplier_id]': (ids) => sql`i.supplier_id = ANY(${sql.param(ids)}::bigint[])`,
     'filter[storage_id]': (ids) => sql`r.storage_id = ANY(${sql.param(ids)}::bigint[])`,
-    'filter[reason_id]': (ids) => sql`(${REASON}) = ANY(${sql.param(ids)}::int[])`,
+    'filter[reason_id]': (ids) => sql`(${REASON}) = ANY(${sql.param(ids)}::bigint[])`,
   },
   search: {
     article: byArticle((pattern) => sql`p.article_norm LIKE ${pattern}`),

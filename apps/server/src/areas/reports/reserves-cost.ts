@@ -34,7 +34,7 @@ export const reservesCost = listFor<'listReservesCost'>()({
     'filter[supplier_id]': (ids) => sql`t.supplier_id = ANY(${sql.param(ids)}::bigint[])`,
     'filter[storage_id]': (ids) => sql`t.storage_id = ANY(${sql.param(ids)}::bigint[])`,
     'filter[brand_id]': (ids) => sql`t.brand_id = ANY(${sql.param(ids)}::bigint[])`,
-    'filter[category_id]': (ids) => sql`t.category_id = ANY(${sql.param(ids)}::int[])`,
+    'filter[category_id]': (ids) => sql`t.category_id = ANY(${sql.param(ids)}::bigint[])`,
   },
   search: {
     title: byText(sql`brand.title`, sql`category.title`, sql`place.title`),
