@@ -77,7 +77,7 @@ export async function readFacets(
 /** Count anew what matches, whatever is remembered of it; who asks meanwhile is told the former count. */
 export async function recount(database: Database, match: SQL): Promise<void> {
   const statement = countAll(match);
-  all.replace(keyOf(statement), withOffered(await only(database.execute<CountRow>(statement))));
+  all.replace(keyOf(database, statement), withOffered(await only(database.execute<CountRow>(statement))));
 }
 
 /** Brands of what matches in whose title the text stands: the most frequent, in the order of the alphabet. */
@@ -120,11 +120,11 @@ const alphabetical = (brands: readonly FacetRow[]) =>
 
 function count(database: Database, { match, values }: NumberMatch): Promise<Counted> {
   if (values)
-    return all.recall(JSON.stringify(values), async () =>
+    return all.recall(JSON.stringify([nameOf(database), values]), async () =>
       withOffered(await only('ids' in values ? ofNamed(database, values) : ofBegun(database, values))),
     );
   const statement = countAll(match);
-  return all.recall(keyOf(statement), async () =>
+  return all.recall(keyOf(database, statement), async () =>
     withOffered(await only(database.execute<CountRow>(statement))),
   );
 }
@@ -133,12 +133,15 @@ const ofBegun = preparedCall<{ prefix: string }, CountRow>('facets-of-begun', co
 
 function countNarrowed(database: Database, { match }: NumberMatch, filters: Filters): Promise<LeftRow> {
   const statement = countLeft(match, filters);
-  return left.recall(keyOf(statement), () => only(database.execute<LeftRow>(statement)));
+  return left.recall(keyOf(database, statement), () => only(database.execute<LeftRow>(statement)));
 }
 
-function keyOf(statement: SQL): string {
+/** Counts are of one database, whichever pool of it asks; a process may have had another one before. */
+const nameOf = ({ $client: { options } }: Database) => options.database;
+
+function keyOf(database: Database, statement: SQL): string {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  return JSON.stringify([text, params]);
+  return JSON.stringify([nameOf(database), text, params]);
 }
 
 async function only<R>(answer: Promise<{ rows: R[] }>): Promise<R> {
