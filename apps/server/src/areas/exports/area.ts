@@ -83,7 +83,7 @@ export const exportFiles = {
     'make-export': { run: (services, { export_id }) => makeExport(services, export_id) },
     'mail-export': {
       run: (services, { export_id }, isLast) => writeFile(services, export_id, isLast),
-      // The last one an hour and more after the first: a mail server is away for that long.
+      // The last one half an hour to an hour after the first: a mail server is away for that long.
       retries: { limit: 10, seconds: 2 },
     },
     'send-reports': { run: sendDue, at: '* * * * *' },
