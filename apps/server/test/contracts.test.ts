@@ -52,19 +52,62 @@ async function inForce(title: string, more: object = {}) {
   return { supplier, admin, customer, contract };
 }
 
+const waysTo = async (storage: number): Promise<number> =>
+  Number(
+    (
+      await oneRow<{ count: number }>(
+        server().database,
+        sql`SELECT count(*) AS count FROM logistic_card WHERE customer_storage_id = ${storage} AND closed_at IS NULL`,
+      )
+    ).count,
+  );
+
 test('once a contract is in force the customer’s storages have ways from its supplier: one may order at once', async () => {
   const { customer, contract } = await inForce('ООО «Первый заказ»');
   expect(contract.status.code).toBe('active');
-  const ways = async () =>
-    Number(
-      (
-        await oneRow<{ count: number }>(
-          server().database,
-          sql`SELECT count(*) AS count FROM logistic_card WHERE customer_storage_id = ${customer.storage} AND closed_at IS NULL`,
-        )
-      ).count,
-    );
-  await expect.poll(ways, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => waysTo(customer.storage), { timeout: 30_000 }).toBeGreaterThan(0);
+});
+
+test('a contract in force draws its own supplier’s ways: what the customer agrees on with others stays', async () => {
+  const { supplier, admin, customer } = await inForce('ООО «Два поставщика»');
+  const company = await companyOf(server().database, 'supplier');
+  await expect.poll(() => waysTo(customer.storage), { timeout: 30_000 }).toBeGreaterThan(0);
+  const { id: source } = await oneRow<{ id: number }>(
+    server().database,
+    sql`SELECT id FROM storage WHERE contractor_id = ${company} ORDER BY id LIMIT 1`,
+  );
+  const map = await supplier.post('/warehouse/logistic-map', {
+    storage_id: source,
+    discriminator: 'toCity',
+    address: { city: 'Самара' },
+    name: 'Свой путь',
+    logistic_markup_percent: 0,
+    delivery_term: 600,
+    picking_term: 60,
+    clipping_time: 600,
+    periodicity: [1],
+  });
+  expect(map).toMatchObject({ status: 200 });
+  const cards = async () =>
+    (
+      await server().database.execute(
+        sql`SELECT id, version, status FROM logistic_card WHERE supplier_storage_id = ${source} AND customer_storage_id = ${customer.storage} ORDER BY id`,
+      )
+    ).rows;
+  const before = await cards();
+  expect(before).toContainEqual(expect.objectContaining({ status: 'awaiting_customer' }));
+  const distributor = await server().as('distributor');
+  const sent = dataOf<Contract>(await step(distributor, 'submit', await draft(distributor, customer.id)));
+  expect((await step(admin, 'confirm', sent)).status).toBe(200);
+  const others = async () =>
+    (
+      await oneRow<{ count: number }>(
+        server().database,
+        sql`SELECT count(*)::int AS count FROM logistic_card WHERE customer_storage_id = ${customer.storage} AND supplier_id <> ${company}`,
+      )
+    ).count;
+  await expect.poll(others, { timeout: 30_000 }).toBeGreaterThan(0);
+  expect(await cards()).toEqual(before);
 });
 
 describe('a contract from its draft to its end', () => {

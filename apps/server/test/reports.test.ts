@@ -775,4 +775,20 @@ describe('today', () => {
       }
     },
   );
+
+  test('ways that wait for a buyer stand there, each storage with its list', async () => {
+    let found = 0;
+    for (const login of ['shop', 'shop2', 'distributor', 'distributor2']) {
+      const { duties } = ((await person(login).get('/reports/today')).body as Answer<'getToday'>).data;
+      for (const { count, href } of duties.filter(({ id }) => id.startsWith('cards-'))) {
+        const [, id] = /^\/storages\/(\d+)\/log-map\/inbox\?side=inbox&status=20$/.exec(href) ?? [];
+        const list = await person(login).get(
+          `/warehouse/logistic-card?filter[customer_storage_id]=${id}&filter[status_id]=20`,
+        );
+        expect((list.body as Answer<'listLogisticCards'>).pagination.total).toBe(count);
+        found += count;
+      }
+    }
+    expect(found).toBeGreaterThan(0);
+  });
 });

@@ -174,6 +174,14 @@ test('places are found by the beginning of their name, the largest first, with t
     time_zone: 'Europe/Samara',
   });
   expect((await found('петропавловск-к'))[0]?.time_zone).toBe('Asia/Kamchatka');
+  // As people write and paste addresses.
+  expect(await found('г.Казань ул Складская 5')).toMatchObject([
+    { description: 'Казань, ул Складская 5', city: 'Казань' },
+  ]);
+  expect(await found('420111, Республика Татарстан, г. Казань, ул. Баумана, д. 1 ')).toMatchObject([
+    { description: '420111, Республика Татарстан, г. Казань, ул. Баумана, д. 1', city: 'Казань' },
+  ]);
+  expect(await found('нет такого города, и такого')).toEqual([]);
   expect(await found('нет такого города')).toEqual([]);
   expect(await found(' ')).toEqual([]);
 });

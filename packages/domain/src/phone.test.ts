@@ -7,6 +7,8 @@ test('phone input mask: a plus, then digits as «# ### ###-##-##»', () => {
   expect(formatPhone('79261234567')).toBe('+7 926 123-45-67');
   expect(formatPhone('8 (926) 123-45-67')).toBe('+7 926 123-45-67');
   expect(formatPhone(' +89261234567')).toBe('+8 926 123-45-67');
+  expect(formatPhone('9261234567')).toBe('+7 926 123-45-67');
+  expect(formatPhone('+9261234567')).toBe('+9 261 234-56-7');
   expect(formatPhone('7926123456789')).toBe('+7 926 123-45-67');
 });
 
@@ -21,6 +23,7 @@ test('as far as there are digits', () => {
     '+7 926 123',
     '+7 926 123-4',
   ]);
+  expect(formatPhone('9')).toBe('+7 9');
   expect(formatPhone('8926')).toBe('+7 926');
   expect(formatPhone('+8926')).toBe('+8 926');
   expect(formatPhone(' +')).toBe('+');

@@ -4,9 +4,9 @@ import { Combobox, type ComboboxProps, type Option } from './combobox.js';
 
 export interface AddressAutocompleteProps extends Omit<
   ComboboxProps,
-  'value' | 'onChange' | 'options' | 'load' | 'minLength'
+  'value' | 'onChange' | 'options' | 'load' | 'minLength' | 'keepsTyped'
 > {
-  /** The address; null while none is chosen. */
+  /** The address, suggested or typed; null while there is none. */
   value: string | null;
   onChange(value: string | null): void;
   /** Suggestions for a part of an address. A failure is silent: the list stays empty. */
@@ -15,7 +15,7 @@ export interface AddressAutocompleteProps extends Omit<
 
 const optionOf = (address: string): Option => ({ value: address, label: address });
 
-/** An address with suggestions. */
+/** An address with suggestions: one that is typed whole needs none of them. */
 export const AddressAutocomplete = forwardRef<HTMLInputElement, AddressAutocompleteProps>(
   function AddressAutocomplete({ value, onChange, suggest, ...props }, ref) {
     return (
@@ -23,6 +23,7 @@ export const AddressAutocomplete = forwardRef<HTMLInputElement, AddressAutocompl
         ref={ref}
         placeholder="Город, улица, дом"
         {...props}
+        keepsTyped
         value={value === null ? null : optionOf(value)}
         onChange={(option) => onChange(option?.value ?? null)}
         load={async (part, signal) => {

@@ -20,11 +20,21 @@ export interface ComboboxProps extends OptionSource, Omit<InputHTMLAttributes<HT
   name?: string | undefined;
   /** A cross that takes the value away. @default true */
   clearable?: boolean;
+  /** What was typed stays when the field is left, as an option of its own unless one reads the same. @default false */
+  keepsTyped?: boolean;
+}
+
+/** What was typed as an option; null for nothing. */
+function ownOption(typed: string, found: readonly Option[]): Option | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  const same = found.find(({ label }) => label.toLowerCase() === text.toLowerCase());
+  return same ?? { value: text, label: text };
 }
 
 /**
  * One of many: typed to search, walked by arrows, thousands of options without a dropped frame. Enter and a click choose;
- * leaving the field does not, and takes back what was typed. `ref`, `id` and `data-*` are the text field's, `className` the box's.
+ * leaving the field does not, and takes back what was typed unless it `keepsTyped`. `ref`, `id` and `data-*` are the text field's, `className` the box's.
  */
 export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Combobox(
   {
@@ -36,6 +46,7 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
     placeholder = 'Начните вводить',
     disabled = false,
     clearable = true,
+    keepsTyped = false,
     name,
     className = '',
     ...props
@@ -50,13 +61,14 @@ export const Combobox = forwardRef<HTMLInputElement, ComboboxProps>(function Com
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const { found, message, loading } = useOptions({ options, load, minLength }, typed ?? '', open);
-  function turn(next: boolean) {
-    setOpen(next && !disabled);
-    if (!next) setTyped(null);
-  }
   function choose(option: Option | null) {
-    turn(false);
+    setOpen(false);
+    setTyped(null);
     if (option?.value !== value?.value) onChange(option);
+  }
+  function turn(next: boolean) {
+    if (next) setOpen(!disabled);
+    else choose(keepsTyped && typed !== null ? ownOption(typed, found) : value);
   }
   const listbox = useListbox({
     open,

@@ -50,7 +50,7 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
       onClick={close}
       className="fixed inset-y-0 left-0 z-30 flex w-rail flex-col overflow-x-hidden overflow-y-auto bg-rail py-3 text-rail-ink transition-[width] duration-150 data-open:w-rail-open data-open:shadow-float"
     >
-      <BareLink href={homeHref} className="mx-4 mb-4 flex items-center gap-3 rounded-control">
+      <BareLink href={homeHref} className="mx-4 mb-4 flex items-center gap-3 overflow-x-clip rounded-control">
         <LogoMark />
         <span
           className={`font-semibold whitespace-nowrap text-white transition-opacity ${open ? '' : 'opacity-0'}`}
@@ -74,7 +74,8 @@ export function SideMenu({ items, footItems = [], homeHref, title = 'Порта�
 
 function Item({ item, open }: { item: SideMenuItem; open: boolean }) {
   return (
-    <li className="group/item relative px-3">
+    // Clipped, not only hidden: looking for a word in the page would scroll a closed menu sideways to it.
+    <li className="group/item relative overflow-x-clip px-3">
       {item.active && (
         <span aria-hidden="true" className="absolute top-3 left-0 h-5 w-1 rounded-r bg-signal" />
       )}

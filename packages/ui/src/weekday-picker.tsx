@@ -99,7 +99,7 @@ export const WeekdayPicker = forwardRef<HTMLDivElement, WeekdayPickerProps>(func
         <>
           <p role="status" className="text-[13px] text-ink-3">
             {working.length === 0
-              ? 'Рабочих дней нет'
+              ? 'Рабочие дни не отмечены'
               : `Рабочие: ${IDS.filter((day) => working.includes(day))
                   .map((day) => WEEKDAYS[day])
                   .join(', ')}`}

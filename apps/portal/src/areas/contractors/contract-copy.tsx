@@ -46,7 +46,7 @@ export function ContractCopy({ contract: { id, file_name, changes } }: { contrac
             label={file_name === '' ? 'Копия договора' : 'Другая копия'}
             accept={ATTACHMENT_ENDINGS}
             maxSize={LARGEST_ATTACHMENT}
-            hint="PDF, JPG, PNG или DOCX до 32 МБ"
+            hint="PDF, JPG, PNG или DOCX"
             error={error}
             onFile={(file) => void put(file)}
           />

@@ -1,3 +1,4 @@
+import type { SignUpType } from '@portal/domain/sign-up';
 import { Link } from '@portal/ui/link';
 import { PlainPage } from '@portal/ui/plain-page';
 import { useLocation } from 'react-router';
@@ -7,13 +8,20 @@ import { DemoMailbox } from '../identity/demo-mailbox.tsx';
 const STEPS = [
   'Откройте ссылку из письма и придумайте пароль. Ссылка действует 15 минут; новую пришлём со страницы «Забыли пароль?».',
   'Войдите: логин – ваш ИНН. Примите регламент.',
-  'Выберите поставщиков. Как только договор одобрят, придёт письмо, и в каталоге появятся цены.',
 ];
+/** What those who buy, sell, or do both, have ahead of them. */
+const AHEAD: Record<SignUpType, string> = {
+  shop: 'Выберите поставщиков. Как только договор одобрят, придёт письмо, и в каталоге появятся цены.',
+  supplier:
+    'Добавьте склад, загрузите прайс-лист и заключите договор с покупателем. Главная страница покажет, что осталось.',
+  distributor:
+    'Чтобы продавать, добавьте склад, загрузите прайс-лист и заключите договор; чтобы покупать – выберите поставщиков.',
+};
 
 /** After registering: what happens next. */
 export function AwaitScreen() {
   useTitle('Ожидание документов');
-  const { state } = useLocation() as { state: { email?: string } | null };
+  const { state } = useLocation() as { state: { email?: string; type?: SignUpType } | null };
   return (
     <PlainPage
       kind="document"
@@ -29,7 +37,7 @@ export function AwaitScreen() {
       }
     >
       <ol className="flex list-decimal flex-col gap-2 pl-5">
-        {STEPS.map((step) => (
+        {[...STEPS, AHEAD[state?.type ?? 'shop']].map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -38,7 +38,7 @@ const FORMS = LEGAL_FORMS.map((value) => ({ value, label: value }));
 export function SignUpScreen() {
   useTitle('Регистрация');
   const navigate = useNavigate();
-  const form = useForm<SignUpForm, string>({
+  const form = useForm<SignUpForm, Pick<SignUpForm, 'email' | 'type'>>({
     initial: EMPTY,
     check: checkSignUpForm,
     send: async (values, { key }) => {
@@ -48,9 +48,9 @@ export function SignUpScreen() {
           body: values as never,
         }),
       );
-      return values.email;
+      return { email: values.email, type: values.type };
     },
-    onSent: (email) => navigate('/documentation-await', { replace: true, state: { email } }),
+    onSent: (state) => navigate('/documentation-await', { replace: true, state }),
   });
   const text = (autoComplete: string, maxLength: number) => (field: FieldControl<SignUpForm, TextField>) => (
     <Input {...field} autoComplete={autoComplete} maxLength={maxLength} />

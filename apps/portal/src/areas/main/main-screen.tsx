@@ -21,6 +21,7 @@ import { PartSearch } from '../catalogue/part-search.tsx';
 import { BannerCarousel, LatestNews } from '../content/showcase.tsx';
 import { orderList } from '../orders/order-list.tsx';
 import type { OrderSort, OrderTab } from '../orders/queries.ts';
+import { SellingSteps } from '../prices/selling-steps.tsx';
 import { todayQuery } from '../reports/queries.ts';
 
 /** The list as it opens: nothing is searched or filtered. */
@@ -44,7 +45,8 @@ export function MainScreen() {
       <div className="mb-5">
         <BannerCarousel />
       </div>
-      <div className="mb-5">
+      <div className="mb-5 flex flex-col gap-5">
+        <SellingSteps />
         <TodayCards buys={buys} />
       </div>
       <div className="flex flex-col gap-5">

@@ -4,6 +4,7 @@ import { routeHref } from '@portal/domain/routes';
 import { required } from '@portal/domain/validation';
 import { Alert } from '@portal/ui/alert';
 import { PageHeader } from '@portal/ui/app-shell';
+import { ButtonLink } from '@portal/ui/button-link';
 import { Card } from '@portal/ui/card';
 import { Select } from '@portal/ui/select';
 import { Skeleton } from '@portal/ui/skeleton';
@@ -78,7 +79,12 @@ function NewList({ storages, editable }: NewListProps) {
   if (editable && storages.length === 0)
     return (
       <Card>
-        <EmptyState title="Склада ещё нет">Прайс-лист заводят на складе, с которого отгружают.</EmptyState>
+        <EmptyState
+          title="Склада ещё нет"
+          actions={<ButtonLink href={routeHref('storages-add')}>Добавить склад</ButtonLink>}
+        >
+          Прайс-лист заводят на складе, с которого отгружают.
+        </EmptyState>
       </Card>
     );
   return (

@@ -18,6 +18,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { type PriceList, type PriceListItem, priceListQuery } from './queries.ts';
+import { SellingSteps } from './selling-steps.tsx';
 
 const COLUMNS: readonly Column<PriceListItem>[] = [
   {
@@ -104,6 +105,7 @@ export function PriceListScreen() {
         list && (
           <>
             <Text tone="muted">{`${list.supplier.title} · ${list.storage.title}`}</Text>
+            <SellingSteps />
             {list.price_note !== undefined && <Alert>{list.price_note}</Alert>}
           </>
         )

@@ -12,6 +12,7 @@ import { ListPage } from '../../kit/list/list-page.tsx';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { Uploads } from '../journal/uploads.tsx';
 import { loadPriceLists, type PriceList } from './queries.ts';
+import { SellingSteps } from './selling-steps.tsx';
 
 const count = (n: number) => n.toLocaleString('ru');
 
@@ -48,7 +49,7 @@ const PRICES = describeList({
   rowHref: ({ id }) => routeHref('prices-id', { id }),
   empty: (
     <EmptyState title="Прайс-листов пока нет">
-      У продавца цены и остатки появляются у покупателей из прайс-листа: заведите его и загрузите файл.
+      Цены и остатки продавцов появляются у покупателей из их прайс-листов.
     </EmptyState>
   ),
 });
@@ -73,6 +74,7 @@ export function PricesScreen() {
           </>
         )
       }
+      note={<SellingSteps />}
       list={PRICES}
     >
       {uploads && <Uploads />}

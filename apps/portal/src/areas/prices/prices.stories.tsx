@@ -1,4 +1,5 @@
 import type { Schemas } from '@portal/api-client/client';
+import { sellingSteps } from '@portal/domain/selling-steps';
 import { expect, waitFor, within } from 'storybook/test';
 import preview from '../../../../../.storybook/preview.js';
 import { exampleOfSchema } from '../../../stories/contract-example.ts';
@@ -82,6 +83,7 @@ const at = (
     path,
     user: PEOPLE.seller,
     answers: {
+      'GET /prices/selling-steps': { body: { data: [] } },
       [`GET ${LIST}`]: { body: { data: list } },
       [`GET ${LIST}/items`]: page([item]),
       [`GET ${LIST}/items/7`]: { body: { data: item } },
@@ -163,6 +165,36 @@ export const Add = meta.story({
     const title = canvas.getByRole('textbox', { name: /Название/ });
     await waitFor(() => expect(title).toHaveFocus());
     await expect(title).toHaveAccessibleDescription('Обязательное поле');
+  },
+});
+
+/** Nothing to put a list on yet: the way to a storage stands there. */
+export const AddWithoutStorage = meta.story({
+  ...at('/prices/add', '/prices/add', AddPriceListScreen, {
+    'GET /warehouse/storage': page([]),
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole('link', { name: 'Добавить склад' })).toHaveAttribute(
+      'href',
+      '/storages/add',
+    );
+  },
+});
+
+/** A new seller is told what stands between its list and buyers, until nothing does. */
+export const NotSeenYet = meta.story({
+  ...at('/prices/5', '/prices/:id', PriceListScreen, {
+    'GET /prices/selling-steps': {
+      body: { data: sellingSteps({ storage_id: 7, in_stock: true, contract: 'waiting', card: 'todo' }) },
+    },
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('ждёт подтверждения администратора портала')).toBeVisible();
+    await expect(canvas.getByRole('link', { name: 'Заключить договор с покупателем' })).toHaveAttribute(
+      'href',
+      '/contracts',
+    );
+    await expect(canvas.queryByRole('link', { name: 'Начертить путь до покупателя' })).toBeNull();
   },
 });
 

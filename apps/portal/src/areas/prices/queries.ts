@@ -27,10 +27,17 @@ export const priceListItemQuery = (id: number, item: number) =>
         .data,
   });
 
+/** What a seller still has to do to be seen: other areas do most of it, so it is asked whenever it is shown. */
+export const sellingStepsQuery = queryOptions({
+  queryKey: ['selling-steps'],
+  queryFn: async () => (await answerOf(api.GET('/prices/selling-steps'))).data,
+  staleTime: 0,
+});
+
 /** Lists and what is on them are looked at anew. */
 export const pricesChanged = () =>
   Promise.all(
-    ['price-lists', 'price-list', 'price-list-items', 'price-list-versions'].map((name) =>
+    ['price-lists', 'price-list', 'price-list-items', 'price-list-versions', 'selling-steps'].map((name) =>
       queryClient.invalidateQueries({ queryKey: [name] }),
     ),
   );

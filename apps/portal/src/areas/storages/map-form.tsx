@@ -13,6 +13,7 @@ import { Textarea } from '@portal/ui/textarea';
 import { TimePicker } from '@portal/ui/time-picker';
 import { WeekdayPicker } from '@portal/ui/weekday-picker';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -122,7 +123,7 @@ async function findCities(geocode: string, signal: AbortSignal): Promise<Target[
 const findStorages =
   (direction: MapDirection) =>
   async (title: string, signal: AbortSignal): Promise<Target[]> => {
-    const query = { page: 1, pageSize: 50, 'filter[title]': title };
+    const query = { page: 1, pageSize: 50, ...(title === '' ? {} : { 'filter[title]': title }) };
     const { data } = await answerOf(
       api.GET('/warehouse/storage/get-all-public-with-contract', { params: { query }, signal }),
     );
@@ -134,6 +135,9 @@ const findStorages =
       }));
   };
 
+/** Of a map's name. */
+const MAX_NAME = 100;
+
 export interface MapFormProps {
   storageId: number;
   map: LogisticMap | null;
@@ -144,6 +148,7 @@ export interface MapFormProps {
 export function MapForm({ storageId, map, editable }: MapFormProps) {
   const navigate = useNavigate();
   const { data: own = [] } = useQuery(ownStoragesQuery);
+  const given = useRef<string | null>(null);
   const form = useForm<Values, { data: LogisticMap }>({
     initial: valuesOf(map),
     check: faultsOf,
@@ -189,6 +194,13 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
       map ? undefined : navigate(routeHref('storages-id-log-map-lid', { id: storageId, lid: id })),
   });
   const { discriminator } = form.values;
+  /** A map is called after where it leads until it is called otherwise. */
+  const called = (target: Target | null) => {
+    if (target && (form.values.name === '' || form.values.name === given.current)) {
+      given.current = target.label.slice(0, MAX_NAME);
+      form.set({ name: given.current });
+    }
+  };
   return (
     <Card>
       <FormFrame form={form} className="grid max-w-190 grid-cols-2 gap-x-6 gap-y-4">
@@ -211,7 +223,10 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
               <Combobox
                 name={name}
                 value={value}
-                onChange={onChange}
+                onChange={(city) => {
+                  onChange(city);
+                  called(city);
+                }}
                 onBlur={onBlur}
                 load={findCities}
                 disabled={!editable}
@@ -247,9 +262,13 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
                 key={discriminator}
                 name={name}
                 value={value}
-                onChange={onChange}
+                onChange={(storage) => {
+                  onChange(storage);
+                  called(storage);
+                }}
                 onBlur={onBlur}
                 load={findStorages(discriminator)}
+                minLength={0}
                 disabled={!editable}
                 placeholder="Название, город или организация"
               />
@@ -257,7 +276,7 @@ export function MapForm({ storageId, map, editable }: MapFormProps) {
           </FormField>
         )}
         <FormField form={form} name="name" label={titleOf('name')} required className="col-span-2">
-          {(field) => <Input {...field} autoComplete="off" maxLength={100} disabled={!editable} />}
+          {(field) => <Input {...field} autoComplete="off" maxLength={MAX_NAME} disabled={!editable} />}
         </FormField>
         <FormField
           form={form}

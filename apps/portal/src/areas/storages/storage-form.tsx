@@ -8,6 +8,7 @@ import { Input } from '@portal/ui/input';
 import { Select } from '@portal/ui/select';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -41,6 +42,13 @@ async function suggest(geocode: string, signal: AbortSignal): Promise<string[]> 
   return data.map(({ description }) => description);
 }
 
+/** The place of an address that was typed whole, where there is but one like it. */
+async function placed(address: string | null): Promise<string | null> {
+  if (address === null || suggested.has(address)) return address;
+  const [place, ...others] = await suggest(address, new AbortController().signal).catch(() => []);
+  return place !== undefined && others.length === 0 ? place : address;
+}
+
 /** A storage: its name, where it stands, by which clock it works. */
 export function StorageForm({ storage, editable }: { storage: StorageWhole | null; editable: boolean }) {
   const navigate = useNavigate();
@@ -50,6 +58,8 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
       city: storage.address.city ?? '',
       time_zone: storage.time_zone,
     });
+  /** What was written last: the place of what stood here before comes too late. */
+  const latest = useRef<string | null>(null);
   const cityOf = (address: string | null) => suggested.get(address ?? '')?.city ?? '';
   const form = useForm<Values, { data: StorageWhole }>({
     initial: {
@@ -123,10 +133,13 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
               onBlur={onBlur}
               disabled={!editable}
               suggest={suggest}
-              onChange={(address) => {
-                onChange(address);
+              onChange={async (written) => {
+                onChange(written);
+                latest.current = written;
+                const address = await placed(written);
+                if (latest.current !== written) return;
                 const zone = suggested.get(address ?? '')?.time_zone;
-                if (zone !== undefined) form.set({ time_zone: zone });
+                if (zone !== undefined) form.set({ address, time_zone: zone });
               }}
             />
           )}

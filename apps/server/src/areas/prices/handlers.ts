@@ -1,3 +1,4 @@
+import { sellingSteps } from '@portal/domain/selling-steps';
 import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -10,10 +11,12 @@ import { createItem, deleteItem, findItem, standardsFor, updateItem } from './it
 import { checkVersion, createList, deleteList, lockOwn, updateList } from './own-lists.ts';
 import { findPriceList, itemsOf, priceLists } from './price-lists.ts';
 import { changePrices, previewChange } from './reprice.ts';
+import { sellingFacts } from './selling-facts.ts';
 import { checkKnown, differencesOf, versionsOf } from './version-lists.ts';
 import { asOfVersion, changeItems } from './versions.ts';
 
 type Reading =
+  | 'getSellingSteps'
   | 'listPriceLists'
   | 'getPriceList'
   | 'listPriceListItems'
@@ -48,6 +51,10 @@ const SHEET: Sheet<WireRow<'listPriceListItems'>> = {
 };
 
 const reading: Handlers<Reading> = {
+  getSellingSteps: async ({ viewer, services: { database } }) => ({
+    data: sellingSteps(await sellingFacts(database, viewer)),
+  }),
+
   listPriceLists: (call) => readPage(priceLists, call),
 
   getPriceList: async ({ viewer, path: { id }, services }) => ({

@@ -1,4 +1,6 @@
 import { checkRule } from '@portal/domain/access';
+import { CARD_STATUSES } from '@portal/domain/logistic-cards';
+import { routeHref } from '@portal/domain/routes';
 import { isoDay, parseIsoDay } from '@portal/domain/zones';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection } from '../../database/connect.ts';
@@ -12,6 +14,7 @@ import { incomingRefusals } from '../orders/refusals.ts';
 import { contractProposals } from '../proposals/repository.ts';
 import { acceptances } from '../shipments/acceptances.ts';
 import { shipments } from '../shipments/shipments.ts';
+import { cardsToConfirm } from '../storages/cards.ts';
 import { today } from './asked.ts';
 import { AMOUNT, lineOf } from './board.ts';
 import { cells, sourceOf } from './cells.ts';
@@ -160,6 +163,9 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
+/** Of those who confirm ways to their storages: there is a list for each storage. */
+const CARDS_RULES = ['pages.storages-id-log-map-inbox', 'actions.storages.logistic-map.update'];
+
 /** Days of the month's picture. */
 const DAYS = 30;
 
@@ -173,6 +179,20 @@ export async function readToday(connection: Connection, viewer: Viewer): Promise
     const found = await count(connection, viewer);
     if (found > 0) duties.push({ ...duty, count: found });
   }
+  if (CARDS_RULES.every(passes))
+    for (const { id, title, count } of await cardsToConfirm(connection, viewer))
+      duties.push({
+        id: `cards-${id}`,
+        title: 'Подтвердить пути поставки',
+        note: `на склад «${title}»`,
+        count,
+        href: routeHref(
+          'storages-id-log-map-inbox',
+          { id },
+          { side: 'inbox', status: CARD_STATUSES.awaiting_customer.id },
+        ),
+        urgent: false,
+      });
   const to = today();
   const period = { from: isoDay(parseIsoDay(to) - DAYS + 1), to };
   const source = await sourceOf(connection, [period]);

@@ -161,6 +161,19 @@ function wireCard(viewer: Viewer, row: Row): WireCard {
   };
 }
 
+/** Cards that wait for the person's confirmation, by the storage that they lead to. */
+export async function cardsToConfirm(
+  connection: Connection,
+  viewer: Viewer,
+): Promise<{ id: number; title: string; count: number }[]> {
+  const { own, storages } = scope(viewer);
+  const { rows } = await connection.execute<{ id: number; title: string; count: number }>(sql`
+    SELECT s.id, s.title, count(*)::int AS count FROM logistic_card card JOIN storage s ON s.id = card.customer_storage_id
+    WHERE ${own(sql`card.customer_id`)} AND ${storages(sql`s.id`)} AND card.closed_at IS NULL AND card.status = 'awaiting_customer'
+    GROUP BY s.id, s.title ORDER BY s.title, s.id`);
+  return rows.map((row) => ({ ...row, id: Number(row.id) }));
+}
+
 const statusCodes = (ids: readonly number[]) =>
   Object.entries(CARD_STATUSES).flatMap(([code, { id }]) => (ids.includes(id) ? [code] : []));
 

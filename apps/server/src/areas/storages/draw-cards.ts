@@ -147,10 +147,16 @@ async function drawCard(
 }
 
 /**
- * The ways to a new storage, or to one that has moved: by the maps to its city, and from every other warehouse of a supplier under an
+ * The ways to a new storage, to one that has moved, or to one that a contract with this supplier has come into force for; those of
+ * other suppliers stay as they were agreed on. By the maps to its city, and from every other warehouse of a supplier under an
  * active contract as slowly as is promised from there to anybody, so that one can order at once.
  */
-export async function drawToStorage(transaction: Transaction, storageId: number): Promise<void> {
+export async function drawToStorage(
+  transaction: Transaction,
+  storageId: number,
+  supplierId?: number,
+): Promise<void> {
+  const theirs = supplierId === undefined ? sql`true` : sql`c.supplier_id = ${supplierId}`;
   const maps = await transaction
     .select()
     .from(logisticMap)
@@ -158,7 +164,7 @@ export async function drawToStorage(transaction: Transaction, storageId: number)
       sql`${logisticMap.discriminator} = 'toCity' AND ${logisticMap.status} = 'active'
         AND ${logisticMap.city} = (SELECT city FROM storage WHERE id = ${storageId})
         AND ${logisticMap.storage_id} IN (SELECT s.id FROM storage s JOIN contract c ON c.supplier_id = s.contractor_id AND c.status = 'active'
-          WHERE c.customer_id = (SELECT contractor_id FROM storage WHERE id = ${storageId}))`,
+          WHERE ${theirs} AND c.customer_id = (SELECT contractor_id FROM storage WHERE id = ${storageId}))`,
     )
     .orderBy(logisticMap.id);
   for (const map of maps) await drawMap(transaction, map, storageId);
@@ -168,7 +174,7 @@ export async function drawToStorage(transaction: Transaction, storageId: number)
     SELECT source.code || ' → ' || target.code, source.id, target.id, 'active', slowest.cut_off_week_minutes, slowest.routes,
            slowest.logistic_markup_percent_b2b, slowest.logistic_markup_percent_b2c, 'Создана при добавлении склада'
     FROM storage target
-    JOIN contract c ON c.customer_id = target.contractor_id AND c.status = 'active'
+    JOIN contract c ON c.customer_id = target.contractor_id AND c.status = 'active' AND ${theirs}
     JOIN storage source ON source.contractor_id = c.supplier_id
     JOIN LATERAL (
       SELECT * FROM logistic_card WHERE supplier_storage_id = source.id AND status = 'active'

@@ -12,7 +12,7 @@ export async function drawWays(
     const { rows } = await transaction.execute<{ id: number }>(
       sql`SELECT id FROM storage WHERE contractor_id = ${customer_id} ORDER BY id`,
     );
-    for (const { id } of rows) await drawToStorage(transaction, id);
+    for (const { id } of rows) await drawToStorage(transaction, id, supplier_id);
     await tellOffersChanged(transaction, [{ supplier_id, product_ids: null }]);
   });
 }

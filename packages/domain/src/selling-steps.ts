@@ -1,0 +1,83 @@
+import { routeHref } from './routes.ts';
+
+/** What a seller has of what buyers need to see its offers. */
+export interface SellingFacts {
+  /** One of its storages, the first; null: there is none. */
+  storage_id: number | null;
+  /** Whether a price list in force has something in stock. */
+  in_stock: boolean;
+  contract: SellingState;
+  card: SellingState;
+}
+
+/** Of a document with another: there is none, it waits for the other side, it is in force. */
+export type SellingState = 'todo' | 'waiting' | 'done';
+
+/** A step to offers that buyers see. */
+export interface SellingStep {
+  id: 'storage' | 'prices' | 'contract' | 'card';
+  title: string;
+  note: string;
+  state: SellingState;
+  /** Where it is done; null while a step before it is missing. */
+  href: string | null;
+}
+
+const step = (
+  id: SellingStep['id'],
+  title: string,
+  state: SellingState,
+  notes: Record<SellingState, string>,
+  href: string | null,
+): SellingStep => ({ id, title, state, note: notes[state], href });
+
+/**
+ * What stands between a seller and buyers who see its offers: a storage, a list with stock, a contract and a way in force; in the order
+ * in which they are done, those done as well.
+ * @see spec 1 §2.3, §2.6; decisions, «Logistic card»
+ */
+export function sellingSteps({ storage_id, in_stock, contract, card }: SellingFacts): SellingStep[] {
+  const stored = storage_id !== null;
+  return [
+    step(
+      'storage',
+      'Добавить склад',
+      stored ? 'done' : 'todo',
+      { todo: 'с него вы отгружаете', waiting: '', done: 'есть' },
+      routeHref(stored ? 'storages' : 'storages-add'),
+    ),
+    step(
+      'prices',
+      'Загрузить прайс-лист',
+      in_stock ? 'done' : 'todo',
+      { todo: 'подойдёт файл, который вы ведёте', waiting: '', done: 'товар в наличии есть' },
+      stored ? routeHref(in_stock ? 'prices' : 'prices-import') : null,
+    ),
+    step(
+      'contract',
+      'Заключить договор с покупателем',
+      contract,
+      {
+        todo: 'цены видят только те, с кем он действует',
+        waiting: 'ждёт подтверждения администратора портала',
+        done: 'действует',
+      },
+      contract === 'todo' ? routeHref('contracts-add') : routeHref('contracts'),
+    ),
+    step(
+      'card',
+      'Начертить путь до покупателя',
+      card,
+      {
+        todo: 'по нему считается срок; без пути предложений не видно',
+        waiting: 'ждёт подтверждения покупателя',
+        done: 'действует',
+      },
+      !stored || contract !== 'done'
+        ? null
+        : routeHref(card === 'todo' ? 'storages-id-log-map-create' : 'storages-id-log-map-inbox', {
+            id: storage_id,
+          }),
+    ),
+  ];
+}
