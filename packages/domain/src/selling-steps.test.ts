@@ -32,6 +32,24 @@ test('what waits for others says for whom, and a way needs a contract in force',
   });
 });
 
+test('what is missing before a step is named', () => {
+  const notes = (facts: Partial<SellingFacts>) => sellingSteps({ ...NEW, ...facts }).map(({ note }) => note);
+  expect(notes({})).toEqual([
+    'с него вы отгружаете',
+    'сначала нужен склад',
+    'цены видят только те, с кем он действует',
+    'сначала нужны склад и действующий договор',
+  ]);
+  expect(notes({ storage_id: 7, contract: 'waiting' }).slice(1)).toEqual([
+    'подойдёт файл, который вы ведёте',
+    'ждёт подтверждения администратора портала',
+    'сначала нужен действующий договор',
+  ]);
+  expect(notes({ storage_id: 7, contract: 'done' })[3]).toBe(
+    'по нему считается срок; без пути предложений не видно',
+  );
+});
+
 test('all of them done', () => {
   expect(
     sellingSteps({ storage_id: 7, in_stock: true, contract: 'done', card: 'done' }).map(({ state }) => state),

@@ -50,7 +50,11 @@ export function sellingSteps({ storage_id, in_stock, contract, card }: SellingFa
       'prices',
       'Загрузить прайс-лист',
       in_stock ? 'done' : 'todo',
-      { todo: 'подойдёт файл, который вы ведёте', waiting: '', done: 'товар в наличии есть' },
+      {
+        todo: stored ? 'подойдёт файл, который вы ведёте' : 'сначала нужен склад',
+        waiting: '',
+        done: 'товар в наличии есть',
+      },
       stored ? routeHref(in_stock ? 'prices' : 'prices-import') : null,
     ),
     step(
@@ -69,7 +73,10 @@ export function sellingSteps({ storage_id, in_stock, contract, card }: SellingFa
       'Начертить путь до покупателя',
       card,
       {
-        todo: 'по нему считается срок; без пути предложений не видно',
+        todo:
+          stored && contract === 'done'
+            ? 'по нему считается срок; без пути предложений не видно'
+            : `сначала ${stored ? 'нужен' : 'нужны склад и'} действующий договор`,
         waiting: 'ждёт подтверждения покупателя',
         done: 'действует',
       },

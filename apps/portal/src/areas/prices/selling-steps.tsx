@@ -39,7 +39,7 @@ export function SellingSteps() {
                 </Link>
               )}
               <Text as="p" tone="muted">
-                {href === null ? 'после шагов, которые названы раньше' : note}
+                {note}
               </Text>
             </span>
           </li>

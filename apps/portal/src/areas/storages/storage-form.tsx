@@ -79,10 +79,15 @@ export function StorageForm({ storage, editable }: { storage: StorageWhole | nul
         tags: [titleOf('tags'), free],
         address: [
           titleOf('address'),
-          (value, field) => cityChosen({ city: cityOf(typeof value === 'string' ? value : null) }, field),
+          // What was typed and not looked up yet is looked up before it is sent.
+          (value, field) =>
+            typeof value === 'string' && !suggested.has(value)
+              ? null
+              : cityChosen({ city: cityOf(typeof value === 'string' ? value : null) }, field),
         ],
       }),
-    send: async ({ address, tags, ...values }, { key }) => {
+    send: async ({ address: written, tags, ...values }, { key }) => {
+      const address = await placed(written);
       const body = {
         ...values,
         tags: tagsOf(tags),
