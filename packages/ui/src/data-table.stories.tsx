@@ -289,6 +289,31 @@ function GroupedRows({ rows, height }: { rows: Order[]; height?: number }) {
   );
 }
 
+/** A heading's long title takes what the columns leave: what stands at its right is not pushed out of the table. */
+export const LongGroup = meta.story({
+  render: () => (
+    <Card padded={false}>
+      <DataTable
+        {...base}
+        rows={LINES.slice(0, 2)}
+        group={() => ({
+          id: 1,
+          label: 'Длинная группа',
+          title: 'Амортизатор передний газомасляный левый, '.repeat(12),
+          aside: <Price value={1_234_500} />,
+        })}
+      />
+    </Card>
+  ),
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText('12 345,00', { exact: false })).toBeVisible();
+    const table = canvas.getByRole('table');
+    await expect(table.getBoundingClientRect().width).toBeLessThanOrEqual(
+      canvasElement.getBoundingClientRect().width,
+    );
+  },
+});
+
 /** Rows under headings; a heading's checkbox chooses its rows and no others. */
 export const Grouped = meta.story({
   render: () => (

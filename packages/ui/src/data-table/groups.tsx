@@ -91,7 +91,8 @@ export function GroupRow({ group, ids, selected, onSelect, width, index, measure
         colSpan={width - Number(Boolean(onSelect))}
         className="h-row border-b-0! px-(--cell) text-left font-semibold first:pl-4 last:pr-4"
       >
-        <span className="flex items-center justify-between gap-4">
+        {/* What the columns leave and no more: a long title never widens the table. */}
+        <span className="flex w-0 min-w-full items-center justify-between gap-4">
           <span className="min-w-0 py-1.5">
             <span className="block truncate">{group.title}</span>
             {group.note && (
