@@ -56,10 +56,10 @@ test('from an empty account to an offer that a shop sees', async () => {
       ({ id, state, href }) => `${id} ${state} ${href ?? '–'}`,
     );
   expect(await told()).toEqual([
-    'storage todo /storages/add',
-    'prices todo –',
-    'contract todo /contracts/add',
-    'card todo –',
+    'storage ahead /storages/add',
+    'prices ahead –',
+    'contract ahead /contracts/add',
+    'card ahead –',
   ]);
 
   const storage = data<{ id: number }>(
@@ -78,7 +78,7 @@ test('from an empty account to an offer that a shop sees', async () => {
       valid_to: null,
     }),
   );
-  expect((await told())[1]).toBe('prices todo /prices/import');
+  expect((await told())[1]).toBe('prices ahead /prices/import');
   const [standard] = data<{ id: number }[]>(
     await seller.get(`/prices/price-list/${list.id}/standards?article=OC90`),
   );
@@ -113,7 +113,7 @@ test('from an empty account to an offer that a shop sees', async () => {
   data(await put(admin, '/warehouse/contract/confirm', { id: sent.id, version: sent.version }));
   expect((await told()).slice(2)).toEqual([
     'contract done /contracts',
-    `card todo /storages/${storage.id}/log-map/create`,
+    `card ahead /storages/${storage.id}/log-map/create`,
   ]);
 
   data(

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { type SellingFacts, sellingSteps } from './selling-steps.ts';
 
-const NEW: SellingFacts = { storage_id: null, in_stock: false, contract: 'todo', card: 'todo' };
+const NEW: SellingFacts = { storage_id: null, in_stock: false, contract: 'ahead', card: 'ahead' };
 const told = (facts: Partial<SellingFacts>) =>
   sellingSteps({ ...NEW, ...facts }).map(({ state, href }) => `${state} ${href ?? '–'}`);
 
 test('a new seller begins with its storage: the list and the way need one', () => {
-  expect(told({})).toEqual(['todo /storages/add', 'todo –', 'todo /contracts/add', 'todo –']);
+  expect(told({})).toEqual(['ahead /storages/add', 'ahead –', 'ahead /contracts/add', 'ahead –']);
   expect(told({ storage_id: 7 })).toEqual([
     'done /storages',
-    'todo /prices/import',
-    'todo /contracts/add',
-    'todo –',
+    'ahead /prices/import',
+    'ahead /contracts/add',
+    'ahead –',
   ]);
 });
 
@@ -20,10 +20,10 @@ test('what waits for others says for whom, and a way needs a contract in force',
     'done /storages',
     'done /prices',
     'waiting /contracts',
-    'todo –',
+    'ahead –',
   ]);
   expect(told({ storage_id: 7, in_stock: true, contract: 'done' })[3]).toBe(
-    'todo /storages/7/log-map/create',
+    'ahead /storages/7/log-map/create',
   );
   const waiting = sellingSteps({ storage_id: 7, in_stock: true, contract: 'done', card: 'waiting' });
   expect(waiting[3]).toMatchObject({

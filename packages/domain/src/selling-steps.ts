@@ -11,7 +11,7 @@ export interface SellingFacts {
 }
 
 /** Of a document with another: there is none, it waits for the other side, it is in force. */
-export type SellingState = 'todo' | 'waiting' | 'done';
+export type SellingState = 'ahead' | 'waiting' | 'done';
 
 /** A step to offers that buyers see. */
 export interface SellingStep {
@@ -42,16 +42,16 @@ export function sellingSteps({ storage_id, in_stock, contract, card }: SellingFa
     step(
       'storage',
       'Добавить склад',
-      stored ? 'done' : 'todo',
-      { todo: 'с него вы отгружаете', waiting: '', done: 'есть' },
+      stored ? 'done' : 'ahead',
+      { ahead: 'с него вы отгружаете', waiting: '', done: 'есть' },
       routeHref(stored ? 'storages' : 'storages-add'),
     ),
     step(
       'prices',
       'Загрузить прайс-лист',
-      in_stock ? 'done' : 'todo',
+      in_stock ? 'done' : 'ahead',
       {
-        todo: stored ? 'подойдёт файл, который вы ведёте' : 'сначала нужен склад',
+        ahead: stored ? 'подойдёт файл, который вы ведёте' : 'сначала нужен склад',
         waiting: '',
         done: 'товар в наличии есть',
       },
@@ -62,18 +62,18 @@ export function sellingSteps({ storage_id, in_stock, contract, card }: SellingFa
       'Заключить договор с покупателем',
       contract,
       {
-        todo: 'цены видят только те, с кем он действует',
+        ahead: 'цены видят только те, с кем он действует',
         waiting: 'ждёт подтверждения администратора портала',
         done: 'действует',
       },
-      contract === 'todo' ? routeHref('contracts-add') : routeHref('contracts'),
+      contract === 'ahead' ? routeHref('contracts-add') : routeHref('contracts'),
     ),
     step(
       'card',
       'Начертить путь до покупателя',
       card,
       {
-        todo:
+        ahead:
           stored && contract === 'done'
             ? 'по нему считается срок; без пути предложений не видно'
             : `сначала ${stored ? 'нужен' : 'нужны склад и'} действующий договор`,
@@ -82,7 +82,7 @@ export function sellingSteps({ storage_id, in_stock, contract, card }: SellingFa
       },
       !stored || contract !== 'done'
         ? null
-        : routeHref(card === 'todo' ? 'storages-id-log-map-create' : 'storages-id-log-map-inbox', {
+        : routeHref(card === 'ahead' ? 'storages-id-log-map-create' : 'storages-id-log-map-inbox', {
             id: storage_id,
           }),
     ),

@@ -185,7 +185,7 @@ export const AddWithoutStorage = meta.story({
 export const NotSeenYet = meta.story({
   ...at('/prices/5', '/prices/:id', PriceListScreen, {
     'GET /prices/selling-steps': {
-      body: { data: sellingSteps({ storage_id: 7, in_stock: true, contract: 'waiting', card: 'todo' }) },
+      body: { data: sellingSteps({ storage_id: 7, in_stock: true, contract: 'waiting', card: 'ahead' }) },
     },
   }),
   play: async ({ canvas }) => {

@@ -16,12 +16,12 @@ export async function sellingFacts(connection: Connection, viewer: Viewer): Prom
              WHERE ${own(sql`l.supplier_id`)} AND l.deleted_at IS NULL AND ${inForce('l')} AND r.quantity > r.held) AS in_stock,
            coalesce((
              SELECT CASE c.status WHEN 'active' THEN 'done' ELSE 'waiting' END FROM contract c
-             WHERE ${own(sql`c.supplier_id`)} AND c.status IN ('active', 'on_confirmation') ORDER BY c.status LIMIT 1), 'todo') AS contract,
+             WHERE ${own(sql`c.supplier_id`)} AND c.status IN ('active', 'on_confirmation') ORDER BY c.status LIMIT 1), 'ahead') AS contract,
            coalesce((
              SELECT CASE c.status WHEN 'active' THEN 'done' ELSE 'waiting' END FROM logistic_card c
              WHERE ${own(sql`c.supplier_id`)} AND NOT ${own(sql`c.customer_id`)} AND c.closed_at IS NULL
                AND c.status IN ('active', 'created', 'awaiting_customer', 'awaiting_supplier', 'term_proposed')
-             ORDER BY c.status <> 'active' LIMIT 1), 'todo') AS card`);
+             ORDER BY c.status <> 'active' LIMIT 1), 'ahead') AS card`);
   const [facts] = rows;
   if (!facts) throw new Error('a statement without FROM answers one row');
   return { ...facts, storage_id: facts.storage_id === null ? null : Number(facts.storage_id) };

@@ -49,6 +49,7 @@ import { Skeleton } from '@portal/ui/skeleton';
 import { Spinner } from '@portal/ui/spinner';
 import { Stat } from '@portal/ui/stat';
 import { EmptyState } from '@portal/ui/state';
+import { StepList } from '@portal/ui/step-list';
 import { Stepper } from '@portal/ui/stepper';
 import { Switch } from '@portal/ui/switch';
 import { Heading } from '@portal/ui/text';
@@ -145,6 +146,13 @@ const OWN: Record<string, ReactNode> = {
   spinner: <Spinner />,
   stat: <Stat label="Заказов" value="12" href="/" />,
   state: <EmptyState />,
+  'step-list': (
+    <StepList
+      steps={[
+        { id: 1, title: 'Добавить склад', note: 'с него вы отгружаете', state: 'ahead', href: '/storages' },
+      ]}
+    />
+  ),
   stepper: <Stepper steps={['Корзина', 'Заказ']} current={0} />,
   switch: <Switch defaultChecked>Уведомлять</Switch>,
   text: <Heading level={2}>Заказы</Heading>,
