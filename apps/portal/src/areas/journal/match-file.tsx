@@ -17,7 +17,15 @@ import { api } from '../../session/api.ts';
 import { MatchField } from './match-field.tsx';
 import { FileLayout } from './file-layout.tsx';
 import { MatchWords } from './match-words.tsx';
-import { bodyOf, checkMatched, fieldsOf, initialOf, type Matched, type Preview } from './matching.ts';
+import {
+  bodyOf,
+  checkMatched,
+  fieldsOf,
+  initialOf,
+  type Matched,
+  type Preview,
+  rivalsIn,
+} from './matching.ts';
 import type { Upload } from './queries.ts';
 import { WhatItDoes } from './what-it-does.tsx';
 
@@ -31,7 +39,7 @@ export function MatchFile({ upload }: { upload: Upload }) {
   const { preview } = upload;
   return (
     preview && (
-      <Matching key={JSON.stringify([preview.sheet, preview.header_row])} upload={upload} preview={preview} />
+      <Matching key={JSON.stringify([preview.sheet, preview.header_row, preview.encoding])} upload={upload} preview={preview} />
     )
   );
 }
@@ -60,6 +68,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
   const current = told && JSON.stringify(told.body) === JSON.stringify(bodyOf(upload, preview, form.values));
   const named = severalNamed(preview, form.values['article']);
   const guessed = fields.filter(({ id }) => preview.guessed.includes(id)).map(({ label }) => `«${label}»`);
+  const rivals = rivalsIn(preview, form.values, fields);
   return (
     <div className="flex flex-col gap-4">
       <FormFrame form={form} className="flex flex-col gap-4">
@@ -71,6 +80,11 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
             {guessed.length > 0 && (
               <Text tone="secondary">{`Узнано по содержимому, проверьте: ${guessed.join(', ')}.`}</Text>
             )}
+            {rivals.map((told) => (
+              <Alert key={told} tone="yellow">
+                {told}
+              </Alert>
+            ))}
             <div className="grid grid-cols-4 items-start gap-4">
               {fields.map((field) => (
                 <MatchField key={field.id} form={form} field={field} preview={preview} />

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { missingColumnsMessage, recogniseColumns } from './columns.ts';
+import { recogniseColumns } from './column-names.ts';
+import { missingColumnsMessage } from './columns.ts';
 import { previewOf } from './preview.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import { spansOf } from './merged-cells.ts';

@@ -133,10 +133,11 @@ export const journalHandlers: Handlers<
     let kept = false;
     try {
       await files.lend(former.stored_as, (source) => copyFile(source, file));
-      const { sheet, header_row } = former.preview ?? {};
+      const { sheet, header_row, encoding } = former.preview ?? {};
       const wanted = {
         ...(typeof sheet === 'string' ? { sheet } : {}),
         ...(header_row === undefined ? {} : { header_row }),
+        ...(typeof encoding === 'string' ? { encoding } : {}),
       };
       const preview = await inspectFile(database, file, viewer.contractor_id, kind, wanted);
       await files.keep(stored_as);

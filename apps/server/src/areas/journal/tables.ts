@@ -1,4 +1,5 @@
 import type { NumberForm } from '@portal/domain/column-numbers';
+import type { TextEncoding } from '@portal/domain/text-encodings';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
@@ -65,6 +66,12 @@ export interface ColumnSeen {
   words: { text: string; times: number }[] | null;
 }
 
+/** Columns of a file that are headed as the same field. */
+export interface Rivals {
+  field: Field;
+  columns: number[];
+}
+
 interface PreviewRow {
   number: number;
   cells: string[];
@@ -82,10 +89,13 @@ export interface Preview {
   /** Fields that no header names: they were told by what stands in the column. */
   guessed?: Field[];
   sheet?: string | null;
+  /** Of a text. */
+  encoding?: TextEncoding | null;
   sheets?: string[];
   joins?: Join[];
   reading?: Reading;
   remembered?: boolean;
+  rivals?: Rivals[];
 }
 
 export const upload = pgTable(

@@ -109,9 +109,11 @@ export async function rowsOfUpload(connection: Connection, viewer: Viewer, id: n
 const wirePreview = (preview: NonNullable<Stored['preview']>) => ({
   has_header: true,
   guessed: [],
+  rivals: [],
   top: [],
   seen: [],
   sheet: null,
+  encoding: null,
   sheets: [],
   joins: [],
   reading: {},
