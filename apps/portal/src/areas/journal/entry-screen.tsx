@@ -15,6 +15,7 @@ import { ExportButton } from '../../kit/list/export-button.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { JOURNALS, type Upload, uploadHref, uploadQuery } from './queries.ts';
+import { clockOf } from './publish-time.tsx';
 import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
 
 const count = (n: number) => (
@@ -39,6 +40,9 @@ const factsOf = (upload: Upload) => [
     : [{ term: 'Скидка от розницы', value: `${upload.discount_rz.toLocaleString('ru')} %` }]),
   { term: 'Кто', value: `${upload.author}, ${upload.contractor.title}` },
   { term: 'Когда', value: <DateTime value={upload.created_at} /> },
+  ...(upload.status.code === 'queued' && upload.publish_at !== null
+    ? [{ term: 'Загрузится', value: clockOf(upload.publish_at, upload.time_zone) }]
+    : []),
   { term: 'Строк прочитано', value: count(upload.total) },
   { term: 'Принято', value: count(upload.taken) },
   { term: 'Не принято', value: count(upload.refused) },

@@ -112,6 +112,7 @@ const plan: Schemas['UploadSummary'] = {
   categories: [],
   goods: {
     new_products: 12,
+    new_named: [{ row_number: 7, brand: 'KNECHT', article: 'OC 1063', title: 'Фильтр масляный' }],
     shifts: [
       { from: null, to: -50, count: 0 },
       { from: -50, to: -20, count: 2 },
@@ -135,7 +136,7 @@ const plan: Schemas['UploadSummary'] = {
       { row_number: 21, article: 'GDB1330', brand: 'TRW', why: 'multiplicity', before: '4', after: '1' },
     ],
     suspects_total: 2,
-    stock: { before: 1_180, after: 1_164, after_zero: 900 },
+    stock: { before: 1_180, after: 1_164, vanished: 264, after_zero: 900 },
   },
 };
 
@@ -183,8 +184,13 @@ export const Columns = meta.story({
       canvas.getByRole('checkbox', { name: 'Обнулить остаток позиций, которых нет в файле' }),
     );
     await expect(canvas.getByText('900 поз.')).toBeVisible();
+    await expect(canvas.getByText('264 поз.')).toBeVisible();
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Все новые (2)' }));
-    await expect(canvas.getByRole('checkbox', { name: /KNEHT/ })).toBeChecked();
+    const brand = canvas.getByRole('combobox', { name: 'Что за бренд «KNEHT»' });
+    await expect(brand).toHaveValue('new');
+    await userEvent.selectOptions(brand, 'Это KNECHT');
+    await waitFor(() => expect(brand).toHaveValue('is KNECHT'));
+    await waitFor(() => expect(brand).toBeEnabled());
     await userEvent.click(canvas.getByRole('button', { name: 'Загрузить' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
   },

@@ -42,7 +42,9 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
     weak: list('упаковка, упак, уп, пакування, verpackung, мин заказ, минимальный заказ, min'),
   },
   category: {
-    strong: list('категория, группа, группа товаров, товарная группа, подгруппа, категорія, група, category, group'),
+    strong: list(
+      'категория, группа, группа товаров, товарная группа, подгруппа, категорія, група, category, group',
+    ),
     weak: list('раздел, вид, type'),
   },
   barcode: {
@@ -139,7 +141,7 @@ export function recogniseColumns(
   const named = new Map<Field, number[]>();
   for (const [index, header] of headers.entries()) {
     const match = matchOf(header, [...fields, 'part'], retail);
-    if (match && match.score >= 1 && OFTEN_SEVERAL.includes(match.field))
+    if (match?.plain && OFTEN_SEVERAL.includes(match.field))
       named.set(match.field, [...(named.get(match.field) ?? []), index]);
     if (!match || match.score <= (best.get(match.field) ?? 0)) continue;
     columns[match.field] = index;
@@ -150,18 +152,23 @@ export function recogniseColumns(
     columns.title = columns.description;
     columns.description = null;
   }
-  const rivals = [...named].flatMap(([field, places]) => (places.length > 1 ? [{ field, columns: places }] : []));
+  const rivals = [...named].flatMap(([field, places]) =>
+    places.length > 1 ? [{ field, columns: places }] : [],
+  );
   return { columns, score: [...best.values()].reduce((sum, score) => sum + score, 0), rivals };
 }
 
-function matchOf(
-  header: string,
-  fields: readonly Field[],
-  retail: boolean,
-): { field: Field; score: number } | undefined {
+interface Match {
+  field: Field;
+  score: number;
+  /** It begins with one of the field's own names. */
+  plain: boolean;
+}
+
+function matchOf(header: string, fields: readonly Field[], retail: boolean): Match | undefined {
   const words = wordsOf(header);
   if (words === '' || words.length > 80 || STRANGERS.test(words)) return undefined;
-  let match: { field: Field; score: number } | undefined;
+  let match: Match | undefined;
   for (const field of fields) {
     if (OTHER_UNITS[field]?.test(unitsOf(header)) === true || (field === 'quantity' && IN_PACK.test(words)))
       continue;
@@ -171,7 +178,10 @@ function matchOf(
       ...weak.map((synonym) => closeness(words, synonym) * 0.4),
     );
     const score = field === 'price' && UNPAID.test(words) ? close * 0.5 : close;
-    if (score > (match?.score ?? 0)) match = { field, score };
+    if (score > (match?.score ?? 0)) {
+      const plain = strong.some((synonym) => closeness(words, synonym) >= 2);
+      match = { field, score, plain };
+    }
   }
   return match;
 }
@@ -191,4 +201,3 @@ function closeness(words: string, synonym: string): number {
   if (` ${words} `.includes(` ${synonym} `)) return 1 + synonym.length / 100;
   return 0;
 }
-

@@ -180,6 +180,8 @@ export const upload = pgTable(
     /** How many times the import has been begun; a file that kills the server is not tried for ever. */
     attempts: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
+    /** When it is to be loaded; null: as soon as it is confirmed. */
+    publish_at: instant(),
     finished_at: instant(),
   },
   (table) => [
@@ -187,6 +189,9 @@ export const upload = pgTable(
     index('upload_request').on(table.request_id),
     index('upload_price_list').on(table.price_list_id, table.id),
     uniqueIndex('upload_stored_as').on(table.stored_as),
+    index('upload_queued')
+      .on(table.publish_at)
+      .where(sql`status = 'queued'`),
   ],
 );
 
