@@ -96,9 +96,9 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
             {guessed.length > 0 && (
               <Text tone="secondary">{`Узнано по содержимому, проверьте: ${guessed.join(', ')}.`}</Text>
             )}
-            {rivals.map((told) => (
-              <Alert key={told} tone="yellow">
-                {told}
+            {rivals.map((sentence) => (
+              <Alert key={sentence} tone="yellow">
+                {sentence}
               </Alert>
             ))}
             <div className="grid grid-cols-4 items-start gap-4">

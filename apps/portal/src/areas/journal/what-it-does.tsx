@@ -7,7 +7,7 @@ import { Checkbox } from '@portal/ui/checkbox';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DescriptionList } from '@portal/ui/description-list';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
@@ -40,8 +40,7 @@ export function WhatItDoes({ upload, summary, body, same, onSame, pending }: Wha
   const [asking, setAsking] = useState(false);
   const [time, setTime] = useState(AT_ONCE);
   const [timeFault, setTimeFault] = useState<string>();
-  // What was said otherwise is another confirmation.
-  const key = useMemo(newIdempotencyKey, [body, fresh, zero, time]);
+  const [key] = useState(newIdempotencyKey);
   const confirm = useMutation({
     mutationFn: (at: string | undefined) =>
       answerOf(

@@ -72,7 +72,7 @@ async function* rowsWithReasons(
       if (which === 'refused' && reason === undefined) continue;
       // A sheet holds no more.
       if (++written > MOST_ROWS) return;
-      yield [...Array.from({ length: width }, (_, place) => cells[place] ?? ''), reason ?? ''];
+      yield [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), reason ?? ''];
     }
   }
 }

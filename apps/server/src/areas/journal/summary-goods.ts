@@ -124,12 +124,12 @@ async function suspectsOf(
         CASE WHEN old_price > 0 AND (price_kopecks >= old_price * ${price_jump}::bigint OR price_kopecks * ${price_jump}::bigint <= old_price) THEN 'tenfold'
              WHEN price_kopecks < ${TINY} THEN 'tiny'
              WHEN old_multiplicity > 1 AND multiplicity = 1 THEN 'multiplicity'
-             WHEN known.article IS NOT NULL THEN 'zeros'
+             WHEN known_article IS NOT NULL THEN 'zeros'
              WHEN title ~ ${GARBLED} OR article ~ ${GARBLED} OR brand ~ ${GARBLED} THEN 'garbled' END AS why,
-        old_price, price_kopecks, old_multiplicity, multiplicity, left(title, 100) AS title, known.article AS known FROM target
+        old_price, price_kopecks, old_multiplicity, multiplicity, left(title, 100) AS title, known_article AS known FROM target
       -- A spreadsheet drops the zeros before a number: the catalogue has it with them.
       LEFT JOIN LATERAL (
-        SELECT full_one.article FROM product full_one
+        SELECT full_one.article AS known_article FROM product full_one
         WHERE target.product_id IS NULL AND target.article ~ '^[1-9][0-9]' AND full_one.brand_id = target.brand_id
           AND full_one.article_norm IN ('0' || target.article_norm, '00' || target.article_norm, '000' || target.article_norm)
         ORDER BY length(full_one.article_norm) LIMIT 1) known ON true
