@@ -21,7 +21,10 @@ export async function publishUploads({
       documents: rows.map(({ id }) => ({ id, version: null })),
       input: {},
     });
-    for (const { id } of begun) await jobs.send(transaction, 'import-price-list', { upload_id: id });
+    // What was to be loaded first is: the last one's prices stay.
+    const ids = new Set(begun.map(({ id }) => id));
+    for (const { id } of rows.filter((row) => ids.has(row.id)))
+      await jobs.send(transaction, 'import-price-list', { upload_id: id });
     return begun.length;
   });
 }
