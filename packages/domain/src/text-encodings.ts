@@ -63,14 +63,15 @@ const isPlainLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte 
  */
 export function isLatin(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, DECIDING);
+  const at = (place: number) => start[place] ?? 0;
   let [within, all] = [0, 0];
   for (let place = 0; place < start.length; place += 1) {
-    if ((start[place] ?? 0) < 0x80) continue;
+    if (at(place) < 0x80) continue;
     let end = place;
-    while ((start[end] ?? 0) >= 0x80) end += 1;
+    while (at(end) >= 0x80) end += 1;
     all += 1;
-    const beside = isPlainLetter(start[place - 1] ?? 0) || isPlainLetter(start[end] ?? 0);
-    if (beside && end - place <= MARKED_TOGETHER && (start[place] ?? 0) >= 0xc0) within += 1;
+    const beside = isPlainLetter(at(place - 1)) || isPlainLetter(at(end));
+    if (beside && end - place <= MARKED_TOGETHER && at(place) >= 0xc0) within += 1;
     place = end;
   }
   return within > 0 && within * 2 > all;

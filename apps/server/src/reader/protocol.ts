@@ -46,7 +46,14 @@ export interface Unpacking {
 /** What it writes, one JSON object a line; `refusal` or `done` is the last. */
 export type Line =
   | { rows: FileRow[]; share: number }
-  | { done: true; merges: string[]; sheets: string[]; encoding?: TextEncoding; survey?: FileSurvey }
+  | {
+      done: true;
+      merges: string[];
+      sheets: string[];
+      hidden: number;
+      encoding?: TextEncoding;
+      survey?: FileSurvey;
+    }
   | { packed: PackedFile[] }
   | { refusal: string }
   | { failure: string };

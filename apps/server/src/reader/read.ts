@@ -22,6 +22,8 @@ export interface ReadOptions extends Omit<Assignment, 'path'> {
 export interface FileRead {
   merges: string[];
   sheets: string[];
+  /** Rows that a filter or a person has hidden, as far as it was read. */
+  hidden: number;
   encoding?: TextEncoding;
   survey?: FileSurvey;
 }

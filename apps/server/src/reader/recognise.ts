@@ -23,7 +23,7 @@ export async function readAssigned(
   write: (line: Line) => Promise<void>,
 ): Promise<void> {
   const collector = new Collector(assignment, write);
-  const told: Told = { merges: [], sheets: [] };
+  const told: Told = { merges: [], sheets: [], hidden: 0 };
   let whole = true;
   try {
     await readByContent(assignment, collector, told);
@@ -41,6 +41,8 @@ export interface Told {
   merges: string[];
   /** Names of the sheets that a person sees; none of a text. */
   sheets: string[];
+  /** Rows that a filter or a person has hidden, as far as it was read. */
+  hidden: number;
   /** Of a text. */
   encoding?: TextEncoding;
 }

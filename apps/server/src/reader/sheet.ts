@@ -4,7 +4,14 @@ import { LIMITS } from './limits.ts';
 import { type Attributes, readMarkup } from './markup.ts';
 import { FAULTS, Refusal } from './protocol.ts';
 import type { Told } from './recognise.ts';
-import { findWorkbook, readSharedStrings, readStyles, RichText, type Style, type Styles } from './workbook.ts';
+import {
+  findWorkbook,
+  readSharedStrings,
+  readStyles,
+  RichText,
+  type Style,
+  type Styles,
+} from './workbook.ts';
 
 /**
  * Read a visible sheet of a workbook in one pass, the first unless one is named, and tell of the sheets and the merged ranges. False
@@ -32,8 +39,9 @@ async function readSheet(
   strings: readonly string[],
   styles: Styles,
   collector: Collector,
-  { merges }: Told,
+  told: Told,
 ): Promise<void> {
+  const { merges } = told;
   const inline = new RichText();
   let rowNumber = 0;
   let row: (Cell | undefined)[] = [];
@@ -43,6 +51,7 @@ async function readSheet(
   let formula = false;
   let inValue = false;
   let inData = false;
+  let isHidden = false;
 
   await readMarkup(archive, part, {
     open(name, given) {
@@ -54,6 +63,7 @@ async function readSheet(
           rowNumber = rowNumberOf(given['r'], rowNumber);
           row = [];
           column = -1;
+          isHidden = given['hidden'] === '1' || given['hidden'] === 'true';
           break;
         case 'c':
           column = columnOf(given['r'], column);
@@ -84,8 +94,10 @@ async function readSheet(
       if (name === 'v') inValue = false;
       else if (name === 'c' && inData && column < LIMITS.columns) {
         row[column] = cellOf(attributes, value, formula, inline.value, strings, styles);
-      } else if (name === 'row' && inData) collector.add(rowNumber, row);
-      else if (name === 'sheetData') inData = false;
+      } else if (name === 'row' && inData) {
+        if (isHidden && row.some((cell) => cell !== undefined && cell.text !== '')) told.hidden += 1;
+        collector.add(rowNumber, row);
+      } else if (name === 'sheetData') inData = false;
       else inline.close(name);
     },
     pause: (share) => (collector.full ? collector.flush(share) : undefined),

@@ -133,7 +133,8 @@ export type Styles = ReadonlyMap<number, Style>;
 const DATE_FORMATS = new Set(['14', '15', '16', '17', '22', '27', '28', '29', '30', '31', '36', '50', '57']);
 
 /** A format that shows a year or a month; texts in quotes, colours and signs behind a stroke show nothing of the number. */
-const isDate = (code: string) => /[yг]|m{3}|d.*m|m.*d/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''));
+const isDate = (code: string) =>
+  /[yг]|m{3}|d.*m|m.*d/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''));
 
 /**
  * Cell styles that show a number as something else, by the style's number: with leading zeros, such as the format 0000000000 that keeps

@@ -189,17 +189,6 @@ export const WELL_MEANT: readonly WellMeant[] = [
     'apostrophes before articles',
     csv(lines(HEAD, ([article = '', ...rest]) => [`'${article}`, ...rest])),
   ),
-  file(
-    'in latin-1',
-    iconv.encode(
-      csv(
-        lines(['Artikel', 'Brand', 'Größe', 'Price', 'Stock', 'Pack'], (cells) =>
-          cells.toSpliced(1, 2, cells[1] === 'ВАЗ' ? 'LADA' : String(cells[1]), 'Ölfilter für Kühler'),
-        ),
-      ).toString(),
-      'latin1',
-    ),
-  ),
   file('two prices', csv([[...HEAD, 'РРЦ'], ...lines(null, (cells) => [...cells, '9999'])])),
   file('empty columns between', csv(lines(HEAD).map((cells) => cells.flatMap((cell) => [cell, ''])))),
   file(

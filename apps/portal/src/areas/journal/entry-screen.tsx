@@ -43,10 +43,15 @@ const factsOf = (upload: Upload) => [
   ...(upload.status.code === 'queued' && upload.publish_at !== null
     ? [{ term: 'Загрузится', value: clockOf(upload.publish_at, upload.time_zone) }]
     : []),
-  { term: 'Строк прочитано', value: count(upload.total) },
-  { term: 'Принято', value: count(upload.taken) },
-  { term: 'Не принято', value: count(upload.refused) },
-  { term: 'Повторов', value: count(upload.duplicates) },
+  // Of what was cancelled nothing counts.
+  ...(upload.status.code === 'cancelled'
+    ? []
+    : [
+        { term: 'Строк прочитано', value: count(upload.total) },
+        { term: 'Принято', value: count(upload.taken) },
+        { term: 'Не принято', value: count(upload.refused) },
+        { term: 'Повторов', value: count(upload.duplicates) },
+      ]),
 ];
 
 /** An entry of the journal: who loaded what and when, what became of it, its file, and the same once more. */

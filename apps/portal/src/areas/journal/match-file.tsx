@@ -19,17 +19,9 @@ import { toasts } from '../../session/toasts.ts';
 import { MatchField } from './match-field.tsx';
 import { FileLayout } from './file-layout.tsx';
 import { MatchWords } from './match-words.tsx';
-import {
-  bodyOf,
-  checkMatched,
-  fieldsOf,
-  initialOf,
-  type Matched,
-  type Preview,
-  rivalsIn,
-  sameIn,
-} from './matching.ts';
+import { bodyOf, checkMatched, fieldsOf, initialOf, type Matched, type Preview, sameIn } from './matching.ts';
 import type { Upload } from './queries.ts';
+import { warningsOf } from './warnings.ts';
 import { WhatItDoes } from './what-it-does.tsx';
 
 interface Told {
@@ -84,7 +76,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
     told && JSON.stringify(told.body) === JSON.stringify(bodyOf(upload, preview, form.values, same));
   const named = severalNamed(preview, form.values['article']);
   const guessed = fields.filter(({ id }) => preview.guessed.includes(id)).map(({ label }) => `«${label}»`);
-  const rivals = rivalsIn(preview, form.values, fields);
+  const warnings = warningsOf(preview, form.values, fields);
   return (
     <div className="flex flex-col gap-4">
       <FormFrame form={form} className="flex flex-col gap-4">
@@ -96,7 +88,7 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
             {guessed.length > 0 && (
               <Text tone="secondary">{`Узнано по содержимому, проверьте: ${guessed.join(', ')}.`}</Text>
             )}
-            {rivals.map((sentence) => (
+            {warnings.map((sentence) => (
               <Alert key={sentence} tone="yellow">
                 {sentence}
               </Alert>

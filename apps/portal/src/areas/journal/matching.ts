@@ -59,23 +59,6 @@ export function fieldsOf({ kind }: Pick<Upload, 'kind'>): readonly MatchField[] 
   return isRetail(kind) ? PRICES.map((field) => (field === PRICE ? RETAIL : field)) : PRICES;
 }
 
-/** Of several columns headed alike the person is told which is read: only the sender knows whether it is the right one. */
-export function rivalsIn(
-  { rivals, headers }: Preview,
-  chosen: Matched,
-  fields: readonly MatchField[],
-): string[] {
-  return rivals.flatMap(({ field, columns }) => {
-    const label = fields.find(({ id }) => id === field)?.label;
-    const taken = columns.find((column) => chosen[field] === String(column));
-    if (label === undefined || taken === undefined) return [];
-    const names = columns.map((column) => `«${headers[column] ?? ''}»`).join(', ');
-    return [
-      `Столбцов, похожих на «${label}», несколько: ${names}. Читается «${headers[taken] ?? ''}» – проверьте, тот ли это.`,
-    ];
-  });
-}
-
 /** What stands for a column: one text for all rows, or another sheet. */
 export const CONSTANT = 'constant';
 export const JOINED = 'joined';

@@ -49,7 +49,7 @@ export function UnknownBrands({ brands, fresh, onFresh, same, onSame, pending }:
         </Checkbox>
       )}
       <ul className="flex max-h-80 max-w-180 flex-col gap-2 overflow-y-auto p-1">
-        {[...said, ...brands].map(({ title, rows, similar }) => (
+        {[...said, ...brands.filter(({ title }) => !(title in same))].map(({ title, rows, similar }) => (
           <li key={title} className="grid grid-cols-[minmax(0,1fr)_18rem] items-center gap-3">
             <span className="min-w-0 truncate">
               <Text weight="strong">{title}</Text>{' '}

@@ -54,7 +54,8 @@ const factsOf = (upload: Upload) => [
   ...(upload.finished_at === null
     ? []
     : [{ term: 'Закончено', value: <DateTime value={upload.finished_at} /> }]),
-  ...(stageOf(upload) < 3
+  // Of what was cancelled nothing counts.
+  ...(stageOf(upload) < 3 || upload.status.code === 'cancelled'
     ? []
     : [
         { term: 'Строк прочитано', value: count(upload.total) },

@@ -262,6 +262,76 @@ export const Asked = meta.story({
   },
 });
 
+/** What a person may not know of the file is said before anything is asked: goods on other sheets, hidden rows, two columns of prices. */
+export const Warned = meta.story({
+  ...at({
+    ...waiting,
+    preview: plainPreview({
+      header_row: 1,
+      columns: { article: 0, brand: 1, title: null, price: 3, quantity: 4, multiplicity: null },
+      headers: ['Артикул', 'Бренд', 'Цена без НДС', 'Цена с НДС', 'Остаток'],
+      rows: [{ number: 2, cells: ['OC 90', 'KNECHT', '343,75', '412,50', '12'] }],
+      sheet: 'KNECHT',
+      sheets: ['KNECHT', 'TRW'],
+      encoding: null,
+      hidden_rows: 14,
+      rivals: [{ field: 'price', columns: [2, 3] }],
+      joins: [
+        {
+          sheet: 'TRW',
+          header_row: 1,
+          columns: { article: 0, brand: 1, price: null, quantity: null, multiplicity: null },
+        },
+      ],
+    }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText(/Товары есть и на листе «TRW», а читается только «KNECHT»/),
+    ).toBeVisible();
+    await expect(canvas.getByText('Скрытых строк: 14. Они тоже будут загружены.')).toBeVisible();
+    await expect(canvas.getByText(/«Цена без НДС», «Цена с НДС»\. Читается «Цена с НДС»/)).toBeVisible();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /Цена/ }), '2');
+    await expect(await canvas.findByText(/Читается «Цена без НДС»/)).toBeVisible();
+  },
+});
+
+/** «Publish now or at a time»: by the clock of the storage, which is named; what has gone by is not taken. */
+export const AtATime = meta.story({
+  ...at({ ...waiting, time_zone: 'Europe/Samara' }, { ...plan, brands: [] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /Цена/ }), '3');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'В назначенное время' }));
+    await expect(canvas.getByText(/По часам склада: Самара \(МСК\+1\)/)).toBeVisible();
+    const day = canvas.getByRole('textbox', { name: 'День' });
+    await userEvent.clear(day);
+    await userEvent.tab();
+    await userEvent.click(canvas.getByRole('button', { name: 'Назначить загрузку' }));
+    await expect(await canvas.findByText('Выберите день и время')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Сейчас' }));
+    await expect(canvas.queryByRole('textbox', { name: 'День' })).toBeNull();
+    await userEvent.click(canvas.getByRole('radio', { name: 'В назначенное время' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Назначить загрузку' }));
+    await expect(await canvas.findByText('Позиций принято')).toBeVisible();
+  },
+});
+
+/** It waits for its time, and says by whose clock. */
+export const Scheduled = meta.story({
+  ...at({
+    ...waiting,
+    status: { ...example.status, code: 'queued', title: 'В очереди', tone: 'neutral' },
+    allowed_actions: ['cancel'],
+    publish_at: '2026-12-01T02:00:00Z',
+    time_zone: 'Europe/Samara',
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Файл загрузится 01.12.2026 06:00, Самара (МСК+1).')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Отменить загрузку' })).toBeVisible();
+  },
+});
+
 /** The header is pointed at; sheets are chosen, and stock taken from another one. */
 export const Layout = meta.story({
   ...at({ ...waiting, preview: sheets }),

@@ -153,7 +153,12 @@ async function lookAtSheet(
     return { preview: NOTHING, sheets, empty: true };
   }
   return {
-    preview: { ...preview, encoding: told.encoding ?? null, seen: seenIn(told.survey, rows, preview) },
+    preview: {
+      ...preview,
+      encoding: told.encoding ?? null,
+      hidden_rows: told.hidden,
+      seen: seenIn(told.survey, rows, preview),
+    },
     sheets,
     empty: false,
   };

@@ -96,6 +96,8 @@ export interface Preview {
   reading?: Reading;
   remembered?: boolean;
   rivals?: Rivals[];
+  /** Rows that a filter or a person has hidden: they are read all the same. */
+  hidden_rows?: number;
 }
 
 export const upload = pgTable(

@@ -113,6 +113,7 @@ const wirePreview = (preview: NonNullable<Stored['preview']>) => ({
   has_header: true,
   guessed: [],
   rivals: [],
+  hidden_rows: 0,
   top: [],
   seen: [],
   sheet: null,
