@@ -148,6 +148,7 @@ describe('a file in the journal', () => {
       status: 422,
       body: { message: 'Не дальше 30 дней' },
     });
+    expect((await confirm('2026-12-31T23:59:60Z')).status).toBe(422);
     const moment = at(600);
     const { status, body: said } = await confirm(moment);
     expect(status).toBe(200);

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideNumbers, noSigns, readingsOf, readNumber, seeNumber, withoutRoubles } from './column-numbers.ts';
+import {
+  decideNumbers,
+  noSigns,
+  readingsOf,
+  readNumber,
+  seeNumber,
+  withoutRoubles,
+} from './column-numbers.ts';
 
 const decided = (...cells: string[]) => {
   const signs = noSigns();

@@ -57,14 +57,15 @@ test.each([
   expect(isKoi8(narrow('windows-1251', text))).toBe(false);
 });
 
-test.each(['Bezeichnung;Ölfilter für Kühler', 'Größe;Bremsbeläge;12,50', 'Désignation;Filtre à huile;joint d’étanchéité'])(
-  'isLatin: «%s» is told from Russian',
-  (text) => {
-    const bytes = narrow('windows-1252', text);
-    expect(isLatin(bytes)).toBe(true);
-    expect(textEncoding(bytes, false)).toBe('windows-1252');
-  },
-);
+test.each([
+  'Bezeichnung;Ölfilter für Kühler',
+  'Größe;Bremsbeläge;12,50',
+  'Désignation;Filtre à huile;joint d’étanchéité',
+])('isLatin: «%s» is told from Russian', (text) => {
+  const bytes = narrow('windows-1252', text);
+  expect(isLatin(bytes)).toBe(true);
+  expect(textEncoding(bytes, false)).toBe('windows-1252');
+});
 test.each(['Артикул;Бренд;Кол-во', 'OC 90;KNECHT;фильтр в сборе', 'Bосч;с', '1500 р.;шт', ''])(
   'isLatin: «%s» is not',
   (text) => {

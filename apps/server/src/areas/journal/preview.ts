@@ -115,8 +115,7 @@ function pointedAt(
   fields: readonly Field[],
   retail: boolean,
 ): Found {
-  if (header_row === 0)
-    return { index: -1, has_header: false, headers: [], ...recogniseColumns([], fields) };
+  if (header_row === 0) return { index: -1, has_header: false, headers: [], ...recogniseColumns([], fields) };
   const index = rows.findIndex(({ number }) => number === header_row);
   if (index === -1) throw new Refusal(`Строки ${header_row} среди первых строк файла нет.`);
   const headers = headAt(rows, index);
