@@ -400,7 +400,7 @@ describe('thresholds of a list', () => {
       status: { code: 'validating' },
       held: [HELD],
       message: `Загрузка задержана порогами прайс-листа. ${HELD}.`,
-      allowed_actions: ['confirm', 'cancel'],
+      allowed_actions: ['confirm', 'schedule', 'cancel'],
     });
     expect(await notices('price-list:waiting')).toContainEqual({
       title: 'Файл «held.csv» ждёт вас',

@@ -134,6 +134,81 @@ describe('a file in the journal', () => {
     expect(await read('supplier', body.data.id)).toMatchObject({ file_kept: false, allowed_actions: [] });
   });
 
+  test('waits for the time that is named, and may be cancelled until then', async () => {
+    const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
+    const { id, preview } = body.data;
+    const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    const confirm = (publish_at: string) =>
+      as('supplier').post(`${PLACE}/${id}/confirm`, { columns: preview?.columns, publish_at });
+    expect(await confirm(at(-1))).toMatchObject({
+      status: 422,
+      body: { message: 'Это время уже прошло: выберите время в будущем' },
+    });
+    expect(await confirm(at(60 * 24 * 31))).toMatchObject({
+      status: 422,
+      body: { message: 'Не дальше 30 дней' },
+    });
+    expect((await confirm('2026-12-31T23:59:60Z')).status).toBe(422);
+    const moment = at(600);
+    const { status, body: said } = await confirm(moment);
+    expect(status).toBe(200);
+    expect((said as Answer<'confirmUpload'>).data).toMatchObject({
+      status: { code: 'queued' },
+      publish_at: moment,
+      time_zone: expect.stringContaining('/'),
+      allowed_actions: ['cancel'],
+    });
+    expect((await confirm(moment)).status).toBe(409);
+    expect((await as('supplier').post(`${PLACE}/${id}/cancel`)).status).toBe(200);
+    expect(await read('supplier', id)).toMatchObject({ status: { code: 'cancelled' }, file_kept: false });
+  });
+
+  test('is read in another encoding when a person says so, and so are its reasons', async () => {
+    const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
+    const { id } = body.data;
+    expect(body.data.preview).toMatchObject({
+      encoding: 'utf-8',
+      headers: ['Артикул', 'Бренд', 'Наименование', 'Цена', 'Остаток'],
+    });
+    const look = async (encoding: string) =>
+      ((await as('supplier').post(`${PLACE}/${id}/look`, { encoding })).body as Answer<'lookAgain'>).data;
+    const wrong = await look('windows-1251');
+    expect(wrong.preview?.encoding).toBe('windows-1251');
+    expect(wrong.preview?.headers[0]).not.toBe('Артикул');
+    expect(wrong.message).toContain('не найден');
+    // The sheet and the encoding that were said stay when the header is pointed at.
+    const { body: pointed } = await as('supplier').post(`${PLACE}/${id}/look`, { header_row: 1 });
+    expect((pointed as Answer<'lookAgain'>).data.preview?.encoding).toBe('windows-1251');
+    const done = await confirmed(await look('utf-8'));
+    expect(done).toMatchObject({ taken: 1, refused: 2 });
+  });
+
+  test('what it would do is told by name: what vanishes, what is new, whose the brands are', async () => {
+    const { body } = await send(
+      'supplier',
+      { price_list_id: await listOf() },
+      'Артикул;Бренд;Наименование;Цена;Остаток\nJ-77;КНЕХТТ;Фильтр;100;5\nJ-78;Кнехтт;Фильтр;100;5\n',
+    );
+    const { id, preview } = body.data;
+    const columns = preview?.columns;
+    const told = async (reading: object) =>
+      (
+        (await as('supplier').post(`${PLACE}/${id}/summary`, { columns, reading }))
+          .body as Answer<'summariseUpload'>
+      ).data;
+    const unknown = await told({});
+    expect(unknown).toMatchObject({ taken: 0, brands: [{ title: 'КНЕХТТ', rows: 2 }] });
+    expect(unknown.goods?.stock.vanished).toBe(unknown.goods?.stock.before);
+    // «A brand that is not known» is one that is: of all its spellings.
+    const known = await told({ values: [{ field: 'brand', from: 'КНЕХТТ', to: 'KNECHT' }] });
+    expect(known).toMatchObject({
+      taken: 2,
+      brands: [],
+      goods: { new_products: 2, new_named: [{ article: 'J-77', title: 'Фильтр' }, { article: 'J-78' }] },
+    });
+    await as('supplier').post(`${PLACE}/${id}/cancel`);
+  });
+
   test('goes after ninety days, and its entry stays', async () => {
     const { body } = await send('supplier', { price_list_id: await listOf() }, FILE);
     const { id } = await confirmed(body.data);

@@ -1,12 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decideNumbers, noSigns, readingsOf, readNumber, seeNumber } from './column-numbers.ts';
+import {
+  decideNumbers,
+  noSigns,
+  readingsOf,
+  readNumber,
+  seeNumber,
+  withoutRoubles,
+} from './column-numbers.ts';
 
 const decided = (...cells: string[]) => {
   const signs = noSigns();
   for (const cell of cells) seeNumber(signs, cell);
   return decideNumbers(signs);
 };
+
+test.each([
+  ['412,50 руб.', '412,50'],
+  ['₽ 1 350', '1 350'],
+  ['руб. 99', '99'],
+  ['99 р.', '99'],
+  ['99р', '99'],
+  ['RUB 12.5', '12.5'],
+  ['12.5 RUR', '12.5'],
+  ['$ 12', '$ 12'],
+  ['12 €', '12 €'],
+  ['по запросу', 'по запросу'],
+])('a sum without its roubles: «%s»', (text, plain) => expect(withoutRoubles(text)).toBe(plain));
+
+test('«1.234 руб.» is asked about, too', () => {
+  expect(decided('1.234 руб.', '₽ 2.500')).toBeNull();
+  expect(decided('1.234 руб.', '5,50 руб.')).toBe('comma');
+});
 
 describe('«Numbers decided over the whole column»', () => {
   test.each([

@@ -14,6 +14,16 @@ export interface NumberSigns {
   unclear: string | null;
 }
 
+const ROUBLES_BEHIND = /\s*(?:рублей|руб\.?|р\.?|₽|rub\.?|rur)$/i;
+const ROUBLES_BEFORE = /^(?:₽|руб\.?|rub\.?)\s*(?=\d)/i;
+
+/**
+ * A sum as files write it, without its roubles: «412,50 руб.», «₽ 1 350», «99 р.». Other currencies stay, and so it is no number.
+ * @see issue «Price lists, nomenclature, stock, uploads»
+ */
+export const withoutRoubles = (text: string): string =>
+  text.trim().replace(ROUBLES_BEHIND, '').replace(ROUBLES_BEFORE, '');
+
 /** Nothing seen yet. */
 export const noSigns = (): NumberSigns => ({
   comma: { decimals: 0, groups: 0, unclear: 0 },
@@ -31,7 +41,7 @@ const SIGN_NAMES = { ',': 'comma', '.': 'point' } as const;
  */
 export function seeNumber(signs: NumberSigns, text: string): void {
   if (text.length > 30) return;
-  const plain = text.replaceAll(SPACES, '').replace(SIGNED, '');
+  const plain = withoutRoubles(text).replaceAll(SPACES, '').replace(SIGNED, '');
   if (!/^\d+(?:[.,]\d+)+$/.test(plain)) return;
   const last = plain.includes(',') && plain.lastIndexOf(',') > plain.lastIndexOf('.') ? ',' : '.';
   const other = last === ',' ? '.' : ',';

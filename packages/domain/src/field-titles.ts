@@ -273,6 +273,7 @@ const TITLES = {
   processing_hours: 'Время на обработку',
   prodID: 'Категория',
   product_code: 'Кредитный продукт',
+  publish_at: 'Когда загрузить',
   quantity: 'Количество',
   queryChars: 'Характеристики',
   rating: 'Рейтинг',

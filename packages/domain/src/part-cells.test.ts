@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { severalArticles, splitPart } from './part-cells.ts';
+import { severalArticles, splitPart, spoiltArticle } from './part-cells.ts';
 
 const BRANDS = new Set(['MANN', 'MANNFILTER', 'BOSCH', 'KNECHT', 'GENERALMOTORS', 'ВАЗ']);
 const split = (text: string) => splitPart(text, (norm) => BRANDS.has(norm));
@@ -22,6 +22,39 @@ test.each(['OC 90', 'UNKNOWN 123', 'KNECHT', 'KNECHT фильтр', '', '— 5']
   'no known brand at an end, or no number beside it: «%s»',
   (text) => expect(split(text)).toBeNull(),
 );
+
+test.each([
+  'сен.90',
+  '01.сен',
+  '1 сен',
+  'окт 12',
+  'Sep-90',
+  '1-Sep',
+  '01.09.1990',
+  '1.9.2024',
+  '1990-09-01',
+  '1990-09-01 00:00:00',
+  '05.мая',
+])('what a spreadsheet has made a date is no part number: «%s»', (text) =>
+  expect(spoiltArticle(text)).toBe('date'),
+);
+test.each(['1,23E+11', '1.23E+11', ' 9,86452E+08 ', '1E+15'])(
+  'nor what it has made a number with an exponent: «%s»',
+  (text) => expect(spoiltArticle(text)).toBe('number'),
+);
+test.each([
+  'OC 90',
+  '1E10',
+  '90.1234.5678',
+  'SEP-90',
+  'МАР-10',
+  '2108-1012005',
+  '31.02.1',
+  '40.09.1990',
+  '01.13.1990',
+  'E+11',
+  '',
+])('a part number is left alone: «%s»', (text) => expect(spoiltArticle(text)).toBeNull());
 
 test('several articles in a cell, each once', () => {
   expect(severalArticles('OC 90; OC-91 | W712,W 712')).toEqual(['OC 90', 'OC-91', 'W712']);

@@ -30,6 +30,26 @@ export function splitPart(
   return null;
 }
 
+const MONTHS = 'янв|фев|мар|апр|ма[йя]|июн|июл|авг|сен|окт|ноя|дек';
+const MONTHS_ENGLISH = 'Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec';
+/** «сен.90», «01.сен», «Sep-90», «1-Sep», «01.09.1990», «1990-09-01 00:00:00». */
+const DATE = new RegExp(
+  String.raw`^(?:(?:${MONTHS}|${MONTHS_ENGLISH})[. -]{1,2}\d{1,4}|\d{1,2}[. -]{1,2}(?:${MONTHS}|${MONTHS_ENGLISH})\.?|(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)\d\d|(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?: 00:00:00)?)$`,
+);
+/** «1,23E+11». */
+const EXPONENT = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
+
+/**
+ * What a spreadsheet has made of a part number: a date or a number with an exponent. Which number it was nobody can tell any more.
+ * @returns what it looks like now; null for a part number
+ * @see issue «Price lists, nomenclature, stock, uploads»
+ */
+export function spoiltArticle(text: string): 'date' | 'number' | null {
+  const plain = text.trim();
+  if (EXPONENT.test(plain)) return 'number';
+  return DATE.test(plain) ? 'date' : null;
+}
+
 /**
  * The part numbers of a cell that holds several: parted by a semicolon, a bar, a comma, a new line, or a slash that
  * stands apart: «W 914/2» is one number. Each once, in their order.

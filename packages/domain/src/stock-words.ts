@@ -54,7 +54,7 @@ export function readStock(text: string, form?: NumberForm): StockCount | { reaso
 }
 
 /** Words of stock that is not there yet, or no more. */
-const LATER = /заказ|ожида|в пути|транзит|поступ|снят|уточн|резерв|order|transit|expected/;
+const LATER = /заказ|запрос|звон|ожида|в пути|транзит|поступ|снят|уточн|резерв|order|transit|expected/;
 const FEW = /мало|последн|единиц|огранич|few|low|limited/;
 const PLENTY = /достаточно|склад|наличи|много|stock|available/;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isKoi8, TEXT_ENCODING_LABELS, TEXT_ENCODINGS, textEncoding } from './text-encodings.ts';
+import { isKoi8, isLatin, TEXT_ENCODING_LABELS, TEXT_ENCODINGS, textEncoding } from './text-encodings.ts';
 
 const HEAD = 'Артикул;Бренд;Кол-во\nOC 90;КНЕХТ;4\n';
 const wide = (text: string, low: 0 | 1) =>
@@ -20,6 +20,7 @@ test.each([
   ['utf-8', new Uint8Array(), true],
   ['windows-1251', narrow('windows-1251', HEAD), false],
   ['ibm866', narrow('ibm866', HEAD), false],
+  ['koi8-r', narrow('koi8-r', HEAD), false],
   ['utf-16le', wide(HEAD, 0), false],
   ['utf-16be', wide(HEAD, 1), false],
   ['utf-16le', wide(`\uFEFF${HEAD}`, 0), false],
@@ -39,6 +40,8 @@ test('every encoding has a name', () => {
     'UTF-8',
     'Windows-1251',
     'DOS (CP866)',
+    'KOI8-R',
+    'Латиница (Windows-1252)',
     'UTF-16',
     'UTF-16 BE',
   ]);
@@ -53,6 +56,24 @@ test.each([
   expect(isKoi8(narrow('koi8-r', text))).toBe(true);
   expect(isKoi8(narrow('windows-1251', text))).toBe(false);
 });
+
+test.each([
+  'Bezeichnung;Ölfilter für Kühler',
+  'Größe;Bremsbeläge;12,50',
+  'Désignation;Filtre à huile;joint d’étanchéité',
+])('isLatin: «%s» is told from Russian', (text) => {
+  const bytes = narrow('windows-1252', text);
+  expect(isLatin(bytes)).toBe(true);
+  expect(textEncoding(bytes, false)).toBe('windows-1252');
+});
+test.each(['Артикул;Бренд;Кол-во', 'OC 90;KNECHT;фильтр в сборе', 'Bосч;с', '1500 р.;шт', ''])(
+  'isLatin: «%s» is not',
+  (text) => {
+    expect(isLatin(narrow('windows-1251', text))).toBe(false);
+    expect(isLatin(narrow('ibm866', text))).toBe(false);
+    expect(isLatin(narrow('koi8-r', text))).toBe(false);
+  },
+);
 
 test('isKoi8: a few letters tell nothing', () => {
   expect(isKoi8(narrow('koi8-r', 'OC 90;шт;10'))).toBe(false);

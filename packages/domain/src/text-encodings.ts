@@ -1,5 +1,13 @@
 /** Encodings that lists come in. */
-export const TEXT_ENCODINGS = ['utf-8', 'windows-1251', 'ibm866', 'utf-16le', 'utf-16be'] as const;
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'windows-1251',
+  'ibm866',
+  'koi8-r',
+  'windows-1252',
+  'utf-16le',
+  'utf-16be',
+] as const;
 /** An encoding that lists come in. */
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 /** Their names as accounting systems and spreadsheets show them. */
@@ -7,6 +15,8 @@ export const TEXT_ENCODING_LABELS: Readonly<Record<TextEncoding, string>> = {
   'utf-8': 'UTF-8',
   'windows-1251': 'Windows-1251',
   ibm866: 'DOS (CP866)',
+  'koi8-r': 'KOI8-R',
+  'windows-1252': 'Латиница (Windows-1252)',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 BE',
 };
@@ -37,7 +47,34 @@ export function textEncoding(bytes: Uint8Array, isUtf8: boolean): TextEncoding {
   if (odd > start.length * ZEROS && even === 0) return 'utf-16le';
   if (even > start.length * ZEROS && odd === 0) return 'utf-16be';
   if (isUtf8) return 'utf-8';
-  return dos > windows ? 'ibm866' : 'windows-1251';
+  if (isLatin(start)) return 'windows-1252';
+  if (dos > windows) return 'ibm866';
+  return isKoi8(start) ? 'koi8-r' : 'windows-1251';
+}
+
+/** Letters with marks that stand next to each other in one word at most: «größe». */
+const MARKED_TOGETHER = 2;
+const isPlainLetter = (byte: number) => (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
+
+/**
+ * Whether a text that is no UTF is of Western Europe: its marked letters stand singly within words of plain Latin ones, «Kühler», while
+ * Russian words have nothing but letters beyond them.
+ * @see issue «Price lists, nomenclature, stock, uploads»: latin-1 as an encoding recognised by content
+ */
+export function isLatin(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, DECIDING);
+  const at = (place: number) => start[place] ?? 0;
+  let [within, all] = [0, 0];
+  for (let place = 0; place < start.length; place += 1) {
+    if (at(place) < 0x80) continue;
+    let end = place;
+    while (at(end) >= 0x80) end += 1;
+    all += 1;
+    const beside = isPlainLetter(at(place - 1)) || isPlainLetter(at(end));
+    if (beside && end - place <= MARKED_TOGETHER && at(place) >= 0xc0) within += 1;
+    place = end;
+  }
+  return within > 0 && within * 2 > all;
 }
 
 /** How often Russian text has the letters in the order of CP1251, from «а» to «я», among a thousand. */

@@ -10,6 +10,7 @@ import {
   isRetail,
   JOURNAL_KINDS,
   journalOf,
+  publishAtFault,
   UPLOAD_KINDS,
   type UploadKind,
   UPLOAD_MACHINE,
@@ -24,6 +25,14 @@ const chain = (statuses: object) =>
     .map(({ code, label }: { code: string; label: string }) => `${code} «${label}»`)
     .join(' → ');
 
+test('«Publish now or at a time»: a time to come, and not too far', () => {
+  const now = '2026-11-24T10:00:00Z';
+  expect(publishAtFault('2026-11-24T10:01:00Z', now)).toBeNull();
+  expect(publishAtFault('2026-12-24T10:00:00Z', now)).toBeNull();
+  expect(publishAtFault(now, now)).toBe('Это время уже прошло: выберите время в будущем');
+  expect(publishAtFault('2026-12-24T10:00:01Z', now)).toBe('Не дальше 30 дней');
+});
+
 test('decisions, «Upload job»', () => {
   expect(chain(UPLOAD_STATUSES)).toBe(
     'queued «В очереди» → validating «Проверка» → importing «Загрузка» → completed «Загружено» → completed_with_errors «Загружено с ошибками» → failed «Ошибка» → cancelled «Отменено»',
@@ -31,6 +40,8 @@ test('decisions, «Upload job»', () => {
   expect(arrows(UPLOAD_MACHINE)).toEqual([
     'queued validate → validating (system)',
     'validating confirm → importing (supplier)',
+    'validating schedule → queued (supplier)',
+    'queued start → importing (system)',
     'validating import → importing (system)',
     'importing complete → completed/completed_with_errors (system)',
     'importing hold → validating (system)',

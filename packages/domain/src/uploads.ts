@@ -1,4 +1,5 @@
 import { applyPercent } from './money.ts';
+import { type Instant, toMilliseconds } from './zones.ts';
 import { all, decimal, max, noLeadingZero, percent, required, type Validator } from './validation.ts';
 import { defineMachine, defineStatuses, type Machine, readTransitions } from './documents.ts';
 
@@ -16,8 +17,8 @@ export const UPLOAD_STATUSES = /* @__PURE__ */ defineStatuses({
 export type UploadStatus = keyof typeof UPLOAD_STATUSES;
 
 /**
- * What becomes of an upload: its owner (as supplier) cancels or confirms, the system does the rest. What passes a threshold of its list is
- * held: it waits to be confirmed once more. It begins as validating where the
+ * What becomes of an upload: its owner (as supplier) cancels it, confirms it, or says when it is to be loaded, the system does the rest. What
+ * passes a threshold of its list is held: it waits to be confirmed once more. It begins as validating where the
  * call that brings the file looks at it at once.
  */
 export const UPLOAD_MACHINE: Machine<UploadStatus> = /* @__PURE__ */ defineMachine(
@@ -28,12 +29,14 @@ export const UPLOAD_MACHINE: Machine<UploadStatus> = /* @__PURE__ */ defineMachi
     `
 queued validate validating system
 validating confirm importing supplier
+validating schedule queued supplier
+queued start importing system
 validating import importing system
 importing complete completed/completed_with_errors system
 importing hold validating system
 queued,validating,importing fail failed system
 queued,validating,importing cancel cancelled supplier`,
-    { confirm: { effects: ['start_import'] } },
+    { confirm: { effects: ['start_import'] }, schedule: { effects: ['check_reading'] } },
   ),
 );
 
@@ -97,6 +100,19 @@ export const discountRz: Validator = /* @__PURE__ */ all(
  */
 export const discountedPrice = (retail: number, discount: number): number =>
   Math.max(1, applyPercent(retail, -discount));
+
+/** Days for which a file may wait for its time. */
+const MOST_DAYS_AHEAD = 30;
+
+/**
+ * What is wrong with the moment at which a file is to be loaded; null where nothing is.
+ * @see issue «Price lists, nomenclature, stock, uploads»: «Publish now or at a time»
+ */
+export function publishAtFault(at: Instant, now: Instant): string | null {
+  const ahead = toMilliseconds(at) - toMilliseconds(now);
+  if (ahead <= 0) return 'Это время уже прошло: выберите время в будущем';
+  return ahead > MOST_DAYS_AHEAD * 86_400_000 ? `Не дальше ${MOST_DAYS_AHEAD} дней` : null;
+}
 
 /** Statuses of a request (an uploaded list). Decisions, «Request». */
 export const REQUEST_STATUSES = /* @__PURE__ */ defineStatuses({

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
+import type { TextEncoding } from '@portal/domain/text-encodings';
 import type { Collector } from './collector.ts';
 import { DelimitedText, detectSeparator } from './delimited.ts';
-import type { Encoding } from './encoding.ts';
 
 /** Read a text file of separated values in one pass. Row numbers are those a spreadsheet program shows. */
 export async function readCsv(
   path: string,
   size: number,
-  encoding: Encoding,
+  encoding: TextEncoding,
   collector: Collector,
 ): Promise<void> {
   const decoder = new TextDecoder(encoding);
@@ -27,7 +27,7 @@ export async function readCsv(
       if (number === 1 && /^sep=/i.test(record[0] ?? '')) continue;
       collector.add(
         number,
-        record.map((field) => ({ text: field })),
+        record.map((field) => ({ text: asTyped(field) })),
       );
       if (collector.full) await collector.flush(bytes / size);
     }
@@ -37,4 +37,10 @@ export async function readCsv(
     await take(decoder.decode(chunk as Buffer, { stream: true }), false);
   }
   await take(decoder.decode(), true);
+}
+
+/** What keeps a spreadsheet from taking a text for a number is no part of it: «="0986478123"», «'0986478123». */
+function asTyped(text: string): string {
+  if (text.startsWith('="') && text.endsWith('"')) return text.slice(2, -1).replaceAll('""', '"');
+  return text.startsWith("'") && /^'[^']+$/.test(text) ? text.slice(1) : text;
 }

@@ -1,16 +1,15 @@
 import { createReadStream } from 'node:fs';
-import { isKoi8 } from '@portal/domain/text-encodings';
+import { isKoi8, isLatin, type TextEncoding } from '@portal/domain/text-encodings';
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1251' | 'koi8-r' | 'ibm866';
-
-/** The encoding of a text file: by its byte order mark, else UTF-8 where every byte fits it, else CP1251, CP866 or KOI8-R by its letters. */
-export async function detectEncoding(path: string, start: Buffer): Promise<Encoding> {
+/** The encoding of a text file: by its byte order mark, else UTF-8 where every byte fits it, else by where its letters lie. */
+export async function detectEncoding(path: string, start: Buffer): Promise<TextEncoding> {
   if (start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf) return 'utf-8';
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
   const wide = unmarkedUtf16(start);
   if (wide) return wide;
   if (await isUtf8(path)) return 'utf-8';
+  if (isLatin(start)) return 'windows-1252';
   if (lettersOfDos(start)) return 'ibm866';
   return isKoi8(start) ? 'koi8-r' : 'windows-1251';
 }

@@ -1,3 +1,4 @@
+import type { TextEncoding } from '@portal/domain/text-encodings';
 import type { FileSurvey } from './survey.ts';
 
 /** A row of the file as it is handed over: text of each asked-for column, and what is wrong with single cells. */
@@ -22,6 +23,8 @@ export interface Assignment {
   limit?: number;
   /** The sheet to read, by its name; the first visible one otherwise. */
   sheet?: string;
+  /** What a text is written in; recognised by its bytes otherwise. */
+  encoding?: TextEncoding;
   /** Milliseconds in which all rows are looked at besides, handed over or not. */
   survey?: number;
 }
@@ -43,7 +46,14 @@ export interface Unpacking {
 /** What it writes, one JSON object a line; `refusal` or `done` is the last. */
 export type Line =
   | { rows: FileRow[]; share: number }
-  | { done: true; merges: string[]; sheets: string[]; survey?: FileSurvey }
+  | {
+      done: true;
+      merges: string[];
+      sheets: string[];
+      hidden: number;
+      encoding?: TextEncoding;
+      survey?: FileSurvey;
+    }
   | { packed: PackedFile[] }
   | { refusal: string }
   | { failure: string };
@@ -65,5 +75,6 @@ export class Packed extends Refusal {
 export const FAULTS = {
   formula: 'формула без сохранённого значения: откройте файл в Excel, сохраните его и загрузите снова',
   error: 'ошибка в формуле',
+  date: 'в ячейке дата: задайте столбцу формат «Текстовый» и введите значение заново',
   long: 'слишком длинное значение ячейки',
 } as const;

@@ -17,8 +17,8 @@ async function read(content: Buffer | string, options?: ReadOptions) {
   const file = path.join(directory, `${files}.bin`);
   writeFileSync(file, content);
   const rows: FileRow[] = [];
-  const { merges } = await readFile(file, (batch) => void rows.push(...batch), options);
-  return { rows, merges, cells: rows.map(({ cells }) => cells) };
+  const { merges, hidden, encoding } = await readFile(file, (batch) => void rows.push(...batch), options);
+  return { rows, merges, hidden, encoding, cells: rows.map(({ cells }) => cells) };
 }
 
 async function refusal(content: Buffer | string, options?: ReadOptions): Promise<string> {
@@ -98,6 +98,27 @@ describe('an .xlsx price list', () => {
       }),
     );
     expect(cells).toEqual([['0986452041', '986452041']]);
+  });
+
+  test('a number shown as a day was typed as something else: the day is shown, and the cell is at fault', async () => {
+    const styles =
+      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="mmm\\.yy"/><numFmt numFmtId="165" formatCode="#,##0.00&quot; г&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>';
+    const data =
+      '<row r="1"><c r="A1" s="1"><v>33117</v></c><c r="B1" s="2"><v>33117.5</v></c><c r="C1" s="3"><v>33117</v></c><c r="D1"><v>33117</v></c><c r="E1" s="1"><v>-5</v></c></row>';
+    const { rows } = await read(workbook({ data, styles }));
+    expect(rows).toEqual([
+      {
+        number: 1,
+        cells: ['01.09.1990', '01.09.1990', '33117', '33117', '-5'],
+        faults: { 0: FAULTS.date, 1: FAULTS.date },
+      },
+    ]);
+  });
+
+  test('hidden rows are read, and counted', async () => {
+    const hide = (text: string) => text.replace('<row ', '<row hidden="1" ');
+    const data = row(1, 'a') + hide(row(2, 'b')) + row(3, 'c') + hide(row(4));
+    expect(await read(workbook({ data }))).toMatchObject({ hidden: 1, cells: [['a'], ['b'], ['c']] });
   });
 
   test('asked-for columns and rows only', async () => {
@@ -340,6 +361,26 @@ describe('a .csv price list', () => {
   test('CP1251 letters that come only after a long Latin beginning', async () => {
     const latin = 'A1;BOSCH;1\n'.repeat(20_000);
     expect((await read(cp1251(`${latin}ОС-90;Кнехт;2\n`))).cells.at(-1)).toEqual(['ОС-90', 'Кнехт', '2']);
+  });
+
+  test('letters with marks within Latin words; and what a person says it is written in', async () => {
+    const german = Buffer.from('Größe;Kühler\nÖlfilter;Ölfilter\n', 'latin1');
+    expect(await read(german)).toMatchObject({
+      encoding: 'windows-1252',
+      cells: [
+        ['Größe', 'Kühler'],
+        ['Ölfilter', 'Ölfilter'],
+      ],
+    });
+    expect(await read(cp1251('Артикул;Бренд\n'), { encoding: 'ibm866' })).toMatchObject({
+      encoding: 'ibm866',
+      cells: [[expect.not.stringContaining('Артикул'), expect.anything()]],
+    });
+  });
+
+  test('what keeps a text from becoming a number is no part of it', async () => {
+    const { cells } = await read('="0986";\'0986;\'a\' b;="a""b";=SUM(A1)\n');
+    expect(cells).toEqual([['0986', '0986', "'a' b", 'a"b', '=SUM(A1)']]);
   });
 
   test('quoted line ends, doubled quotes, and the directive of Excel', async () => {

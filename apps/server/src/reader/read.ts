@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInterface } from 'node:readline';
+import type { TextEncoding } from '@portal/domain/text-encodings';
 import { LIMITS } from './limits.ts';
 import { startReader, Stopwatch, TOO_HARD, TOO_SLOW } from './process.ts';
 import { type Assignment, type FileRow, type Line, Packed, Refusal, type Unpacking } from './protocol.ts';
@@ -21,6 +22,9 @@ export interface ReadOptions extends Omit<Assignment, 'path'> {
 export interface FileRead {
   merges: string[];
   sheets: string[];
+  /** Rows that a filter or a person has hidden, as far as it was read. */
+  hidden: number;
+  encoding?: TextEncoding;
   survey?: FileSurvey;
 }
 
@@ -47,8 +51,8 @@ export async function readFile(
       if ('failure' in message) throw new Error(`the reading process failed: ${message.failure}`);
       if ('packed' in message) throw new Packed(message.packed);
       if ('done' in message) {
-        const { merges, sheets, survey } = message;
-        return { merges, sheets, ...(survey === undefined ? {} : { survey }) };
+        const { done: _, ...found } = message;
+        return found;
       }
       await onRows(message.rows, message.share);
       clock.go();

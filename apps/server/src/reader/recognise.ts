@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import type { TextEncoding } from '@portal/domain/text-encodings';
 import { DAMAGED, openArchive } from './archive.ts';
 import { packedTables } from './packed.ts';
 import { Collector, Enough } from './collector.ts';
@@ -22,7 +23,7 @@ export async function readAssigned(
   write: (line: Line) => Promise<void>,
 ): Promise<void> {
   const collector = new Collector(assignment, write);
-  const told: Told = { merges: [], sheets: [] };
+  const told: Told = { merges: [], sheets: [], hidden: 0 };
   let whole = true;
   try {
     await readByContent(assignment, collector, told);
@@ -40,9 +41,17 @@ export interface Told {
   merges: string[];
   /** Names of the sheets that a person sees; none of a text. */
   sheets: string[];
+  /** Rows that a filter or a person has hidden, as far as it was read. */
+  hidden: number;
+  /** Of a text. */
+  encoding?: TextEncoding;
 }
 
-async function readByContent({ path, sheet }: Assignment, collector: Collector, told: Told): Promise<void> {
+async function readByContent(
+  { path, sheet, encoding }: Assignment,
+  collector: Collector,
+  told: Told,
+): Promise<void> {
   const { start, size, compound } = await beginning(path);
   if (size === 0) throw new Refusal(EMPTY);
   if (compound !== undefined) throw new Refusal(compound.includes('EncryptedPackage') ? LOCKED : OLD);
@@ -71,7 +80,8 @@ async function readByContent({ path, sheet }: Assignment, collector: Collector, 
   if (head === '' && size <= start.length) throw new Refusal(EMPTY);
   if (/^%PDF|^\{\\rtf/.test(head)) throw new Refusal(UNKNOWN);
   if (/^<(!doctype|html|head|body|table|meta|style|\?xml)/i.test(head)) throw new Refusal(WEB);
-  await readCsv(path, size, await detectEncoding(path, start), collector);
+  told.encoding = encoding ?? (await detectEncoding(path, start));
+  await readCsv(path, size, told.encoding, collector);
 }
 
 /** Sheets of the oldest Excels lie in no container: their first record says which. */

@@ -4,7 +4,14 @@ import { LIMITS } from './limits.ts';
 import { type Attributes, readMarkup } from './markup.ts';
 import { FAULTS, Refusal } from './protocol.ts';
 import type { Told } from './recognise.ts';
-import { findWorkbook, readPaddings, readSharedStrings, RichText } from './workbook.ts';
+import {
+  findWorkbook,
+  readSharedStrings,
+  readStyles,
+  RichText,
+  type Style,
+  type Styles,
+} from './workbook.ts';
 
 /**
  * Read a visible sheet of a workbook in one pass, the first unless one is named, and tell of the sheets and the merged ranges. False
@@ -21,9 +28,8 @@ export async function readXlsx(
   told.sheets = workbook.sheets;
   const strings =
     workbook.sharedStrings === undefined ? [] : await readSharedStrings(archive, workbook.sharedStrings);
-  const paddings =
-    workbook.styles === undefined ? new Map<number, number>() : await readPaddings(archive, workbook.styles);
-  await readSheet(archive, workbook.sheet, strings, paddings, collector, told);
+  const styles = workbook.styles === undefined ? new Map() : await readStyles(archive, workbook.styles);
+  await readSheet(archive, workbook.sheet, strings, styles, collector, told);
   return true;
 }
 
@@ -31,10 +37,11 @@ async function readSheet(
   archive: Archive,
   part: string,
   strings: readonly string[],
-  paddings: ReadonlyMap<number, number>,
+  styles: Styles,
   collector: Collector,
-  { merges }: Told,
+  told: Told,
 ): Promise<void> {
+  const { merges } = told;
   const inline = new RichText();
   let rowNumber = 0;
   let row: (Cell | undefined)[] = [];
@@ -44,6 +51,7 @@ async function readSheet(
   let formula = false;
   let inValue = false;
   let inData = false;
+  let isHidden = false;
 
   await readMarkup(archive, part, {
     open(name, given) {
@@ -55,6 +63,7 @@ async function readSheet(
           rowNumber = rowNumberOf(given['r'], rowNumber);
           row = [];
           column = -1;
+          isHidden = given['hidden'] === '1' || given['hidden'] === 'true';
           break;
         case 'c':
           column = columnOf(given['r'], column);
@@ -84,9 +93,11 @@ async function readSheet(
     close(name) {
       if (name === 'v') inValue = false;
       else if (name === 'c' && inData && column < LIMITS.columns) {
-        row[column] = cellOf(attributes, value, formula, inline.value, strings, paddings);
-      } else if (name === 'row' && inData) collector.add(rowNumber, row);
-      else if (name === 'sheetData') inData = false;
+        row[column] = cellOf(attributes, value, formula, inline.value, strings, styles);
+      } else if (name === 'row' && inData) {
+        if (isHidden && row.some((cell) => cell !== undefined && cell.text !== '')) told.hidden += 1;
+        collector.add(rowNumber, row);
+      } else if (name === 'sheetData') inData = false;
       else inline.close(name);
     },
     pause: (share) => (collector.full ? collector.flush(share) : undefined),
@@ -118,7 +129,7 @@ function cellOf(
   formula: boolean,
   inline: string,
   strings: readonly string[],
-  paddings: ReadonlyMap<number, number>,
+  styles: Styles,
 ): Cell | undefined {
   switch (type) {
     case 's': {
@@ -140,8 +151,23 @@ function cellOf(
       return { text: value ?? '' };
     default:
       if (formula && !value) return { text: '', fault: FAULTS.formula };
-      return value ? numberCell(numberText(value, paddings.get(Number(style ?? -1)))) : undefined;
+      return value ? styledCell(value, styles.get(Number(style ?? -1))) : undefined;
   }
+}
+
+/** A number that is shown as a day is no number, and what was typed into it is lost: «сен.90» of an article. */
+function styledCell(value: string, style: Style | undefined): Cell {
+  if (style !== 'date') return numberCell(numberText(value, style));
+  const day = dayOf(Number(value));
+  return day === undefined ? numberCell(numberText(value)) : { text: day, fault: FAULTS.date };
+}
+
+/** Days are counted from the last of 1899. */
+function dayOf(days: number): string | undefined {
+  if (!(days >= 1 && days < 100_000)) return undefined;
+  const at = new Date(Date.UTC(1899, 11, 30) + Math.floor(days) * 86_400_000);
+  const [year, month, day] = at.toISOString().slice(0, 10).split('-');
+  return `${day}.${month}.${year}`;
 }
 
 const numberCell = (text: string): Cell =>

@@ -125,13 +125,24 @@ export class RichText {
   }
 }
 
+/** A style that shows a number with so many digits, or as a day. */
+export type Style = number | 'date';
+export type Styles = ReadonlyMap<number, Style>;
+
+/** Days and times among the formats that need no description. */
+const DATE_FORMATS = new Set(['14', '15', '16', '17', '22', '27', '28', '29', '30', '31', '36', '50', '57']);
+
+/** A format that shows a year or a month; texts in quotes, colours and signs behind a stroke show nothing of the number. */
+const isDate = (code: string) =>
+  /[yг]|m{3}|d.*m|m.*d/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''));
+
 /**
- * Cell styles that show a number with leading zeros, such as the format 0000000000 that keeps the zero of the part
- * number 0986452041: how many digits are shown, by the style's number.
+ * Cell styles that show a number as something else, by the style's number: with leading zeros, such as the format 0000000000 that keeps
+ * the zero of the part number 0986452041, or as a day.
  */
-export async function readPaddings(archive: Archive, part: string): Promise<Map<number, number>> {
-  const formats = new Map<string, number>();
-  const paddings = new Map<number, number>();
+export async function readStyles(archive: Archive, part: string): Promise<Map<number, Style>> {
+  const formats = new Map<string, Style>();
+  const styles = new Map<number, Style>();
   let inCells = false;
   let style = 0;
   await readMarkup(archive, part, {
@@ -139,10 +150,12 @@ export async function readPaddings(archive: Archive, part: string): Promise<Map<
       if (name === 'numFmt') {
         const zeros = /^0{2,32}$/.exec(attributes['formatCode'] ?? '')?.[0].length;
         if (zeros !== undefined) formats.set(attributes['numFmtId'] ?? '', zeros);
+        else if (isDate(attributes['formatCode'] ?? '')) formats.set(attributes['numFmtId'] ?? '', 'date');
       } else if (name === 'cellXfs') inCells = true;
       else if (name === 'xf' && inCells) {
-        const zeros = formats.get(attributes['numFmtId'] ?? '');
-        if (zeros !== undefined) paddings.set(style, zeros);
+        const format = attributes['numFmtId'] ?? '';
+        const shown = formats.get(format) ?? (DATE_FORMATS.has(format) ? 'date' : undefined);
+        if (shown !== undefined) styles.set(style, shown);
         style += 1;
       }
     },
@@ -150,5 +163,5 @@ export async function readPaddings(archive: Archive, part: string): Promise<Map<
       if (name === 'cellXfs') inCells = false;
     },
   });
-  return paddings;
+  return styles;
 }

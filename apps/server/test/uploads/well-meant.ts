@@ -91,6 +91,7 @@ const PRICES: readonly (readonly [string, readonly string[]])[] = [
   ['points between thousands', ['412,50', '1.350,00', '2.870,05', '99,90']],
   ['commas between thousands', ['412.50', '1,350.00', '2,870.05', '99.90']],
   ['roubles named', ['412,50 руб.', '1350 руб.', '2870,05 р.', '99,90 руб']],
+  ['the sign of the rouble before them', ['₽ 412,50', '₽ 1350', '₽2870,05', 'руб. 99,90']],
   ['the sign of the rouble', ['412,50 ₽', '1350 ₽', '2870,05₽', '99,90 ₽']],
   ['noise of formulas', ['412.4999999999', '1350', '2870.0500001', '99.9']],
   ['halves', ['412.495', '1350', '2870.045', '99.895']],
@@ -146,6 +147,47 @@ export const WELL_MEANT: readonly WellMeant[] = [
   file(
     'codes of the sender besides',
     csv([['Код', ...HEAD], ...lines(null, (cells, n) => [`00${n}123`, ...cells])]),
+  ),
+  file(
+    'prices without VAT before those with it',
+    csv([
+      ['Артикул', 'Бренд', 'Наименование', 'Цена без НДС', 'Цена с НДС', 'Остаток', 'Кратность'],
+      ...lines(null, ([a = '', b = '', t = '', price = '', ...rest]) => [a, b, t, '1,00', price, ...rest]),
+    ]),
+  ),
+  file(
+    'prices before a discount, the discount and prices after it',
+    csv([
+      ['Артикул', 'Бренд', 'Цена до скидки', 'Скидка, %', 'Цена со скидкой', 'Остаток'],
+      ...lines(null, ([a = '', b = '', , price = '', stock = '']) => [a, b, '9999', '10', price, stock]),
+    ]),
+  ),
+  file(
+    'pieces of a package before pieces in stock',
+    csv([
+      ['Артикул', 'Бренд', 'Наименование', 'Кол-во в упак.', 'Кол-во', 'Цена'],
+      ...lines(null).map(pick([0, 1, 2, 5, 4, 3])),
+    ]),
+  ),
+  file(
+    'stock of another town behind',
+    csv([
+      ['Артикул', 'Бренд', 'Цена', 'Остаток Москва', 'Остаток СПб', 'Резерв'],
+      ...lines(null, ([a = '', b = '', , price = '', stock = '']) => [a, b, price, stock, '2', '5']),
+    ]),
+  ),
+  file('heads in Ukrainian', csv(lines(['Артикул', 'Виробник', 'Назва', 'Ціна', 'Залишок', 'Кратність']))),
+  file(
+    'texts kept from becoming numbers',
+    Buffer.from(
+      lines(HEAD, ([article = '', ...rest]) => [`="${article}"`, ...rest])
+        .map((cells) => cells.join(';'))
+        .join('\n'),
+    ),
+  ),
+  file(
+    'apostrophes before articles',
+    csv(lines(HEAD, ([article = '', ...rest]) => [`'${article}`, ...rest])),
   ),
   file('two prices', csv([[...HEAD, 'РРЦ'], ...lines(null, (cells) => [...cells, '9999'])])),
   file('empty columns between', csv(lines(HEAD).map((cells) => cells.flatMap((cell) => [cell, ''])))),

@@ -15,6 +15,7 @@ import { ExportButton } from '../../kit/list/export-button.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { JOURNALS, type Upload, uploadHref, uploadQuery } from './queries.ts';
+import { clockOf } from './publish-time.tsx';
 import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
 
 const count = (n: number) => (
@@ -39,10 +40,18 @@ const factsOf = (upload: Upload) => [
     : [{ term: 'Скидка от розницы', value: `${upload.discount_rz.toLocaleString('ru')} %` }]),
   { term: 'Кто', value: `${upload.author}, ${upload.contractor.title}` },
   { term: 'Когда', value: <DateTime value={upload.created_at} /> },
-  { term: 'Строк прочитано', value: count(upload.total) },
-  { term: 'Принято', value: count(upload.taken) },
-  { term: 'Не принято', value: count(upload.refused) },
-  { term: 'Повторов', value: count(upload.duplicates) },
+  ...(upload.status.code === 'queued' && upload.publish_at !== null
+    ? [{ term: 'Загрузится', value: clockOf(upload.publish_at, upload.time_zone) }]
+    : []),
+  // Of what was cancelled nothing counts.
+  ...(upload.status.code === 'cancelled'
+    ? []
+    : [
+        { term: 'Строк прочитано', value: count(upload.total) },
+        { term: 'Принято', value: count(upload.taken) },
+        { term: 'Не принято', value: count(upload.refused) },
+        { term: 'Повторов', value: count(upload.duplicates) },
+      ]),
 ];
 
 /** An entry of the journal: who loaded what and when, what became of it, its file, and the same once more. */

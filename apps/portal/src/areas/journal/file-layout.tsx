@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { TEXT_ENCODING_LABELS, TEXT_ENCODINGS, type TextEncoding } from '@portal/domain/text-encodings';
 import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
 import { Dialog } from '@portal/ui/dialog';
@@ -16,11 +17,11 @@ import type { Upload } from './queries.ts';
 /** Cells of a row by which it is known again. */
 const SHOWN_CELLS = 6;
 
-/** Which sheet is read and where its header is; another may be pointed at. */
+/** Which sheet is read, what a text is written in and where its header is; another may be pointed at. */
 export function FileLayout({ upload, preview }: { upload: Upload; preview: Preview }) {
   const [open, setOpen] = useState(false);
   const again = useMutation({
-    mutationFn: (wanted: { sheet?: string; header_row?: number }) =>
+    mutationFn: (wanted: { sheet?: string; header_row?: number; encoding?: TextEncoding }) =>
       answerOf(
         api.POST('/data-file-processor/upload/{id}/look', {
           params: { path: { id: upload.id } },
@@ -33,7 +34,7 @@ export function FileLayout({ upload, preview }: { upload: Upload; preview: Previ
     },
     onError: (error) => toasts.warning(error.message),
   });
-  const { sheets, sheet, has_header, header_row } = preview;
+  const { sheets, sheet, has_header, header_row, encoding } = preview;
   return (
     <div className="flex flex-wrap items-center justify-end gap-3">
       {sheets.length > 1 && (
@@ -44,6 +45,16 @@ export function FileLayout({ upload, preview }: { upload: Upload; preview: Previ
           value={sheet ?? ''}
           options={sheets.map((name) => ({ value: name, label: `Лист «${name}»` }))}
           onChange={({ target }) => again.mutate({ sheet: target.value })}
+        />
+      )}
+      {encoding !== null && (
+        <Select
+          aria-label="Кодировка"
+          controlSize="small"
+          className="w-56"
+          value={encoding}
+          options={TEXT_ENCODINGS.map((value) => ({ value, label: TEXT_ENCODING_LABELS[value] }))}
+          onChange={({ target }) => again.mutate({ encoding: target.value as TextEncoding })}
         />
       )}
       <Text tone="muted">{has_header ? `заголовок найден в строке ${header_row}` : 'заголовка нет'}</Text>

@@ -8,17 +8,20 @@ import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { Input } from '@portal/ui/input';
 import { Text } from '@portal/ui/text';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ColumnSample } from '../../kit/columns/column-sample.tsx';
 import { FormField, useFormField } from '../../kit/form/form-field.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
 import { type Form, useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
+import { toasts } from '../../session/toasts.ts';
 import { MatchField } from './match-field.tsx';
 import { FileLayout } from './file-layout.tsx';
 import { MatchWords } from './match-words.tsx';
-import { bodyOf, checkMatched, fieldsOf, initialOf, type Matched, type Preview } from './matching.ts';
+import { bodyOf, checkMatched, fieldsOf, initialOf, type Matched, type Preview, sameIn } from './matching.ts';
 import type { Upload } from './queries.ts';
+import { warningsOf } from './warnings.ts';
 import { WhatItDoes } from './what-it-does.tsx';
 
 interface Told {
@@ -31,25 +34,37 @@ export function MatchFile({ upload }: { upload: Upload }) {
   const { preview } = upload;
   return (
     preview && (
-      <Matching key={JSON.stringify([preview.sheet, preview.header_row])} upload={upload} preview={preview} />
+      <Matching
+        key={JSON.stringify([preview.sheet, preview.header_row, preview.encoding])}
+        upload={upload}
+        preview={preview}
+      />
     )
   );
 }
 
 function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
   const [told, setTold] = useState<Told>();
+  const [same, setSame] = useState(() => sameIn(preview));
   const fields = fieldsOf(upload);
   const form = useForm<Matched>({
     initial: initialOf(upload, preview),
     guards: false,
     check: (chosen) => checkMatched(upload, preview, chosen),
-    send: async (chosen) => {
-      const body = bodyOf(upload, preview, chosen);
-      const { data } = await answerOf(
-        api.POST('/data-file-processor/upload/{id}/summary', { params: { path: { id: upload.id } }, body }),
-      );
-      setTold({ summary: data, body });
-    },
+    send: (chosen) => tell(bodyOf(upload, preview, chosen, same)),
+  });
+  async function tell(body: Told['body']) {
+    const { data } = await answerOf(
+      api.POST('/data-file-processor/upload/{id}/summary', { params: { path: { id: upload.id } }, body }),
+    );
+    setTold({ summary: data, body });
+  }
+  // The summary stays where it is while it is reckoned anew: the person is in the middle of it.
+  const again = useMutation({
+    mutationFn: (brands: Readonly<Record<string, string>>) =>
+      tell(bodyOf(upload, preview, form.values, brands)),
+    onSuccess: (_, brands) => setSame(brands),
+    onError: (error) => toasts.warning(error.message),
   });
   const { judge } = form;
   // What was not recognised is said at once, not only when one wants to go on.
@@ -57,9 +72,11 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
     judge(fields.flatMap(({ id, numeric }) => (numeric ? [id, `form-${id}`] : [id])));
     // oxlint-disable-next-line react/exhaustive-deps -- as it opens; a change of a field is judged by the form
   }, []);
-  const current = told && JSON.stringify(told.body) === JSON.stringify(bodyOf(upload, preview, form.values));
+  const current =
+    told && JSON.stringify(told.body) === JSON.stringify(bodyOf(upload, preview, form.values, same));
   const named = severalNamed(preview, form.values['article']);
   const guessed = fields.filter(({ id }) => preview.guessed.includes(id)).map(({ label }) => `«${label}»`);
+  const warnings = warningsOf(preview, form.values, fields);
   return (
     <div className="flex flex-col gap-4">
       <FormFrame form={form} className="flex flex-col gap-4">
@@ -71,6 +88,11 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
             {guessed.length > 0 && (
               <Text tone="secondary">{`Узнано по содержимому, проверьте: ${guessed.join(', ')}.`}</Text>
             )}
+            {warnings.map((sentence) => (
+              <Alert key={sentence} tone="yellow">
+                {sentence}
+              </Alert>
+            ))}
             <div className="grid grid-cols-4 items-start gap-4">
               {fields.map((field) => (
                 <MatchField key={field.id} form={form} field={field} preview={preview} />
@@ -101,7 +123,15 @@ function Matching({ upload, preview }: { upload: Upload; preview: Preview }) {
           </div>
         </Card>
       </FormFrame>
-      {told && current && <WhatItDoes key={JSON.stringify(told.body)} upload={upload} {...told} />}
+      {told && (current || again.isPending) && (
+        <WhatItDoes
+          upload={upload}
+          {...told}
+          same={same}
+          onSame={(brands) => again.mutate(brands)}
+          pending={again.isPending}
+        />
+      )}
       <Card padded={false} title="Первые строки файла">
         <ColumnSample
           label="Первые строки файла"

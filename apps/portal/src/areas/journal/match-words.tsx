@@ -26,8 +26,8 @@ export function MatchWords({ form, preview }: { form: Form<Matched>; preview: Pr
         Что значат слова в остатке
       </Text>
       <Text block tone="secondary">
-        Число, «&gt;10» – не меньше десяти, «0» – нет. Строки с пустым значением не будут приняты, если слово
-        непонятно.
+        Число, «&gt;10» – не меньше десяти, «0» – нет. Если оставить пустым, строки с этим словом не будут
+        приняты.
       </Text>
       <div className="max-w-180">
         <DataTable

@@ -157,10 +157,19 @@ export function checkMatched(
   return faults;
 }
 
+/** Brands of the file that were said to be others, as they were read last time. */
+export const sameIn = ({ reading: { values = [] } }: Preview): Record<string, string> =>
+  Object.fromEntries(values.flatMap(({ field, from, to }) => (field === 'brand' ? [[from, to]] : [])));
+
 type Body = { columns: Schemas['Columns']; reading: Schemas['Reading']; discount_rz?: number };
 
 /** The choice as the call takes it. */
-export function bodyOf(upload: Upload, preview: Preview, chosen: Matched): Body {
+export function bodyOf(
+  upload: Upload,
+  preview: Preview,
+  chosen: Matched,
+  same: Readonly<Record<string, string>>,
+): Body {
   const fields = fieldsOf(upload);
   const at = (id: FieldId) => (fields.some((field) => field.id === id) ? columnOf(chosen[id]) : null);
   const constants = fields.flatMap(({ id }) =>
@@ -170,10 +179,14 @@ export function bodyOf(upload: Upload, preview: Preview, chosen: Matched): Body 
     const form = chosen[`form-${id}`] ?? '';
     return form !== '' && unclearOf(preview, chosen[id]) ? [[id, form]] : [];
   });
-  const values = wordsIn(preview, chosen).flatMap(({ name, text }) => {
+  const words = wordsIn(preview, chosen).flatMap(({ name, text }) => {
     const to = (chosen[name] ?? '').trim();
     return to === '' || to === text ? [] : [{ field: 'quantity' as const, from: text, to }];
   });
+  const values = [
+    ...words,
+    ...Object.entries(same).map(([from, to]) => ({ field: 'brand' as const, from, to })),
+  ];
   const join = preview.joins.find(
     ({ sheet }) => sheet === chosen['join'] && ['price', 'quantity'].some((id) => chosen[id] === JOINED),
   );

@@ -6,6 +6,9 @@ export const plainPreview = (
 ): Preview => ({
   has_header: true,
   guessed: [],
+  rivals: [],
+  hidden_rows: 0,
+  encoding: 'utf-8',
   top: [{ number: given.header_row, cells: given.headers }, ...given.rows],
   seen: given.headers.map(() => ({ form: 'either', unclear: null, words: null })),
   sheet: null,

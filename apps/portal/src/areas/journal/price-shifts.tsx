@@ -12,6 +12,7 @@ const WHY = {
   tenfold: 'цена в разы другая',
   tiny: 'цена меньше рубля',
   multiplicity: 'кратность пропала',
+  zeros: 'потеряны нули артикула',
   garbled: 'испорченные буквы',
 } as const satisfies Record<Suspect['why'], string>;
 

@@ -4,6 +4,7 @@ import { ProgressBar } from '@portal/ui/progress-bar';
 import { Text } from '@portal/ui/text';
 import { useCallback, useState } from 'react';
 import { useRealtimeEvents } from '../../session/calls/realtime.ts';
+import { clockOf } from './publish-time.tsx';
 import type { Upload } from './queries.ts';
 
 /** How far the import has come, as the realtime channel tells it. */
@@ -18,6 +19,16 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   );
   useRealtimeEvents(hear);
   const { processed, total } = live ?? upload;
+  if (upload.status.code === 'queued' && upload.publish_at !== null)
+    return (
+      <Card title="Загрузка назначена">
+        <Text as="p">{`Файл загрузится ${clockOf(upload.publish_at, upload.time_zone)}.`}</Text>
+        <Text as="p" tone="secondary" className="mt-2">
+          До этого времени для покупателей ничего не изменится. Страницу можно закрыть: итог будет в журнале.
+          Если файл превысит пороги, он не загрузится, и придёт уведомление.
+        </Text>
+      </Card>
+    );
   return (
     <Card title={upload.status.title}>
       <div aria-live="polite">

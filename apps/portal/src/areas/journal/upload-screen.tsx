@@ -15,6 +15,7 @@ import { queryClient } from '../../session/query-client.ts';
 import { MatchFile } from './match-file.tsx';
 import { type Upload, uploadQuery } from './queries.ts';
 import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
+import { clockOf } from './publish-time.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 const STAGES = ['Файл', 'Столбцы', 'Загрузка', 'Итог'];
@@ -47,10 +48,14 @@ const factsOf = (upload: Upload) => [
   { term: 'Файл', value: upload.file_name },
   { term: targetTerm(upload), value: upload.target },
   { term: 'Начато', value: <DateTime value={upload.created_at} /> },
+  ...(upload.status.code === 'queued' && upload.publish_at !== null
+    ? [{ term: 'Загрузится', value: clockOf(upload.publish_at, upload.time_zone) }]
+    : []),
   ...(upload.finished_at === null
     ? []
     : [{ term: 'Закончено', value: <DateTime value={upload.finished_at} /> }]),
-  ...(stageOf(upload) < 3
+  // Of what was cancelled nothing counts.
+  ...(stageOf(upload) < 3 || upload.status.code === 'cancelled'
     ? []
     : [
         { term: 'Строк прочитано', value: count(upload.total) },

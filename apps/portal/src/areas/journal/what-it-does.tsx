@@ -6,15 +6,17 @@ import { Card } from '@portal/ui/card';
 import { Checkbox } from '@portal/ui/checkbox';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import { DescriptionList } from '@portal/ui/description-list';
-import { Text } from '@portal/ui/text';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { toasts } from '../../session/toasts.ts';
 import type { bodyOf } from './matching.ts';
+import { NewInCatalogue } from './new-products.tsx';
 import { PriceShifts } from './price-shifts.tsx';
+import { AT_ONCE, momentOf, PublishTimeFields } from './publish-time.tsx';
 import type { Upload } from './queries.ts';
+import { UnknownBrands } from './unknown-brands.tsx';
 
 const SHOWN = 8;
 const count = (n: number) => n.toLocaleString('ru');
@@ -23,16 +25,24 @@ interface WhatItDoesProps {
   upload: Upload;
   summary: Schemas['UploadSummary'];
   body: ReturnType<typeof bodyOf>;
+  /** Brands of the file that were said to be others, and to say so of one more. */
+  same: Readonly<Record<string, string>>;
+  onSame(same: Readonly<Record<string, string>>): void;
+  /** It is being reckoned anew. */
+  pending: boolean;
 }
 
 /** What the file would do, and the brands that nobody knows: each is new only if the person says so. */
-export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesProps) {
+export function WhatItDoes({ upload, summary, body, same, onSame, pending }: WhatItDoesProps) {
+  const { id, kind, time_zone } = upload;
   const [fresh, setFresh] = useState<readonly string[]>([]);
   const [zero, setZero] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [time, setTime] = useState(AT_ONCE);
+  const [timeFault, setTimeFault] = useState<string>();
   const [key] = useState(newIdempotencyKey);
   const confirm = useMutation({
-    mutationFn: () =>
+    mutationFn: (at: string | undefined) =>
       answerOf(
         api.POST('/data-file-processor/upload/{id}/confirm', {
           params: { path: { id }, header: { 'Idempotency-Key': key } },
@@ -41,6 +51,7 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
             new_brands: [...fresh],
             missing: zero ? 'zero' : 'keep',
             despite_thresholds: held.length > 0,
+            ...(at === undefined ? {} : { publish_at: at }),
           },
         }),
       ),
@@ -53,6 +64,19 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
   const unknown = brands.reduce((sum, { rows }) => sum + rows, 0);
   const isStock = kind === 'reserve_upload';
   const after = zero ? goods?.stock.after_zero : goods?.stock.after;
+  const load = async () => {
+    const { at, fault } = momentOf(time, time_zone, Date.now());
+    setTimeFault(fault);
+    if (fault === undefined) await confirm.mutateAsync(at).catch(() => undefined);
+  };
+  const press = () => {
+    const { fault } = momentOf(time, time_zone, Date.now());
+    setTimeFault(fault);
+    if (fault !== undefined) return;
+    if (held.length > 0) setAsking(true);
+    else void load();
+  };
+  const label = time.later ? 'Назначить загрузку' : 'Загрузить';
   return (
     <Card title="Что сделает файл">
       <div className="flex flex-col gap-5">
@@ -70,11 +94,13 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
                   ...(isStock ? [] : [{ term: 'Появится в каталоге', value: count(goods.new_products) }]),
                   { term: 'В наличии сейчас', value: `${count(goods.stock.before)} поз.` },
                   { term: 'Станет в наличии', value: `${count(after ?? 0)} поз.` },
+                  { term: 'В наличии, но нет в файле', value: `${count(goods.stock.vanished)} поз.` },
                 ]
               : []),
           ]}
         />
         {goods && <PriceShifts goods={goods} />}
+        {goods && <NewInCatalogue goods={goods} />}
         {categories.length > 0 && (
           <Alert tone="yellow">
             {`Таких категорий в дереве нет, товары останутся без них: ${categories.slice(0, SHOWN).join(', ')}${
@@ -82,11 +108,20 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
             }`}
           </Alert>
         )}
-        {brands.length > 0 && <UnknownBrands brands={brands} fresh={fresh} onFresh={setFresh} />}
+        {(brands.length > 0 || Object.keys(same).length > 0) && (
+          <UnknownBrands
+            brands={brands}
+            fresh={fresh}
+            onFresh={setFresh}
+            same={same}
+            onSame={onSame}
+            pending={pending}
+          />
+        )}
         {nothing && (
           <Alert tone="red">
             {brands.length > 0
-              ? 'Пока принимать нечего: отметьте новые бренды или исправьте файл.'
+              ? 'Пока принимать нечего: решите, что делать с брендами, или исправьте файл.'
               : 'Принимать нечего: исправьте файл или столбцы.'}
           </Alert>
         )}
@@ -100,23 +135,30 @@ export function WhatItDoes({ upload: { id, kind }, summary, body }: WhatItDoesPr
         {held.length > 0 && !nothing && (
           <Alert tone="yellow">{`Порог ${isStock ? 'склада' : 'прайс-листа'} превышен. ${held.join('. ')}.`}</Alert>
         )}
+        {goods && (
+          <PublishTimeFields
+            value={time}
+            zone={time_zone}
+            fault={timeFault}
+            onChange={(chosen) => {
+              setTime(chosen);
+              setTimeFault(undefined);
+            }}
+          />
+        )}
         <div>
-          <Button
-            pending={confirm.isPending}
-            disabled={nothing}
-            onClick={() => (held.length > 0 ? setAsking(true) : confirm.mutate())}
-          >
-            {held.length > 0 ? 'Загрузить всё равно…' : 'Загрузить'}
+          <Button pending={confirm.isPending} disabled={nothing || pending} onClick={press}>
+            {held.length > 0 ? `${label} всё равно…` : label}
           </Button>
         </div>
         <ConfirmDialog
           open={asking}
           onOpenChange={setAsking}
           title="Загрузить, хотя порог превышен?"
-          description={`${held.join('. ')}. ${isStock ? 'Остатки' : 'Цены и остатки'} для покупателей изменятся сразу.`}
-          action="Загрузить всё равно"
+          description={`${held.join('. ')}. ${isStock ? 'Остатки' : 'Цены и остатки'} для покупателей изменятся ${time.later ? 'в назначенное время' : 'сразу'}.`}
+          action={`${label} всё равно`}
           tone="danger"
-          onConfirm={async () => void (await confirm.mutateAsync())}
+          onConfirm={load}
         />
       </div>
     </Card>
@@ -142,43 +184,5 @@ function heldOf(
   return reasonsToHold(
     { ...figures, refused: { ...figures.refused, count: figures.refused.count + strange } },
     zero ? thresholds : { ...thresholds, vanished: null },
-  );
-}
-
-interface UnknownBrandsProps {
-  brands: Schemas['UploadSummary']['brands'];
-  fresh: readonly string[];
-  onFresh(fresh: readonly string[]): void;
-}
-
-function UnknownBrands({ brands, fresh, onFresh }: UnknownBrandsProps) {
-  const all = brands.length === fresh.length;
-  return (
-    <div role="group" aria-label="Неизвестные бренды" className="flex flex-col gap-2">
-      <Text block weight="strong">
-        Этих брендов портал не знает. Отметьте новые; строки остальных не будут приняты.
-      </Text>
-      {brands.length > 1 && (
-        <Checkbox
-          checked={all}
-          onChange={({ target }) => onFresh(target.checked ? brands.map(({ title }) => title) : [])}
-        >
-          {`Все новые (${count(brands.length)})`}
-        </Checkbox>
-      )}
-      <div className="flex max-h-80 flex-col gap-2 overflow-y-auto">
-        {brands.map(({ title, rows, similar }) => (
-          <Checkbox
-            key={title}
-            checked={fresh.includes(title)}
-            onChange={({ target }) =>
-              onFresh(target.checked ? [...fresh, title] : fresh.filter((one) => one !== title))
-            }
-          >
-            {`${title} – строк: ${count(rows)}${similar.length > 0 ? `; похоже на ${similar.join(', ')}` : ''}`}
-          </Checkbox>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -535,7 +535,10 @@ export const Import = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole('button', { name: 'Проверить файл' }));
     await expect(await canvas.findByText(/Таких категорий в дереве нет.*Разное/)).toBeVisible();
-    await userEvent.click(canvas.getByRole('checkbox', { name: /KNEHT – строк: 3; похоже на KNECHT/ }));
+    await userEvent.selectOptions(
+      canvas.getByRole('combobox', { name: 'Что за бренд «KNEHT»' }),
+      'Новый бренд',
+    );
     await userEvent.click(canvas.getByRole('button', { name: 'Загрузить' }));
     await expect(await canvas.findByText('новых брендов: 1')).toBeVisible();
     await expect(canvas.getByRole('link', { name: 'Открыть номенклатуру' })).toBeVisible();

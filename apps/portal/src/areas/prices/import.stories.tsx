@@ -112,6 +112,7 @@ const plan: Schemas['UploadSummary'] = {
   categories: [],
   goods: {
     new_products: 12,
+    new_named: [{ row_number: 7, brand: 'KNECHT', article: 'OC 1063', title: 'Фильтр масляный' }],
     shifts: [
       { from: null, to: -50, count: 0 },
       { from: -50, to: -20, count: 2 },
@@ -135,7 +136,7 @@ const plan: Schemas['UploadSummary'] = {
       { row_number: 21, article: 'GDB1330', brand: 'TRW', why: 'multiplicity', before: '4', after: '1' },
     ],
     suspects_total: 2,
-    stock: { before: 1_180, after: 1_164, after_zero: 900 },
+    stock: { before: 1_180, after: 1_164, vanished: 264, after_zero: 900 },
   },
 };
 
@@ -183,8 +184,13 @@ export const Columns = meta.story({
       canvas.getByRole('checkbox', { name: 'Обнулить остаток позиций, которых нет в файле' }),
     );
     await expect(canvas.getByText('900 поз.')).toBeVisible();
+    await expect(canvas.getByText('264 поз.')).toBeVisible();
     await userEvent.click(canvas.getByRole('checkbox', { name: 'Все новые (2)' }));
-    await expect(canvas.getByRole('checkbox', { name: /KNEHT/ })).toBeChecked();
+    const brand = canvas.getByRole('combobox', { name: 'Что за бренд «KNEHT»' });
+    await expect(brand).toHaveValue('new');
+    await userEvent.selectOptions(brand, 'Это KNECHT');
+    await waitFor(() => expect(brand).toHaveValue('is KNECHT'));
+    await waitFor(() => expect(brand).toBeEnabled());
     await userEvent.click(canvas.getByRole('button', { name: 'Загрузить' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
   },
@@ -253,6 +259,76 @@ export const Asked = meta.story({
     await userEvent.type(await canvas.findByRole('textbox', { name: 'Бренд для всех строк' }), 'KNECHT');
     await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
     await expect(await canvas.findByText('Что сделает файл')).toBeVisible();
+  },
+});
+
+/** What a person may not know of the file is said before anything is asked: goods on other sheets, hidden rows, two columns of prices. */
+export const Warned = meta.story({
+  ...at({
+    ...waiting,
+    preview: plainPreview({
+      header_row: 1,
+      columns: { article: 0, brand: 1, title: null, price: 3, quantity: 4, multiplicity: null },
+      headers: ['Артикул', 'Бренд', 'Цена без НДС', 'Цена с НДС', 'Остаток'],
+      rows: [{ number: 2, cells: ['OC 90', 'KNECHT', '343,75', '412,50', '12'] }],
+      sheet: 'KNECHT',
+      sheets: ['KNECHT', 'TRW'],
+      encoding: null,
+      hidden_rows: 14,
+      rivals: [{ field: 'price', columns: [2, 3] }],
+      joins: [
+        {
+          sheet: 'TRW',
+          header_row: 1,
+          columns: { article: 0, brand: 1, price: null, quantity: null, multiplicity: null },
+        },
+      ],
+    }),
+  }),
+  play: async ({ canvas, userEvent }) => {
+    await expect(
+      await canvas.findByText(/Товары есть и на листе «TRW», а читается только «KNECHT»/),
+    ).toBeVisible();
+    await expect(canvas.getByText('Скрытых строк: 14. Они тоже будут загружены.')).toBeVisible();
+    await expect(canvas.getByText(/«Цена без НДС», «Цена с НДС»\. Читается «Цена с НДС»/)).toBeVisible();
+    await userEvent.selectOptions(canvas.getByRole('combobox', { name: /Цена/ }), '2');
+    await expect(await canvas.findByText(/Читается «Цена без НДС»/)).toBeVisible();
+  },
+});
+
+/** «Publish now or at a time»: by the clock of the storage, which is named; what has gone by is not taken. */
+export const AtATime = meta.story({
+  ...at({ ...waiting, time_zone: 'Europe/Samara' }, { ...plan, brands: [] }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(await canvas.findByRole('combobox', { name: /Цена/ }), '3');
+    await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
+    await userEvent.click(await canvas.findByRole('radio', { name: 'В назначенное время' }));
+    await expect(canvas.getByText(/По часам склада: Самара \(МСК\+1\)/)).toBeVisible();
+    const day = canvas.getByRole('textbox', { name: 'День' });
+    await userEvent.clear(day);
+    await userEvent.tab();
+    await userEvent.click(canvas.getByRole('button', { name: 'Назначить загрузку' }));
+    await expect(await canvas.findByText('Выберите день и время')).toBeVisible();
+    await userEvent.click(canvas.getByRole('radio', { name: 'Сейчас' }));
+    await expect(canvas.queryByRole('textbox', { name: 'День' })).toBeNull();
+    await userEvent.click(canvas.getByRole('radio', { name: 'В назначенное время' }));
+    await userEvent.click(canvas.getByRole('button', { name: 'Назначить загрузку' }));
+    await expect(await canvas.findByText('Позиций принято')).toBeVisible();
+  },
+});
+
+/** It waits for its time, and says by whose clock. */
+export const Scheduled = meta.story({
+  ...at({
+    ...waiting,
+    status: { ...example.status, code: 'queued', title: 'В очереди', tone: 'neutral' },
+    allowed_actions: ['cancel'],
+    publish_at: '2026-12-01T02:00:00Z',
+    time_zone: 'Europe/Samara',
+  }),
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText('Файл загрузится 01.12.2026 06:00, Самара (МСК+1).')).toBeVisible();
+    await expect(canvas.getByRole('button', { name: 'Отменить загрузку' })).toBeVisible();
   },
 });
 

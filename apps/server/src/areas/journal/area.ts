@@ -3,11 +3,13 @@ import { sweepFiles } from '../../files/sweep.ts';
 import { expireUploads } from './expire.ts';
 import { journalHandlers } from './handlers.ts';
 import { importPriceList } from './import.ts';
+import { publishUploads } from './publish.ts';
 import { resumeImports } from './resume.ts';
 
 declare module '../../jobs/queue.ts' {
   interface JobData {
     'import-price-list': { upload_id: number };
+    'publish-uploads': Record<string, never>;
     'expire-uploads': Record<string, never>;
     'sweep-files': Record<string, never>;
   }
@@ -19,6 +21,7 @@ export const journal = {
   started: resumeImports,
   jobs: {
     'import-price-list': { run: (services, { upload_id }) => importPriceList(services, upload_id) },
+    'publish-uploads': { run: publishUploads, at: '* * * * *' },
     'expire-uploads': { run: expireUploads, at: '7 * * * *' },
     'sweep-files': { run: sweepFiles, at: '40 4 * * *' },
   },

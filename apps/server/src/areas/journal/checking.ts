@@ -5,6 +5,7 @@ import { fieldsOf } from './columns.ts';
 import { readJoin } from './joined.ts';
 import { fieldColumns, rowReader } from './reading.ts';
 import { checkRow, type PriceRow } from './rows.ts';
+import { placeOf } from './place.ts';
 import { Lines, type StagedLines } from './staged-lines.ts';
 import type { Columns, Preview, Reading } from './tables.ts';
 import { dataRows } from './totals.ts';
@@ -16,7 +17,7 @@ export interface CheckTask {
   columns: Columns;
   /** With how each column's numbers are written. */
   reading: Reading;
-  preview: Pick<Preview, 'header_row' | 'sheet'>;
+  preview: Pick<Preview, 'header_row' | 'sheet' | 'encoding'>;
   /** Percent by which retail prices become the list's own; null: they are the list's own. */
   discount_rz: number | null;
   /** Normal forms of all brands, where brand and article stand in one cell. */
@@ -75,11 +76,7 @@ export async function checkFile(
     }
     if (lines.size >= BATCH_BYTES || read - told >= BATCH_ROWS) await goOut(line.share);
   };
-  const { sheet, header_row: after } = preview;
-  await readAssigned(
-    { path, columns: fields.map(({ column }) => column), after, ...(typeof sheet === 'string' && { sheet }) },
-    batch,
-  );
+  await readAssigned({ path, columns: fields.map(({ column }) => column), ...placeOf(preview) }, batch);
   await goOut(1);
   return merges;
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { missingColumnsMessage, recogniseColumns } from './columns.ts';
+import { recogniseColumns } from './column-names.ts';
+import { missingColumnsMessage } from './columns.ts';
 import { previewOf } from './preview.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import { spansOf } from './merged-cells.ts';
@@ -64,6 +65,35 @@ describe('columns are recognised', () => {
       brand: 'Бренд',
     });
     expect(columnsOf('Остаток Москва', 'Остаток Тверь')).toMatchObject({ quantity: 'Остаток Москва' });
+  });
+
+  test('a package, another currency or unit, a discount and what is held back are none of them', () => {
+    expect(columnsOf('Артикул', 'Кол-во в упак.', 'Цена')).toEqual({
+      article: 'Артикул',
+      multiplicity: 'Кол-во в упак.',
+      price: 'Цена',
+    });
+    expect(columnsOf('Артикул', 'Цена, USD', 'Цена $', 'Цена, грн', 'Резерв', 'Скидка, %')).toEqual({
+      article: 'Артикул',
+    });
+    const weighed = (header: string) =>
+      recogniseColumns(['Артикул', header], ['article', 'weight', 'length']).columns;
+    expect(weighed('Вес, кг').weight ?? null).toBeNull();
+    expect(weighed('Вес, г').weight).toBe(1);
+    expect(weighed('Длина, см').length ?? null).toBeNull();
+  });
+
+  test('of prices the one that is paid is taken, and several of one kind are told of', () => {
+    expect(recogniseColumns(['Артикул', 'Цена без НДС', 'Цена с НДС'])).toMatchObject({
+      columns: { price: 2 },
+      rivals: [{ field: 'price', columns: [1, 2] }],
+    });
+    expect(recogniseColumns(['Цена до скидки', 'Цена со скидкой']).columns.price).toBe(1);
+    expect(recogniseColumns(['Артикул', 'Цена', 'РРЦ', 'Остаток']).rivals).toEqual([]);
+    expect(recogniseColumns(['Остаток общий', 'Свободно'])).toMatchObject({
+      columns: { quantity: 1 },
+      rivals: [{ field: 'quantity', columns: [0, 1] }],
+    });
   });
 
   test('a file without a price column is told so', () => {

@@ -1,4 +1,4 @@
-import { readNumber } from '@portal/domain/column-numbers';
+import { readNumber, withoutRoubles } from '@portal/domain/column-numbers';
 import { splitPart } from '@portal/domain/part-cells';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { readStock } from '@portal/domain/stock-words';
@@ -75,8 +75,7 @@ function sharesOf(cells: readonly string[], place: number, isBrand: (norm: strin
 }
 
 /** A number as prices are written, with or without their currency. */
-export const priceLike = (cell: string): string | null =>
-  readNumber(cell.replace(/\s*(?:рублей|руб\.?|р\.?|₽|rub)$/i, ''));
+export const priceLike = (cell: string): string | null => readNumber(withoutRoubles(cell));
 
 const articleLike = (cell: string) => {
   const norm = normalizeArticle(cell);

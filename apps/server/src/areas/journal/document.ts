@@ -20,6 +20,7 @@ export interface UploadRow extends DocumentRow<UploadStatus> {
   total: number;
   way: 'put' | 'fetched';
   file_name: string;
+  publish_at: string | Date | null;
 }
 /** What an import came to. */
 export interface ImportCounts {
@@ -52,9 +53,11 @@ export interface UploadInput {
   /** Whose thresholds these are. */
   limits?: 'прайс-листа' | 'склада';
   despite_thresholds?: boolean | undefined;
+  /** When it is to be loaded. */
+  publish_at?: string | undefined;
 }
 type UploadStep = Step<UploadRow, UploadInput>;
-type UploadAction = 'confirm' | 'cancel' | 'complete' | 'fail' | 'hold';
+type UploadAction = 'confirm' | 'schedule' | 'start' | 'cancel' | 'complete' | 'fail' | 'hold';
 
 /** An upload as the engine of transitions takes it. */
 export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadInput, UploadAction> = {
@@ -62,7 +65,7 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
   table: upload,
   rows: {
     alias: 'u',
-    columns: sql`u.kind, u.contractor_id, u.stored_as, u.preview, u.processed, u.total, u.way, u.file_name`,
+    columns: sql`u.kind, u.contractor_id, u.stored_as, u.preview, u.processed, u.total, u.way, u.file_name, u.publish_at`,
   },
   visible: (viewer) => scope(viewer).own(sql`u.contractor_id`),
   personOf: () => uploader,
@@ -73,30 +76,15 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
   },
   read: findUpload,
   statusOf: (_, { counts }) => ((counts?.refused ?? 0) > 0 ? 'completed_with_errors' : 'completed'),
-  effects: { start_import: startImport },
+  effects: { start_import: startImport, check_reading: checkConfirmed },
   audience: {},
   actions: {
-    confirm: {
-      text: () => 'Загрузка подтверждена',
-      change: ({
-        columns,
-        reading = {},
-        missing = 'keep',
-        new_brands = [],
-        discount_rz = null,
-        despite_thresholds = false,
-      }) =>
-        ({
-          columns,
-          reading,
-          missing,
-          discount_rz,
-          new_brands: sql`${sql.param(new_brands.map(normalizeBrand))}::text[]`,
-          message: '',
-          held: [],
-          despite_thresholds,
-          attempts: 0,
-        }) satisfies Change,
+    confirm: { text: () => 'Загрузка подтверждена', change: confirmed },
+    schedule: { text: () => 'Загрузка подтверждена и ждёт своего времени', change: confirmed },
+    start: {
+      text: () => 'Время загрузки пришло',
+      change: () => ({ attempts: 0 }) satisfies Change,
+      told: ({ row }) => announced(row),
     },
     hold: {
       text: ({ input }) => heldText(input),
@@ -104,7 +92,8 @@ export const uploadDocument: DocumentDefinition<UploadStatus, UploadRow, UploadI
         ({ held: input.held ?? [], message: heldText(input), processed: 0, total: 0 }) satisfies Change,
       told: ({ row, text }) => ({
         ...announced({ ...row, processed: 0, total: 0 }),
-        notices: row.way === 'fetched' ? [waitingNotice(row, text)] : [],
+        // Nobody looks at what has come by itself, or is loaded at a time.
+        notices: row.way === 'fetched' || row.publish_at !== null ? [waitingNotice(row, text)] : [],
       }),
     },
     cancel: {
@@ -150,18 +139,48 @@ type Change = { [K in keyof typeof upload.$inferInsert]?: (typeof upload.$inferI
 /** A job's transaction is long: it ends now, and not when it began. */
 const ENDED = sql`clock_timestamp()`;
 
-/** Effect: the columns fit the file, and the queue has the import. Throws 422 naming each wrong field. */
-async function startImport({
-  transaction,
+/** What the person has said of the file. */
+function confirmed({
+  columns,
+  reading = {},
+  missing = 'keep',
+  new_brands = [],
+  discount_rz,
+  despite_thresholds = false,
+  publish_at,
+}: UploadInput): Change {
+  return {
+    columns,
+    reading,
+    missing,
+    discount_rz: discount_rz ?? null,
+    new_brands: sql`${sql.param(new_brands.map(normalizeBrand))}::text[]`,
+    message: '',
+    held: [],
+    despite_thresholds,
+    publish_at: publish_at === undefined ? null : sql`${publish_at}::timestamptz`,
+    attempts: 0,
+  };
+}
+
+/** Effect: the columns fit the file. Throws 422 naming each wrong field. */
+async function checkConfirmed({
   rows,
-  input: { columns, reading = {}, jobs, discount_rz },
+  input: { columns, reading = {}, discount_rz },
 }: Work<UploadRow, UploadInput>) {
-  if (!columns || !jobs) throw new Error('a confirmed upload has columns and a queue');
-  for (const { id, kind, preview } of rows) {
+  if (!columns) throw new Error('a confirmed upload has columns');
+  for (const { kind, preview } of rows) {
     checkDiscount(kind, discount_rz);
     checkReading(columns, reading, preview ?? { headers: [] }, fieldsOf(kind));
-    await jobs.send(transaction, 'import-price-list', { upload_id: id });
   }
+}
+
+/** Effect: the columns fit the file, and the queue has the import. Throws 422 naming each wrong field. */
+async function startImport(work: Work<UploadRow, UploadInput>) {
+  const { transaction, rows, input } = work;
+  if (!input.jobs) throw new Error('a confirmed upload has a queue');
+  await checkConfirmed(work);
+  for (const { id } of rows) await input.jobs.send(transaction, 'import-price-list', { upload_id: id });
 }
 
 /** What whoever looks at the upload is told of it. */

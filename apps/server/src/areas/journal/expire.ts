@@ -3,7 +3,7 @@ import { takeAction } from '../../documents/take.ts';
 import type { Services } from '../../services.ts';
 import { uploadDocument } from './document.ts';
 
-/** Hours in which an upload has to be confirmed. */
+/** Hours in which an upload has to be confirmed, from when it came or was held back at its time. */
 const UNCONFIRMED_HOURS = 24;
 const EXPIRED = 'Загрузку не подтвердили за сутки, файл удалён. Загрузите его ещё раз.';
 
@@ -15,7 +15,7 @@ export async function expireUploads({
 }: Pick<Services, 'database' | 'config' | 'files'>): Promise<number> {
   const expired = await database.transaction(async (transaction) => {
     const { rows } = await transaction.execute<{ id: number }>(sql`
-      SELECT id FROM upload WHERE status = 'validating' AND created_at < now() - make_interval(hours => ${UNCONFIRMED_HOURS})`);
+      SELECT id FROM upload WHERE status = 'validating' AND greatest(created_at, publish_at) < now() - make_interval(hours => ${UNCONFIRMED_HOURS})`);
     return takeAction(transaction, uploadDocument, {
       action: 'fail',
       by: null,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile } from 'node:fs/promises';
+import { publishAtFault } from '@portal/domain/uploads';
 import { sendKept } from '../../contract/attachment.ts';
 import type { BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
@@ -65,9 +66,10 @@ export const journalHandlers: Handlers<
   },
 
   async confirmUpload({ viewer, path: { id }, body, services, request }) {
+    if (body.publish_at !== undefined) checkPublishAt(body.publish_at);
     return idempotent(services.database, request, viewer.id, 'confirmUpload', async (transaction) => {
       await takeAction(transaction, uploadDocument, {
-        action: 'confirm',
+        action: body.publish_at === undefined ? 'confirm' : 'schedule',
         by: viewer,
         documents: [{ id, version: null }],
         input: { ...body, jobs: services.jobs },
@@ -133,10 +135,11 @@ export const journalHandlers: Handlers<
     let kept = false;
     try {
       await files.lend(former.stored_as, (source) => copyFile(source, file));
-      const { sheet, header_row } = former.preview ?? {};
+      const { sheet, header_row, encoding } = former.preview ?? {};
       const wanted = {
         ...(typeof sheet === 'string' ? { sheet } : {}),
         ...(header_row === undefined ? {} : { header_row }),
+        ...(typeof encoding === 'string' ? { encoding } : {}),
       };
       const preview = await inspectFile(database, file, viewer.contractor_id, kind, wanted);
       await files.keep(stored_as);
@@ -165,6 +168,13 @@ export const journalHandlers: Handlers<
     }
   },
 };
+
+/** Throws 422 for a time that has gone by, or is too far. */
+function checkPublishAt(at: string): void {
+  // A leap second is written well, and is no moment here.
+  const message = Number.isNaN(Date.parse(at)) ? 'Такого времени нет' : publishAtFault(at, Date.now());
+  if (message !== null) throw unprocessable(message, [{ field: 'publish_at', message }]);
+}
 
 /** The next file with these heads is read the same way. */
 async function rememberReading(

@@ -172,14 +172,14 @@ export async function stageFile(
 ) {
   const brands = (columns.part ?? null) === null ? [] : await everyBrand(connection);
   const numbers = formsOf(columns, reading, preview);
-  const { header_row, sheet = null } = preview;
+  const { header_row, sheet = null, encoding = null } = preview;
   const found = await checkInProcess(
     {
       path: file,
       kind,
       columns,
       reading: { ...reading, numbers },
-      preview: { header_row, sheet },
+      preview: { header_row, sheet, encoding },
       discount_rz,
       brands,
     },

@@ -131,12 +131,13 @@ async function lookAtSheet(
   limit = LOOKED_AT,
 ): Promise<{ preview: Preview; sheets: string[]; empty: boolean }> {
   const rows: FileRow[] = [];
-  const { sheet } = wanted;
+  const { sheet, encoding } = wanted;
   const told: FileRead = await readFile(path, (batch) => void rows.push(...batch), {
     limit,
     time: LIMITS.inspectTime,
     ...(limit === LOOKED_AT ? { survey: LIMITS.surveyTime } : {}),
     ...(sheet === undefined ? {} : { sheet }),
+    ...(encoding === undefined ? {} : { encoding }),
   });
   const { sheets } = told;
   if (rows.length === 0) {
@@ -151,7 +152,16 @@ async function lookAtSheet(
     if (!(error instanceof Refusal) || sheets.length < 2 || wanted.header_row !== undefined) throw error;
     return { preview: NOTHING, sheets, empty: true };
   }
-  return { preview: { ...preview, seen: seenIn(told.survey, rows, preview) }, sheets, empty: false };
+  return {
+    preview: {
+      ...preview,
+      encoding: told.encoding ?? null,
+      hidden_rows: told.hidden,
+      seen: seenIn(told.survey, rows, preview),
+    },
+    sheets,
+    empty: false,
+  };
 }
 
 /** Which of the texts that may be brands are. */

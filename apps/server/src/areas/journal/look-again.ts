@@ -9,19 +9,21 @@ import { upload } from './tables.ts';
 import { findUpload } from './uploads.ts';
 import { waiting } from './waiting.ts';
 
-/** Read a file that waits for its columns from another sheet, or below another header. Throws 404, 409, Refusal. */
+/** Read a file that waits for its columns from another sheet, below another header, or as written in another encoding. Throws 404, 409, Refusal. */
 export async function lookAgain(
   { database, files }: Pick<Services, 'database' | 'files'>,
   viewer: Viewer,
   id: number,
-  { sheet, header_row }: BodyOf<'lookAgain'>,
+  { sheet, header_row, encoding }: BodyOf<'lookAgain'>,
 ) {
   const { kind, stored_as, preview: former } = await waiting(database, viewer, id);
   const named = sheet ?? former.sheet ?? undefined;
+  const written = encoding ?? former.encoding ?? undefined;
   const preview = await files.lend(stored_as, (file) =>
     inspectFile(database, file, viewer.contractor_id, kind, {
       ...(named === undefined ? {} : { sheet: named }),
       ...(header_row === undefined ? {} : { header_row }),
+      ...(written === undefined ? {} : { encoding: written }),
     }),
   );
   const message = missingColumnsMessage(preview.columns, fieldsOf(kind), preview.reading);

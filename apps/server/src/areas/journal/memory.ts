@@ -41,6 +41,7 @@ export async function recall(
     ...preview,
     columns: found.columns,
     guessed: [],
+    rivals: [],
     reading: { ...reading, ...(stands ? { join } : {}) },
     remembered: true,
   };

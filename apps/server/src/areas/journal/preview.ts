@@ -1,7 +1,9 @@
 import { splitPart } from '@portal/domain/part-cells';
+import type { TextEncoding } from '@portal/domain/text-encodings';
 import { isRetail, type UploadKind } from '@portal/domain/uploads';
 import { type FileRow, Refusal } from '../../reader/protocol.ts';
-import { type Field, fieldsOf, isSaid, recogniseColumns } from './columns.ts';
+import { isStranger, type Recognised, recogniseColumns } from './column-names.ts';
+import { type Field, fieldsOf, isSaid } from './columns.ts';
 import { guessColumns, isGoods } from './content.ts';
 import type { Columns, Preview } from './tables.ts';
 
@@ -19,12 +21,12 @@ export interface Wanted {
   sheet?: string;
   /** 0: there is none. */
   header_row?: number;
+  encoding?: TextEncoding;
 }
-interface Found {
+interface Found extends Pick<Recognised, 'columns' | 'rivals'> {
   /** Place among the rows; below 0: there is none above the first. */
   index: number;
   has_header: boolean;
-  columns: Columns;
   headers: readonly string[];
 }
 
@@ -50,7 +52,7 @@ export function previewOf(
   const width = Math.max(found.headers.length, ...below.map(({ cells }) => cells.length));
   const wide = (cells: readonly string[]) =>
     Array.from({ length: width }, (_, index) => (cells[index] ?? '').slice(0, SHOWN_TEXT));
-  const guessed = completed(found.columns, below, fields, isBrand);
+  const guessed = completed(found, below, fields, isBrand);
   const twofold = bothInOne({ ...found.columns, ...guessed }, below, isBrand);
   return {
     header_row: found.index < 0 ? 0 : (rows[found.index]?.number ?? 0),
@@ -59,6 +61,7 @@ export function previewOf(
     guessed: Object.keys({ ...guessed, ...twofold }).filter(
       (field) => field === 'part' || !twofold || !(field in twofold),
     ) as Field[],
+    rivals: found.rivals,
     headers: found.has_header ? wide(found.headers) : wide([]),
     rows: shown.map(({ number, cells }) => ({ number, cells: wide(cells) })),
     top: rows.slice(0, TOP_ROWS).map(({ number, cells }) => ({ number, cells: wide(cells) })),
@@ -75,8 +78,8 @@ function findHeader(
   for (const [index, row] of rows.entries()) {
     if (row.number > HEADER_WITHIN) break;
     for (const headers of [row.cells, headAt(rows, index)]) {
-      const { columns, score } = recogniseColumns(headers, fields, retail);
-      if (score > best.score) best = { index, headers, columns, score };
+      const named = recogniseColumns(headers, fields, retail);
+      if (named.score > best.score) best = { index, headers, ...named };
     }
   }
   if (best.score >= SURE) return { ...best, has_header: true };
@@ -91,9 +94,9 @@ function findHeader(
       index: first - 1,
       has_header: true,
       headers: above?.cells ?? [],
-      columns: recogniseColumns(above?.cells ?? [], fields, retail).columns,
+      ...recogniseColumns(above?.cells ?? [], fields, retail),
     };
-  return { index: first - 1, has_header: false, headers: [], columns: recogniseColumns([], fields).columns };
+  return { index: first - 1, has_header: false, headers: [], ...recogniseColumns([], fields) };
 }
 
 /** A row's heads; an empty one is what stands right above it, as heads of two rows are written. */
@@ -112,12 +115,11 @@ function pointedAt(
   fields: readonly Field[],
   retail: boolean,
 ): Found {
-  if (header_row === 0)
-    return { index: -1, has_header: false, headers: [], columns: recogniseColumns([], fields).columns };
+  if (header_row === 0) return { index: -1, has_header: false, headers: [], ...recogniseColumns([], fields) };
   const index = rows.findIndex(({ number }) => number === header_row);
   if (index === -1) throw new Refusal(`Строки ${header_row} среди первых строк файла нет.`);
   const headers = headAt(rows, index);
-  return { index, has_header: true, headers, columns: recogniseColumns(headers, fields, retail).columns };
+  return { index, has_header: true, headers, ...recogniseColumns(headers, fields, retail) };
 }
 
 /** A column of articles, or of titles where there is none of articles, that names the brand beside each number. */
@@ -135,9 +137,12 @@ function bothInOne(
   return both.length > 0 && both.length >= cells.length / 2 ? { [field]: null, part: place } : undefined;
 }
 
-/** What no head names but the cells show. */
+/**
+ * What no head names but the cells show. A column that is headed as something else is left alone; and a headed column of small whole
+ * numbers may be anything, another town's stock, say: it is never taken for the multiplicity.
+ */
 function completed(
-  columns: Columns,
+  { columns, headers, rivals }: Pick<Found, 'columns' | 'headers' | 'rivals'>,
   rows: readonly FileRow[],
   fields: readonly Field[],
   isBrand: (norm: string) => boolean,
@@ -145,6 +150,13 @@ function completed(
   const wanted = [...fields, 'part' as const].filter((field) => !isSaid(field, columns));
   const both = isSaid('article', columns) && isSaid('brand', columns);
   const lacking = wanted.filter((field) => field !== 'part' || !both);
-  const taken = new Set(Object.values(columns).filter((column): column is number => column !== null));
-  return guessColumns(rows, lacking, isBrand, taken);
+  const taken = new Set([
+    ...Object.values(columns).filter((column): column is number => column !== null),
+    ...rivals.flatMap((rival) => rival.columns),
+    ...headers.flatMap((header, place) => (isStranger(header) ? [place] : [])),
+  ]);
+  const { multiplicity, ...guessed } = guessColumns(rows, lacking, isBrand, taken);
+  return multiplicity !== undefined && (headers[multiplicity] ?? '') === ''
+    ? { ...guessed, multiplicity }
+    : guessed;
 }

@@ -1,11 +1,14 @@
 import type { NumberForm } from '@portal/domain/column-numbers';
 import { severalArticles, splitPart } from '@portal/domain/part-cells';
+import { normalizeBrand } from '@portal/domain/part-number';
 import type { FileRow } from '../../reader/protocol.ts';
 import { type Field, FIELD_TITLES } from './columns.ts';
 import type { RawRow } from './rows.ts';
 import type { Columns, Reading } from './tables.ts';
 
-const keyOf = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+/** A brand is the same in all its spellings. */
+const keyOf = (field: Field, text: string) =>
+  field === 'brand' ? normalizeBrand(text) : text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 const UNKNOWN_PART = 'известный бренд рядом с артикулом не найден';
 
 /** Where a field's text comes from. */
@@ -37,7 +40,7 @@ export function rowReader(
   isBrand: (norm: string) => boolean,
   joined?: (article: string, brand: string) => Partial<Record<Field, string>> | undefined,
 ): RowReader {
-  const words = new Map(values.map(({ field, from, to }) => [`${field} ${keyOf(from)}`, to]));
+  const words = new Map(values.map(({ field, from, to }) => [`${field} ${keyOf(field, from)}`, to]));
   const mapped = new Set(values.map(({ field }) => field));
   const fixed = Object.entries(constants) as [Field, string][];
   const forms = Object.entries(numbers) as [Field, NumberForm][];
@@ -47,7 +50,7 @@ export function rowReader(
     for (const [field, form] of forms) raw.forms[field] = form;
     for (const [place, { field }] of fields.entries()) {
       const text = row.cells[place] ?? '';
-      const meant = mapped.has(field) ? words.get(`${field} ${keyOf(text)}`) : undefined;
+      const meant = mapped.has(field) ? words.get(`${field} ${keyOf(field, text)}`) : undefined;
       raw.cells[field] = meant ?? text;
       if (meant !== undefined) raw.forms[field] = 'either';
       else if (row.typed?.includes(place)) raw.forms[field] = 'point';

@@ -12,8 +12,10 @@ import { type Cell, MOST_ROWS, WORKBOOK_TYPE, writeWorkbook } from '../../lists/
 import type { Services } from '../../services.ts';
 import type { FileRow } from '../../reader/protocol.ts';
 import { readFile } from '../../reader/read.ts';
+import { placeOf } from './place.ts';
 import type { Preview } from './tables.ts';
 
+type Place = ReturnType<typeof placeOf>;
 const WIDTH = 20;
 const REASON_WIDTH = 60;
 
@@ -39,7 +41,7 @@ export async function fileWithReasons(
         'Строки',
         [...columns, { title: REASON_COLUMN, width: REASON_WIDTH }],
         rowsWithReasons(database, kept.id, source, {
-          after: kept.preview?.header_row ?? 0,
+          place: placeOf(kept.preview ?? { header_row: 0 }),
           width: headers.length,
           which,
         }),
@@ -60,28 +62,30 @@ async function* rowsWithReasons(
   database: Database,
   uploadId: number,
   source: string,
-  { after, width, which }: { after: number; width: number; which: 'all' | 'refused' },
+  { place, width, which }: { place: Place; width: number; which: 'all' | 'refused' },
 ): AsyncGenerator<readonly Cell[]> {
   let written = 1;
-  for await (const rows of batches(source, after)) {
+  for await (const rows of batches(source, place)) {
     const reasons = await reasonsOf(database, uploadId, rows[0]?.number ?? 0, rows.at(-1)?.number ?? 0);
     for (const { number, cells } of rows) {
       const reason = reasons.get(number);
       if (which === 'refused' && reason === undefined) continue;
       // A sheet holds no more.
       if (++written > MOST_ROWS) return;
-      yield [...Array.from({ length: width }, (_, place) => cells[place] ?? ''), reason ?? ''];
+      yield [...Array.from({ length: width }, (_, at) => cells[at] ?? ''), reason ?? ''];
     }
   }
 }
 
 /** The file's rows below its header. Whoever stops listening stops the reading. */
-async function* batches(source: string, after: number): AsyncGenerator<FileRow[]> {
+async function* batches(source: string, place: Place): AsyncGenerator<FileRow[]> {
   const { readable, writable } = new TransformStream<FileRow[], FileRow[]>();
   const writer = writable.getWriter();
-  const reading = readFile(source, (rows) => (rows.length === 0 ? undefined : writer.write(rows)), {
-    after,
-  }).then(
+  const reading = readFile(
+    source,
+    (rows) => (rows.length === 0 ? undefined : writer.write(rows)),
+    place,
+  ).then(
     () => writer.close(),
     (error: unknown) => writer.abort(error),
   );

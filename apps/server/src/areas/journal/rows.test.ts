@@ -12,6 +12,23 @@ const GOOD = {
 const check = (cells: Partial<RawRow['cells']>, faults: RawRow['faults'] = {}) =>
   checkRow({ cells: { ...GOOD, ...cells }, faults, forms: {} });
 
+test.each([
+  ['сен.90', 'таблица превратила артикул в дату'],
+  ['01.09.1990', 'таблица превратила артикул в дату'],
+  ['1,23E+11', 'таблица превратила артикул в число'],
+])('«%s» was a part number once, and reaches no catalogue: %s', (article, reason) =>
+  expect(check({ article })).toEqual({
+    refused: [
+      {
+        field: 'Артикул',
+        value: article,
+        reason: `${reason}: задайте столбцу формат «Текстовый» и введите артикул заново`,
+      },
+    ],
+    key: undefined,
+  }),
+);
+
 describe('numbers as people write them', () => {
   test.each([
     ['412,50', 41_250],
@@ -24,6 +41,7 @@ describe('numbers as people write them', () => {
     ['1234.5678', 123_457],
     ['1,234.50', 123_450],
     ['538.675', 53_868],
+    ['₽ 1 350', 135_000],
   ])('price %s', (text, kopecks) => expect(checkPrice(text)).toEqual({ value: kopecks }));
 
   test.each([
@@ -32,6 +50,8 @@ describe('numbers as people write them', () => {
     ['0,001', 'должно быть строго больше 0'],
     ['', 'не может быть пустым'],
     ['по запросу', 'должно быть числом'],
+    ['$ 12', 'должно быть числом'],
+    ['12 €', 'должно быть числом'],
     ['12,34,50', 'должно быть числом'],
     ['99999999999', 'не должно превышать 1\u00A0000\u00A0000\u00A0000 руб.'],
   ])('price %s is refused: %s', (text, reason) => expect(checkPrice(text)).toEqual({ reason }));

@@ -1,6 +1,6 @@
-import { type NumberForm, readNumber } from '@portal/domain/column-numbers';
+import { type NumberForm, readNumber, withoutRoubles } from '@portal/domain/column-numbers';
 import { roundToKopecks } from '@portal/domain/money';
-import { severalArticles } from '@portal/domain/part-cells';
+import { severalArticles, spoiltArticle } from '@portal/domain/part-cells';
 import { supersededBy } from '@portal/domain/nomenclature';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { readStock } from '@portal/domain/stock-words';
@@ -125,8 +125,17 @@ function saidOf(own: OwnResults): OwnCells {
   return Object.fromEntries(said) as unknown as OwnCells;
 }
 
+/** «сен.90» was an article once; as one it would reach the shared catalogue. */
+const SPOILT = {
+  date: 'таблица превратила артикул в дату',
+  number: 'таблица превратила артикул в число',
+} as const;
+const AS_TEXT = 'задайте столбцу формат «Текстовый» и введите артикул заново';
+
 function checkArticle(text: string): Result<string> {
   if (text === '') return { reason: EMPTY };
+  const spoilt = spoiltArticle(text);
+  if (spoilt !== null) return { reason: `${SPOILT[spoilt]}: ${AS_TEXT}` };
   if (text.length > LONGEST.article) return { reason: tooLong(LONGEST.article) };
   if (/[;|,\n]|\s\/\s/.test(text) && severalArticles(text).length > 1) return { reason: SEVERAL };
   return normalizeArticle(text) === '' ? { reason: 'должно содержать буквы или цифры' } : { value: text };
@@ -145,7 +154,7 @@ function checkTitle(text: string): Result<string> {
 /** A price with more than two decimals, as formulas leave them, is rounded to a kopeck, a half upwards: 538.675 is 538,68. */
 export function checkPrice(text: string, form?: NumberForm): Result<number> {
   if (text === '') return { reason: EMPTY };
-  const number = readNumber(text.replace(/\s*(?:рублей|руб\.?|р\.|₽|rub)$/i, ''), form);
+  const number = readNumber(withoutRoubles(text), form);
   if (number === null) return { reason: NOT_NUMBER };
   if (/^-?\d{12}/.test(number)) return { reason: tooDear() };
   const kopecks = roundToKopecks(number);

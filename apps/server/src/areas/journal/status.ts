@@ -10,7 +10,9 @@ export function uploadStatus(code: UploadStatus) {
 /** The part that people of its contractor play in an upload; the calls ask for the right. */
 export const uploader = { actor: 'supplier', permissions: [] };
 
+type UploadersAction = 'confirm' | 'schedule' | 'cancel';
+
 /** What the uploader may still do. */
-export function allowedUploadActions(code: UploadStatus): ('confirm' | 'cancel')[] {
-  return allowedActions(UPLOAD_MACHINE, code, uploader) as ('confirm' | 'cancel')[];
+export function allowedUploadActions(code: UploadStatus): UploadersAction[] {
+  return allowedActions(UPLOAD_MACHINE, code, uploader) as UploadersAction[];
 }

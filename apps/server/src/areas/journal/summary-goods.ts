@@ -17,6 +17,7 @@ interface Filled {
 }
 
 const MOST_SUSPECTS = 50;
+const MOST_NEW = 50;
 /** Where one heap of price shifts ends and the next begins, in percent. */
 const SHIFT_EDGES = [-50, -20, -5, 0, 5, 20, 50] as const;
 /** Less than a rouble. */
@@ -34,7 +35,7 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
   const priced = price_list_id !== null;
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
-    SELECT ranked.row_number, ranked.article, ranked.brand, ranked.title, ranked.price_kopecks, ranked.quantity, ranked.is_more,
+    SELECT ranked.row_number, ranked.article, ranked.article_norm, ranked.brand, ranked.title, ranked.price_kopecks, ranked.quantity, ranked.is_more,
            ranked.multiplicity, ranked.brand_id, product.id AS product_id, item.id AS item_id, item.price_kopecks AS old_price,
            item.multiplicity AS old_multiplicity, reserve.id AS reserve_id, reserve.quantity AS old_quantity, reserve.is_more AS old_more
     FROM ranked
@@ -78,11 +79,20 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
     stock_limits: null,
     goods: {
       new_products: Number(new_products),
+      new_named: priced ? await newNamed(transaction) : [],
       shifts: priced ? await shiftsOf(transaction) : [],
       ...(await suspectsOf(transaction, priced)),
       stock: await stockOf(transaction, filled),
     },
   };
+}
+
+/** What the shared catalogue would get, by its names: what a mistake of the columns makes is seen here at once. */
+async function newNamed(connection: Connection): Promise<Goods['new_named']> {
+  const { rows } = await connection.execute<Goods['new_named'][number]>(sql`
+    SELECT row_number, article, brand, left(title, 100) AS title FROM target
+    WHERE brand_id > 0 AND product_id IS NULL ORDER BY row_number LIMIT ${MOST_NEW}`);
+  return rows;
 }
 
 /** How many prices move by how much. A price that stays is between nothing and nothing. */
@@ -114,8 +124,16 @@ async function suspectsOf(
         CASE WHEN old_price > 0 AND (price_kopecks >= old_price * ${price_jump}::bigint OR price_kopecks * ${price_jump}::bigint <= old_price) THEN 'tenfold'
              WHEN price_kopecks < ${TINY} THEN 'tiny'
              WHEN old_multiplicity > 1 AND multiplicity = 1 THEN 'multiplicity'
+             WHEN known_article IS NOT NULL THEN 'zeros'
              WHEN title ~ ${GARBLED} OR article ~ ${GARBLED} OR brand ~ ${GARBLED} THEN 'garbled' END AS why,
-        old_price, price_kopecks, old_multiplicity, multiplicity, left(title, 100) AS title FROM target WHERE brand_id > 0) judged
+        old_price, price_kopecks, old_multiplicity, multiplicity, left(title, 100) AS title, known_article AS known FROM target
+      -- A spreadsheet drops the zeros before a number: the catalogue has it with them.
+      LEFT JOIN LATERAL (
+        SELECT full_one.article AS known_article FROM product full_one
+        WHERE target.product_id IS NULL AND target.article ~ '^[1-9][0-9]' AND full_one.brand_id = target.brand_id
+          AND full_one.article_norm IN ('0' || target.article_norm, '00' || target.article_norm, '000' || target.article_norm)
+        ORDER BY length(full_one.article_norm) LIMIT 1) known ON true
+      WHERE brand_id > 0) judged
     WHERE why IS NOT NULL ORDER BY row_number LIMIT ${MOST_SUSPECTS}`);
   return {
     suspects: rows.map(({ row_number, article, brand, why, ...row }) => ({
@@ -123,7 +141,7 @@ async function suspectsOf(
       article,
       brand,
       why,
-      ...changeOf(why, row),
+      ...changeOf(why, { ...row, article }),
     })),
     suspects_total: Number(rows[0]?.total ?? 0),
   };
@@ -139,15 +157,20 @@ interface Suspect extends Record<string, unknown> {
   old_multiplicity: number | null;
   multiplicity: number;
   title: string;
+  known: string | null;
   total: number;
 }
 
 /** What makes it suspect, as it is now and as it would be. */
 function changeOf(
   why: Suspect['why'],
-  row: Pick<Suspect, 'old_price' | 'price_kopecks' | 'old_multiplicity' | 'multiplicity' | 'title'>,
+  row: Pick<
+    Suspect,
+    'article' | 'known' | 'old_price' | 'price_kopecks' | 'old_multiplicity' | 'multiplicity' | 'title'
+  >,
 ): Pick<Goods['suspects'][number], 'before' | 'after'> {
   if (why === 'garbled') return { before: null, after: row.title };
+  if (why === 'zeros') return { before: row.known, after: row.article };
   if (why === 'multiplicity')
     return {
       before: row.old_multiplicity === null ? null : String(row.old_multiplicity),
@@ -159,7 +182,7 @@ function changeOf(
   };
 }
 
-/** Positions that have anything in stock: now, afterwards, and if what the file does not name has none. */
+/** Positions that have anything in stock: now, afterwards, those that the file does not name, and if these have none. */
 async function stockOf(
   connection: Connection,
   { supplier_id, storage_id, price_list_id }: Filled,
@@ -169,13 +192,29 @@ async function stockOf(
       ? sql`item.supplier_id = ${supplier_id}`
       : sql`item.price_list_id = ${price_list_id}`;
   const good = price_list_id === null ? sql`item_id IS NOT NULL` : sql`brand_id > 0`;
-  const { rows } = await connection.execute<{ before: number; named: number; there: number }>(sql`
+  const { rows } = await connection.execute<{
+    before: number;
+    named: number;
+    kept: number;
+    there: number;
+  }>(sql`
     SELECT (SELECT count(*) FROM price_list_item AS item JOIN reserve ON reserve.item_id = item.id AND reserve.storage_id = ${storage_id}
             WHERE ${mine} AND (reserve.quantity > 0 OR reserve.is_more)) AS before,
            (SELECT count(*) FROM target JOIN price_list_item AS item ON item.id = target.item_id
             WHERE ${mine} AND (old_quantity > 0 OR old_more)) AS named,
+           -- A row that is refused names its product all the same: its stock stays.
+           (SELECT count(*) FROM price_list_item AS item JOIN reserve ON reserve.item_id = item.id AND reserve.storage_id = ${storage_id}
+            WHERE ${mine} AND (reserve.quantity > 0 OR reserve.is_more)
+              AND NOT EXISTS (SELECT FROM target WHERE target.item_id = item.id)
+              AND item.product_id IN (
+                SELECT product.id FROM staged_presence
+                LEFT JOIN brand ON brand.norm = staged_presence.brand_norm
+                LEFT JOIN brand_alias ON brand_alias.norm = staged_presence.brand_norm
+                JOIN product ON product.article_norm = staged_presence.article_norm AND product.brand_id = coalesce(brand.id, brand_alias.brand_id))) AS kept,
            (SELECT count(*) FROM target WHERE ${good} AND (quantity > 0 OR is_more)) AS there`);
-  const { before = 0, named = 0, there = 0 } = rows[0] ?? {};
-  const after_zero = Number(there);
-  return { before: Number(before), after: Number(before) - Number(named) + after_zero, after_zero };
+  const { before = 0, named = 0, kept = 0, there = 0 } = rows[0] ?? {};
+  const left = Number(before) - Number(named);
+  const vanished = left - Number(kept);
+  const after = left + Number(there);
+  return { before: Number(before), after, vanished, after_zero: after - vanished };
 }

@@ -1,4 +1,5 @@
 import type { NumberForm } from '@portal/domain/column-numbers';
+import type { TextEncoding } from '@portal/domain/text-encodings';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { id, instant, key } from '../../database/columns.ts';
@@ -65,6 +66,12 @@ export interface ColumnSeen {
   words: { text: string; times: number }[] | null;
 }
 
+/** Columns of a file that are headed as the same field. */
+export interface Rivals {
+  field: Field;
+  columns: number[];
+}
+
 interface PreviewRow {
   number: number;
   cells: string[];
@@ -82,10 +89,15 @@ export interface Preview {
   /** Fields that no header names: they were told by what stands in the column. */
   guessed?: Field[];
   sheet?: string | null;
+  /** Of a text. */
+  encoding?: TextEncoding | null;
   sheets?: string[];
   joins?: Join[];
   reading?: Reading;
   remembered?: boolean;
+  rivals?: Rivals[];
+  /** Rows that a filter or a person has hidden: they are read all the same. */
+  hidden_rows?: number;
 }
 
 export const upload = pgTable(
@@ -170,6 +182,8 @@ export const upload = pgTable(
     /** How many times the import has been begun; a file that kills the server is not tried for ever. */
     attempts: integer().notNull().default(0),
     created_at: instant().notNull().defaultNow(),
+    /** When it is to be loaded; null: as soon as it is confirmed. */
+    publish_at: instant(),
     finished_at: instant(),
   },
   (table) => [
@@ -177,6 +191,9 @@ export const upload = pgTable(
     index('upload_request').on(table.request_id),
     index('upload_price_list').on(table.price_list_id, table.id),
     uniqueIndex('upload_stored_as').on(table.stored_as),
+    index('upload_queued')
+      .on(table.publish_at)
+      .where(sql`status = 'queued'`),
   ],
 );
 

@@ -72,7 +72,7 @@ describe('uploading a price list', () => {
       data: {
         file_name: 'прайс.xlsx',
         status: { code: 'validating' },
-        allowed_actions: ['confirm', 'cancel'],
+        allowed_actions: ['confirm', 'schedule', 'cancel'],
         message: '',
       },
     });

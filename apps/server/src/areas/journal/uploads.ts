@@ -28,6 +28,8 @@ const fields = {
   entries: upload.entries,
   status: upload.status,
   created_at: upload.created_at,
+  publish_at: upload.publish_at,
+  time_zone: sql<string>`coalesce(list_storage.time_zone, storage.time_zone, 'Europe/Moscow')`,
   finished_at: upload.finished_at,
   total: upload.total,
   processed: upload.processed,
@@ -52,7 +54,8 @@ const visible = (viewer: Viewer) =>
 export const uploads = listFor<'listUploads'>()({
   fields,
   from: sql`${upload} JOIN contractor company ON company.id = ${upload.contractor_id} JOIN app_user person ON person.id = ${upload.user_id}
-    LEFT JOIN price_list ON price_list.id = ${upload.price_list_id} LEFT JOIN storage ON storage.id = ${upload.storage_id}
+    LEFT JOIN price_list ON price_list.id = ${upload.price_list_id} LEFT JOIN storage list_storage ON list_storage.id = price_list.storage_id
+    LEFT JOIN storage ON storage.id = ${upload.storage_id}
     LEFT JOIN request ON request.id = ${upload.request_id}`,
   counted: sql`${upload}`,
   scope: visible,
@@ -109,9 +112,12 @@ export async function rowsOfUpload(connection: Connection, viewer: Viewer, id: n
 const wirePreview = (preview: NonNullable<Stored['preview']>) => ({
   has_header: true,
   guessed: [],
+  rivals: [],
+  hidden_rows: 0,
   top: [],
   seen: [],
   sheet: null,
+  encoding: null,
   sheets: [],
   joins: [],
   reading: {},
@@ -132,6 +138,7 @@ function present(
     entries: { ids, articles },
     status: uploadStatus(row.status),
     created_at: instantOf(row.created_at),
+    publish_at: row.publish_at === null ? null : instantOf(row.publish_at),
     finished_at: row.finished_at === null ? null : instantOf(row.finished_at),
     preview: preview && wirePreview(preview),
     allowed_actions: own

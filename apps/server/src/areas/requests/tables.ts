@@ -43,7 +43,9 @@ export const requestSource = pgTable('request_source', {
   format: text({ enum: ['xlsx', 'csv'] }).notNull(),
   /** What parts its cells, and how its letters were written; null where the format leaves no choice. */
   delimiter: text({ enum: [';', ',', '|', '\t'] }),
-  encoding: text({ enum: ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'ibm866'] }),
+  encoding: text({
+    enum: ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'ibm866', 'koi8-r', 'windows-1252'],
+  }),
   /** Of a workbook: the sheet that was chosen. */
   sheet: text(),
   /** What its columns hold, where a person has said so. */
