@@ -16,6 +16,13 @@ test('a total, and what stands below it without a product, is no data', () => {
   expect(data(PART, ['Всего:', '', '', '412'])).toEqual([true, false]);
 });
 
+test('a total and a signature are no data in the column of brands either', () => {
+  expect(
+    data(PART, ['', 'Итого:', '', '14 282,20'], ['', 'Директор ____ Иванова А.А.', '', ''], PART),
+  ).toEqual([true, false, false, true]);
+  expect(data(['', 'Мотул', 'Масло', '1'], ['', 'TOTAL', 'Масло', '1'])).toEqual([true, true]);
+});
+
 test('a list goes on behind a total of one of its groups', () => {
   expect(data(['', '', 'Итого по группе', '1'], PART, ['', '', 'ФИЛЬТРЫ', ''])).toEqual([false, true, true]);
 });

@@ -1,8 +1,9 @@
 import type { FileRow } from '../../reader/protocol.ts';
 import type { FieldColumn } from './reading.ts';
 
-/** «TOTAL» is a brand, too: the English word is a total only where it stands alone. */
-const TOTAL = /^(?:(?:итого|всего|усього|разом|подытог)(?![\p{L}\d])|(?:grand )?total:?$)/iu;
+/** «TOTAL» is a brand, too: the English word is a total only where it stands alone, and never in the column of brands. */
+const TOTAL_OF_NO_BRAND = /^(?:итого|всего|усього|разом|подытог)(?![\p{L}\d])/iu;
+const TOTAL = new RegExp(`${TOTAL_OF_NO_BRAND.source}|^(?:grand )?total:?$`, 'iu');
 
 /**
  * Tells rows of data from totals, and from what stands below a total without naming a product, such as a signature: «rows above and totals
@@ -15,11 +16,15 @@ export function dataRows(fields: readonly FieldColumn[]): (row: FileRow) => bool
   let below = false;
   return ({ cells, faults = {} }) => {
     const text = (place: number) => (cells[place] ?? '').trim();
+    const isTotal = cells.some((cell, place) =>
+      (brands.includes(place) ? TOTAL_OF_NO_BRAND : TOTAL).test(cell.trim()),
+    );
+    const has = (place: number) => text(place) !== '' || faults[place] !== undefined;
+    // Below a total a first column holds signatures as often as brands: only an article names a product there.
     const isNamed =
-      articles.some(
-        (place) => (text(place) !== '' && !TOTAL.test(text(place))) || faults[place] !== undefined,
-      ) || brands.some((place) => text(place) !== '' || faults[place] !== undefined);
-    below = !isNamed && (below || cells.some((cell) => TOTAL.test(cell.trim())));
+      articles.some((place) => has(place) && !TOTAL.test(text(place))) ||
+      (!isTotal && !below && brands.some(has));
+    below = !isNamed && (below || isTotal);
     return !below;
   };
 }
