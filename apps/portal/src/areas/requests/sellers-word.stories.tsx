@@ -7,7 +7,7 @@ import { ExchangeOffers } from './exchange-offers.tsx';
 import { OtherOffers } from './other-offers.tsx';
 import type { Proposal } from './queries.ts';
 
-const meta = preview.meta({ title: 'Портал/Заявки/На слово продавца' });
+const meta = preview.meta({ title: 'Портал/Аналоги на слово продавца' });
 
 const offer = exampleOfSchema('Offer') as Schemas['Offer'];
 const [line] = (exampleOfSchema('Proposal') as Proposal).lines;
@@ -18,6 +18,7 @@ const other = (id: number, article: string, said_by?: Schemas['SaidBy']): Schema
     standard_id: id,
     article,
     original: false,
+    reserve_quantity: 50,
     basket_item_id: null,
     basket_quantity: null,
   },
