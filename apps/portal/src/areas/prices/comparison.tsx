@@ -3,7 +3,7 @@ import { formatDateTime } from '@portal/domain/dates';
 import { Dialog } from '@portal/ui/dialog';
 import { Field } from '@portal/ui/field';
 import { Select } from '@portal/ui/select';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeList } from '../../kit/list/description.ts';
 import { List } from '../../kit/list/list.tsx';
@@ -20,13 +20,14 @@ const LISTED = 100;
 export interface ComparisonProps {
   list: PriceList;
   from: Version;
+  /** The version that it is compared with first; what the list is now, unless told. */
+  with?: Version | undefined;
   onClose(): void;
 }
 
-/** What differs between a version and what the list is now, or any other version of it. */
-export function Comparison({ list, from, onClose }: ComparisonProps) {
-  const [to, setTo] = useState('');
-  const { data: versions = [] } = useQuery({
+/** The newest versions of a list at once, to choose among. */
+export const allVersionsQuery = (list: PriceList) =>
+  queryOptions({
     queryKey: ['price-list-versions', list.id, 'all', list.version],
     queryFn: async () =>
       (
@@ -37,7 +38,12 @@ export function Comparison({ list, from, onClose }: ComparisonProps) {
         )
       ).data,
   });
-  const second = versions.find(({ id }) => String(id) === to);
+
+/** What differs between a version and what the list is now, or any other version of it. */
+export function Comparison({ list, from, with: other, onClose }: ComparisonProps) {
+  const [to, setTo] = useState(other ? String(other.id) : '');
+  const { data: versions = [] } = useQuery(allVersionsQuery(list));
+  const second = [...versions, ...(other ? [other] : [])].find(({ id }) => String(id) === to);
   // The earlier one stands first, whichever of them was chosen first.
   const [before, after] = second && second.id < from.id ? [second, from] : [from, second];
   return (

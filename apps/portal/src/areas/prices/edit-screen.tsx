@@ -23,6 +23,7 @@ import { toasts } from '../../session/toasts.ts';
 import { type Head, headFaults, HeadFields } from './head-fields.tsx';
 import { type PriceList, priceListQuery, pricesChanged } from './queries.ts';
 import { ListUpdating } from './updating-screen.tsx';
+import { UploadCompared } from './upload-compared.tsx';
 import { Versions } from './versions.tsx';
 
 const PARTS = [
@@ -66,7 +67,12 @@ export function EditPriceListScreen() {
           <>
             {!list.allowed_actions.includes('edit') && <Alert>Прайс-лист меняет только его продавец.</Alert>}
             <Current of={list}>{(shown) => <HeadForm list={shown} />}</Current>
-            {(is_admin || type !== 'shop') && <Versions list={list} />}
+            {(is_admin || type !== 'shop') && (
+              <>
+                <UploadCompared list={list} />
+                <Versions list={list} />
+              </>
+            )}
           </>
         )}
       </div>

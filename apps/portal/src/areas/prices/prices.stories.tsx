@@ -280,6 +280,20 @@ export const Versions = meta.story({
   },
 });
 
+/** The journal leads to what an upload has changed since the one before; closed, the versions stand there. */
+export const UploadWithTheFormer = meta.story({
+  ...at('/prices/5/edit?compare=4', '/prices/:id/edit', EditPriceListScreen),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const around = within(canvasElement.ownerDocument.body);
+    await expect(
+      await around.findByText(/С версии «Исходное состояние» до версии «Загружен файл/),
+    ).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect(await canvas.findByText('Версии')).toBeVisible();
+    await waitFor(() => expect(around.queryByRole('dialog')).toBeNull());
+  },
+});
+
 export const Loading = meta.story({
   ...at('/prices/5/edit', '/prices/:id/edit', EditPriceListScreen, { [`GET ${LIST}`]: 'never' }),
 });
