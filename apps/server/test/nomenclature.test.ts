@@ -349,6 +349,14 @@ describe('pictures', () => {
     expect(wrongFields(several.body)[0]?.message).toMatch(
       /^Подходит несколько товаров: KNECHT ФОТО-33, MANN-FILTER ФОТО-33\./,
     );
+    // What is advised is a name that a file may have.
+    for (const brand of ['KNECHT', 'MANN-FILTER']) await create({ article: 'ФОТО 34/1', brand });
+    const slashed = await put('supplier', '/nomenclature/photo', await drawn(23), 'ФОТО34-1.png');
+    expect(wrongFields(slashed.body)[0]?.message).toMatch(/Назовите файл «бренд_артикул»: KNECHT_ФОТО 34-1$/);
+    expect(
+      (await put('supplier', '/nomenclature/photo', await drawn(23), 'KNECHT_ФОТО 34-1.png')).body.data.brand
+        .title,
+    ).toBe('KNECHT');
     const chosen = await put('supplier', '/nomenclature/photo', await drawn(22), 'MANN FILTER_ФОТО33.png');
     expect(chosen.body.data.brand.title).toBe('MANN-FILTER');
   });

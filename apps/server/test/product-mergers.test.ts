@@ -159,6 +159,12 @@ describe('a merger', () => {
       idsOf(sql`
         SELECT DISTINCT contractor_id AS id FROM event
         WHERE event_name = ${event} AND message->>'id' = ${String(kept)} ORDER BY 1`);
+    const both = await idsOf(sql`
+      SELECT DISTINCT one.supplier_id AS id FROM price_list_item one JOIN price_list_item other USING (supplier_id)
+      WHERE one.product_id = ${kept} AND other.product_id = ${emptied} AND one.price_list_id IS NOT NULL AND other.price_list_id IS NOT NULL
+        AND EXISTS (SELECT FROM app_user person WHERE person.contractor_id = one.supplier_id)
+      ORDER BY 1`);
+    expect(both.length).toBeGreaterThan(0);
     const [{ id: merger } = { id: 0 }] = dataOf<Merger[]>(await merge(kept, emptied));
     const sellers = [...new Set([...offering, Number(carded)])].toSorted((a, b) => a - b);
     expect(await told('product:merged')).toEqual(sellers);
@@ -166,6 +172,11 @@ describe('a merger', () => {
       sql`SELECT DISTINCT title FROM notification WHERE event_name = 'product:merged' AND entity_id = ${kept}`,
     );
     expect(notices).toEqual([{ title: expect.stringMatching(/^Товар «.+» объединён с «.+»$/) }]);
+    // Of whose two prices one gave way is not told that they are all there.
+    const warned = await idsOf(sql`
+      SELECT DISTINCT person.contractor_id AS id FROM notification said JOIN app_user person ON person.id = said.user_id
+      WHERE said.event_name = 'product:merged' AND said.entity_id = ${kept} AND said.text LIKE 'У вас в прайс-листах были оба%' ORDER BY 1`);
+    expect(warned).toEqual(both);
     expect((await undo(merger)).status).toBe(200);
     expect(await told('product:parted')).toEqual(sellers);
   });

@@ -147,3 +147,105 @@ describe('the seller’s word that one part may stand in for another', () => {
     await run(sql`DELETE FROM product WHERE id = ${lost.id}`);
   });
 });
+
+describe('the same word, wherever something may stand in for a part', () => {
+  const said_by = () => [{ supplier: { id: seller, title: expect.any(String) }, source: 'TecDoc' }];
+  const put = async (person: Caller, path: string, body: object) => {
+    const answer = await person.post(path, body);
+    expect(answer).toMatchObject({ status: 200 });
+    return (answer.body as { data: unknown }).data;
+  };
+  const priceOf = (place: number, kopecks: number) =>
+    run(
+      sql`UPDATE price_list_item SET price_kopecks = ${kopecks} WHERE supplier_id = ${seller} AND product_id = ${part(place).id}`,
+    );
+
+  test('the page of a product tells it to those who are offered it, on whose word it is', async () => {
+    const page = async (person: Caller) =>
+      ((await person.get(`/catalog/standard/${part(OTHER).id}`)).body as Answer<'getStandard'>).data;
+    expect(await page(shop)).toMatchObject({
+      crosses_count: 1,
+      crosses: [{ id: part(OWN).id, source: '', said_by: said_by() }],
+    });
+    expect(await page(await server().as('admin'))).toMatchObject({ crosses_count: 0, crosses: [] });
+    await run(sql`INSERT INTO cross_member (group_id, product_id, source) VALUES
+      (987655, ${part(OTHER).id}, 'Каталог'), (987655, ${part(OWN).id}, 'Каталог')`);
+    const known = await page(shop);
+    expect(known).toMatchObject({ crosses_count: 1, crosses: [{ source: 'Каталог' }] });
+    expect(known.crosses[0]).not.toHaveProperty('said_by');
+    await run(sql`DELETE FROM cross_member WHERE group_id = 987655`);
+  });
+
+  test('a line of a request has analogs, is exchanged for one, and only while its seller offers the part', async () => {
+    await priceOf(OWN, 5_000);
+    const { storageId } = await basketOf(shop);
+    const number = `${part(OTHER).brand} ${part(OTHER).article}`;
+    const { id } = (await put(shop, '/cart/request/create', {
+      storage_id: storageId,
+      text: `${number} - 2`,
+    })) as {
+      id: number;
+    };
+    const view = async () => ((await shop.get(`/cart/request/view/${id}`)).body as Answer<'getRequest'>).data;
+    await expect.poll(async () => (await view()).positions[0]?.priced, { timeout: 20_000 }).toBe(true);
+    const [line] = (await view()).positions;
+    expect(line).toMatchObject({ product: { id: part(OTHER).id }, has_analogs: true });
+    const ask = { request_id: id, standard_ids: [part(OTHER).id] };
+    const [{ offers } = expect.unreachable()] = (await put(
+      shop,
+      '/cart/offers/get-offers',
+      ask,
+    )) as Answer<'getRequestOffers'>['data'];
+    const other = offers.find(({ offer }) => offer.standard_id === part(OWN).id) ?? expect.unreachable();
+    expect(other).toMatchObject({ color: 'green', said_by: said_by(), offer: { original: false } });
+    const { id: offer_id, price } = other.offer;
+    const taken = { lines: [{ position_id: line?.id, offer_id, quantity: 2, price }] };
+    await run(sql`UPDATE own_product SET deleted_at = now() WHERE id = ${card.id}`);
+    expect(await shop.post(`/cart/request/to-basket/${id}`, taken)).toMatchObject({
+      status: 404,
+      body: { message: 'Предложение не для этой строки' },
+    });
+    expect((await view()).positions[0]).toMatchObject({ has_analogs: false });
+    await run(sql`UPDATE own_product SET deleted_at = NULL WHERE id = ${card.id}`);
+    expect(await put(shop, `/cart/request/to-basket/${id}`, taken)).toMatchObject({ added: 1 });
+    await run(sql`DELETE FROM basket_item WHERE basket_id = ${basket}`);
+    await priceOf(OWN, 10_000);
+  });
+
+  test('what was refused is replaced by it, after what the catalogue knows, and by the seller itself', async () => {
+    const [product] = (
+      (await shop.get(`/basket/basket/article?basketID=${basket}&article=${part(OTHER).article}`))
+        .body as Found
+    ).products.filter(({ original }) => original);
+    const offer = product?.offers[0] ?? expect.unreachable();
+    const { amount } = (await put(shop, '/basket/basket-items/create', {
+      basket_id: basket,
+      offer_id: offer.id,
+      quantity: 2,
+    })) as Answer<'createBasketItem'>['data'];
+    const { orders } = (await put(shop, '/basket/order/create', {
+      basket_id: basket,
+      amount,
+    })) as Answer<'createOrder'>['data'];
+    const order = orders[0]?.id ?? expect.unreachable();
+    await put(supplier, `/document/order/refuse/${order}`, { version: 1, reason_id: 1 });
+    const found = async (person: Caller, path: string) =>
+      ((await person.get(`/document/order/${path}?order_id=${order}`)).body as Answer<'listReplacements'>)
+        .data;
+    const [line] = await found(shop, 'replacements');
+    expect(line?.offers).toMatchObject([{ standard_id: part(OWN).id, same: false, said_by: said_by() }]);
+    const [own] = await found(supplier, 'own-replacements');
+    expect(own?.offers.map(({ standard_id }) => standard_id)).toContain(part(OWN).id);
+    const [instead] = line?.offers ?? [];
+    const body = {
+      line_id: line?.line_id,
+      offer_id: instead?.id,
+      quantity: instead?.quantity,
+      price: instead?.price,
+    };
+    await run(sql`UPDATE own_product SET deleted_at = now() WHERE id = ${card.id}`);
+    expect((await shop.post('/document/order/replace', body)).status).toBe(422);
+    await run(sql`UPDATE own_product SET deleted_at = NULL WHERE id = ${card.id}`);
+    expect(await put(shop, '/document/order/replace', body)).toMatchObject({ order_id: expect.any(Number) });
+  });
+});

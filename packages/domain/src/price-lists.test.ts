@@ -8,6 +8,7 @@ import {
   itemQuantity,
   MOST_PIECES,
   PRICE_LIST_STATUSES,
+  plainNumber,
   priceChange,
   priceListStatus,
   priceNote,
@@ -65,6 +66,25 @@ describe('a price list is offered within its validity while it is switched on', 
   });
 });
 
+describe('numbers of a form are read as people write and copy them', () => {
+  test.each([
+    ['1 234,50', '1234,50'],
+    ['1\u00A0234\u00A0567,5 руб.', '1234567,5'],
+    ['99 ₽', '99'],
+    ['+5', '5'],
+    ['10 %', '10'],
+    ['\u22123,5 %', '-3,5'],
+    ['– 3,5', '-3,5'],
+    [' 12 ', '12'],
+    // No thousands: left to the rules, which refuse it.
+    ['12 50', '12 50'],
+    ['дорого', 'дорого'],
+    ['', ''],
+  ])('«%s» is «%s»', (text, plain) => {
+    expect(plainNumber(text)).toBe(plain);
+  });
+});
+
 describe('what an item may be, spec 3 §5', () => {
   const wrong = [
     [itemPrice, '', 'Обязательное поле'],
@@ -86,7 +106,7 @@ describe('what an item may be, spec 3 §5', () => {
     [priceChange, '', 'Обязательное поле'],
     [priceChange, '1,234', 'Неверное количество знаков в дробной части, ожидаемо X или X.X или X.XX'],
     [priceChange, '0,00', 'Поле «Цена» не может быть нулём'],
-    [priceChange, '-100', 'Поле «Цена» должно быть не меньше -99.99'],
+    [priceChange, '-100', 'Поле «Цена» должно быть не меньше -99,99'],
     [priceChange, '1000,01', 'Поле «Цена» должно быть не больше 1000'],
   ] as const;
   test.each(wrong)('case %#: %s', (validator, value, message) => {

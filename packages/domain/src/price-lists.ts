@@ -95,6 +95,19 @@ export const HIGHEST_PRICE = 1_000_000_000;
 /** Pieces that a storage may have of a product, at most. */
 export const MOST_PIECES = 99_999_999;
 
+/**
+ * A number of a form as people write and copy it («1 234,50 руб.», «+5 %», «−3,5»), as the rules below read it; whatever is no such
+ * number stays as it is, for them to refuse.
+ */
+export function plainNumber(text: string): string {
+  return text
+    .trim()
+    .replace(/\s*(?:%|руб\.?|₽)$/i, '')
+    .replace(/^\+\s*/, '')
+    .replace(/^[-\u2212–—]\s*/, '-')
+    .replaceAll(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+}
+
 /** An item's price: a number above nothing with up to two decimals and no leading zero. Spec 3 §5. */
 export const itemPrice: Validator = /* @__PURE__ */ all(
   required,

@@ -39,6 +39,14 @@ test('issue 12: the same article at another supplier, then crosses; cheaper firs
   expect(idsOf([1, 2, 3, 4].map((id) => offer(id, { price: id })))).toEqual(['1×4', '2×4', '3×4']);
 });
 
+test('decisions, «Part numbers»: crosses of the catalogue come before those that only sellers name, whatever they cost', () => {
+  const said_by = ['продавец'];
+  expect(
+    idsOf([offer(1, { price: 10, said_by }), offer(2, { price: 30 }), offer(3, { price: 20, said_by: [] })]),
+  ).toEqual(['3×4', '2×4', '1×4']);
+  expect(idsOf([offer(1, { price: 40, said_by, same: true }), offer(2)])).toEqual(['1×4', '2×4']);
+});
+
 test('a part that may stand for it is offered once, by the cheapest; of the same price and day the older offer', () => {
   expect(
     idsOf([offer(1, { product_id: 7, price: 12 }), offer(2, { product_id: 7, price: 11 }), offer(3)]),

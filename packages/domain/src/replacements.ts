@@ -1,4 +1,5 @@
 import type { Kopecks } from './money.ts';
+import { analogRank } from './own-crosses.ts';
 import { checkQuantity, nearestValidQuantities, type QuantityRules } from './quantity.ts';
 
 /** Replacements that a refusal offers, at most. */
@@ -10,6 +11,8 @@ export interface Replacing extends QuantityRules {
   product_id: number;
   /** The same part from somebody else; otherwise one that may stand for it. */
   same: boolean;
+  /** The sellers on whose word alone it may stand for it; none where the catalogue knows it. */
+  said_by?: readonly unknown[];
   /** Of a piece. */
   price: Kopecks;
   /** When it arrives, in milliseconds. */
@@ -26,8 +29,8 @@ export function replacingQuantity(wanted: number, rules: QuantityRules): number 
 }
 
 /**
- * What to offer instead of refused pieces: the same part at another supplier first, then its crosses and analogs; the cheaper, then the
- * sooner. Each part but the same one stands once, and only offers that have enough.
+ * What to offer instead of refused pieces: the same part at another supplier first, then its crosses and analogs, those of the
+ * catalogue before those that only sellers name; the cheaper, then the sooner. Each part but the same one stands once, and only offers that have enough.
  * @param wanted pieces that were refused
  */
 export function chooseReplacements<T extends Replacing>(
@@ -37,6 +40,7 @@ export function chooseReplacements<T extends Replacing>(
   const sorted = offers.toSorted(
     (one, other) =>
       Number(other.same) - Number(one.same) ||
+      analogRank(one) - analogRank(other) ||
       one.price - other.price ||
       one.arrival - other.arrival ||
       one.id - other.id,

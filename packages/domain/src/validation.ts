@@ -182,12 +182,14 @@ export const integer: Validator = /* @__PURE__ */ rule(
   (value) => isWholeIn(value, Number.MIN_SAFE_INTEGER),
   'должно быть целым числом',
 );
+/** As people write it: «-99,99». */
+const written = (bound: number) => String(bound).replace('.', ',');
 /** min: a number not below the bound. */
 export const min = (bound: number): Validator =>
-  rule((value) => inRange(value, bound, Infinity), `должно быть не меньше ${bound}`);
+  rule((value) => inRange(value, bound, Infinity), `должно быть не меньше ${written(bound)}`);
 /** max: a number not above the bound. */
 export const max = (bound: number): Validator =>
-  rule((value) => inRange(value, -Infinity, bound), `должно быть не больше ${bound}`);
+  rule((value) => inRange(value, -Infinity, bound), `должно быть не больше ${written(bound)}`);
 
 /** Minutes since midnight of «10:15»; null for what is no time of day. */
 function minutesOf(value: unknown): number | null {

@@ -176,6 +176,7 @@ export function OfferCard(props: OfferCardProps) {
         {price}
         <Heart {...props} name={name} />
         {actions}
+        {form === 'secondary' && props.children && <div className="basis-full">{props.children}</div>}
       </article>
     );
   return (

@@ -102,7 +102,7 @@ export const Undone = meta.story({
     'POST /catalog/standard-merger/3/undo': { body: { data: { back: 20 } } },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/цены поставщиков: 2, позиции заказов: 18/)).toBeVisible();
+    await expect(await canvas.findByText(/Цены поставщиков: 2, позиции заказов: 18/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Отменить объединение' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Отменить объединение' }));

@@ -1,4 +1,5 @@
 import { checkRule } from '@portal/domain/access';
+import { saidBy } from '@portal/domain/own-crosses';
 import { routeHref } from '@portal/domain/routes';
 import { PageHeader } from '@portal/ui/app-shell';
 import { ButtonLink } from '@portal/ui/button-link';
@@ -45,7 +46,11 @@ const CROSSES: readonly Column<Cross>[] = [
     ),
   },
   { id: 'title', title: 'Наименование', cell: ({ title }) => title },
-  { id: 'source', title: 'Источник', cell: ({ source }) => <Text tone="muted">{source}</Text> },
+  {
+    id: 'source',
+    title: 'Источник',
+    cell: ({ source, said_by }) => <Text tone="muted">{said_by ? saidBy(said_by) : source}</Text>,
+  },
 ];
 
 const FITS: readonly Column<Standard['applicability'][number]>[] = [

@@ -121,7 +121,7 @@ export const Undone = meta.story({
     'POST /warehouse/contractor-merger/3/undo': { body: { data: { back: 20 } } },
   }),
   play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText(/заказы: 18, пользователи: 2/)).toBeVisible();
+    await expect(await canvas.findByText(/Заказы: 18, пользователи: 2/)).toBeVisible();
     await userEvent.click(canvas.getByRole('button', { name: 'Отменить объединение' }));
     const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('button', { name: 'Отменить объединение' }));

@@ -1,4 +1,5 @@
 import { answerOf, newIdempotencyKey } from '@portal/api-client/client';
+import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { type JournalKind, journalOf, UPLOAD_KINDS } from '@portal/domain/uploads';
 import { Alert } from '@portal/ui/alert';
@@ -14,6 +15,7 @@ import type { Step } from '../../kit/document/step.ts';
 import { ExportButton } from '../../kit/list/export-button.tsx';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
+import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { JOURNALS, type Upload, uploadHref, uploadQuery } from './queries.ts';
 import { clockOf } from './publish-time.tsx';
 import { FilesWithReasons, RefusedRows } from './refused-rows.tsx';
@@ -121,7 +123,23 @@ function Files({ upload }: { upload: Upload }) {
         }
       />
       <FilesWithReasons upload={upload} />
+      <WithFormer upload={upload} />
     </div>
+  );
+}
+
+/** What it has changed in its price list since the upload before: kept as versions of the list. */
+function WithFormer({ upload: { id, price_list, taken } }: { upload: Upload }) {
+  const viewer = viewerOf(useCurrentUser());
+  if (price_list === null || taken === 0 || viewer.type === 'shop') return null;
+  if (!checkRule('pages.prices-id-edit', viewer)) return null;
+  return (
+    <ButtonLink
+      variant="secondary"
+      href={routeHref('prices-id-edit', { id: price_list.id }, { compare: String(id) })}
+    >
+      Сравнить с прошлой загрузкой
+    </ButtonLink>
   );
 }
 

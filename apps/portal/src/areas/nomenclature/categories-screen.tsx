@@ -118,7 +118,7 @@ function Chosen({ category, tree, edits, onEdit, onGone }: ChosenProps) {
   const children = tree.filter(({ parent_id }) => parent_id === id).length;
   const hangs = [
     ['Категорий внутри', children],
-    ['Товаров каталога', products_count],
+    ['Товаров каталога прямо в ней', products_count],
   ] as const;
   const blocked = hangs.filter(([, count]) => count > 0);
   return (

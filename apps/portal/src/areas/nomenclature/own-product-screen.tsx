@@ -25,6 +25,7 @@ import { useCurrentUser } from '../../session/session.ts';
 import { ProductMergers } from '../catalogue/product-mergers.tsx';
 import { standardQuery } from '../catalogue/queries.ts';
 import { OwnPictures } from './own-pictures.tsx';
+import { freeText } from './free-text.ts';
 import { nomenclatureChanged, type OwnProduct, ownProductQuery } from './queries.ts';
 
 const SIZES = [
@@ -77,7 +78,7 @@ const STOCK: readonly Column<OwnProduct['stock'][number]>[] = [
   { id: 'storage', title: 'Склад', cell: ({ storage }) => storage.title },
   { id: 'quantity', title: 'Всего', align: 'right', cell: ({ quantity_text }) => quantity_text },
   { id: 'held', title: 'Держат заказы', align: 'right', cell: ({ held }) => held.toLocaleString('ru') },
-  { id: 'free', title: 'Свободно', align: 'right', cell: ({ free }) => free.toLocaleString('ru') },
+  { id: 'free', title: 'Свободно', align: 'right', cell: freeText },
 ];
 
 /** One of the seller's own products: what it is, how it is packed, what replaces it, where it stands. */

@@ -141,7 +141,7 @@ export function PhotoScreen() {
             title="Что к чему"
             aside={
               <Text tone="muted">
-                {`Нашли товар: ${count('done')}, не нашли: ${refused}${left > 0 ? `, осталось: ${left}` : ''}`}
+                {`Приложено к товарам: ${count('done')}, не приложено: ${refused}${left > 0 ? `, осталось: ${left}` : ''}`}
               </Text>
             }
           >

@@ -18,6 +18,7 @@ import { useCurrentUser, viewerOf } from '../../session/session.ts';
 import { storagesQuery } from '../../session/storage/storage.ts';
 import { FileFor } from '../journal/file-for.tsx';
 import type { Upload } from '../journal/queries.ts';
+import { freeText } from './free-text.ts';
 import { UploadScreen } from '../journal/upload-screen.tsx';
 
 type Reserve = Schemas['Reserve'];
@@ -60,7 +61,7 @@ const columnsFor = (isAdmin: boolean): readonly Column<Reserve>[] => [
     id: 'free',
     title: 'Свободно',
     align: 'right',
-    cell: ({ free }) => <Text weight="strong">{free.toLocaleString('ru')}</Text>,
+    cell: (row) => <Text weight="strong">{freeText(row)}</Text>,
   },
 ];
 

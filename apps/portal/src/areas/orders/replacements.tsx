@@ -1,5 +1,6 @@
 import { answerOf, CallError, newIdempotencyKey, type Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
+import { saidBy } from '@portal/domain/own-crosses';
 import { routeHref } from '@portal/domain/routes';
 import { plural } from '@portal/domain/words';
 import { Badge } from '@portal/ui/badge';
@@ -137,7 +138,17 @@ function Option({ line, offer, isFirst }: { line: Line; offer: Offer; isFirst: b
 
 /** An offer instead of what was refused: its price and day beside those that were promised, and what may be done with it. */
 export function OfferInstead({
-  offer: { brand_title, article, price, price_difference, percent, arrival_at, days_later, quantity },
+  offer: {
+    brand_title,
+    article,
+    price,
+    price_difference,
+    percent,
+    arrival_at,
+    days_later,
+    quantity,
+    said_by,
+  },
   isFirst,
   wanted,
   note,
@@ -163,6 +174,11 @@ export function OfferInstead({
       <Text size="small" tone="secondary" className="truncate">
         {note}
       </Text>
+      {said_by && (
+        <Text size="small" tone="muted">
+          Аналог {saidBy(said_by)}
+        </Text>
+      )}
       <Text size="small" tone="secondary">
         <DateTime weekday value={arrival_at} form="date" />, {daysWords(days_later)}
       </Text>

@@ -23,6 +23,7 @@ import { toasts } from '../../session/toasts.ts';
 import { type Head, headFaults, HeadFields } from './head-fields.tsx';
 import { type PriceList, priceListQuery, pricesChanged } from './queries.ts';
 import { ListUpdating } from './updating-screen.tsx';
+import { UploadCompared } from './upload-compared.tsx';
 import { Versions } from './versions.tsx';
 
 const PARTS = [
@@ -66,7 +67,12 @@ export function EditPriceListScreen() {
           <>
             {!list.allowed_actions.includes('edit') && <Alert>Прайс-лист меняет только его продавец.</Alert>}
             <Current of={list}>{(shown) => <HeadForm list={shown} />}</Current>
-            {(is_admin || type !== 'shop') && <Versions list={list} />}
+            {(is_admin || type !== 'shop') && (
+              <>
+                <UploadCompared list={list} />
+                <Versions list={list} />
+              </>
+            )}
           </>
         )}
       </div>
@@ -79,9 +85,17 @@ interface Values extends Head {
   [name: string]: string | boolean | null;
 }
 
+/** What buyers see of a list from now on. */
+const WHAT_NOW: Record<PriceList['status']['code'], string> = {
+  active: 'Его позиции предлагаются покупателям',
+  planned: 'Его позиции станут предлагаться, когда начнётся срок',
+  expired: 'Срок истёк: его позиции не предлагаются',
+  disabled: 'Его позиции больше не предлагаются',
+};
+
 function HeadForm({ list }: { list: PriceList }) {
   const editable = list.allowed_actions.includes('edit');
-  const form = useForm<Values>({
+  const form = useForm<Values, PriceList['status']['code']>({
     initial: {
       title: list.title,
       is_active: list.is_active,
@@ -90,18 +104,16 @@ function HeadForm({ list }: { list: PriceList }) {
     },
     check: headFaults,
     send: async ({ title, is_active, valid_from, valid_to }) => {
-      await answerOf(
+      const { data } = await answerOf(
         api.PUT('/prices/price-list/{id}', {
           params: { path: { id: list.id } },
           body: { version: list.version, title, is_active, valid_from, valid_to },
         }),
       );
       await pricesChanged();
+      return data.status.code;
     },
-    done: (_, { is_active }) => [
-      'Прайс-лист сохранён',
-      is_active ? 'Его позиции предлагаются покупателям' : 'Его позиции больше не предлагаются',
-    ],
+    done: (status) => ['Прайс-лист сохранён', WHAT_NOW[status]],
     // Somebody else wrote it meanwhile: the form shows what it is now.
     onRefused: ({ status }) => status === 409 && pricesChanged(),
   });

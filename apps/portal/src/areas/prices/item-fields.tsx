@@ -1,5 +1,5 @@
 import { titlesIn } from '@portal/domain/field-titles';
-import { itemMultiplicity, itemPrice, itemQuantity } from '@portal/domain/price-lists';
+import { itemMultiplicity, itemPrice, itemQuantity, plainNumber } from '@portal/domain/price-lists';
 import { validateForm } from '@portal/domain/validation';
 import { Input } from '@portal/ui/input';
 import { FormField } from '../../kit/form/form-field.tsx';
@@ -19,7 +19,11 @@ export interface ItemValues {
 /** What is wrong with it, by its fields. Specification 3, section 5. */
 export const itemFaults = ({ price, multiplicity, quantity }: ItemValues) =>
   validateForm(
-    { price, multiplicity, quantity },
+    {
+      price: plainNumber(price),
+      multiplicity: plainNumber(multiplicity),
+      quantity: plainNumber(quantity),
+    },
     {
       price: [titleOf('price'), itemPrice],
       multiplicity: [titleOf('multiplicity'), itemMultiplicity],

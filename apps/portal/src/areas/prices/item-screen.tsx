@@ -14,10 +14,10 @@ import { useNavigate, useParams } from 'react-router';
 import { Current } from '../../kit/form/current.tsx';
 import { FormActions } from '../../kit/form/form-actions.tsx';
 import { FormFrame } from '../../kit/form/form-frame.tsx';
-import { useForm } from '../../kit/form/form.ts';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
-import { ItemFields, itemFaults, type ItemValues, writtenItem } from './item-fields.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { useItemForm } from './item-form.ts';
 import {
   type PriceList,
   type PriceListItem,
@@ -66,33 +66,7 @@ interface ItemProps {
 }
 
 function ItemForm({ list, item, editable }: ItemProps & { editable: boolean }) {
-  const form = useForm<ItemValues>({
-    initial: {
-      price: String(item.price).replace('.', ','),
-      multiplicity: String(item.multiplicity),
-      quantity: String(item.quantity),
-    },
-    check: itemFaults,
-    send: async (values) => {
-      const written = writtenItem(values);
-      await answerOf(
-        api.PUT('/prices/price-list/{id}/items/{item}', {
-          params: { path: { id: list.id, item: item.id } },
-          body: {
-            version: item.version,
-            ...written,
-            // «>10» of a file stays what it is until somebody counts.
-            quantity: written.quantity === item.quantity ? null : written.quantity,
-          },
-        }),
-      );
-      await pricesChanged();
-    },
-    done: () => ['Позиция сохранена'],
-    to: routeHref('prices-id', { id: list.id }),
-    // Somebody else, or a file, changed it meanwhile: the form shows what it is now.
-    onRefused: ({ status }) => status === 409 && pricesChanged(),
-  });
+  const form = useItemForm(item, { to: routeHref('prices-id', { id: list.id }) });
   return (
     <Card title={item.title}>
       <FormFrame form={form} className="grid max-w-190 grid-cols-3 gap-x-6 gap-y-4">

@@ -4,6 +4,7 @@ import { checkRule } from '@portal/domain/access';
 import { routeHref } from '@portal/domain/routes';
 import { Alert } from '@portal/ui/alert';
 import { StatusBadge } from '@portal/ui/badge';
+import { Button } from '@portal/ui/button';
 import { ButtonLink } from '@portal/ui/button-link';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
@@ -12,11 +13,13 @@ import { Price } from '@portal/ui/price';
 import { EmptyState, ErrorState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { describeList } from '../../kit/list/description.ts';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { api } from '../../session/api.ts';
 import { useCurrentUser, viewerOf } from '../../session/session.ts';
+import { ItemDialog } from './item-dialog.tsx';
 import { type PriceList, type PriceListItem, priceListQuery } from './queries.ts';
 import { SellingSteps } from './selling-steps.tsx';
 
@@ -46,8 +49,14 @@ const COLUMNS: readonly Column<PriceListItem>[] = [
   },
 ];
 
-/** A list's items; whoever may look at one of them is led there. */
-const itemsOf = (id: number, opens: boolean, exports: boolean, loads: boolean) =>
+/** A list's items; whoever may look at one of them is led there, and its seller changes it where it stands. */
+const itemsOf = (
+  id: number,
+  opens: boolean,
+  exports: boolean,
+  loads: boolean,
+  change: ((item: PriceListItem) => void) | null,
+) =>
   describeList({
     name: 'price-list-items',
     label: 'Позиции прайс-листа',
@@ -58,7 +67,7 @@ const itemsOf = (id: number, opens: boolean, exports: boolean, loads: boolean) =
           params: { path: { id }, query: { page, pageSize, ...found(search) } },
         }),
       ),
-    columns: COLUMNS,
+    columns: change ? [...COLUMNS, changing(change)] : COLUMNS,
     rowId: ({ id: item }) => item,
     rowLabel: ({ brand_title, article }) => `${brand_title} ${article}`,
     ...(opens
@@ -85,6 +94,21 @@ const itemsOf = (id: number, opens: boolean, exports: boolean, loads: boolean) =
       <EmptyState title="Позиций пока нет" />
     ),
   });
+const changing = (change: (item: PriceListItem) => void): Column<PriceListItem> => ({
+  id: 'act',
+  title: <span className="sr-only">Действия</span>,
+  align: 'right',
+  cell: (item) => (
+    <Button
+      size="small"
+      variant="ghost"
+      aria-label={`Изменить ${item.brand_title} ${item.article}`}
+      onClick={() => change(item)}
+    >
+      Изменить
+    </Button>
+  ),
+});
 const found = (search: string) => (search === '' ? {} : { 'filter[search]': search });
 
 /** What is in a price list, searched by number, and what may be done with it. */
@@ -92,26 +116,37 @@ export function PriceListScreen() {
   const id = Number(useParams()['id']);
   const { data: list, error } = useQuery(priceListQuery(id));
   const viewer = viewerOf(useCurrentUser());
+  const [changed, setChanged] = useState<PriceListItem>();
   if (error) return <ErrorState message={error.message} />;
   const opens = checkRule('pages.prices-id-update-item', viewer);
   const loads =
     (list?.allowed_actions.includes('items') ?? false) && checkRule('pages.prices-id-import', viewer);
+  const changes = list?.allowed_actions.includes('items') ?? false;
   return (
-    <ListPage
-      title={list?.title ?? 'Прайс-лист'}
-      aside={list && <StatusBadge tone={list.status.tone}>{list.status.title}</StatusBadge>}
-      actions={list && <Actions list={list} />}
-      note={
-        list && (
-          <>
-            <Text tone="muted">{`${list.supplier.title} · ${list.storage.title}`}</Text>
-            <SellingSteps />
-            {list.price_note !== undefined && <Alert>{list.price_note}</Alert>}
-          </>
-        )
-      }
-      list={itemsOf(id, opens, checkRule('actions.prices.export', viewer), loads)}
-    />
+    <>
+      <ListPage
+        title={list?.title ?? 'Прайс-лист'}
+        aside={list && <StatusBadge tone={list.status.tone}>{list.status.title}</StatusBadge>}
+        actions={list && <Actions list={list} />}
+        note={
+          list && (
+            <>
+              <Text tone="muted">{`${list.supplier.title} · ${list.storage.title}`}</Text>
+              <SellingSteps />
+              {list.price_note !== undefined && <Alert>{list.price_note}</Alert>}
+            </>
+          )
+        }
+        list={itemsOf(
+          id,
+          opens,
+          checkRule('actions.prices.export', viewer),
+          loads,
+          opens && changes ? setChanged : null,
+        )}
+      />
+      {changed && <ItemDialog key={changed.id} item={changed} onClose={() => setChanged(undefined)} />}
+    </>
   );
 }
 

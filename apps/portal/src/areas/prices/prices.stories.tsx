@@ -30,6 +30,7 @@ const { price_note: _, ...own } = {
 const list: PriceList = own;
 const item: PriceListItem = {
   ...(exampleOfSchema('PriceListItem') as PriceListItem),
+  price_list_id: 5,
   id: 7,
   version: 2,
   brand_title: 'KNECHT',
@@ -96,6 +97,7 @@ const at = (
           text: 'Загружен файл «прайс.xlsx»',
           upload: { id: 4, title: 'прайс.xlsx' },
         },
+        { ...version, id: 29, is_current: false, text: 'Исходное состояние', upload: null },
       ]),
       [`GET ${LIST}/comparison`]: page([changed, { ...changed, id: 2, article: 'OC 264', before: null }]),
       ...answers,
@@ -259,8 +261,31 @@ export const Reprice = meta.story({
     await waitFor(() => expect(percent).toHaveAccessibleDescription(/не может быть нулём/));
     await userEvent.clear(percent);
     await userEvent.type(percent, '3,5{Enter}');
-    await expect(await canvas.findByText(/Изменится цен: 1.204/)).toBeVisible();
-    await expect(canvas.getByRole('button', { name: 'Изменить цены' })).toBeVisible();
+    await expect(await canvas.findByText(/Изменится цен: 1.204, на \+3,5 %/)).toBeVisible();
+    await expect(canvas.getByRole('button', { name: /Изменить цены на \+3,5 %/ })).toBeVisible();
+    // Another percent in the field: what was shown for the former one may not be done any more.
+    await userEvent.clear(percent);
+    await userEvent.type(percent, '−4 %');
+    await expect(canvas.queryByRole('button', { name: /Изменить цены на/ })).toBeNull();
+    await userEvent.type(percent, '{Enter}');
+    await expect(await canvas.findByRole('button', { name: /Изменить цены на -4 %/ })).toBeVisible();
+  },
+});
+
+/** An item is changed where it stands: the list stays, and a price is read as people write it. */
+export const ChangedInTheList = meta.story({
+  ...at('/prices/5', '/prices/:id', PriceListScreen, {
+    [`PUT ${LIST}/items/7`]: { body: { data: item } },
+  }),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const around = within(canvasElement.ownerDocument.body);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Изменить KNECHT OC 90' }));
+    const price = await around.findByRole('textbox', { name: /Цена/ });
+    await userEvent.clear(price);
+    await userEvent.type(price, '1 234,50 руб.');
+    await userEvent.click(around.getByRole('button', { name: 'Сохранить' }));
+    await waitFor(() => expect(around.queryByRole('dialog')).toBeNull());
+    await expect(await canvas.findByRole('button', { name: 'Изменить KNECHT OC 90' })).toBeVisible();
   },
 });
 
@@ -270,14 +295,34 @@ export const Versions = meta.story({
     [`POST ${LIST}/restore`]: { body: { data: list } },
   }),
   play: async ({ canvas, canvasElement, userEvent }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: 'Сравнить' }));
+    const [compare] = await canvas.findAllByRole('button', { name: 'Сравнить' });
+    await userEvent.click(compare ?? canvasElement);
     const { body } = canvasElement.ownerDocument;
     await waitFor(() => expect(body.querySelector('[role="dialog"]')).toHaveTextContent('426,94'));
+    const other = within(body).getByRole('combobox', { name: 'Сравнить с версией' });
+    await waitFor(() => expect(other.querySelectorAll('option')).toHaveLength(2));
+    await userEvent.selectOptions(other, '29');
+    await expect(within(body).getByText(/до версии «Загружен файл «прайс.xlsx»»$/)).toBeVisible();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(body.querySelector('[role="dialog"]')).toBeNull());
-    await userEvent.click(canvas.getByRole('button', { name: 'Вернуть…' }));
+    const [back] = canvas.getAllByRole('button', { name: 'Вернуть…' });
+    await userEvent.click(back ?? canvasElement);
     await userEvent.click(await within(body).findByRole('button', { name: 'Вернуть' }));
     await expect(await canvas.findByText('Прайс-лист возвращён к прежней версии')).toBeVisible();
+  },
+});
+
+/** The journal leads to what an upload has changed since the one before; closed, the versions stand there. */
+export const UploadWithTheFormer = meta.story({
+  ...at('/prices/5/edit?compare=4', '/prices/:id/edit', EditPriceListScreen),
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const around = within(canvasElement.ownerDocument.body);
+    await expect(
+      await around.findByText(/С версии «Исходное состояние» до версии «Загружен файл/),
+    ).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect(await canvas.findByText('Версии')).toBeVisible();
+    await waitFor(() => expect(around.queryByRole('dialog')).toBeNull());
   },
 });
 

@@ -1,4 +1,5 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
+import { plainNumber } from '@portal/domain/price-lists';
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '../../session/query-client.ts';
 import { api } from '../../session/api.ts';
@@ -43,4 +44,4 @@ export const pricesChanged = () =>
   );
 
 /** «1 234,50» of a form's text as the number that a call carries. */
-export const numberOf = (text: string): number => Number(text.trim().replace(',', '.'));
+export const numberOf = (text: string): number => Number(plainNumber(text).replace(',', '.'));

@@ -1,6 +1,6 @@
 import { answerOf } from '@portal/api-client/client';
 import { titlesIn } from '@portal/domain/field-titles';
-import { priceChange } from '@portal/domain/price-lists';
+import { plainNumber, priceChange } from '@portal/domain/price-lists';
 import { routeHref } from '@portal/domain/routes';
 import { validateForm } from '@portal/domain/validation';
 import { Button } from '@portal/ui/button';
@@ -26,6 +26,10 @@ interface Asked {
   percent: number;
   article: string;
 }
+const isAsked = (asked: Asked, { percent, article }: { percent: string; article: string }) =>
+  numberOf(percent) === asked.percent && article.trim() === asked.article;
+/** «+5,5 %» */
+const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent.toLocaleString('ru')} %`;
 
 /** All prices of a list by percent: what will be is shown first, and only that is done. */
 export function RepriceForm({ list, editable }: { list: PriceList; editable: boolean }) {
@@ -33,7 +37,8 @@ export function RepriceForm({ list, editable }: { list: PriceList; editable: boo
   const form = useForm({
     initial: { percent: '', article: '' },
     guards: false,
-    check: ({ percent }) => validateForm({ percent }, { percent: [titleOf('percent'), priceChange] }),
+    check: ({ percent }) =>
+      validateForm({ percent: plainNumber(percent) }, { percent: [titleOf('percent'), priceChange] }),
     send: async ({ percent, article }) => setAsked({ percent: numberOf(percent), article: article.trim() }),
   });
   return (
@@ -66,7 +71,8 @@ export function RepriceForm({ list, editable }: { list: PriceList; editable: boo
           )}
         </FormFrame>
       </Card>
-      {asked && <WhatWillBe list={list} asked={asked} />}
+      {/* What the fields say now, or nothing: another percent below them would be taken for theirs. */}
+      {asked && isAsked(asked, form.values) && <WhatWillBe list={list} asked={asked} />}
     </>
   );
 }
@@ -122,8 +128,14 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
   const count = (n: number) => n.toLocaleString('ru');
   return (
     <Card
-      title={`Изменится цен: ${count(data.changed)}`}
-      aside={data.unchanged > 0 && <Text tone="muted">останутся прежними: {count(data.unchanged)}</Text>}
+      title={`Изменится цен: ${count(data.changed)}, на ${signed(asked.percent)}`}
+      aside={
+        data.unchanged > 0 && (
+          <Text tone="muted">
+            останутся прежними: {count(data.unchanged)} – перемена меньше копейки, или цены не стало бы
+          </Text>
+        )
+      }
     >
       <FormFrame form={form} className="flex flex-col gap-4">
         {data.changed === 0 ? (
@@ -138,7 +150,7 @@ function WhatWillBe({ list, asked }: { list: PriceList; asked: Asked }) {
             />
             <div className="flex items-center gap-4">
               <Button type="submit" pending={form.pending}>
-                Изменить цены
+                Изменить цены на {signed(asked.percent)}
               </Button>
               {data.changed > data.examples.length && (
                 <Text tone="muted">Показаны первые {data.examples.length}</Text>

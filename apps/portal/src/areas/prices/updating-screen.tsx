@@ -1,21 +1,15 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
-import { Skeleton } from '@portal/ui/skeleton';
-import { ErrorState } from '@portal/ui/state';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { FetchLog } from '../../kit/updating/fetch-log.tsx';
-import { SourceForm } from '../../kit/updating/source-form.tsx';
-import { ThresholdsForm } from '../../kit/updating/thresholds-form.tsx';
+import { UpdatingScreen } from '../../kit/updating/updating-screen.tsx';
 import type { Updated } from '../../kit/updating/updating.ts';
 import { api } from '../../session/api.ts';
 import { type PriceList, pricesChanged } from './queries.ts';
 
-const updatingQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['list-updating', 'list', id],
-    queryFn: async () =>
-      (await answerOf(api.GET('/prices/price-list/{id}/updating', { params: { path: { id } } }))).data,
-  });
+const updatingQuery = (id: number) => ({
+  queryKey: ['list-updating', 'list', id],
+  queryFn: async () =>
+    (await answerOf(api.GET('/prices/price-list/{id}/updating', { params: { path: { id } } }))).data,
+});
 
 const HINTS: Record<keyof Schemas['ListThresholds'], string> = {
   vanished: 'От позиций в наличии: их нет в файле, и остаток обнулится',
@@ -26,34 +20,21 @@ const HINTS: Record<keyof Schemas['ListThresholds'], string> = {
 
 /** Where a list is fetched from and when, what holds its uploads back, and what came of the fetches. */
 export function ListUpdating({ list }: { list: PriceList }) {
-  const { data, error, refetch } = useQuery(updatingQuery(list.id));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96 w-full" />;
-  const updated = updatedList(list);
   return (
-    <>
-      <SourceForm
-        key={JSON.stringify({ ...data.source, next_at: null })}
-        updated={updated}
-        source={data.source}
-      />
-      <ThresholdsForm
-        key={JSON.stringify(data.thresholds)}
-        thresholds={data.thresholds}
-        hints={HINTS}
-        which="и загруженный вручную, и забранный по расписанию."
-        editable={updated.editable}
-        save={(body) =>
-          answerOf(
-            api.PUT('/prices/price-list/{id}/updating/thresholds', {
-              params: { path: { id: list.id } },
-              body,
-            }),
-          )
-        }
-      />
-      <FetchLog updated={updated} />
-    </>
+    <UpdatingScreen
+      updated={updatedList(list)}
+      query={updatingQuery(list.id)}
+      hints={HINTS}
+      which="и загруженный вручную, и забранный по расписанию."
+      save={(body) =>
+        answerOf(
+          api.PUT('/prices/price-list/{id}/updating/thresholds', {
+            params: { path: { id: list.id } },
+            body,
+          }),
+        )
+      }
+    />
   );
 }
 

@@ -5,7 +5,6 @@ import { Button } from '@portal/ui/button';
 import { ConfirmDialog } from '@portal/ui/confirm-dialog';
 import type { Column } from '@portal/ui/data-table';
 import { DateTime } from '@portal/ui/date-time';
-import { Dialog } from '@portal/ui/dialog';
 import { Link } from '@portal/ui/link';
 import { EmptyState } from '@portal/ui/state';
 import { Text } from '@portal/ui/text';
@@ -14,7 +13,7 @@ import { describeList } from '../../kit/list/description.ts';
 import { List } from '../../kit/list/list.tsx';
 import { api } from '../../session/api.ts';
 import { toasts } from '../../session/toasts.ts';
-import { DIFFERENCES } from './differences.tsx';
+import { Comparison } from './comparison.tsx';
 import { type PriceList, pricesChanged } from './queries.ts';
 
 type Version = Schemas['PriceListVersion'];
@@ -111,41 +110,5 @@ export function Versions({ list }: { list: PriceList }) {
         }}
       />
     </>
-  );
-}
-
-interface ComparisonProps {
-  list: PriceList;
-  from: Version;
-  onClose(): void;
-}
-
-function Comparison({ list, from, onClose }: ComparisonProps) {
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      width={960}
-      title="Что изменилось с этой версии"
-      description={`С версии «${from.text}» до нынешней`}
-    >
-      <List
-        list={describeList({
-          name: 'price-list-differences',
-          prefix: 'differences',
-          label: 'Позиции, которые различаются',
-          pageSize: 10,
-          queryKey: ['price-list-versions', list.id, from.id, list.version],
-          load: ({ page, pageSize }) =>
-            answerOf(
-              api.GET('/prices/price-list/{id}/comparison', {
-                params: { path: { id: list.id }, query: { page, pageSize, from: from.id } },
-              }),
-            ),
-          columns: DIFFERENCES,
-          rowId: ({ id }) => id,
-        })}
-      />
-    </Dialog>
   );
 }

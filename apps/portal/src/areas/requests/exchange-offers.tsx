@@ -1,6 +1,7 @@
 import type { Schemas } from '@portal/api-client/client';
 import { Card } from '@portal/ui/card';
 import { toKopecks } from '@portal/api-client/money';
+import { saidBy } from '@portal/domain/own-crosses';
 import { Badge } from '@portal/ui/badge';
 import { Button } from '@portal/ui/button';
 import { type Column, DataTable } from '@portal/ui/data-table';
@@ -9,12 +10,14 @@ import { PartName } from '@portal/ui/part-name';
 import { Price } from '@portal/ui/price';
 import { Skeleton } from '@portal/ui/skeleton';
 import { EmptyState, ErrorState } from '@portal/ui/state';
+import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
 import { formatArrival } from '../../session/time/dates.ts';
 import { exchanged, type ProposalLine } from './exchange.ts';
 import { otherOffersQuery } from './queries.ts';
 
 type Offer = Schemas['Offer'];
+type Other = Schemas['OtherOffer'];
 
 /** Offers from which they scroll by themselves, and pixels of that. */
 const [MANY, TALL] = [8, 340];
@@ -32,21 +35,29 @@ export function ExchangeOffers({ requestId, standardId, line, onTake }: Exchange
   const { data, error, refetch } = useQuery(otherOffersQuery(requestId, standardId));
   if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-12" />;
-  const all = [...(data.chosen ? [data.chosen] : []), ...data.offers.map(({ offer }) => offer)];
-  const others = all.flatMap((offer) => {
+  const all: Pick<Other, 'offer' | 'said_by'>[] = [
+    ...(data.chosen ? [{ offer: data.chosen }] : []),
+    ...data.offers,
+  ];
+  const others = all.flatMap(({ offer, said_by }) => {
     const next = offer.id === line.offer_id ? null : exchanged(line, offer, null);
-    return next ? [{ offer, next }] : [];
+    return next ? [{ offer, said: saidBy(said_by ?? []), next }] : [];
   });
   const columns: readonly Column<(typeof others)[number]>[] = [
     {
       id: 'article',
       title: 'Чем заменить',
       width: '250px',
-      cell: ({ offer }) => (
+      cell: ({ offer, said }) => (
         <span className="block overflow-hidden">
           <PartName brand={offer.brand_title} article={offer.article}>
             {!offer.original && <Badge>аналог</Badge>}
           </PartName>
+          {said !== '' && (
+            <Text size="small" tone="muted" block className="whitespace-normal">
+              {said}
+            </Text>
+          )}
         </span>
       ),
     },

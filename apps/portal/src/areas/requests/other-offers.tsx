@@ -1,6 +1,7 @@
 import type { Schemas } from '@portal/api-client/client';
 import { toKopecks } from '@portal/api-client/money';
 import { priceDifference } from '@portal/domain/offers';
+import { saidBy } from '@portal/domain/own-crosses';
 import { orderQuantity } from '@portal/domain/proposals';
 import { initialQuantity } from '@portal/domain/quantity';
 import { Button } from '@portal/ui/button';
@@ -104,6 +105,12 @@ function LineOffer({ offer, other, chosen, storageId, quantity }: LineOfferProps
       onPut={line.put}
       onRemove={line.remove}
       basketHref={BASKET_HREF}
-    />
+    >
+      {other?.said_by && (
+        <Text size="small" tone="muted" block>
+          Аналог {saidBy(other.said_by)}
+        </Text>
+      )}
+    </OfferCard>
   );
 }

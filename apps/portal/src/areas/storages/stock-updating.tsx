@@ -1,22 +1,16 @@
 import { answerOf, type Schemas } from '@portal/api-client/client';
 import { routeHref } from '@portal/domain/routes';
-import { Skeleton } from '@portal/ui/skeleton';
-import { ErrorState } from '@portal/ui/state';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { FetchLog } from '../../kit/updating/fetch-log.tsx';
-import { SourceForm } from '../../kit/updating/source-form.tsx';
-import { ThresholdsForm } from '../../kit/updating/thresholds-form.tsx';
+import { UpdatingScreen } from '../../kit/updating/updating-screen.tsx';
 import type { Updated } from '../../kit/updating/updating.ts';
 import { api } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import type { StorageWhole } from './queries.ts';
 
-const stockUpdatingQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['list-updating', 'stock', id],
-    queryFn: async () =>
-      (await answerOf(api.GET('/warehouse/storage/{id}/updating', { params: { path: { id } } }))).data,
-  });
+const stockUpdatingQuery = (id: number) => ({
+  queryKey: ['list-updating', 'stock', id],
+  queryFn: async () =>
+    (await answerOf(api.GET('/warehouse/storage/{id}/updating', { params: { path: { id } } }))).data,
+});
 
 const HINTS: Record<keyof Schemas['StockThresholds'], string> = {
   vanished: 'От товаров в наличии: в файле остаток 0, а у полного файла – и те, которых в нём нет',
@@ -25,34 +19,21 @@ const HINTS: Record<keyof Schemas['StockThresholds'], string> = {
 
 /** Where a storage's stock is fetched from and when, what holds it back, and what came of the fetches. */
 export function StockUpdating({ storage, editable }: { storage: StorageWhole; editable: boolean }) {
-  const { data, error, refetch } = useQuery(stockUpdatingQuery(storage.id));
-  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton className="h-96 w-full" />;
-  const updated = updatedStock(storage, editable);
   return (
-    <>
-      <SourceForm
-        key={JSON.stringify({ ...data.source, next_at: null })}
-        updated={updated}
-        source={data.source}
-      />
-      <ThresholdsForm
-        key={JSON.stringify(data.thresholds)}
-        thresholds={data.thresholds}
-        hints={HINTS}
-        which="и загруженный вручную, и забранный по расписанию. Остатки, которые присылает ваша система по ключу API, не задерживаются."
-        editable={editable}
-        save={(body) =>
-          answerOf(
-            api.PUT('/warehouse/storage/{id}/updating/thresholds', {
-              params: { path: { id: storage.id } },
-              body,
-            }),
-          )
-        }
-      />
-      <FetchLog updated={updated} />
-    </>
+    <UpdatingScreen
+      updated={updatedStock(storage, editable)}
+      query={stockUpdatingQuery(storage.id)}
+      hints={HINTS}
+      which="и загруженный вручную, и забранный по расписанию. Остатки, которые присылает ваша система по ключу API, не задерживаются."
+      save={(body) =>
+        answerOf(
+          api.PUT('/warehouse/storage/{id}/updating/thresholds', {
+            params: { path: { id: storage.id } },
+            body,
+          }),
+        )
+      }
+    />
   );
 }
 

@@ -43,7 +43,10 @@ export function MergerRow({ merger, children, undo }: MergerRowProps) {
           <DateTime value={at} />, {by}
           {moved.length > 0 && '. '}
           {moved
-            .map(({ title, count }) => `${title.toLowerCase()}: ${count.toLocaleString('ru')}`)
+            .map(
+              ({ title, count }, place) =>
+                `${place === 0 ? title : title.toLowerCase()}: ${count.toLocaleString('ru')}`,
+            )
             .join(', ')}
         </Text>
         {undone_at !== null && (

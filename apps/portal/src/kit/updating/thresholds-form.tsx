@@ -31,7 +31,7 @@ function faultsOf(values: Values): Partial<Record<ThresholdName, string>> {
 }
 const percentOf = (text: string) => (text.trim() === '' ? null : Number(text));
 
-interface ThresholdsFormProps<T extends Thresholds> {
+export interface ThresholdsFormProps<T extends Thresholds> {
   thresholds: T;
   /** What each of them is of, in the order in which they stand. */
   hints: Record<keyof T & ThresholdName, string>;

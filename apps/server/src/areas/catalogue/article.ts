@@ -10,7 +10,7 @@ import { prepared } from '../../database/prepared.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { cardMarkup, offerColumns, type OfferRow, offerTables, wireOffer } from './offers.ts';
-import { type SaidCross, sellersCrosses, tellSellers } from './sellers-crosses.ts';
+import { offeredAt, type SaidCross, sellersCrosses, tellSellers } from './sellers-crosses.ts';
 import { productColumns, type ProductRow, type WireProduct, wireProduct } from './products.ts';
 import { readSuperseded, type Superseded } from './supersessions.ts';
 
@@ -161,7 +161,7 @@ function statement(searched: SQL): SQL {
            SELECT product.id, EXISTS (
              SELECT 1 FROM supersession old WHERE old.article_norm = product.article_norm AND old.brand_id = product.brand_id) AS replaced
            FROM product, target WHERE ${searched}),
-         ${sellersCrosses},
+         ${sellersCrosses(offeredAt(sql`(SELECT contractor_id FROM target)`, sql`(SELECT storage_id FROM target)`))},
          analog AS MATERIALIZED (
            SELECT id, min(rank) AS rank FROM (
              SELECT other.product_id AS id, 0 AS rank

@@ -102,7 +102,9 @@ export const catalogueHandlers: Handlers<
 
   getOffersByArticle: ({ viewer, query, services }) => readOffersOfArticle(services.database, viewer, query),
 
-  getStandard: async ({ path, services }) => ({ data: await readStandard(services.database, path.id) }),
+  getStandard: async ({ path, viewer, services }) => ({
+    data: await readStandard(services.database, viewer, path.id),
+  }),
 
   addPicture: ({ viewer, path, services, request }) =>
     addPicture(services.database, viewer, request, path.id),

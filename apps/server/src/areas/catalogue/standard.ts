@@ -4,7 +4,10 @@ import { standsFor } from './numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection, Database } from '../../database/connect.ts';
+import { scope } from '../../lists/scope.ts';
+import type { Viewer } from '../identity/viewer.ts';
 import { pictureRows, type PictureRow, wirePicture } from './pictures.ts';
+import { eachOnce, offeredAt, type SaidCross, sellersCrosses } from './sellers-crosses.ts';
 
 type Standard = Answer<'getStandard'>['data'];
 interface Row extends Record<string, unknown> {
@@ -25,14 +28,15 @@ interface Row extends Record<string, unknown> {
   length: number | null;
 }
 type CrossRow = Standard['crosses'][number] & { total: number };
+type SpokenRow = Omit<CrossRow, 'source'> & { said: SaidCross[] };
 
 /** Crosses shown on a product's page. */
 const CROSSES = 100;
 /** Vehicles it fits, shown there. */
 const FITS = 100;
 
-/** A product's page: what it is, where it stands, what replaces it and who says so. Of one that turned out to be another, that one's. Three statements. Throws 404. */
-export async function readStandard(database: Database, asked: number): Promise<Standard> {
+/** A product's page: what it is, where it stands, what replaces it and who says so. Of one that turned out to be another, that one's. Four statements. Throws 404. */
+export async function readStandard(database: Database, viewer: Viewer, asked: number): Promise<Standard> {
   const {
     rows: [{ id } = { id: asked }],
   } = await database.execute<{ id: number }>(sql`SELECT ${standsFor(asked)} AS id`);
@@ -57,7 +61,7 @@ export async function readStandard(database: Database, asked: number): Promise<S
     FROM product p JOIN brand ON brand.id = p.brand_id WHERE p.id = ${id}`);
   const [row] = rows;
   if (!row) throw notFound('Товар не найден');
-  const crosses = await crossesOf(database, id);
+  const crosses = await crossesTo(database, viewer, id);
   const { description, best_seller, is_oem, applicability, ...product } = row;
   const pictures = product.pictures.map(wirePicture);
   return {
@@ -91,4 +95,35 @@ export async function crossesOf(
     WHERE mine.product_id = ${id}
     GROUP BY p.id, brand.title ORDER BY brand.title, p.article, p.id LIMIT ${CROSSES}`);
   return { crosses_count: rows[0]?.total ?? 0, crosses: rows.map(({ total: _, ...cross }) => cross) };
+}
+
+/** The same with what sellers say, after it: those who offer the product that they say it of to a storage that the person buys for. */
+async function crossesTo(
+  connection: Connection,
+  viewer: Viewer,
+  id: number,
+): Promise<Pick<Standard, 'crosses' | 'crosses_count'>> {
+  const known = await crossesOf(connection, id);
+  const { own, storages } = scope(viewer);
+  const offered = sql`EXISTS (
+    SELECT FROM storage place WHERE ${own(sql`place.contractor_id`)} AND ${storages(sql`place.id`)}
+      AND ${offeredAt(sql`${viewer.contractor_id}::bigint`, sql`place.id`)})`;
+  const { rows } = await connection.execute<SpokenRow & Record<string, unknown>>(sql`
+    WITH searched AS MATERIALIZED (SELECT ${id}::bigint AS id), ${sellersCrosses(offered)}
+    SELECT p.id, brand.title AS brand_title, p.article, p.title, count(*) OVER () AS total,
+           json_agg(said ORDER BY said.supplier, said.source) AS said
+    FROM said JOIN product p ON p.id = said.product_id JOIN brand ON brand.id = p.brand_id
+    WHERE NOT EXISTS (
+      SELECT FROM cross_member mine JOIN cross_member other ON other.group_id = mine.group_id
+      WHERE mine.product_id = ${id} AND other.product_id = said.product_id)
+    GROUP BY p.id, brand.title ORDER BY brand.title, p.article, p.id LIMIT ${CROSSES}`);
+  const spoken = rows.map(({ total: _, said, ...cross }) => ({
+    ...cross,
+    source: '',
+    said_by: eachOnce(said),
+  }));
+  return {
+    crosses_count: known.crosses_count + Number(rows[0]?.total ?? 0),
+    crosses: [...known.crosses, ...spoken].slice(0, CROSSES),
+  };
 }

@@ -1,11 +1,10 @@
-import { undoLeft, undoRefusal } from '@portal/domain/mergers';
 import { sql } from 'drizzle-orm';
 import type { Answer, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { throughCollisions } from '../../database/collision.ts';
-import { type Connection, instantOf } from '../../database/connect.ts';
-import type { Party } from '../../lists/party.ts';
+import type { Connection } from '../../database/connect.ts';
 import { previewMerger } from './facts.ts';
+import { mergerColumns, mergerPeople, type MergerRow, wireMerger } from './history.ts';
 import { mergeContractors } from './merge.ts';
 import { undoMerger } from './undo.ts';
 
@@ -13,35 +12,14 @@ type Merger = Answer<'listMergers'>['data'][number];
 
 /** Mergers that a contractor took part in, the newest first. */
 async function listMergers(connection: Connection, id: number, now = new Date()): Promise<Merger[]> {
-  const { rows } = await connection.execute<{
-    id: number;
-    kept: Party;
-    emptied: Party;
-    at: string;
-    by: string;
-    moved: Merger['moved'];
-    undone_at: string | null;
-    undone_by: string | null;
-    later: string | null;
-  }>(sql`
-    SELECT m.id, m.at, m.moved, m.undone_at, by.second_name || ' ' || by.first_name AS by,
-           undone.second_name || ' ' || undone.first_name AS undone_by, later.title AS later,
+  const { rows } = await connection.execute<MergerRow>(sql`
+    SELECT ${mergerColumns}, later.title AS later,
            jsonb_build_object('id', kept.id, 'title', kept.title) AS kept, jsonb_build_object('id', emptied.id, 'title', emptied.title) AS emptied
-    FROM contractor_merger m JOIN app_user by ON by.id = m.by_user_id LEFT JOIN app_user undone ON undone.id = m.undone_by_user_id
+    FROM contractor_merger m ${mergerPeople}
     JOIN contractor kept ON kept.id = m.kept_id JOIN contractor emptied ON emptied.id = m.emptied_id
     LEFT JOIN contractor later ON later.id = kept.merged_into_id
     WHERE ${id} IN (m.kept_id, m.emptied_id) ORDER BY m.id DESC LIMIT 100`);
-  return rows.map(({ at, undone_at, undone_by, later, ...row }) => {
-    const left = undoLeft(instantOf(at), now);
-    return {
-      ...row,
-      at: instantOf(at),
-      undone_at: undone_at === null ? null : instantOf(undone_at),
-      undone_by,
-      undo_until: new Date(now.getTime() + left).toISOString(),
-      may_undo: undoRefusal({ undone: undone_at !== null, left, later, between: [] }) === null,
-    };
-  });
+  return rows.map((row) => wireMerger(row, now));
 }
 
 export const mergersHandlers: Handlers<'previewMerger' | 'mergeContractors' | 'listMergers' | 'undoMerger'> =

@@ -7,7 +7,7 @@ import { countMoving, type Merged, move, oneAtATime, written } from './moved.ts'
 import { joinPrices } from './prices.ts';
 import { readProducts, readProductStops } from './product-facts.ts';
 import { MOVED, PRODUCTS } from './product-plan.ts';
-import { sellersOf, tellSellers } from './product-told.ts';
+import { sellersOf, sellersOfBoth, tellSellers } from './product-told.ts';
 import { productMerger } from './tables.ts';
 
 /** Files that go into lists hold the products as they are; whoever merges waits for them so long, and is told after. */
@@ -67,6 +67,7 @@ export async function mergeProducts(
   const merged = { id: merger.id, kept, emptied };
   // Whose it was is known only until it moves.
   const sellers = await sellersOf(transaction, emptied);
+  const hadBoth = await sellersOfBoth(transaction, kept, emptied);
   await joinPrices(transaction, PRODUCTS, merged);
   await joinBaskets(transaction, merged);
   await keepOwn(transaction, viewer, merged);
@@ -83,7 +84,7 @@ export async function mergeProducts(
   );
   await transaction.execute(sql`UPDATE product SET merged_into_id = ${kept} WHERE id = ${emptied}`);
   await productsChanged(transaction, [kept, emptied], sql`product_id IN (${kept}, ${emptied})`);
-  await tellSellers(transaction, 'product:merged', both, sellers);
+  await tellSellers(transaction, 'product:merged', both, sellers, hadBoth);
   return merger.id;
 }
 

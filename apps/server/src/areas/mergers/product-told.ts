@@ -7,6 +7,10 @@ interface Named {
   title: string;
 }
 
+/** Of a seller who had both on its lists one price gives way: it is not said that its prices are all there. */
+const HAD_BOTH =
+  'У вас в прайс-листах были оба: предлагается тот, к которому присоединили, по его цене и с его остатком. Проверьте их. Товар находится и по прежнему номеру.';
+
 const WORDS = {
   'product:merged': {
     title: (kept: string, emptied: string) => `Товар «${emptied}» объединён с «${kept}»`,
@@ -29,12 +33,26 @@ export async function sellersOf(transaction: Transaction, productId: number): Pr
   return rows.map(({ id }) => Number(id));
 }
 
+/** Those who have both products on their price lists. */
+export async function sellersOfBoth(
+  transaction: Transaction,
+  kept: number,
+  emptied: number,
+): Promise<number[]> {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    SELECT DISTINCT one.supplier_id AS id FROM price_list_item one
+    JOIN price_list_item other ON other.supplier_id = one.supplier_id AND other.product_id = ${emptied} AND other.price_list_id IS NOT NULL
+    WHERE one.product_id = ${kept} AND one.price_list_id IS NOT NULL ORDER BY 1`);
+  return rows.map(({ id }) => Number(id));
+}
+
 /** Sellers hear what has become of their product; it leads to the product that is kept. */
 export async function tellSellers(
   transaction: Transaction,
   event_name: keyof typeof WORDS,
   { kept, emptied }: { kept: Named; emptied: Named },
   sellers: readonly number[],
+  hadBoth: readonly number[] = [],
 ): Promise<void> {
   const { title, text } = WORDS[event_name];
   await notify(
@@ -44,7 +62,7 @@ export async function tellSellers(
       event_name,
       entity_id: kept.id,
       title: title(kept.title, emptied.title),
-      text,
+      text: hadBoth.includes(contractor_id) ? HAD_BOTH : text,
       message: { id: kept.id },
     })),
   );

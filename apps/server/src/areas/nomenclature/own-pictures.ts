@@ -138,9 +138,12 @@ async function namedBy(connection: Connection, viewer: Viewer, fileName: string)
     if (only) {
       const options = found.slice(0, NAMED).map((row) => `${row.brand} ${row.article}`);
       throw refused(
-        `Подходит несколько товаров: ${options.join(', ')}. Назовите файл «бренд_артикул»: ${only.brand}_${only.article}`,
+        `Подходит несколько товаров: ${options.join(', ')}. Назовите файл «бренд_артикул»: ${asFileName(`${only.brand}_${only.article}`)}`,
       );
     }
   }
   throw refused('Товара с таким артикулом в номенклатуре нет. Назовите файл по артикулу или заведите товар');
 }
+
+/** With a hyphen in the place of what a file's name may not have: «W 914/2» is found by «W 914-2», too. */
+const asFileName = (text: string) => text.replaceAll(/[\\/:*?"<>|]/g, '-');

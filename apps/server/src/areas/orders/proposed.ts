@@ -60,11 +60,13 @@ export async function listOwnReplacements(
   const lines = await toPropose(connection, viewer, { order_id });
   if (lines.length === 0) return [];
   const named = normalizeArticle(article);
+  const customer = { contractor_id: order.customer_id, storage_id: lines[0]?.storage_id ?? 0 };
   const families =
-    named === '' ? await readFamilies(connection, lines) : await familiesOf(connection, viewer, lines, named);
+    named === ''
+      ? await readFamilies(connection, customer, lines)
+      : await familiesOf(connection, viewer, lines, named);
   const { rows } = await offersOfProducts(connection, {
-    contractor_id: order.customer_id,
-    storage_id: lines[0]?.storage_id ?? 0,
+    ...customer,
     b2c: false,
     basketId: 0,
     products: [...new Set(families.map(({ product_id }) => product_id))],
@@ -82,13 +84,13 @@ async function familiesOf(
   lines: readonly RefusedLine[],
   named: string,
 ): Promise<Member[]> {
-  const { rows } = await connection.execute<Omit<Member, 'line_id' | 'same'>>(sql`
+  const { rows } = await connection.execute<Omit<Member, 'line_id' | 'same' | 'said'>>(sql`
     SELECT p.id AS product_id, p.article, p.title, brand.title AS brand_title FROM product p JOIN brand ON brand.id = p.brand_id
     WHERE p.id IN (SELECT id FROM ${NUMBERED} numbered WHERE numbered.article_norm = ${named}) AND EXISTS (
       SELECT FROM price_list_item i WHERE i.product_id = p.id AND ${scope(viewer).own(sql`i.supplier_id`)})
     ORDER BY p.id LIMIT ${NAMED}`);
   return lines.flatMap((line) =>
-    rows.map((row) => ({ ...row, line_id: line.id, same: row.product_id === line.product_id })),
+    rows.map((row) => ({ ...row, said: null, line_id: line.id, same: row.product_id === line.product_id })),
   );
 }
 

@@ -9,6 +9,7 @@ import { type Connection, instantOf, type Transaction } from '../../database/con
 import { emit } from '../../events/outbox.ts';
 import { scope } from '../../lists/scope.ts';
 import { offerPrice, type OfferRow, offersOfProducts, readOffersById } from '../catalogue/offers.ts';
+import { type StandIn, standIns, toldStandIns } from '../catalogue/stand-ins.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { arrivalAt, type Departures, departureOf } from '../storages/departures.ts';
 import { checkMinimalSums, minimalSums } from './order-settings.ts';
@@ -17,9 +18,6 @@ import { planShipments } from './plan-shipments.ts';
 import { orderHistory, replacement } from './tables.ts';
 
 type Wire = Answer<'listReplacements'>['data'][number];
-
-/** Products that may stand for one that are looked at. */
-const ANALOGS = 20;
 
 /** Refused pieces of a line that nothing was ordered for yet; what the customer has taken out is none of them. A number over `order_line l`. */
 const UNREPLACED = sql`(l.refused - coalesce((
@@ -69,11 +67,11 @@ export async function listReplacements(
   if (own.length === 0) throw notFound('Заказ не найден');
   const lines = await refusedLines(connection, ownOrders(viewer), { order_id: orderId });
   if (lines.length === 0) return [];
-  const families = await readFamilies(connection, lines);
   const [{ storage_id } = { storage_id: 0 }] = lines;
+  const customer = { contractor_id: viewer.contractor_id, storage_id };
+  const families = await readFamilies(connection, customer, lines);
   const { rows } = await offersOfProducts(connection, {
-    contractor_id: viewer.contractor_id,
-    storage_id,
+    ...customer,
     b2c: viewer.b2c_user,
     basketId: 0,
     products: [...new Set(families.map(({ product_id }) => product_id))],
@@ -116,14 +114,16 @@ export function wireReplacements(
   const offers = Map.groupBy(rows, ({ product_id }) => product_id);
   return lines.map((line) => {
     const family = families.filter(({ line_id }) => line_id === line.id);
-    const candidates = family.flatMap((member) =>
-      (offers.get(member.product_id) ?? [])
+    const rowsOf = ({ product_id }: Member) => offers.get(product_id) ?? [];
+    const candidates = toldStandIns(family, family.flatMap(rowsOf)).flatMap((member) =>
+      rowsOf(member)
         .filter((row) => suits(row, line, member))
         .map((row) => ({
           ...rulesOf(row),
           row,
           member,
           same: member.same,
+          said_by: member.said_by,
           price: offerPrice(row),
           arrival: arrivalOf(row, departures),
         })),
@@ -142,6 +142,7 @@ export function wireReplacements(
         title: offer.member.title,
         supplier: { id: offer.row.supplier_id, title: offer.row.supplier_title },
         same: offer.same,
+        ...(offer.said_by.length > 0 ? { said_by: offer.said_by } : {}),
         quantity,
         price: roublesOf(offer.price),
         price_difference: roublesOf(offer.price - line.price_kopecks),
@@ -155,28 +156,27 @@ export function wireReplacements(
   });
 }
 
-export interface Member {
+export interface Member extends Pick<StandIn, 'product_id' | 'brand_title' | 'article' | 'title' | 'said'> {
   line_id: number;
-  product_id: number;
   same: boolean;
-  brand_title: string;
-  article: string;
-  title: string;
 }
 
-/** The product of each line and those that may stand for it. */
-export async function readFamilies(connection: Connection, lines: readonly RefusedLine[]): Promise<Member[]> {
-  const { rows } = await connection.execute(sql`
-    SELECT wanted.line_id, member.same, p.id AS product_id, p.article, p.title, brand.title AS brand_title
-    FROM unnest(${sql.param(lines.map(({ id }) => id))}::bigint[], ${sql.param(lines.map(({ product_id }) => product_id))}::bigint[])
-         AS wanted(line_id, id)
-    CROSS JOIN LATERAL (
-      SELECT wanted.id, true AS same
-      UNION ALL
-      (SELECT DISTINCT other.product_id, false FROM cross_member mine JOIN cross_member other ON other.group_id = mine.group_id
-       WHERE mine.product_id = wanted.id AND other.product_id <> wanted.id ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS))})) member
-    JOIN product p ON p.id = member.id JOIN brand ON brand.id = p.brand_id`);
-  return rows as unknown as Member[];
+/** The product of each line and those that may stand in for it where the customer buys: the catalogue's analogs and those that sellers name. */
+export async function readFamilies(
+  connection: Connection,
+  customer: { contractor_id: number; storage_id: number },
+  lines: readonly RefusedLine[],
+): Promise<Member[]> {
+  const products = lines.map(({ product_id }) => product_id);
+  const members = await standIns(connection, customer, sql`SELECT unnest(${sql.param(products)}::bigint[])`);
+  const families = Map.groupBy(members, ({ for_id }) => for_id);
+  return lines.flatMap(({ id, product_id }) =>
+    (families.get(product_id) ?? []).map(({ original, ...member }) => ({
+      ...member,
+      line_id: id,
+      same: original,
+    })),
+  );
 }
 
 const rulesOf = (row: OfferRow) => ({
@@ -213,12 +213,12 @@ export async function replaceRefused(
   if (locked.length === 0) throw notFound('Строка заказа не найдена');
   const [line] = await refusedLines(transaction, ownOrders(viewer), { line_id });
   if (!line) throw stale('Замена по этой строке уже заказана');
-  const families = await readFamilies(transaction, [line]);
   const recipient = {
     contractor_id: viewer.contractor_id,
     storage_id: line.storage_id,
     b2c: viewer.b2c_user,
   };
+  const families = await readFamilies(transaction, recipient, [line]);
   const [offer] = await readOffersById(transaction, recipient, 0, [offer_id]);
   const member = offer && families.find(({ product_id }) => product_id === offer.product_id);
   if (!offer || !member) throw unprocessable('Это предложение не подходит для замены');

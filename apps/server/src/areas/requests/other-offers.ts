@@ -4,24 +4,18 @@ import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { notFound } from '../../contract/problem.ts';
 import type { Connection } from '../../database/connect.ts';
-import { offerPrice, type ProductText, wireOffer } from '../catalogue/offers.ts';
+import { offerPrice, wireOffer } from '../catalogue/offers.ts';
+import { standIns, toldStandIns } from '../catalogue/stand-ins.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Departures } from '../storages/departures.ts';
 import { offersOf } from './offers.ts';
 import { findRequest } from './requests.ts';
 
-/** Products that may stand for one, and other offers that are shown of one, at most. */
-const [ANALOGS, OTHERS] = [20, 50];
-
-/** What is offered for a line: its product, or one that may stand for it. */
-interface Member extends ProductText {
-  standard_id: number;
-  product_id: number;
-  original: boolean;
-}
+/** Other offers that are shown of a product, at most. */
+const OTHERS = 50;
 
 /**
- * Other offers for products of a request's lines, analogs among them: four statements, whatever their number. Throws 404 for
+ * Other offers for products of a request's lines, analogs among them, also those that only sellers name: three statements, whatever their number. Throws 404 for
  * another's request, and for a product that is in none of its lines.
  */
 export async function readOtherOffers(
@@ -31,36 +25,28 @@ export async function readOtherOffers(
   departures: Departures,
 ): Promise<Answer<'getRequestOffers'>['data']> {
   const { storage_id } = await findRequest(connection, viewer, request_id);
-  const { rows } = await connection.execute(sql`
-    WITH wanted AS MATERIALIZED (
-      SELECT DISTINCT product_id AS id FROM request_position
-      WHERE request_id = ${request_id} AND product_id = ANY(${sql.param(standard_ids)}::bigint[]))
-    SELECT wanted.id AS standard_id, member.original, p.id AS product_id, p.article, p.title, p.best_seller,
-           brand.title AS brand_title
-    FROM wanted
-    CROSS JOIN LATERAL (
-      SELECT wanted.id, true AS original
-      UNION ALL
-      (SELECT DISTINCT other.product_id, false FROM cross_member mine JOIN cross_member other ON other.group_id = mine.group_id
-       WHERE mine.product_id = wanted.id AND other.product_id <> wanted.id ORDER BY 1 LIMIT ${sql.raw(String(ANALOGS))})) member
-    JOIN product p ON p.id = member.id
-    JOIN brand ON brand.id = p.brand_id`);
-  const families = Map.groupBy(rows as unknown as Member[], ({ standard_id }) => standard_id);
+  const recipient = { contractor_id: viewer.contractor_id, storage_id, b2c: viewer.b2c_user };
+  const members = await standIns(
+    connection,
+    recipient,
+    sql`SELECT product_id FROM request_position
+        WHERE request_id = ${request_id} AND product_id = ANY(${sql.param(standard_ids)}::bigint[])`,
+  );
+  const families = Map.groupBy(members, ({ for_id }) => for_id);
   if (families.size !== standard_ids.length) throw notFound('Строка заявки не найдена');
-  const products = new Set([...families.values()].flat().map(({ product_id }) => product_id));
-  const recipient = {
-    contractor_id: viewer.contractor_id,
-    storage_id,
-    b2c: viewer.b2c_user,
-  };
-  const offered = await offersOf(connection, recipient, [...products]);
+  const offered = await offersOf(connection, recipient, [
+    ...new Set(members.map(({ product_id }) => product_id)),
+  ]);
+  const rowsOf = ({ product_id }: { product_id: number }) => offered.get(product_id) ?? [];
   return standard_ids.map((standard_id) => {
-    const offers = (families.get(standard_id) ?? []).flatMap((member) =>
-      (offered.get(member.product_id) ?? []).map((row) => ({
+    const family = families.get(standard_id) ?? [];
+    const offers = toldStandIns(family, family.flatMap(rowsOf)).flatMap((member) =>
+      rowsOf(member).map((row) => ({
         id: row.id,
         price: offerPrice(row),
         term: routeTermMinutes(row.routes),
         wire: wireOffer(row, member, member.original, departures),
+        said_by: member.said_by,
       })),
     );
     const sorted = sortOffers(offers);
@@ -71,6 +57,7 @@ export async function readOtherOffers(
       chosen: chosen?.wire ?? null,
       offers: others.slice(0, OTHERS).map(({ offer, feColor, feTermCollor }) => ({
         offer: offer.wire,
+        ...(offer.said_by.length > 0 ? { said_by: offer.said_by } : {}),
         color: feColor,
         term_color: feTermCollor,
       })),

@@ -8,6 +8,7 @@ import { notFound, unprocessable } from '../../contract/problem.ts';
 import { type Connection, type Database, instantOf, type Transaction } from '../../database/connect.ts';
 import { listFor, readRow, type RowOf } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
+import { spokenFor } from '../catalogue/stand-ins.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { departuresNow } from '../storages/departures.ts';
 import { worksWith } from '../storages/own.ts';
@@ -128,6 +129,13 @@ export async function loadRequest(
 export async function readRequest(database: Database, viewer: Viewer, id: number): Promise<WireRequest> {
   const departures = await departuresNow(database);
   const { head, lines, offers } = await loadRequest(database, viewer, id, { generatedOnly: true });
+  const spoken = await spokenFor(
+    database,
+    { contractor_id: viewer.contractor_id, storage_id: head.storage_id },
+    lines.flatMap(({ product, has_analogs, priced }) =>
+      product && priced && !has_analogs ? [product.id] : [],
+    ),
+  );
   const judged = lines.map((line) => {
     const own = (line.priced && line.product && offers.get(line.product.id)) || [];
     return { line, own, position: positionOf(line, own, line.priced) };
@@ -142,6 +150,7 @@ export async function readRequest(database: Database, viewer: Viewer, id: number
     tags: countTags(judged.map(({ position }) => position)),
     positions: judged.map(({ line, own, position }) => ({
       ...line,
+      has_analogs: line.has_analogs || (line.product !== null && spoken.has(line.product.id)),
       desired_price: line.desired_price === null ? null : roublesOf(line.desired_price),
       ...priceOf(position, own, departures),
     })),

@@ -8,6 +8,7 @@ import type { Transaction } from '../../database/connect.ts';
 import { takeAction } from '../../documents/take.ts';
 import { basketItem } from '../basket/tables.ts';
 import { type OfferRow, offerPrice, readOffersById } from '../catalogue/offers.ts';
+import { countForeign } from '../catalogue/stand-ins.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { findBasket } from '../storages/baskets.ts';
 import type { Departures } from '../storages/departures.ts';
@@ -107,7 +108,7 @@ async function checkShown(
   if (puts.some(({ position_id }) => !lines.has(position_id))) throw notFound('Строка заявки не найдена');
   if (new Set(puts.map(({ position_id }) => position_id)).size !== puts.length)
     throw unprocessable('Строка заявки названа дважды');
-  await checkProducts(transaction, puts, offers, lines);
+  await checkProducts(transaction, recipient, puts, offers, lines);
   for (const own of Map.groupBy(puts, ({ offer_id }) => offer_id).values()) {
     const row = offers.get(own[0]?.offer_id ?? 0);
     const quantity = own.reduce((sum, one) => sum + one.quantity, 0);
@@ -123,9 +124,10 @@ async function checkShown(
   return puts;
 }
 
-/** Each offer is of its line's product, or of one that may stand for it. Throws 404. */
+/** Each offer is of its line's product, or of one that may stand in for it. Throws 404. */
 async function checkProducts(
   transaction: Transaction,
+  place: { contractor_id: number; storage_id: number },
   puts: readonly Put[],
   offers: ReadonlyMap<number, OfferRow>,
   lines: Built['lines'],
@@ -135,13 +137,7 @@ async function checkProducts(
     if (offered === undefined) throw conflict(CHANGED);
     return wanted === offered ? [] : [{ wanted: wanted ?? 0, offered }];
   });
-  if (pairs.length === 0) return;
-  const { rows } = await transaction.execute<{ foreign: number }>(sql`
-    SELECT count(*) AS foreign FROM ${recordset(pairs)} AS pair(wanted bigint, offered bigint)
-    WHERE NOT EXISTS (
-      SELECT FROM cross_member mine JOIN cross_member other ON other.group_id = mine.group_id
-      WHERE mine.product_id = pair.wanted AND other.product_id = pair.offered)`);
-  if (rows[0]?.foreign !== 0) throw notFound('Предложение не для этой строки');
+  if ((await countForeign(transaction, place, pairs)) > 0) throw notFound('Предложение не для этой строки');
 }
 
 const recordset = (rows: readonly object[]): SQL => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;

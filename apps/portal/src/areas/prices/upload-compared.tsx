@@ -1,0 +1,35 @@
+import { routeHref } from '@portal/domain/routes';
+import { Alert } from '@portal/ui/alert';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { allVersionsQuery, Comparison } from './comparison.tsx';
+import type { PriceList } from './queries.ts';
+
+/**
+ * What an upload, named in the address («?compare=7»), has changed since the one before it; with nothing loaded before, since the list
+ * was last changed otherwise. The journal leads here.
+ */
+export function UploadCompared({ list }: { list: PriceList }) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const upload = Number(params.get('compare'));
+  const { data: versions } = useQuery({ ...allVersionsQuery(list), enabled: upload > 0 });
+  if (!upload || !versions) return null;
+  const place = versions.findIndex((version) => version.upload?.id === upload);
+  const from = versions[place];
+  if (!from)
+    return (
+      <Alert>
+        Среди версий этой загрузки нет: она ничего не изменила, или с тех пор прайс-лист менялся много раз.
+      </Alert>
+    );
+  const older = versions.slice(place + 1);
+  return (
+    <Comparison
+      list={list}
+      from={from}
+      with={older.find((version) => version.upload !== null) ?? older[0]}
+      onClose={() => void navigate(routeHref('prices-id-edit', { id: list.id }), { replace: true })}
+    />
+  );
+}

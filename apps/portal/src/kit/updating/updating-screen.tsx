@@ -1,0 +1,48 @@
+import { Skeleton } from '@portal/ui/skeleton';
+import { ErrorState } from '@portal/ui/state';
+import { useQuery } from '@tanstack/react-query';
+import { FetchLog } from './fetch-log.tsx';
+import { SourceForm } from './source-form.tsx';
+import { type Thresholds, ThresholdsForm, type ThresholdsFormProps } from './thresholds-form.tsx';
+import type { Source, Updated } from './updating.ts';
+
+interface Updating<T> {
+  source: Source | null;
+  thresholds: T;
+}
+
+export interface UpdatingScreenProps<T extends Thresholds> extends Pick<
+  ThresholdsFormProps<T>,
+  'hints' | 'which' | 'save'
+> {
+  updated: Updated;
+  /** What is set now: under which key it is kept, and how it is read. */
+  query: { queryKey: readonly unknown[]; queryFn(): Promise<Updating<T>> };
+}
+
+/** Where something is fetched from and when, what holds its uploads back, and what came of the fetches. */
+export function UpdatingScreen<T extends Thresholds>({
+  updated,
+  query,
+  ...thresholds
+}: UpdatingScreenProps<T>) {
+  const { data, error, refetch } = useQuery(query);
+  if (error) return <ErrorState message={error.message} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton className="h-96 w-full" />;
+  return (
+    <>
+      <SourceForm
+        key={JSON.stringify({ ...data.source, next_at: null })}
+        updated={updated}
+        source={data.source}
+      />
+      <ThresholdsForm
+        key={JSON.stringify(data.thresholds)}
+        thresholds={data.thresholds}
+        editable={updated.editable}
+        {...thresholds}
+      />
+      <FetchLog updated={updated} />
+    </>
+  );
+}
