@@ -1,17 +1,15 @@
-import { type ReportPeriod, reportStep } from '@portal/domain/reports';
+import type { ReportPeriod } from '@portal/domain/reports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Narrowed } from './asked.ts';
 import { type MarkFamily, type Marks, narrowedBy, ofSide, pairs, type Side } from './facts.ts';
-import { daysOf, LONG_SPANS, type Parts, partsOf, type Span } from './spans.ts';
+import { keptFacts } from './kept-facts.ts';
+import { type Days, daysOf, isLong, LONG_SPANS, type Parts, partsOf, type Span } from './spans.ts';
 import { alwaysOverall, cellsOf, columns, type Dimension, type Family } from './summaries.ts';
 
-/** A period, and whether days of a month may stand under its first one. @default where it is drawn by months */
-export type Days = ReportPeriod & { long?: boolean };
-
 /** Rows to compute over, under the alias `f`, of a period: told apart by the day and by what is needed, if not by more. */
-export type Facts = (period: Days, needs: readonly Dimension[]) => SQL;
+export type Facts = (period: Days, needs: readonly Dimension[]) => SQL | Promise<SQL>;
 
 /** So many changed days are cheaper to read in documents one by one than all documents of the period. */
 const FEW = 2_000;
@@ -41,24 +39,37 @@ export async function sourceOf(connection: Connection, periods: readonly ReportP
 
 /** The person and the filters of a report, and where it looks. */
 export interface Reading {
+  connection: Connection;
   viewer: Viewer;
   narrowed: Narrowed;
   source: Source;
 }
 
-/** Cells of a summary as a person sees them: of its tables, and of the documents of what has changed meanwhile. */
-export const cells =
-  ({ viewer, narrowed, source }: Reading, family: Family, side: Side): Facts =>
-  (period, needs) => {
+/**
+ * Cells of a summary as a person sees them: of its tables, and of the documents of what has changed meanwhile. What no cells answer is added up
+ * over the rows that are kept beside them.
+ */
+export function cells({ connection, viewer, narrowed, source }: Reading, family: Family, side: Side): Facts {
+  const of = sql`${ofSide(viewer, side)} AND ${narrowedBy(narrowed)}`;
+  const ofCells = (by: Narrowed): SQL =>
+    sql`${ofSide(viewer, side, sql`c`)} AND ${narrowedBy(by, sql`c`, sql`c`)}`;
+  const { kept } = family;
+  const single = kept && keptFacts(connection, { family, kept, seen: ofCells(narrowed), of });
+  return (period, needs) => {
     const dimensions = [...new Set(needs)];
-    const of = sql`${ofSide(viewer, side)} AND ${narrowedBy(narrowed)}`;
     const marks = source[family.marks];
+    const changed = marks && within(marks, period);
     const grains = marks && grainsFor(family, viewer, side, narrowed, dimensions);
-    if (!marks || !grains) return sql`(${cellsOf(family, family.rows({ when: period, of }), dimensions)}) f`;
+    if (changed && !grains && single) return single(period, changed, dimensions);
+    if (!changed || !grains)
+      return sql`(${cellsOf(family, family.rows({ when: period, of }), dimensions)}) f`;
     const names = ['day', ...dimensions, ...Object.keys(family.sums)];
     const seen = (grain: string): SQL =>
-      sql`c.grain = ${grain} AND ${ofSide(viewer, side, sql`c`)} AND ${narrowedBy(narrowed, sql`c`, sql`c`)}`;
-    const changed = within(marks, period);
+      sql`c.grain = ${grain} AND ${
+        family.grains[grain]?.includes('tree_id') === true
+          ? sql`${ofCells({ ...narrowed, category_id: undefined })} AND c.tree_id = ${narrowed.category_id?.[0] ?? null}`
+          : ofCells(narrowed)
+      }`;
     const read = { table: family.table, names, seen, grain: grains.grain };
     const parts = grains.overall
       ? overallParts({ ...read, overall: grains.overall }, period, changed)
@@ -67,6 +78,7 @@ export const cells =
       parts.push(sql`(${cellsOf(family, family.rows({ when: changed, of }), dimensions)})`);
     return sql`(${sql.join(parts, sql` UNION ALL `)}) f`;
   };
+}
 
 interface Read {
   table: SQL;
@@ -130,13 +142,17 @@ function grainsFor(
   if (narrowed.supplier_id) wanted.add('supplier_id');
   if (narrowed.customer_id) wanted.add('customer_id');
   if (narrowed.brand_id) wanted.add('brand_id');
-  if (narrowed.category_id) wanted.add('category_id');
+  // Cells of a category have all below it; several of them may share orders.
+  const tree = family.shared.includes('tree_id') && narrowed.category_id?.length === 1;
+  if (narrowed.category_id) wanted.add(tree ? 'tree_id' : 'category_id');
   if (narrowed.storage_id) {
     wanted.add('supplier_storage_id');
     wanted.add('customer_storage_id');
   }
   const alone = (dimension: Dimension) =>
-    needs.includes(dimension) || (dimension === 'brand_id' && narrowed.brand_id?.length === 1);
+    needs.includes(dimension) ||
+    (dimension === 'brand_id' && narrowed.brand_id?.length === 1) ||
+    (dimension === 'tree_id' && tree);
   const fits = (always: readonly Dimension[], own: readonly Dimension[]) =>
     [...wanted].every((dimension) => always.includes(dimension) || own.includes(dimension)) &&
     own.every((dimension) => !family.shared.includes(dimension) || alone(dimension));
@@ -149,9 +165,8 @@ function grainsFor(
   return overall === undefined ? { grain } : { grain, overall };
 }
 
-/** Only a year's points are months: shorter periods are drawn by day or week, whose days are looked at. */
 const spansOf = (period: Days, broken: ReadonlySet<string> = new Set()): Parts =>
-  (period.long ?? reportStep(period) === 'month')
+  isLong(period)
     ? partsOf(period, broken)
     : { month: [], ten: [], day: daysOf(period) };
 

@@ -2,7 +2,7 @@
 // difference of their days alone.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
-import { type Marks, pairs } from './facts.ts';
+import { type MarkFamily, type Marks, pairs } from './facts.ts';
 import { LONG_SPANS, type Span } from './spans.ts';
 import { alwaysOverall, cellsOf, columns, type Dimension, dimensionsOf, type Family } from './summaries.ts';
 
@@ -28,6 +28,9 @@ const some = (sums: readonly string[]): SQL =>
 /** Differences of a summary's cells, of every span: a table of the transaction. */
 const changesOf = ({ name }: Family): SQL => sql`${sql.identifier(`changed_${name}`)}`;
 
+/** What documents say of the days that are summed up: a table of the transaction. */
+export const happenedOf = (marks: MarkFamily): SQL => sql.identifier(`happened_${marks}`).getSQL();
+
 /** The documents of these days are read once; write down how each cell of the summaries of them differs from what it was. */
 export async function findChanges(
   transaction: Transaction,
@@ -36,16 +39,18 @@ export async function findChanges(
 ): Promise<void> {
   const [first] = families;
   if (!first) return;
-  const happened = sql.identifier(`happened_${first.name}`);
+  const happened = happenedOf(first.marks);
   await transaction.execute(sql`
     CREATE TEMP TABLE ${happened} ON COMMIT DROP AS SELECT * FROM ${first.rows({ when: days, of: sql`true` })}`);
-  const grouped = new Set(families.flatMap(dimensionsOf));
+  const grouped = new Set(families.flatMap(dimensionsOf).filter((name) => name !== 'tree_id'));
   await transaction.execute(sql`ANALYZE ${happened} (day, ${named([...grouped])})`);
   for (const family of families) {
     await transaction.execute(sql`
       CREATE TEMP TABLE ${changesOf(family)} (LIKE ${family.table}) ON COMMIT DROP`);
     for (const [grain, own] of Object.entries(family.grains))
-      await transaction.execute(daysOfGrain(family, grain, own, sql`${happened} f`, days));
+      await transaction.execute(
+        daysOfGrain(family, grain, own, own.includes('tree_id') ? underTrees(happened) : sql`${happened} f`, days),
+      );
     for (const [grain, { of, by }] of Object.entries(family.overall))
       await transaction.execute(daysOverall(family, grain, of, [...alwaysOverall(family), ...by]));
     for (const { span, of, startIn } of LONG_SPANS)
@@ -53,6 +58,13 @@ export async function findChanges(
     await transaction.execute(sql`ANALYZE ${changesOf(family)} (grain, span, day)`);
   }
 }
+
+/** Rows once for each category that their product lies under, its own the first of them (`tree_id`). */
+const underTrees = (rows: SQL): SQL => sql`(
+  WITH RECURSIVE tree AS (
+    SELECT id AS category_id, id AS tree_id, parent_id FROM category
+    UNION SELECT tree.category_id, above.id, above.parent_id FROM tree JOIN category above ON above.id = tree.parent_id)
+  SELECT rows.*, tree.tree_id FROM ${rows} rows JOIN tree ON tree.category_id = rows.category_id) f`;
 
 /** What documents say of the days less what was kept of them. */
 function daysOfGrain(

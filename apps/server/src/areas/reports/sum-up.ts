@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { throughCollisions } from '../../database/collision.ts';
 import type { Database, Transaction } from '../../database/connect.ts';
-import { applyChanges, findChanges } from './changes.ts';
+import { applyChanges, findChanges, happenedOf } from './changes.ts';
 import type { MarkFamily, Marks } from './facts.ts';
+import { keepRows } from './kept.ts';
 import { FAMILIES } from './summaries.ts';
 
 const LOCK = 7_201_009;
@@ -51,6 +52,8 @@ async function sumSome(transaction: Transaction, marks: MarkFamily, last: number
   const families = FAMILIES.filter((family) => family.marks === marks);
   await findChanges(transaction, families, days);
   for (const family of families) await applyChanges(transaction, family);
+  for (const kept of new Set(families.flatMap((family) => family.kept ?? [])))
+    await keepRows(transaction, kept, happenedOf(marks), days);
   return true;
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { acceptedPieces, deliveries, type MarkFamily, orderLines, type Rows } from './facts.ts';
+import { DELIVERIES, type Kept, LINES } from './kept.ts';
 
 /** What cells may be told apart by, besides the day. */
 export type Dimension =
@@ -11,6 +12,7 @@ export type Dimension =
   | 'contract_id'
   | 'brand_id'
   | 'category_id'
+  | 'tree_id'
   | 'product_id'
   | 'kind'
   | 'rule_day'
@@ -34,6 +36,8 @@ export interface Family {
   overall: Readonly<Record<string, { of: string; by: readonly Dimension[] }>>;
   /** An order may be in several cells that differ by these alone: orders are not added up over them. */
   shared: readonly Dimension[];
+  /** Where the rows themselves are kept for what no grain tells apart; without it they are read in documents. */
+  kept?: Kept;
 }
 
 const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`;
@@ -44,6 +48,8 @@ const DECIDED = sql`f.undecided = 0 AND f.confirmed + f.refused + f.short > 0`;
 const WHOLE = sql`${DECIDED} AND f.confirmed > 0 AND f.refused + f.short = 0`;
 const SENT = sql`f.sent_at IS NOT NULL`;
 const RECEIVED = sql`f.accepted + f.shortage + f.rejected > 0`;
+
+const LANE = ['customer_id', 'supplier_storage_id', 'customer_storage_id'] as const;
 
 export const ORDERED: Family = {
   name: 'orders',
@@ -77,12 +83,14 @@ export const ORDERED: Family = {
   grains: {
     slots: ['slot'],
     brands: ['brand_id'],
-    lanes: ['customer_id', 'supplier_storage_id', 'customer_storage_id'],
-    'pair slots': ['customer_id', 'slot'],
-    'pair brands': ['customer_id', 'brand_id'],
+    lanes: LANE,
+    'lane slots': [...LANE, 'slot'],
+    'lane brands': [...LANE, 'brand_id'],
+    'lane trees': [...LANE, 'tree_id'],
   },
   overall: {},
-  shared: ['brand_id', 'slot'],
+  shared: ['brand_id', 'tree_id', 'slot'],
+  kept: LINES,
 };
 
 /** What was ordered of each product: a table of its own, of so many cells each has to be small. */
@@ -96,6 +104,7 @@ export const SOLD: Family = {
   grains: { products: ['product_id'] },
   overall: { 'all products': { of: 'products', by: ['product_id'] } },
   shared: [],
+  kept: LINES,
 };
 
 export const ACCEPTED: Family = {
@@ -139,12 +148,13 @@ export const DELIVERED: Family = {
   always: ['supplier_id', 'withheld'],
   grains: {
     slots: ['slot'],
-    'pair slots': ['customer_id', 'supplier_storage_id', 'customer_storage_id', 'slot'],
+    'lane slots': [...LANE, 'slot'],
     terms: ['tenths'],
-    'pair terms': ['customer_id', 'supplier_storage_id', 'customer_storage_id', 'tenths'],
+    'lane terms': [...LANE, 'tenths'],
   },
   overall: { 'all terms': { of: 'terms', by: ['tenths'] } },
   shared: [],
+  kept: DELIVERIES,
 };
 
 export const FAMILIES: readonly Family[] = [ORDERED, SOLD, ACCEPTED, DELIVERED];

@@ -75,6 +75,8 @@ export const reportOrders = pgTable(
     ...cell(),
     ...places(),
     brand_id: key(),
+    /** A category with all below it: a line is in the cells of each that its product lies under. */
+    tree_id: integer(),
     /** Hour of the week, Monday's first is 0, in which the line was sent, by the clock of the storage; null: it was not. */
     slot: smallint(),
     orders: count(),
@@ -150,6 +152,76 @@ export const reportDelivered = pgTable(
     late_seconds: seconds(),
   },
   (table) => [byDay('report_delivered', table), byCustomer('report_delivered', table)],
+);
+
+const kept = () => ({
+  supplier_id: key().notNull(),
+  customer_id: key().notNull(),
+  supplier_storage_id: key().notNull(),
+  customer_storage_id: key().notNull(),
+  brand_id: key().notNull(),
+});
+/** Questions that no cells answer are narrowed by brands or categories; the job looks for days of suppliers. */
+const byGoods = (
+  name: string,
+  table: Record<'day' | 'supplier_id' | 'brand_id' | 'category_id', AnyPgColumn>,
+) => [
+  index(`${name}_day`).on(table.day, table.supplier_id),
+  index(`${name}_brand`).on(table.brand_id, table.day),
+  index(`${name}_category`).on(table.category_id, table.day),
+];
+
+/**
+ * Lines of orders as reports count them (`orderLines` of `facts.ts`), for what cells cannot tell: orders of several brands or categories are
+ * no sum of theirs. Kept as cells are; narrow, the widest columns first, as it has a row for every line.
+ */
+export const reportLines = pgTable(
+  'report_lines',
+  {
+    ...kept(),
+    order_id: key().notNull(),
+    line_id: key().notNull(),
+    product_id: key().notNull(),
+    price_kopecks: kopecks().notNull(),
+    due_at: instant(),
+    sent_at: instant(),
+    day: date({ mode: 'string' }).notNull(),
+    category_id: integer(),
+    ordered: count(),
+    undecided: count(),
+    confirmed: count(),
+    refused: count(),
+    cancelled: count(),
+    short: count(),
+    shipped: count(),
+    accepted: count(),
+    shortage: count(),
+    rejected: count(),
+    claimed: count(),
+    slot: smallint(),
+    withheld: boolean().notNull(),
+    archived_by_supplier: boolean().notNull(),
+    archived_by_customer: boolean().notNull(),
+    moved: boolean().notNull(),
+  },
+  (table) => byGoods('report_lines', table),
+);
+
+/** Delivered lines as reports count them (`deliveries` of `facts.ts`). */
+export const reportDeliveries = pgTable(
+  'report_deliveries',
+  {
+    ...kept(),
+    item_id: key().notNull(),
+    promised: seconds(),
+    real: seconds(),
+    day: date({ mode: 'string' }).notNull(),
+    category_id: integer(),
+    tenths: integer().notNull(),
+    slot: smallint().notNull(),
+    withheld: boolean().notNull(),
+  },
+  (table) => byGoods('report_deliveries', table),
 );
 
 /**
