@@ -166,9 +166,7 @@ function grainsFor(
 }
 
 const spansOf = (period: Days, broken: ReadonlySet<string> = new Set()): Parts =>
-  isLong(period)
-    ? partsOf(period, broken)
-    : { month: [], ten: [], day: daysOf(period) };
+  isLong(period) ? partsOf(period, broken) : { month: [], ten: [], day: daysOf(period) };
 
 /** The pairs of marks that pass, with their days changed. */
 function picked(marks: Marks, pass: (day: string) => boolean, change = (day: string) => day): Marks {

@@ -49,7 +49,13 @@ export async function findChanges(
       CREATE TEMP TABLE ${changesOf(family)} (LIKE ${family.table}) ON COMMIT DROP`);
     for (const [grain, own] of Object.entries(family.grains))
       await transaction.execute(
-        daysOfGrain(family, grain, own, own.includes('tree_id') ? underTrees(happened) : sql`${happened} f`, days),
+        daysOfGrain(
+          family,
+          grain,
+          own,
+          own.includes('tree_id') ? underTrees(happened) : sql`${happened} f`,
+          days,
+        ),
       );
     for (const [grain, { of, by }] of Object.entries(family.overall))
       await transaction.execute(daysOverall(family, grain, of, [...alwaysOverall(family), ...by]));
