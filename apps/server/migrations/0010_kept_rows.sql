@@ -46,6 +46,7 @@ CREATE TABLE "report_lines" (
 	"moved" boolean NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "report_delivered" ADD COLUMN "tree_id" integer;--> statement-breakpoint
 ALTER TABLE "report_orders" ADD COLUMN "tree_id" integer;--> statement-breakpoint
 CREATE INDEX "report_deliveries_day" ON "report_deliveries" USING btree ("day","supplier_id");--> statement-breakpoint
 CREATE INDEX "report_deliveries_brand" ON "report_deliveries" USING btree ("brand_id","day");--> statement-breakpoint

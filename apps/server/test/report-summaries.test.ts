@@ -7,6 +7,7 @@ import { DOCUMENTS } from '../src/areas/reports/cells.ts';
 import { BOARDS, type BoardName, readBoard } from '../src/areas/reports/dashboards.ts';
 import { acceptedPieces } from '../src/areas/reports/facts.ts';
 import { sumUp } from '../src/areas/reports/sum-up.ts';
+import { isSameTree } from '../src/areas/reports/trees.ts';
 import { TURNOVER } from '../src/areas/reports/turnover.ts';
 import { companyOf, viewerOf } from './documents.ts';
 import { useTestServers } from './server.ts';
@@ -340,6 +341,26 @@ test('somebody writes while it is summed up: nothing is lost, and what is read i
   await compare(next, every);
   await sumUp(database());
   await compare(next, every);
+});
+
+test('a category that moves takes what was ordered of it along, before it is summed up and after', async () => {
+  const admin = viewers[0] ?? expect.unreachable();
+  const leaf = sql`(SELECT id FROM category c WHERE parent_id = ${filters.find(({ category_id }) => category_id)?.category_id?.[0] ?? null}
+    OR id = ${filters.find(({ category_id }) => category_id)?.category_id?.[0] ?? null} ORDER BY id DESC LIMIT 1)`;
+  await sumUp(database());
+  expect(await isSameTree(database())).toBe(true);
+  await run(
+    sql`UPDATE category SET parent_id = (SELECT min(id) FROM category WHERE parent_id IS NULL) WHERE id = ${leaf}`,
+  );
+  expect(await isSameTree(database())).toBe(false);
+  const next = numbersFrom(34);
+  for (const moment of ['moved', 'followed']) {
+    expect(await isSameTree(database())).toBe(moment === 'followed');
+    for (const name of every)
+      for (const filter of filters.filter(({ category_id }) => category_id))
+        expect(await same(next, name, admin, filter)).toBe(true);
+    await sumUp(database());
+  }
 });
 
 test('two who order of one supplier at once do not wait for one another', async () => {

@@ -6,6 +6,7 @@ import type { Narrowed } from './asked.ts';
 import { type MarkFamily, type Marks, narrowedBy, ofSide, pairs, type Side } from './facts.ts';
 import { keptFacts } from './kept-facts.ts';
 import { type Days, daysOf, isLong, LONG_SPANS, type Parts, partsOf, type Span } from './spans.ts';
+import { isSameTree } from './trees.ts';
 import { alwaysOverall, cellsOf, columns, type Dimension, type Family } from './summaries.ts';
 
 /** Rows to compute over, under the alias `f`, of a period: told apart by the day and by what is needed, if not by more. */
@@ -15,10 +16,13 @@ export type Facts = (period: Days, needs: readonly Dimension[]) => SQL | Promise
 const FEW = 2_000;
 
 /** Where a report looks: which days have to be read in documents, of what each trigger marks; null: all of them. */
-export type Source = Readonly<Record<MarkFamily, Marks | null>>;
+export type Source = Readonly<Record<MarkFamily, Marks | null>> & {
+  /** Whether categories lie where they did when cells of them were counted. */
+  trees: boolean;
+};
 
 /** Everything from documents: the slow way that summaries have to equal. */
-export const DOCUMENTS: Source = { orders: null, accepted: null, delivered: null };
+export const DOCUMENTS: Source = { orders: null, accepted: null, delivered: null, trees: false };
 
 /** What of some periods has changed since it was summed up. */
 export async function sourceOf(connection: Connection, periods: readonly ReportPeriod[]): Promise<Source> {
@@ -34,7 +38,12 @@ export async function sourceOf(connection: Connection, periods: readonly ReportP
       ? null
       : { days: mine.map(({ day }) => day), suppliers: mine.map(({ supplier_id }) => supplier_id) };
   };
-  return { orders: marksOf('orders'), accepted: marksOf('accepted'), delivered: marksOf('delivered') };
+  return {
+    orders: marksOf('orders'),
+    accepted: marksOf('accepted'),
+    delivered: marksOf('delivered'),
+    trees: await isSameTree(connection),
+  };
 }
 
 /** The person and the filters of a report, and where it looks. */
@@ -49,27 +58,41 @@ export interface Reading {
  * Cells of a summary as a person sees them: of its tables, and of the documents of what has changed meanwhile. What no cells answer is added up
  * over the rows that are kept beside them.
  */
-export function cells({ connection, viewer, narrowed, source }: Reading, family: Family, side: Side): Facts {
+export function cells(reading: Reading, family: Family, side: Side): Facts {
+  const { connection, viewer, narrowed, source } = reading;
+  const { category_id, ...others } = narrowed;
   const of = sql`${ofSide(viewer, side)} AND ${narrowedBy(narrowed)}`;
   const ofCells = (by: Narrowed): SQL =>
     sql`${ofSide(viewer, side, sql`c`)} AND ${narrowedBy(by, sql`c`, sql`c`)}`;
-  const { kept } = family;
-  const single = kept && keptFacts(connection, { family, kept, seen: ofCells(narrowed), of });
+  const seen = (grain: string): SQL =>
+    sql`c.grain = ${grain} AND ${
+      (family.grains[grain] ?? family.monthly[grain])?.includes('tree_id') === true
+        ? sql`${ofCells(others)} AND c.tree_id = ${category_id?.[0] ?? null}`
+        : ofCells(narrowed)
+    }`;
+  const overRows =
+    family.kept &&
+    keptFacts(connection, {
+      family,
+      kept: family.kept,
+      category_id,
+      seen: ofCells(others),
+      of,
+      monthly: (dimensions) => {
+        const fits = fitting(reading, family, side, dimensions);
+        const found = Object.entries(family.monthly).find(([, own]) => fits(family.always, own))?.[0];
+        return found === undefined ? undefined : seen(found);
+      },
+    });
   return (period, needs) => {
     const dimensions = [...new Set(needs)];
     const marks = source[family.marks];
     const changed = marks && within(marks, period);
-    const grains = marks && grainsFor(family, viewer, side, narrowed, dimensions);
-    if (changed && !grains && single) return single(period, changed, dimensions);
+    const grains = grainsFor(family, fitting(reading, family, side, dimensions));
+    if (changed && !grains && overRows) return overRows(period, changed, dimensions);
     if (!changed || !grains)
       return sql`(${cellsOf(family, family.rows({ when: period, of }), dimensions)}) f`;
     const names = ['day', ...dimensions, ...Object.keys(family.sums)];
-    const seen = (grain: string): SQL =>
-      sql`c.grain = ${grain} AND ${
-        family.grains[grain]?.includes('tree_id') === true
-          ? sql`${ofCells({ ...narrowed, category_id: undefined })} AND c.tree_id = ${narrowed.category_id?.[0] ?? null}`
-          : ofCells(narrowed)
-      }`;
     const read = { table: family.table, names, seen, grain: grains.grain };
     const parts = grains.overall
       ? overallParts({ ...read, overall: grains.overall }, period, changed)
@@ -128,14 +151,13 @@ function supplierParts(read: Read & { grain: string }, parts: Parts, changed: Ma
   return found;
 }
 
-/** The coarsest grains that tell apart what the person, the filters and the question do, of single suppliers and of all together. */
-function grainsFor(
+/** Whether a grain tells apart what the person, the filters and the question do, and nothing that its sums are not added up over. */
+function fitting(
+  { viewer, narrowed, source }: Reading,
   family: Family,
-  viewer: Viewer,
   side: Side,
-  narrowed: Narrowed,
   needs: readonly Dimension[],
-): { grain: string; overall?: string } | undefined {
+): (always: readonly Dimension[], own: readonly Dimension[]) => boolean {
   const wanted = new Set<Dimension>(needs);
   if (viewer.type !== 'admin' && side !== 'supplier') wanted.add('customer_id');
   if (viewer.type !== 'admin' && side !== 'customer') wanted.add('supplier_id');
@@ -143,7 +165,7 @@ function grainsFor(
   if (narrowed.customer_id) wanted.add('customer_id');
   if (narrowed.brand_id) wanted.add('brand_id');
   // Cells of a category have all below it; several of them may share orders.
-  const tree = family.shared.includes('tree_id') && narrowed.category_id?.length === 1;
+  const tree = source.trees && family.shared.includes('tree_id') && narrowed.category_id?.length === 1;
   if (narrowed.category_id) wanted.add(tree ? 'tree_id' : 'category_id');
   if (narrowed.storage_id) {
     wanted.add('supplier_storage_id');
@@ -153,9 +175,16 @@ function grainsFor(
     needs.includes(dimension) ||
     (dimension === 'brand_id' && narrowed.brand_id?.length === 1) ||
     (dimension === 'tree_id' && tree);
-  const fits = (always: readonly Dimension[], own: readonly Dimension[]) =>
+  return (always, own) =>
     [...wanted].every((dimension) => always.includes(dimension) || own.includes(dimension)) &&
     own.every((dimension) => !family.shared.includes(dimension) || alone(dimension));
+}
+
+/** The coarsest grains that fit, of single suppliers and of all together. */
+function grainsFor(
+  family: Family,
+  fits: ReturnType<typeof fitting>,
+): { grain: string; overall?: string } | undefined {
   const grain = Object.entries(family.grains).find(([, own]) => fits(family.always, own))?.[0];
   if (grain === undefined) return undefined;
   // One that the usual search passed over for a coarser grain is the finer of the two.

@@ -156,20 +156,6 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- A category that has moved takes what lies below it into other trees. Whoever sums up at the same time collides here, and looks again.
-CREATE OR REPLACE FUNCTION report_mark_categories() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-  IF EXISTS (SELECT FROM past JOIN fresh ON fresh.id = past.id WHERE past.parent_id IS DISTINCT FROM fresh.parent_id) THEN
-    INSERT INTO setting (name, value) VALUES ('report_turn', '1')
-    ON CONFLICT (name) DO UPDATE SET value = (setting.value::bigint + 1)::text;
-    INSERT INTO report_mark (family, day, supplier_id)
-    SELECT DISTINCT 'orders', c.day, c.supplier_id
-    FROM past JOIN fresh ON fresh.id = past.id JOIN report_orders c ON c.tree_id = fresh.id
-    WHERE past.parent_id IS DISTINCT FROM fresh.parent_id AND c.grain = 'lane trees' AND c.span = 'day';
-  END IF;
-  RETURN NULL;
-END $$;
-
 -- By another clock a day may be the one before or after.
 CREATE OR REPLACE FUNCTION report_mark_storages() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -207,7 +193,6 @@ CREATE OR REPLACE TRIGGER report_claim_item_update_to AFTER UPDATE ON claim_item
 CREATE OR REPLACE TRIGGER report_claim_item_delete AFTER DELETE ON claim_item REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION report_mark_claim_items();
 CREATE OR REPLACE TRIGGER report_history_insert AFTER INSERT ON document_history REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION report_mark_history();
 CREATE OR REPLACE TRIGGER report_product_update AFTER UPDATE ON product REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION report_mark_products();
-CREATE OR REPLACE TRIGGER report_category_update AFTER UPDATE ON category REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION report_mark_categories();
 CREATE OR REPLACE TRIGGER report_storage_update AFTER UPDATE ON storage REFERENCING OLD TABLE AS past NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION report_mark_storages();
 
 -- Whatever was there before is summed up by the job; until then reports read it in documents. What counts otherwise than the version before
@@ -216,6 +201,7 @@ DO $do$
 BEGIN
   IF NOT EXISTS (SELECT FROM setting WHERE name = 'report_summaries' AND value = '4') THEN
     TRUNCATE report_orders, report_sold, report_accepted, report_delivered, report_lines, report_deliveries, report_mark;
+    DELETE FROM setting WHERE name = 'report_tree';
     INSERT INTO report_mark (family, day, supplier_id)
     SELECT family, day::date, o.supplier_id
     FROM (SELECT supplier_id, min(created_at) AS first FROM orders GROUP BY supplier_id) o

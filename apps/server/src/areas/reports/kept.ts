@@ -63,6 +63,10 @@ const listed = (names: readonly string[], of: SQL): SQL =>
     sql`, `,
   );
 
+/** Kept rows `c` of these days. */
+export const keptOn = (days: Marks): SQL =>
+  sql`c.day = ANY(${sql.param([...new Set(days.days)])}::date[]) AND (c.day, c.supplier_id) IN (SELECT * FROM ${pairs(days)})`;
+
 /**
  * Make the rows of these days what documents say of them, in a table of the transaction (`happened`): one that is the same is not written.
  * Written by their goods: those of a brand or a category lie together where much is summed up at once.
@@ -74,7 +78,7 @@ export async function keepRows(
   days: Marks,
 ): Promise<void> {
   const own = sql.identifier(key);
-  const ofDays = sql`c.day = ANY(${sql.param([...new Set(days.days)])}::date[]) AND (c.day, c.supplier_id) IN (SELECT * FROM ${pairs(days)})`;
+  const ofDays = keptOn(days);
   // All of them at once, however few are expected.
   await transaction.execute(sql`SELECT set_config('enable_nestloop', 'off', true)`);
   await transaction.execute(sql`

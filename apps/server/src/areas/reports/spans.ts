@@ -36,7 +36,7 @@ interface Long {
   after: (start: string) => string;
 }
 
-const MONTH: Long = {
+export const MONTH: Long = {
   span: 'month',
   of: 'ten',
   startOf: monthOf,

@@ -32,9 +32,14 @@ export interface Family {
   always: readonly Dimension[];
   /** What else each grain tells apart, from the coarsest to the finest. */
   grains: Readonly<Record<string, readonly Dimension[]>>;
+  /**
+   * Grains so fine that a day of them has hardly less than its rows: there are months of them alone, whatever is no whole month is added up
+   * over the rows that are kept.
+   */
+  monthly: Readonly<Record<string, readonly Dimension[]>>;
   /** Grains of all suppliers together, each added up from cells of another one. */
   overall: Readonly<Record<string, { of: string; by: readonly Dimension[] }>>;
-  /** An order may be in several cells that differ by these alone: orders are not added up over them. */
+  /** An order, or a line, may be in several cells that differ by these alone: they are not added up over them. */
   shared: readonly Dimension[];
   /** Where the rows themselves are kept for what no grain tells apart; without it they are read in documents. */
   kept?: Kept;
@@ -88,6 +93,7 @@ export const ORDERED: Family = {
     'lane brands': [...LANE, 'brand_id'],
     'lane trees': [...LANE, 'tree_id'],
   },
+  monthly: { 'tree brands': ['tree_id', 'brand_id'], 'tree slots': ['tree_id', 'slot'] },
   overall: {},
   shared: ['brand_id', 'tree_id', 'slot'],
   kept: LINES,
@@ -102,6 +108,7 @@ export const SOLD: Family = {
   sums: { pieces: ORDERED.sums.pieces ?? sql`0`, kopecks: ORDERED.sums.kopecks ?? sql`0` },
   always: ['supplier_id', 'withheld'],
   grains: { products: ['product_id'] },
+  monthly: {},
   overall: { 'all products': { of: 'products', by: ['product_id'] } },
   shared: [],
   kept: LINES,
@@ -125,6 +132,7 @@ export const ACCEPTED: Family = {
       'rule_day',
     ],
   },
+  monthly: {},
   overall: {
     shops: { of: 'goods', by: ['customer_id', 'customer_storage_id', 'brand_id', 'category_id', 'rule_day'] },
   },
@@ -152,16 +160,17 @@ export const DELIVERED: Family = {
     terms: ['tenths'],
     'lane terms': [...LANE, 'tenths'],
   },
+  monthly: { 'tree terms': [...LANE, 'tree_id', 'tenths'], 'tree slots': ['tree_id', 'slot'] },
   overall: { 'all terms': { of: 'terms', by: ['tenths'] } },
-  shared: [],
+  shared: ['tree_id'],
   kept: DELIVERIES,
 };
 
 export const FAMILIES: readonly Family[] = [ORDERED, SOLD, ACCEPTED, DELIVERED];
 
 /** Every dimension that some grain of a summary has. */
-export const dimensionsOf = ({ always, grains }: Family): Dimension[] => [
-  ...new Set([...always, ...Object.values(grains).flat()]),
+export const dimensionsOf = ({ always, grains, monthly }: Family): Dimension[] => [
+  ...new Set([...always, ...Object.values(grains).flat(), ...Object.values(monthly).flat()]),
 ];
 
 /** What every grain of all suppliers has. */

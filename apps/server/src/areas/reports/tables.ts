@@ -141,6 +141,8 @@ export const reportDelivered = pgTable(
   {
     ...cell(),
     ...places(),
+    /** As in the cells of orders. */
+    tree_id: integer(),
     /** Hour of the week in which it was ordered, by the clock of the storage that it was ordered from. */
     slot: smallint(),
     /** Tenths of an hour from the order to the door: within a day each of them, beyond it whole hours. */
