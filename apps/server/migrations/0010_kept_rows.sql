@@ -53,4 +53,6 @@ CREATE INDEX "report_deliveries_brand" ON "report_deliveries" USING btree ("bran
 CREATE INDEX "report_deliveries_category" ON "report_deliveries" USING btree ("category_id","day");--> statement-breakpoint
 CREATE INDEX "report_lines_day" ON "report_lines" USING btree ("day","supplier_id");--> statement-breakpoint
 CREATE INDEX "report_lines_brand" ON "report_lines" USING btree ("brand_id","day");--> statement-breakpoint
-CREATE INDEX "report_lines_category" ON "report_lines" USING btree ("category_id","day");
+CREATE INDEX "report_lines_category" ON "report_lines" USING btree ("category_id","day");--> statement-breakpoint
+CREATE INDEX "report_delivered_tree" ON "report_delivered" USING btree ("grain","span","tree_id","day") WHERE tree_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "report_orders_tree" ON "report_orders" USING btree ("grain","span","tree_id","day") WHERE tree_id IS NOT NULL;

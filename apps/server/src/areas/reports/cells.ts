@@ -4,7 +4,7 @@ import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Narrowed } from './asked.ts';
 import { type MarkFamily, type Marks, narrowedBy, ofSide, pairs, type Side } from './facts.ts';
-import { keptFacts } from './kept-facts.ts';
+import { type Held, keptFacts } from './kept-facts.ts';
 import { type Days, daysOf, isLong, LONG_SPANS, type Parts, partsOf, type Span } from './spans.ts';
 import { isSameTree } from './trees.ts';
 import { alwaysOverall, cellsOf, columns, type Dimension, type Family } from './summaries.ts';
@@ -19,10 +19,18 @@ const FEW = 2_000;
 export type Source = Readonly<Record<MarkFamily, Marks | null>> & {
   /** Whether categories lie where they did when cells of them were counted. */
   trees: boolean;
+  /** What has been read of kept rows already. */
+  held: Held;
 };
 
 /** Everything from documents: the slow way that summaries have to equal. */
-export const DOCUMENTS: Source = { orders: null, accepted: null, delivered: null, trees: false };
+export const DOCUMENTS: Source = {
+  orders: null,
+  accepted: null,
+  delivered: null,
+  trees: false,
+  held: new Map(),
+};
 
 /** What of some periods has changed since it was summed up. */
 export async function sourceOf(connection: Connection, periods: readonly ReportPeriod[]): Promise<Source> {
@@ -43,6 +51,7 @@ export async function sourceOf(connection: Connection, periods: readonly ReportP
     accepted: marksOf('accepted'),
     delivered: marksOf('delivered'),
     trees: await isSameTree(connection),
+    held: new Map(),
   };
 }
 
@@ -78,6 +87,8 @@ export function cells(reading: Reading, family: Family, side: Side): Facts {
       category_id,
       seen: ofCells(others),
       of,
+      held: source.held,
+      told: JSON.stringify([family.name, side, narrowed]),
       monthly: (dimensions) => {
         const fits = fitting(reading, family, side, dimensions);
         const found = Object.entries(family.monthly).find(([, own]) => fits(family.always, own))?.[0];

@@ -7,6 +7,9 @@ import { type Kept, keptRows } from './kept.ts';
 import { type Days, daysOf, isLong, MONTH, partsOf } from './spans.ts';
 import { cellsOf, columns, type Dimension, type Family } from './summaries.ts';
 
+/** Sums that a report has read, by what was asked. */
+export type Held = Map<string, Promise<string>>;
+
 /** What a report asks of rows that are kept. */
 export interface Asking {
   family: Family;
@@ -19,29 +22,40 @@ export interface Asking {
   of: SQL;
   /** Cells `c` of whole months that tell these apart, if there are any. */
   monthly: (dimensions: readonly Dimension[]) => SQL | undefined;
+  held: Held;
+  /** Tells questions of one report apart, but for the period and the dimensions. */
+  told: string;
 }
 
 /** Most figures of a dashboard tell rows apart by no more than one of these: they are read once for all of them. */
-const TOGETHER: readonly (readonly Dimension[])[] = [
-  ['supplier_id', 'customer_id', 'supplier_storage_id', 'customer_storage_id'],
-  ['slot'],
+const LANES: readonly Dimension[] = [
+  'supplier_id',
+  'customer_id',
+  'supplier_storage_id',
+  'customer_storage_id',
 ];
+const SLOTS: readonly Dimension[] = ['slot'];
 
 /** Sums over cells of whole months where there are any, and over kept rows, for questions that no cells answer alone. */
 export function keptFacts(connection: Connection, asking: Asking) {
-  const held = new Map<string, Promise<string>>();
+  const { held } = asking;
   let seen: Promise<SQL> | undefined;
   const sums = async (period: Days, changed: Marks, dimensions: readonly Dimension[]): Promise<SQL> => {
     seen ??= narrowedRows(connection, asking);
     return sumsOf(asking, await seen, period, changed, dimensions);
   };
   return async (period: Days, changed: Marks, dimensions: readonly Dimension[]): Promise<SQL> => {
-    const together = TOGETHER.find((names) => dimensions.every((name) => names.includes(name)));
+    const within = (names: readonly Dimension[]) => dimensions.every((name) => names.includes(name));
+    // Hours that have cells of their own are quick to read again.
+    const together = within(LANES) ? LANES : within(SLOTS) && !asking.monthly(SLOTS) ? SLOTS : undefined;
     // Of a year that is drawn by months the sums are few: they are held for the next figure.
     if (!together || !isLong(period)) return sql`(${await sums(period, changed, dimensions)}) f`;
-    const key = [period.from, period.to, ...together].join(' ');
+    const key = [asking.told, period.from, period.to, ...together].join(' ');
     const reading =
-      held.get(key) ?? sums(period, changed, together).then((rows) => readHeld(connection, rows));
+      held.get(key) ??
+      sums(period, changed, together).then((rows) =>
+        readHeld(connection, addedUp(asking.family, rows, together)),
+      );
     held.set(key, reading);
     return heldRows(await reading, columnsOf(asking.family, together));
   };
@@ -79,6 +93,15 @@ function sumsOf(
     WHERE ${cells} AND c.span = 'month' AND c.day = ANY(${sql.param(months)}::date[])
     UNION ALL ${rows}`;
 }
+
+/** Sums of the same day and dimensions as one. */
+const addedUp = ({ sums }: Family, rows: SQL, dimensions: readonly Dimension[]): SQL => {
+  const keys = columns(['day', ...dimensions], sql`c`);
+  const totals = Object.keys(sums).map(
+    (name) => sql`sum(c.${sql.identifier(name)}) AS ${sql.identifier(name)}`,
+  );
+  return sql`SELECT ${keys}, ${sql.join(totals, sql`, `)} FROM (${rows}) c GROUP BY ${keys}`;
+};
 
 const columnsOf = ({ sums }: Family, dimensions: readonly Dimension[]): SQL =>
   sql.join(

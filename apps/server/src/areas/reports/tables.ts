@@ -68,6 +68,12 @@ const byCustomer = (name: string, table: Record<'grain' | 'span' | 'day' | 'cust
     .on(table.grain, table.span, table.customer_id, table.day)
     .where(sql`customer_id IS NOT NULL`);
 
+/** Those of one category by its own: there are many of all of them together. */
+const byTree = (name: string, table: Record<'grain' | 'span' | 'day' | 'tree_id', AnyPgColumn>) =>
+  index(`${name}_tree`)
+    .on(table.grain, table.span, table.tree_id, table.day)
+    .where(sql`tree_id IS NOT NULL`);
+
 /** Lines of orders by the day of the order. */
 export const reportOrders = pgTable(
   'report_orders',
@@ -101,7 +107,11 @@ export const reportOrders = pgTable(
     partly: count(),
     not_at_all: count(),
   },
-  (table) => [byDay('report_orders', table), byCustomer('report_orders', table)],
+  (table) => [
+    byDay('report_orders', table),
+    byCustomer('report_orders', table),
+    byTree('report_orders', table),
+  ],
 );
 
 /** What was ordered of each product, by the day of the order: of these cells there are most, so they hold little. */
@@ -153,7 +163,11 @@ export const reportDelivered = pgTable(
     real_seconds: seconds(),
     late_seconds: seconds(),
   },
-  (table) => [byDay('report_delivered', table), byCustomer('report_delivered', table)],
+  (table) => [
+    byDay('report_delivered', table),
+    byCustomer('report_delivered', table),
+    byTree('report_delivered', table),
+  ],
 );
 
 const kept = () => ({
