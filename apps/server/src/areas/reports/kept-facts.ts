@@ -46,8 +46,9 @@ export function keptFacts(connection: Connection, asking: Asking) {
   };
   return async (period: Days, changed: Marks, dimensions: readonly Dimension[]): Promise<SQL> => {
     const within = (names: readonly Dimension[]) => dimensions.every((name) => names.includes(name));
-    // Hours that have cells of their own are quick to read again.
-    const together = within(LANES) ? LANES : within(SLOTS) && !asking.monthly(SLOTS) ? SLOTS : undefined;
+    // Hours that have cells of their own are quick to read again; orders that nobody asks for by the hour are dearer to count than lines.
+    const isHeld = !asking.monthly(SLOTS) && !('orders' in asking.family.sums);
+    const together = within(LANES) ? LANES : within(SLOTS) && isHeld ? SLOTS : undefined;
     // Of a year that is drawn by months the sums are few: they are held for the next figure.
     if (!together || !isLong(period)) return sql`(${await sums(period, changed, dimensions)}) f`;
     const key = [asking.told, period.from, period.to, ...together].join(' ');
