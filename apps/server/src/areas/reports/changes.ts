@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../database/connect.ts';
 import { type MarkFamily, type Marks, pairs } from './facts.ts';
-import { type Kept, keptOn } from './kept.ts';
+import { findTouched, keptOn } from './kept.ts';
 import { LONG_SPANS, type Span } from './spans.ts';
 import { alwaysOverall, cellsOf, columns, type Dimension, dimensionsOf, type Family } from './summaries.ts';
 
@@ -61,9 +61,16 @@ export async function findIn(
   );
   for (const [grain, own] of Object.entries(family.grains))
     if (chosen(own)) await transaction.execute(daysOfGrain(family, grain, own, happened, days));
-  for (const [grain, own] of Object.entries(family.monthly))
-    if (family.kept && chosen(own))
-      await transaction.execute(monthsOfGrain(family, family.kept, grain, own, happened, days));
+  const months = Object.entries(family.monthly).filter(([, own]) => chosen(own));
+  if (family.kept && months.length > 0) {
+    const touched = sql.identifier(`touched_${family.name}`).getSQL();
+    await findTouched(transaction, family.kept, happened, days, touched);
+    const now = sql`(SELECT * FROM ${happened} rows WHERE rows.${sql.identifier(family.kept.unit)} IN (SELECT unit FROM ${touched}))`;
+    const formerly = sql`(SELECT * FROM ${family.kept.table} c WHERE ${keptOn(days)} AND c.${sql.identifier(family.kept.unit)} IN (SELECT unit FROM ${touched}))`;
+    for (const [grain, own] of months)
+      await transaction.execute(monthsOfGrain(family, grain, own, now, formerly));
+    await transaction.execute(sql`DROP TABLE ${touched}`);
+  }
   for (const [grain, { of, by }] of Object.entries(family.overall))
     await transaction.execute(daysOverall(family, grain, of, [...alwaysOverall(family), ...by]));
   for (const { span, of, startIn } of LONG_SPANS)
@@ -119,11 +126,10 @@ function daysOfGrain(
 /** What documents say of the days less what the rows that were kept of them said, by months. */
 function monthsOfGrain(
   family: Family,
-  kept: Kept,
   grain: string,
   own: readonly Dimension[],
   happened: SQL,
-  days: Marks,
+  formerly: SQL,
 ): SQL {
   const names = [...family.always, ...own];
   const sums = Object.keys(family.sums);
@@ -137,7 +143,7 @@ function monthsOfGrain(
     FROM (
       ${cellsIn(family, happened, own)}
       UNION ALL
-      SELECT c.day, ${columns(names, sql`c`)}, ${less} FROM (${cellsIn(family, sql`(SELECT * FROM ${kept.table} c WHERE ${keptOn(days)})`, own)}) c) c
+      SELECT c.day, ${columns(names, sql`c`)}, ${less} FROM (${cellsIn(family, formerly, own)}) c) c
     GROUP BY 3, ${columns(names, sql`c`)} HAVING ${some(sums)}`;
 }
 

@@ -8,6 +8,8 @@ export interface Kept {
   table: SQL;
   /** Tells rows apart. */
   key: string;
+  /** What cells count once however many rows it has: an order's rows are looked at together. */
+  unit: string;
   columns: readonly string[];
 }
 
@@ -26,6 +28,7 @@ const WHOSE = [
 export const LINES: Kept = {
   table: sql`report_lines`,
   key: 'line_id',
+  unit: 'order_id',
   columns: [
     ...WHOSE,
     'order_id',
@@ -54,6 +57,7 @@ export const LINES: Kept = {
 export const DELIVERIES: Kept = {
   table: sql`report_deliveries`,
   key: 'item_id',
+  unit: 'item_id',
   columns: [...WHOSE, 'item_id', 'promised', 'real', 'tenths'],
 };
 
@@ -66,6 +70,23 @@ const listed = (names: readonly string[], of: SQL): SQL =>
 /** Kept rows `c` of these days. */
 export const keptOn = (days: Marks): SQL =>
   sql`c.day = ANY(${sql.param([...new Set(days.days)])}::date[]) AND (c.day, c.supplier_id) IN (SELECT * FROM ${pairs(days)})`;
+
+/** Units of which some row is not what was kept of these days: a table of the transaction. Sums over the others differ in nothing. */
+export async function findTouched(
+  transaction: Transaction,
+  { table, key, unit, columns }: Kept,
+  happened: SQL,
+  days: Marks,
+  touched: SQL,
+): Promise<void> {
+  const [one, own] = [sql.identifier(unit), sql.identifier(key)];
+  await transaction.execute(sql`
+    CREATE TEMP TABLE ${touched} ON COMMIT DROP AS
+    SELECT DISTINCT coalesce(f.${one}, c.${one}) AS unit
+    FROM (SELECT * FROM ${happened} rows) f FULL JOIN (SELECT * FROM ${table} c WHERE ${keptOn(days)}) c ON c.${own} = f.${own}
+    WHERE (${listed(columns, sql`f`)}) IS DISTINCT FROM (${listed(columns, sql`c`)})`);
+  await transaction.execute(sql`ANALYZE ${touched}`);
+}
 
 /**
  * Make the rows of these days what documents say of them, in a table of the transaction (`happened`): one that is the same is not written.

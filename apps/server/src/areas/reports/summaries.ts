@@ -93,7 +93,7 @@ export const ORDERED: Family = {
     'lane brands': [...LANE, 'brand_id'],
     'lane trees': [...LANE, 'tree_id'],
   },
-  monthly: { 'tree brands': ['tree_id', 'brand_id'], 'tree slots': ['tree_id', 'slot'] },
+  monthly: { 'tree brands': ['tree_id', 'brand_id'] },
   overall: {},
   shared: ['brand_id', 'tree_id', 'slot'],
   kept: LINES,
