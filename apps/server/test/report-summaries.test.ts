@@ -356,7 +356,12 @@ test('a category that moves takes what was ordered of it along, before it is sum
   const next = numbersFrom(34);
   for (const moment of ['moved', 'followed']) {
     expect(await isSameTree(database())).toBe(moment === 'followed');
-    for (const name of every)
+    for (const name of [
+      'pbi-sales-supplier',
+      'pbi-sr-supplier',
+      'pbi-lc-discrete',
+      'pbi-lc-weekdays',
+    ] as const)
       for (const filter of filters.filter(({ category_id }) => category_id))
         expect(await same(next, name, admin, filter)).toBe(true);
     await sumUp(database());
