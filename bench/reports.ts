@@ -2,7 +2,8 @@
 // administrator, a supplier, a distributor and a shop ask for it; how long summing everything up takes a server that starts first on such
 // data, and one day of it afterwards. In `--kept` the data stay: the next time they are only measured; what is done once is named there.
 // `--until written` ends when the documents stand, `--until summed` when they are summed up: kept data go on from there the next time.
-// With `--years 1` only the last year is summed up, and asked for without the year before.
+// With `--years 1` only the last year is summed up, and asked for without the year before. Every dashboard is asked for narrowed, too: by two
+// brands, a category with all below it, both together and a storage.
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isoDay, localDay } from '../packages/domain/src/zones.ts';
@@ -27,6 +28,8 @@ const { values } = parseArgs({
 });
 const orders = Number(values.orders);
 const RUNS = 12;
+/** Of each question of which there are many. */
+const FEW_RUNS = 5;
 const figures: Figure[] = [];
 
 async function timed(name: string, work: () => Promise<unknown>, wanted?: number): Promise<void> {
@@ -44,7 +47,8 @@ async function timed(name: string, work: () => Promise<unknown>, wanted?: number
 
 const today = localDay(Date.now(), 'Europe/Moscow');
 const alone = values.years === '1';
-const year = `filter[day_from]=${isoDay(today - 364)}&filter[day_to]=${isoDay(today)}&compare=${alone ? 'none' : 'former'}`;
+const year = `filter[day_from]=${isoDay(today - 364)}&filter[day_to]=${isoDay(today)}`;
+const compared = alone ? 'none' : 'former';
 
 async function write(connection: pg.PoolConfig): Promise<void> {
   await fillOrders(connection, orders, console.log, { asTheyCame: true });
@@ -67,9 +71,17 @@ async function sum(connection: pg.PoolConfig): Promise<void> {
   );
   const { rows } = await client.query<{ kept: string; cells: string }>(`
     SELECT pg_size_pretty(sum(pg_total_relation_size(name::regclass))) AS kept, sum((SELECT reltuples FROM pg_class WHERE oid = name::regclass))::text AS cells
-    FROM unnest(ARRAY['report_orders', 'report_sold', 'report_accepted', 'report_delivered']) name`);
+    FROM unnest(ARRAY['report_orders', 'report_sold', 'report_accepted', 'report_delivered', 'report_lines', 'report_deliveries']) name`);
   console.log('summaries take', rows[0]);
-  for (const name of ['report_orders', 'report_sold', 'report_accepted', 'report_delivered', 'report_mark'])
+  for (const name of [
+    'report_orders',
+    'report_sold',
+    'report_accepted',
+    'report_delivered',
+    'report_lines',
+    'report_deliveries',
+    'report_mark',
+  ])
     await client.query(`VACUUM ANALYZE ${name}`);
   await database.$client.end();
   await client.end();
@@ -109,17 +121,45 @@ async function measure(address: string, connection: pg.PoolConfig): Promise<void
   const { rows } = await client.query<{ supplier: number; brand: number }>(`
     SELECT supplier_id AS supplier, brand_id AS brand FROM report_orders WHERE grain = 'brands' AND span = 'month' ORDER BY lines DESC LIMIT 1`);
   const { supplier = 0, brand = 0 } = rows[0] ?? {};
+  const { rows: goods } = await client.query<{ category: number; second: number }>(`
+    SELECT (SELECT tree_id FROM report_orders c JOIN category ON category.id = tree_id WHERE grain = 'lane trees' AND span = 'month' AND parent_id IS NOT NULL
+            GROUP BY tree_id ORDER BY sum(lines) DESC LIMIT 1) AS category,
+           (SELECT brand_id FROM report_orders WHERE grain = 'brands' AND span = 'month' AND brand_id <> ${brand} ORDER BY lines DESC LIMIT 1) AS second`);
+  const { category = 0, second = 0 } = goods[0] ?? {};
+  const brands = `&filter[brand_id]=${brand}&filter[brand_id]=${second}`;
+  const tree = `&filter[category_id]=${category}`;
   for (const login of ['admin', 'supplier', 'distributor', 'shop'])
-    for (const name of Object.keys(BOARDS)) await ask(address, login, name, '', 300);
+    for (const name of Object.keys(BOARDS)) await ask(address, login, name, 300);
   for (const name of ['pbi-sales-supplier', 'pbi-sr-supplier', 'pbi-availability-order'])
-    await ask(address, 'admin', name, `&filter[supplier_id]=${supplier}&filter[brand_id]=${brand}`, 1_000);
+    await ask(address, 'admin', name, 1_000, {
+      filter: `&filter[supplier_id]=${supplier}&filter[brand_id]=${brand}`,
+      said: ', a supplier and a brand',
+    });
+  for (const login of ['admin', 'distributor', 'shop'])
+    for (const [said, filter] of [
+      [', two brands', brands],
+      [', a category', tree],
+      [', two brands and a category', `${brands}${tree}`],
+      [', a storage', `&filter[storage_id]=${await storageOf(address, login)}`],
+    ] as const)
+      for (const name of Object.keys(BOARDS))
+        await ask(address, login, name, 1_000, { filter, said, compares: [compared], runs: FEW_RUNS });
   // As it is while the day goes on: everybody's today has changed since it was summed up.
   await client.query(`
     INSERT INTO report_mark (family, day, supplier_id)
     SELECT family, current_date - back, id FROM contractor, unnest(ARRAY['orders', 'accepted', 'delivered']) family, generate_series(0, 3) back WHERE type <> 'shop'`);
   for (const name of ['pbi-sales-supplier', 'pbi-portal-partner-plus'])
-    await ask(address, 'admin', name, '', 1_000, ', four days of all suppliers not summed up yet');
+    await ask(address, 'admin', name, 1_000, { said: ', four days of all suppliers not summed up yet' });
   await client.end();
+}
+
+/** A storage that a person may narrow reports by. */
+async function storageOf(address: string, login: string): Promise<number> {
+  const answer = await fetch(`${address}/api/reports/choices`, {
+    headers: { authorization: `Bearer ${await signIn(address, login)}` },
+  });
+  const { data } = (await answer.json()) as { data: { storages: { id: number }[] } };
+  return data.storages[0]?.id ?? 0;
 }
 
 /** One dashboard, so many times; nothing where it is not this person's. */
@@ -127,30 +167,44 @@ async function ask(
   address: string,
   login: string,
   name: string,
-  filter: string,
   wanted: number,
-  said = '',
+  {
+    filter = '',
+    said = '',
+    compares = [...new Set(['none', compared])],
+    runs = RUNS,
+  }: { filter?: string; said?: string; compares?: string[]; runs?: number } = {},
 ): Promise<void> {
   const token = await signIn(address, login);
-  const get = () =>
-    fetch(`${address}/api/reports/${name}?${year}${filter}`, {
+  const get = (compare: string) =>
+    fetch(`${address}/api/reports/${name}?${year}&compare=${compare}${filter}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-  const { status } = await get();
-  if (status !== 200) return;
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run += 1) {
-    const started = performance.now();
-    await (await get()).text();
-    times.push(performance.now() - started);
+  for (const compare of compares) {
+    const { status } = await get(compare);
+    if (status !== 200) return;
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const started = performance.now();
+      await (await get(compare)).text();
+      times.push(performance.now() - started);
+    }
+    const beside = compare === 'none' ? '' : ', beside the year before';
+    figures.push({
+      name: `${login}: ${name}${said}${beside}, p95`,
+      value: percentile(times, 95),
+      unit: 'ms',
+      against: { name: 'wanted', value: wanted },
+    });
+    console.log(
+      login,
+      name,
+      said,
+      beside,
+      percentile(times, 50).toFixed(0),
+      percentile(times, 95).toFixed(0),
+    );
   }
-  figures.push({
-    name: `${login}: ${name}${filter === '' ? '' : ', a supplier and a brand'}${said}, p95`,
-    value: percentile(times, 95),
-    unit: 'ms',
-    against: { name: 'wanted', value: wanted },
-  });
-  console.log(login, name, filter, said, percentile(times, 50).toFixed(0), percentile(times, 95).toFixed(0));
 }
 
 const seconds = await onFilledServer(

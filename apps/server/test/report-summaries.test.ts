@@ -7,6 +7,7 @@ import { DOCUMENTS } from '../src/areas/reports/cells.ts';
 import { BOARDS, type BoardName, readBoard } from '../src/areas/reports/dashboards.ts';
 import { acceptedPieces } from '../src/areas/reports/facts.ts';
 import { sumUp } from '../src/areas/reports/sum-up.ts';
+import { isSameTree } from '../src/areas/reports/trees.ts';
 import { TURNOVER } from '../src/areas/reports/turnover.ts';
 import { companyOf, viewerOf } from './documents.ts';
 import { useTestServers } from './server.ts';
@@ -17,8 +18,11 @@ const run = async (statement: SQL) => database().execute(statement);
 
 const LOGINS = ['admin', 'supplier', 'distributor', 'shop'] as const;
 const viewers: Viewer[] = [];
-/** Ids that filters may be asked for, by the filter. */
-const ids = { brand_id: 0, category_id: 0, storage_id: 0, supplier_id: 0, customer_id: 0 };
+/** What filters may be asked for, each and together: numbers by the filter. */
+type Filter = Partial<
+  Record<'brand_id' | 'category_id' | 'storage_id' | 'supplier_id' | 'customer_id', number[]>
+>;
+const filters: Filter[] = [];
 
 beforeAll(async () => {
   for (const login of LOGINS) {
@@ -26,9 +30,33 @@ beforeAll(async () => {
     viewers.push(login === 'admin' ? { ...viewer, type: 'admin' } : viewer);
   }
   const { rows } = await run(sql`
-    SELECT p.brand_id, p.category_id, o.customer_storage_id AS storage_id, o.supplier_id, o.customer_id FROM orders o
-    JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id WHERE l.accepted > 0 AND p.category_id IS NOT NULL ORDER BY l.id LIMIT 1`);
-  Object.assign(ids, rows[0]);
+    SELECT p.brand_id AS brand, p.category_id AS leaf, c.parent_id AS branch, o.customer_storage_id AS storage, o.supplier_id AS supplier,
+           o.customer_id AS customer, other.brand_id AS second, other.category_id AS aside
+    FROM orders o JOIN order_line l ON l.order_id = o.id JOIN product p ON p.id = l.product_id JOIN category c ON c.id = p.category_id
+    JOIN order_line beside ON beside.order_id = o.id JOIN product other ON other.id = beside.product_id
+    WHERE l.accepted > 0 AND c.parent_id IS NOT NULL AND other.brand_id <> p.brand_id AND other.category_id <> p.category_id ORDER BY l.id LIMIT 1`);
+  const { brand, second, leaf, branch, aside, storage, supplier, customer } = (rows[0] ??
+    expect.unreachable()) as Record<string, number>;
+  const one = (id: number | undefined) => [id ?? expect.unreachable()];
+  const two = (a: number | undefined, b: number | undefined) => [...one(a), ...one(b)];
+  filters.push(
+    {},
+    { brand_id: one(brand) },
+    { brand_id: two(brand, second) },
+    { category_id: one(leaf) },
+    { category_id: one(branch) },
+    { category_id: two(leaf, aside) },
+    { category_id: two(leaf, branch) },
+    { brand_id: one(brand), category_id: one(branch) },
+    { brand_id: two(brand, second), category_id: two(leaf, aside) },
+    { storage_id: one(storage) },
+    { storage_id: one(storage), brand_id: one(brand) },
+    { storage_id: one(storage), category_id: one(branch) },
+    { supplier_id: one(supplier) },
+    { supplier_id: one(supplier), brand_id: two(brand, second) },
+    { customer_id: one(customer) },
+    { customer_id: one(customer), category_id: one(branch) },
+  );
   await run(sql`
     INSERT INTO motivation_rule (category_id, date_from, date_to, points, created_by)
     SELECT 1, current_date - 45, current_date - 3, 7, id FROM app_user ORDER BY id LIMIT 1`);
@@ -68,31 +96,34 @@ async function bothWays(name: BoardName, viewer: Viewer, query: object) {
   );
 }
 
-/** Every dashboard of somebody, with a filter of some kind. */
+/** A dashboard of somebody, narrowed or not, the same both ways. Answers whether the person may ask so at all. */
+async function same(next: (below: number) => number, name: BoardName, viewer: Viewer, filter: Filter) {
+  const [from, to] = PERIODS[next(PERIODS.length)] ?? expect.unreachable();
+  const query = {
+    'filter[day_from]': isoDay(today() - from),
+    'filter[day_to]': isoDay(today() - to),
+    compare: ['former', 'year', 'none'][next(3)],
+    ...Object.fromEntries(Object.entries(filter).map(([kind, ids]) => [`filter[${kind}]`, ids])),
+  };
+  const both = await bothWays(name, viewer, query).catch((error: unknown) => {
+    // Somebody else's storage or partner is refused both ways.
+    if ((error as { status?: number }).status === 422) return null;
+    throw error;
+  });
+  const asked = { name, who: viewer.contractor_title, query };
+  expect({ ...asked, figures: both?.summaries }).toEqual({ ...asked, figures: both?.documents });
+  return both !== null;
+}
+
+/** Dashboards of somebody, with a filter of some kind. */
 async function compare(next: (below: number) => number, boards: readonly BoardName[]) {
-  for (const name of boards) {
-    const viewer = viewers[next(viewers.length)] ?? expect.unreachable();
-    const [from, to] = PERIODS[next(PERIODS.length)] ?? expect.unreachable();
-    const filter = Object.entries(ids)[next(9)];
-    const own = viewer.type !== 'admin' && (filter?.[0] === 'supplier_id' || filter?.[0] === 'customer_id');
-    const query = {
-      'filter[day_from]': isoDay(today() - from),
-      'filter[day_to]': isoDay(today() - to),
-      compare: ['former', 'year', 'none'][next(3)],
-      ...(filter && !own ? { [`filter[${filter[0]}]`]: [filter[1]] } : {}),
-    };
-    const { summaries, documents } = await bothWays(name, viewer, query).catch((error: unknown) => {
-      // Somebody else's brand, storage or partner is refused both ways.
-      if ((error as { status?: number }).status === 422) return { summaries: 0, documents: 0 };
-      throw error;
-    });
-    expect({ name, who: viewer.contractor_title, query, figures: summaries }).toEqual({
+  for (const name of boards)
+    await same(
+      next,
       name,
-      who: viewer.contractor_title,
-      query,
-      figures: documents,
-    });
-  }
+      viewers[next(viewers.length)] ?? expect.unreachable(),
+      filters[next(filters.length)] ?? expect.unreachable(),
+    );
 }
 
 const every = Object.keys(BOARDS) as BoardName[];
@@ -203,6 +234,12 @@ const STEPS: Readonly<Record<string, (seed: number) => SQL[]>> = {
           category_id = (SELECT category_id FROM product WHERE id = ${some('product', 'true', seed)})
         WHERE id = (SELECT product_id FROM order_line WHERE id = ${some('order_line', 'accepted > 0', seed)})`,
   ],
+  regroup: (seed) => [
+    sql`UPDATE category SET parent_id = ${some('category', 'EXISTS (SELECT FROM category c WHERE c.parent_id = category.id)', seed)}
+        WHERE id = (SELECT p.category_id FROM order_line l JOIN product p ON p.id = l.product_id JOIN category c ON c.id = p.category_id
+                    WHERE c.parent_id IS NOT NULL AND NOT EXISTS (SELECT FROM category below WHERE below.parent_id = c.id)
+                    ORDER BY md5(l.id::text || ${String(seed)}) LIMIT 1)`,
+  ],
   zone: (seed) => [
     sql`UPDATE storage SET time_zone = ${['Asia/Vladivostok', 'Europe/Kaliningrad', 'Europe/Moscow'][seed % 3]}
         WHERE id = (SELECT ${sql.raw(seed % 2 ? 'supplier' : 'customer')}_storage_id FROM orders WHERE id = ${some('orders', 'true', seed)})`,
@@ -229,12 +266,23 @@ test('what the demo has is read in documents until it is summed up, and is the s
   await compare(next, every);
   await sumUp(database());
   expect((await run(sql`SELECT FROM report_mark LIMIT 1`)).rows).toHaveLength(0);
+  for (const table of ['report_lines', 'report_deliveries'])
+    expect((await run(sql`SELECT FROM ${sql.identifier(table)} LIMIT 1`)).rows).toHaveLength(1);
   for (const table of ['report_orders', 'report_sold', 'report_accepted', 'report_delivered'])
     for (const span of ['day', 'ten', 'month'])
       expect(
         (await run(sql`SELECT FROM ${sql.identifier(table)} WHERE span = ${span} LIMIT 1`)).rows,
       ).toHaveLength(1);
   for (let round = 0; round < 6; round += 1) await compare(next, every);
+});
+
+test.each(every)('every filter, alone and with others, of everybody and of one person: %s', async (name) => {
+  const next = numbersFrom(every.indexOf(name) + 21);
+  await sumUp(database());
+  for (const filter of filters) {
+    expect(await same(next, name, viewers[0] ?? expect.unreachable(), filter)).toBe(true);
+    await same(next, name, viewers[1 + next(3)] ?? expect.unreachable(), filter);
+  }
 });
 
 test('what is summed up is not read in documents again', async () => {
@@ -293,6 +341,31 @@ test('somebody writes while it is summed up: nothing is lost, and what is read i
   await compare(next, every);
   await sumUp(database());
   await compare(next, every);
+});
+
+test('a category that moves takes what was ordered of it along, before it is summed up and after', async () => {
+  const admin = viewers[0] ?? expect.unreachable();
+  const leaf = sql`(SELECT id FROM category c WHERE parent_id = ${filters.find(({ category_id }) => category_id)?.category_id?.[0] ?? null}
+    OR id = ${filters.find(({ category_id }) => category_id)?.category_id?.[0] ?? null} ORDER BY id DESC LIMIT 1)`;
+  await sumUp(database());
+  expect(await isSameTree(database())).toBe(true);
+  await run(
+    sql`UPDATE category SET parent_id = (SELECT min(id) FROM category WHERE parent_id IS NULL) WHERE id = ${leaf}`,
+  );
+  expect(await isSameTree(database())).toBe(false);
+  const next = numbersFrom(34);
+  for (const moment of ['moved', 'followed']) {
+    expect(await isSameTree(database())).toBe(moment === 'followed');
+    for (const name of [
+      'pbi-sales-supplier',
+      'pbi-sr-supplier',
+      'pbi-lc-discrete',
+      'pbi-lc-weekdays',
+    ] as const)
+      for (const filter of filters.filter(({ category_id }) => category_id))
+        expect(await same(next, name, admin, filter)).toBe(true);
+    await sumUp(database());
+  }
 });
 
 test('two who order of one supplier at once do not wait for one another', async () => {

@@ -73,6 +73,7 @@ export const MOVED: readonly MovedColumn[] = [
 /** Columns that name a product and stay as they are, with the reason. */
 export const LEFT: Readonly<Record<string, string>> = {
   'product_search.product_id': 'written by the triggers of the products',
+  'report_lines.product_id': 'summed up anew by its job',
   'report_sold.product_id': 'summed up anew by its job',
 };
 

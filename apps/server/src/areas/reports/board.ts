@@ -7,6 +7,7 @@ import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Asked } from './asked.ts';
 import type { Facts, Source } from './cells.ts';
+import { heldRows, readHeld } from './held.ts';
 import type { Dimension } from './summaries.ts';
 
 export type Dashboard = Answer<'getSalesSupplierReport'>['data'];
@@ -67,13 +68,9 @@ export async function hold(
   columns: SQL,
 ): Promise<Facts> {
   const held = new Map<string, string>();
-  for (const one of former ? [period, former] : [period]) {
-    const { rows: read } = await connection.execute<{ kept: string }>(
-      sql`SELECT coalesce(json_agg(held), '[]')::text AS kept FROM (${await rows(one)}) held`,
-    );
-    held.set(one.from, read[0]?.kept ?? '[]');
-  }
-  return ({ from }) => sql`json_to_recordset(${held.get(from) ?? '[]'}::json) f(${columns})`;
+  for (const one of former ? [period, former] : [period])
+    held.set(one.from, await readHeld(connection, await rows(one)));
+  return ({ from }) => heldRows(held.get(from) ?? '[]', columns);
 }
 
 export type Numbers = Readonly<Record<string, number | null>>;
@@ -86,7 +83,7 @@ export async function totalsOf(
   measures: readonly Measure[],
 ): Promise<Numbers> {
   const { rows } = await connection.execute<Record<string, number | null>>(
-    sql`SELECT ${asColumns(measures)} FROM ${facts(period, neededBy(measures))}`,
+    sql`SELECT ${asColumns(measures)} FROM ${await facts(period, neededBy(measures))}`,
   );
   return rows[0] ?? {};
 }
@@ -159,7 +156,7 @@ async function measuredByPoint(
   const { step } = pointsOf(period);
   const { rows } = await connection.execute<Record<string, number | null> & { at: string }>(sql`
     SELECT date_trunc(${step}, f.day::timestamp)::date::text AS at, ${asColumns(measures)}
-    FROM ${facts(period, neededBy(measures))} GROUP BY 1`);
+    FROM ${await facts(period, neededBy(measures))} GROUP BY 1`);
   return new Map(rows.map((row) => [String(row.at), row as Numbers]));
 }
 
@@ -338,7 +335,7 @@ export async function tableOf(
   measures: readonly Measure[],
 ): Promise<Table> {
   const { rows } = await connection.execute<Record<string, number | null> & { group_name: string }>(sql`
-    SELECT ${grouping.name} AS group_name, ${asColumns(measures)}${grouping.href ? sql`, g.id AS group_id` : sql``} FROM ${facts(period, [...grouping.needs, ...neededBy(measures)])} ${grouping.joins}
+    SELECT ${grouping.name} AS group_name, ${asColumns(measures)}${grouping.href ? sql`, g.id AS group_id` : sql``} FROM ${await facts(period, [...grouping.needs, ...neededBy(measures)])} ${grouping.joins}
     GROUP BY ${grouping.key}, ${grouping.name} ORDER BY ${grouping.order ?? sql`2 DESC NULLS LAST, 1`} LIMIT ${MOST}`);
   const told = measures.filter(({ hidden }) => hidden !== true);
   return {
@@ -391,7 +388,7 @@ export async function heatOf(
 ): Promise<Chart> {
   const { rows } = await connection.execute<{ weekday: number; hour: number; value: number | null }>(sql`
     SELECT f.slot / 24 + 1 AS weekday, f.slot % 24 AS hour, (${value})::float8 AS value
-    FROM ${facts(period, ['slot'])} WHERE f.slot IS NOT NULL GROUP BY 1, 2`);
+    FROM ${await facts(period, ['slot'])} WHERE f.slot IS NOT NULL GROUP BY 1, 2`);
   const hours = rows.map(({ hour }) => hour);
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
   const span = rows.length === 0 ? [] : Array.from({ length: last - first + 1 }, (_, place) => first + place);

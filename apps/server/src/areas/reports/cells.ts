@@ -1,26 +1,36 @@
-import { type ReportPeriod, reportStep } from '@portal/domain/reports';
+import type { ReportPeriod } from '@portal/domain/reports';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import type { Narrowed } from './asked.ts';
 import { type MarkFamily, type Marks, narrowedBy, ofSide, pairs, type Side } from './facts.ts';
-import { daysOf, LONG_SPANS, type Parts, partsOf, type Span } from './spans.ts';
+import { type Held, keptFacts } from './kept-facts.ts';
+import { type Days, daysOf, isLong, LONG_SPANS, type Parts, partsOf, type Span } from './spans.ts';
+import { isSameTree } from './trees.ts';
 import { alwaysOverall, cellsOf, columns, type Dimension, type Family } from './summaries.ts';
 
-/** A period, and whether days of a month may stand under its first one. @default where it is drawn by months */
-export type Days = ReportPeriod & { long?: boolean };
-
 /** Rows to compute over, under the alias `f`, of a period: told apart by the day and by what is needed, if not by more. */
-export type Facts = (period: Days, needs: readonly Dimension[]) => SQL;
+export type Facts = (period: Days, needs: readonly Dimension[]) => SQL | Promise<SQL>;
 
 /** So many changed days are cheaper to read in documents one by one than all documents of the period. */
 const FEW = 2_000;
 
 /** Where a report looks: which days have to be read in documents, of what each trigger marks; null: all of them. */
-export type Source = Readonly<Record<MarkFamily, Marks | null>>;
+export type Source = Readonly<Record<MarkFamily, Marks | null>> & {
+  /** Whether categories lie where they did when cells of them were counted. */
+  trees: boolean;
+  /** What has been read of kept rows already. */
+  held: Held;
+};
 
 /** Everything from documents: the slow way that summaries have to equal. */
-export const DOCUMENTS: Source = { orders: null, accepted: null, delivered: null };
+export const DOCUMENTS: Source = {
+  orders: null,
+  accepted: null,
+  delivered: null,
+  trees: false,
+  held: new Map(),
+};
 
 /** What of some periods has changed since it was summed up. */
 export async function sourceOf(connection: Connection, periods: readonly ReportPeriod[]): Promise<Source> {
@@ -36,29 +46,64 @@ export async function sourceOf(connection: Connection, periods: readonly ReportP
       ? null
       : { days: mine.map(({ day }) => day), suppliers: mine.map(({ supplier_id }) => supplier_id) };
   };
-  return { orders: marksOf('orders'), accepted: marksOf('accepted'), delivered: marksOf('delivered') };
+  return {
+    orders: marksOf('orders'),
+    accepted: marksOf('accepted'),
+    delivered: marksOf('delivered'),
+    trees: await isSameTree(connection),
+    held: new Map(),
+  };
 }
 
 /** The person and the filters of a report, and where it looks. */
 export interface Reading {
+  connection: Connection;
   viewer: Viewer;
   narrowed: Narrowed;
   source: Source;
 }
 
-/** Cells of a summary as a person sees them: of its tables, and of the documents of what has changed meanwhile. */
-export const cells =
-  ({ viewer, narrowed, source }: Reading, family: Family, side: Side): Facts =>
-  (period, needs) => {
+/**
+ * Cells of a summary as a person sees them: of its tables, and of the documents of what has changed meanwhile. What no cells answer is added up
+ * over the rows that are kept beside them.
+ */
+export function cells(reading: Reading, family: Family, side: Side): Facts {
+  const { connection, viewer, narrowed, source } = reading;
+  const { category_id, ...others } = narrowed;
+  const of = sql`${ofSide(viewer, side)} AND ${narrowedBy(narrowed)}`;
+  const ofCells = (by: Narrowed): SQL =>
+    sql`${ofSide(viewer, side, sql`c`)} AND ${narrowedBy(by, sql`c`, sql`c`)}`;
+  const seen = (grain: string): SQL =>
+    sql`c.grain = ${grain} AND ${
+      (family.grains[grain] ?? family.monthly[grain])?.includes('tree_id') === true
+        ? sql`${ofCells(others)} AND c.tree_id = ${category_id?.[0] ?? null}`
+        : ofCells(narrowed)
+    }`;
+  const overRows =
+    family.kept &&
+    keptFacts(connection, {
+      family,
+      kept: family.kept,
+      category_id,
+      seen: ofCells(others),
+      of,
+      held: source.held,
+      told: JSON.stringify([family.name, side, narrowed]),
+      monthly: (dimensions) => {
+        const fits = fitting(reading, family, side, dimensions);
+        const found = Object.entries(family.monthly).find(([, own]) => fits(family.always, own))?.[0];
+        return found === undefined ? undefined : seen(found);
+      },
+    });
+  return (period, needs) => {
     const dimensions = [...new Set(needs)];
-    const of = sql`${ofSide(viewer, side)} AND ${narrowedBy(narrowed)}`;
     const marks = source[family.marks];
-    const grains = marks && grainsFor(family, viewer, side, narrowed, dimensions);
-    if (!marks || !grains) return sql`(${cellsOf(family, family.rows({ when: period, of }), dimensions)}) f`;
+    const changed = marks && within(marks, period);
+    const grains = grainsFor(family, fitting(reading, family, side, dimensions));
+    if (changed && !grains && overRows) return overRows(period, changed, dimensions);
+    if (!changed || !grains)
+      return sql`(${cellsOf(family, family.rows({ when: period, of }), dimensions)}) f`;
     const names = ['day', ...dimensions, ...Object.keys(family.sums)];
-    const seen = (grain: string): SQL =>
-      sql`c.grain = ${grain} AND ${ofSide(viewer, side, sql`c`)} AND ${narrowedBy(narrowed, sql`c`, sql`c`)}`;
-    const changed = within(marks, period);
     const read = { table: family.table, names, seen, grain: grains.grain };
     const parts = grains.overall
       ? overallParts({ ...read, overall: grains.overall }, period, changed)
@@ -67,6 +112,7 @@ export const cells =
       parts.push(sql`(${cellsOf(family, family.rows({ when: changed, of }), dimensions)})`);
     return sql`(${sql.join(parts, sql` UNION ALL `)}) f`;
   };
+}
 
 interface Read {
   table: SQL;
@@ -116,30 +162,40 @@ function supplierParts(read: Read & { grain: string }, parts: Parts, changed: Ma
   return found;
 }
 
-/** The coarsest grains that tell apart what the person, the filters and the question do, of single suppliers and of all together. */
-function grainsFor(
+/** Whether a grain tells apart what the person, the filters and the question do, and nothing that its sums are not added up over. */
+function fitting(
+  { viewer, narrowed, source }: Reading,
   family: Family,
-  viewer: Viewer,
   side: Side,
-  narrowed: Narrowed,
   needs: readonly Dimension[],
-): { grain: string; overall?: string } | undefined {
+): (always: readonly Dimension[], own: readonly Dimension[]) => boolean {
   const wanted = new Set<Dimension>(needs);
   if (viewer.type !== 'admin' && side !== 'supplier') wanted.add('customer_id');
   if (viewer.type !== 'admin' && side !== 'customer') wanted.add('supplier_id');
   if (narrowed.supplier_id) wanted.add('supplier_id');
   if (narrowed.customer_id) wanted.add('customer_id');
   if (narrowed.brand_id) wanted.add('brand_id');
-  if (narrowed.category_id) wanted.add('category_id');
+  // Cells of a category have all below it; several of them may share orders.
+  const tree = source.trees && family.shared.includes('tree_id') && narrowed.category_id?.length === 1;
+  if (narrowed.category_id) wanted.add(tree ? 'tree_id' : 'category_id');
   if (narrowed.storage_id) {
     wanted.add('supplier_storage_id');
     wanted.add('customer_storage_id');
   }
   const alone = (dimension: Dimension) =>
-    needs.includes(dimension) || (dimension === 'brand_id' && narrowed.brand_id?.length === 1);
-  const fits = (always: readonly Dimension[], own: readonly Dimension[]) =>
+    needs.includes(dimension) ||
+    (dimension === 'brand_id' && narrowed.brand_id?.length === 1) ||
+    (dimension === 'tree_id' && tree);
+  return (always, own) =>
     [...wanted].every((dimension) => always.includes(dimension) || own.includes(dimension)) &&
     own.every((dimension) => !family.shared.includes(dimension) || alone(dimension));
+}
+
+/** The coarsest grains that fit, of single suppliers and of all together. */
+function grainsFor(
+  family: Family,
+  fits: ReturnType<typeof fitting>,
+): { grain: string; overall?: string } | undefined {
   const grain = Object.entries(family.grains).find(([, own]) => fits(family.always, own))?.[0];
   if (grain === undefined) return undefined;
   // One that the usual search passed over for a coarser grain is the finer of the two.
@@ -149,11 +205,8 @@ function grainsFor(
   return overall === undefined ? { grain } : { grain, overall };
 }
 
-/** Only a year's points are months: shorter periods are drawn by day or week, whose days are looked at. */
 const spansOf = (period: Days, broken: ReadonlySet<string> = new Set()): Parts =>
-  (period.long ?? reportStep(period) === 'month')
-    ? partsOf(period, broken)
-    : { month: [], ten: [], day: daysOf(period) };
+  isLong(period) ? partsOf(period, broken) : { month: [], ten: [], day: daysOf(period) };
 
 /** The pairs of marks that pass, with their days changed. */
 function picked(marks: Marks, pass: (day: string) => boolean, change = (day: string) => day): Marks {

@@ -181,7 +181,7 @@ export function deliveries({ when, of }: Rows): SQL {
   const time = at(when, sql`s.actual_delivery_date`, sql`goal.time_zone`);
   return sql`(
     SELECT lines.*, CASE WHEN lines.real < ${sql.raw(String(DAY))} * 360 THEN round(lines.real / 360.0) ELSE round(lines.real / 3600.0) * 10 END::int AS tenths FROM (
-      SELECT ${WHOSE}, ${dayOf(sql`s.actual_delivery_date`, sql`goal.time_zone`)} AS day,
+      SELECT ${WHOSE}, i.id AS item_id, ${dayOf(sql`s.actual_delivery_date`, sql`goal.time_zone`)} AS day,
              ${slotOf(sql`o.created_at`, sql`place.time_zone`)} AS slot,
              extract(epoch FROM coalesce(o.first_delivery_at, o.planned_delivery_at) - o.created_at)::bigint AS promised,
              extract(epoch FROM s.actual_delivery_date - o.created_at)::bigint AS real

@@ -1,5 +1,12 @@
+import { type ReportPeriod, reportStep } from '@portal/domain/reports';
 import { isoDay, parseIsoDay } from '@portal/domain/zones';
 import { type SQL, sql } from 'drizzle-orm';
+
+/** A period, and whether days of a month may stand under its first one. @default where it is drawn by months */
+export type Days = ReportPeriod & { long?: boolean };
+
+/** Whether days of a month may stand under its first one: only a year's points are months, shorter periods are drawn by day or week. */
+export const isLong = (period: Days): boolean => period.long ?? reportStep(period) === 'month';
 
 /** What a cell adds up: a day, ten days of a month (the third ten has what is left of it), a month. */
 export type Span = 'day' | 'ten' | 'month';
@@ -29,7 +36,7 @@ interface Long {
   after: (start: string) => string;
 }
 
-const MONTH: Long = {
+export const MONTH: Long = {
   span: 'month',
   of: 'ten',
   startOf: monthOf,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { acceptedPieces, deliveries, type MarkFamily, orderLines, type Rows } from './facts.ts';
+import { DELIVERIES, type Kept, LINES } from './kept.ts';
 
 /** What cells may be told apart by, besides the day. */
 export type Dimension =
@@ -11,6 +12,7 @@ export type Dimension =
   | 'contract_id'
   | 'brand_id'
   | 'category_id'
+  | 'tree_id'
   | 'product_id'
   | 'kind'
   | 'rule_day'
@@ -30,10 +32,17 @@ export interface Family {
   always: readonly Dimension[];
   /** What else each grain tells apart, from the coarsest to the finest. */
   grains: Readonly<Record<string, readonly Dimension[]>>;
+  /**
+   * Grains so fine that a day of them has hardly less than its rows: there are months of them alone, whatever is no whole month is added up
+   * over the rows that are kept.
+   */
+  monthly: Readonly<Record<string, readonly Dimension[]>>;
   /** Grains of all suppliers together, each added up from cells of another one. */
   overall: Readonly<Record<string, { of: string; by: readonly Dimension[] }>>;
-  /** An order may be in several cells that differ by these alone: orders are not added up over them. */
+  /** An order, or a line, may be in several cells that differ by these alone: they are not added up over them. */
   shared: readonly Dimension[];
+  /** Where the rows themselves are kept for what no grain tells apart; without it they are read in documents. */
+  kept?: Kept;
 }
 
 const count = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`;
@@ -44,6 +53,8 @@ const DECIDED = sql`f.undecided = 0 AND f.confirmed + f.refused + f.short > 0`;
 const WHOLE = sql`${DECIDED} AND f.confirmed > 0 AND f.refused + f.short = 0`;
 const SENT = sql`f.sent_at IS NOT NULL`;
 const RECEIVED = sql`f.accepted + f.shortage + f.rejected > 0`;
+
+const LANE = ['customer_id', 'supplier_storage_id', 'customer_storage_id'] as const;
 
 export const ORDERED: Family = {
   name: 'orders',
@@ -77,12 +88,15 @@ export const ORDERED: Family = {
   grains: {
     slots: ['slot'],
     brands: ['brand_id'],
-    lanes: ['customer_id', 'supplier_storage_id', 'customer_storage_id'],
-    'pair slots': ['customer_id', 'slot'],
-    'pair brands': ['customer_id', 'brand_id'],
+    lanes: LANE,
+    'lane slots': [...LANE, 'slot'],
+    'lane brands': [...LANE, 'brand_id'],
+    'lane trees': [...LANE, 'tree_id'],
   },
+  monthly: { 'tree brands': ['tree_id', 'brand_id'] },
   overall: {},
-  shared: ['brand_id', 'slot'],
+  shared: ['brand_id', 'tree_id', 'slot'],
+  kept: LINES,
 };
 
 /** What was ordered of each product: a table of its own, of so many cells each has to be small. */
@@ -94,8 +108,10 @@ export const SOLD: Family = {
   sums: { pieces: ORDERED.sums.pieces ?? sql`0`, kopecks: ORDERED.sums.kopecks ?? sql`0` },
   always: ['supplier_id', 'withheld'],
   grains: { products: ['product_id'] },
+  monthly: {},
   overall: { 'all products': { of: 'products', by: ['product_id'] } },
   shared: [],
+  kept: LINES,
 };
 
 export const ACCEPTED: Family = {
@@ -116,6 +132,7 @@ export const ACCEPTED: Family = {
       'rule_day',
     ],
   },
+  monthly: {},
   overall: {
     shops: { of: 'goods', by: ['customer_id', 'customer_storage_id', 'brand_id', 'category_id', 'rule_day'] },
   },
@@ -139,19 +156,21 @@ export const DELIVERED: Family = {
   always: ['supplier_id', 'withheld'],
   grains: {
     slots: ['slot'],
-    'pair slots': ['customer_id', 'supplier_storage_id', 'customer_storage_id', 'slot'],
+    'lane slots': [...LANE, 'slot'],
     terms: ['tenths'],
-    'pair terms': ['customer_id', 'supplier_storage_id', 'customer_storage_id', 'tenths'],
+    'lane terms': [...LANE, 'tenths'],
   },
+  monthly: { 'tree terms': [...LANE, 'tree_id', 'tenths'], 'tree slots': ['tree_id', 'slot'] },
   overall: { 'all terms': { of: 'terms', by: ['tenths'] } },
-  shared: [],
+  shared: ['tree_id'],
+  kept: DELIVERIES,
 };
 
 export const FAMILIES: readonly Family[] = [ORDERED, SOLD, ACCEPTED, DELIVERED];
 
 /** Every dimension that some grain of a summary has. */
-export const dimensionsOf = ({ always, grains }: Family): Dimension[] => [
-  ...new Set([...always, ...Object.values(grains).flat()]),
+export const dimensionsOf = ({ always, grains, monthly }: Family): Dimension[] => [
+  ...new Set([...always, ...Object.values(grains).flat(), ...Object.values(monthly).flat()]),
 ];
 
 /** What every grain of all suppliers has. */

@@ -68,6 +68,12 @@ const byCustomer = (name: string, table: Record<'grain' | 'span' | 'day' | 'cust
     .on(table.grain, table.span, table.customer_id, table.day)
     .where(sql`customer_id IS NOT NULL`);
 
+/** Those of one category by its own: there are many of all of them together. */
+const byTree = (name: string, table: Record<'grain' | 'span' | 'day' | 'tree_id', AnyPgColumn>) =>
+  index(`${name}_tree`)
+    .on(table.grain, table.span, table.tree_id, table.day)
+    .where(sql`tree_id IS NOT NULL`);
+
 /** Lines of orders by the day of the order. */
 export const reportOrders = pgTable(
   'report_orders',
@@ -75,6 +81,8 @@ export const reportOrders = pgTable(
     ...cell(),
     ...places(),
     brand_id: key(),
+    /** A category with all below it: a line is in the cells of each that its product lies under. */
+    tree_id: integer(),
     /** Hour of the week, Monday's first is 0, in which the line was sent, by the clock of the storage; null: it was not. */
     slot: smallint(),
     orders: count(),
@@ -99,7 +107,11 @@ export const reportOrders = pgTable(
     partly: count(),
     not_at_all: count(),
   },
-  (table) => [byDay('report_orders', table), byCustomer('report_orders', table)],
+  (table) => [
+    byDay('report_orders', table),
+    byCustomer('report_orders', table),
+    byTree('report_orders', table),
+  ],
 );
 
 /** What was ordered of each product, by the day of the order: of these cells there are most, so they hold little. */
@@ -139,6 +151,8 @@ export const reportDelivered = pgTable(
   {
     ...cell(),
     ...places(),
+    /** As in the cells of orders. */
+    tree_id: integer(),
     /** Hour of the week in which it was ordered, by the clock of the storage that it was ordered from. */
     slot: smallint(),
     /** Tenths of an hour from the order to the door: within a day each of them, beyond it whole hours. */
@@ -149,7 +163,81 @@ export const reportDelivered = pgTable(
     real_seconds: seconds(),
     late_seconds: seconds(),
   },
-  (table) => [byDay('report_delivered', table), byCustomer('report_delivered', table)],
+  (table) => [
+    byDay('report_delivered', table),
+    byCustomer('report_delivered', table),
+    byTree('report_delivered', table),
+  ],
+);
+
+const kept = () => ({
+  supplier_id: key().notNull(),
+  customer_id: key().notNull(),
+  supplier_storage_id: key().notNull(),
+  customer_storage_id: key().notNull(),
+  brand_id: key().notNull(),
+});
+/** Questions that no cells answer are narrowed by brands or categories; the job looks for days of suppliers. */
+const byGoods = (
+  name: string,
+  table: Record<'day' | 'supplier_id' | 'brand_id' | 'category_id', AnyPgColumn>,
+) => [
+  index(`${name}_day`).on(table.day, table.supplier_id),
+  index(`${name}_brand`).on(table.brand_id, table.day),
+  index(`${name}_category`).on(table.category_id, table.day),
+];
+
+/**
+ * Lines of orders as reports count them (`orderLines` of `facts.ts`), for what cells cannot tell: orders of several brands or categories are
+ * no sum of theirs. Kept as cells are; narrow, the widest columns first, as it has a row for every line.
+ */
+export const reportLines = pgTable(
+  'report_lines',
+  {
+    ...kept(),
+    order_id: key().notNull(),
+    line_id: key().notNull(),
+    product_id: key().notNull(),
+    price_kopecks: kopecks().notNull(),
+    due_at: instant(),
+    sent_at: instant(),
+    day: date({ mode: 'string' }).notNull(),
+    category_id: integer(),
+    ordered: count(),
+    undecided: count(),
+    confirmed: count(),
+    refused: count(),
+    cancelled: count(),
+    short: count(),
+    shipped: count(),
+    accepted: count(),
+    shortage: count(),
+    rejected: count(),
+    claimed: count(),
+    slot: smallint(),
+    withheld: boolean().notNull(),
+    archived_by_supplier: boolean().notNull(),
+    archived_by_customer: boolean().notNull(),
+    moved: boolean().notNull(),
+  },
+  (table) => byGoods('report_lines', table),
+);
+
+/** Delivered lines as reports count them (`deliveries` of `facts.ts`). */
+export const reportDeliveries = pgTable(
+  'report_deliveries',
+  {
+    ...kept(),
+    item_id: key().notNull(),
+    promised: seconds(),
+    real: seconds(),
+    day: date({ mode: 'string' }).notNull(),
+    category_id: integer(),
+    tenths: integer().notNull(),
+    slot: smallint().notNull(),
+    withheld: boolean().notNull(),
+  },
+  (table) => byGoods('report_deliveries', table),
 );
 
 /**

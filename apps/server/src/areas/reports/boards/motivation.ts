@@ -24,8 +24,8 @@ import {
   tableOf,
   totalsOf,
 } from '../board.ts';
-import { cells, type Days, type Facts } from '../cells.ts';
-import { dayAfter, dayBefore } from '../spans.ts';
+import { cells, type Facts } from '../cells.ts';
+import { dayAfter, dayBefore, type Days } from '../spans.ts';
 import { ACCEPTED, columns, type Dimension } from '../summaries.ts';
 
 /** What each rule is about: a brand, or a category and all below it (`tree`). */
@@ -36,9 +36,9 @@ const COVERED = sql`
 /** Money accepted and, below zero, come back. */
 const paid =
   (making: Making): Facts =>
-  (period, needs) => {
+  async (period, needs) => {
     const names: Dimension[] = [...new Set<Dimension>(['kind', ...needs])];
-    return sql`(SELECT f.day, f.kopecks, ${columns(names, sql`f`)} FROM ${cells(making, ACCEPTED, 'customer')(period, names)} WHERE f.kind <> 'refused') f`;
+    return sql`(SELECT f.day, f.kopecks, ${columns(names, sql`f`)} FROM ${await cells(making, ACCEPTED, 'customer')(period, names)} WHERE f.kind <> 'refused') f`;
   };
 
 /** Parts of a period in each of which the same rules are in force all the time, those without any left out. */
@@ -59,12 +59,10 @@ async function ruled(making: Making, period: ReportPeriod, needs: readonly Dimen
   const names: readonly Dimension[] = ['brand_id', 'category_id', 'rule_day', ...needs];
   const facts = paid(making);
   const told = columns([...new Set<string>(['day', 'kind', 'kopecks', ...names])], sql`f`);
-  const parts = [
-    ...(await ruledParts(making, period)).map(
-      (part) => sql`SELECT ${told} FROM ${facts(part, names)} WHERE f.rule_day IS NULL`,
-    ),
-    sql`SELECT ${told} FROM ${facts(period, names)} WHERE f.rule_day IS NOT NULL`,
-  ];
+  const parts: SQL[] = [];
+  for (const part of await ruledParts(making, period))
+    parts.push(sql`SELECT ${told} FROM ${await facts(part, names)} WHERE f.rule_day IS NULL`);
+  parts.push(sql`SELECT ${told} FROM ${await facts(period, names)} WHERE f.rule_day IS NOT NULL`);
   return sql`(${sql.join(parts, sql` UNION ALL `)}) f`;
 }
 

@@ -20,11 +20,15 @@ import { SOLD as SOLD_PRODUCTS } from '../summaries.ts';
  * Products on the price lists of the person's company, an administrator's everybody's, with what was sold of each in the period, added up by
  * brand and category.
  */
-function assortment({ viewer, narrowed, source }: Making, period: Making['period']): SQL {
+async function assortment(
+  { connection, viewer, narrowed, source }: Making,
+  period: Making['period'],
+): Promise<SQL> {
   const { brand_id, category_id, ...others }: Narrowed = narrowed;
   const { supplier_id, storage_id } = others;
   // Brand and category are asked of the product itself.
-  const sold = cells({ viewer, narrowed: others, source }, SOLD_PRODUCTS, 'supplier')(period, ['product_id']);
+  const read = { connection, viewer, narrowed: others, source };
+  const sold = await cells(read, SOLD_PRODUCTS, 'supplier')(period, ['product_id']);
   const among = (column: SQL, ids: readonly number[] | undefined) =>
     ids === undefined ? sql`true` : sql`${column} = ANY(${sql.param([...ids])}::bigint[])`;
   const having = (condition: SQL) => sql`count(*) FILTER (WHERE ${condition})`;

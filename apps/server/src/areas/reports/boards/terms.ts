@@ -64,7 +64,7 @@ const LATE_SHARE: Measure = {
 /** Lines by how long they took, in groups of their own, each row with the lines that took less (`before`) and all (`all_lines`). */
 const spreadOver =
   (facts: Facts, keys: readonly Dimension[]): Facts =>
-  (period) => {
+  async (period) => {
     const whose = keys.length === 0 ? sql`` : sql`PARTITION BY ${columns(keys, sql`h`)}`;
     const named = keys.length === 0 ? sql`` : sql`${columns(keys, sql`f`)}, `;
     const summed = sql.join(
@@ -75,7 +75,7 @@ const spreadOver =
     );
     return sql`(
       SELECT h.*, sum(h.lines) OVER (${whose} ORDER BY h.tenths) - h.lines AS before, sum(h.lines) OVER (${whose}) AS all_lines
-      FROM (SELECT ${named}f.tenths, ${summed} FROM ${facts(period, [...keys, 'tenths'])} GROUP BY ${named}f.tenths) h) f`;
+      FROM (SELECT ${named}f.tenths, ${summed} FROM ${await facts(period, [...keys, 'tenths'])} GROUP BY ${named}f.tenths) h) f`;
   };
 
 /** The card between two storages; where there is none any more, the storages say it. */
