@@ -289,6 +289,32 @@ function GroupedRows({ rows, height }: { rows: Order[]; height?: number }) {
   );
 }
 
+/** Long titles of many columns of numbers break before the table grows wider than its place. */
+export const BrokenTitles = meta.story({
+  render: () => (
+    <div className="w-225">
+      <Card padded={false}>
+        <DataTable
+          label="По брендам"
+          breakTitles
+          columns={Array.from({ length: 9 }, (_, place) => ({
+            id: `${place}`,
+            title: place < 4 ? 'Свободно на складах, шт.' : 'Продажи, руб.',
+            align: 'right' as const,
+            cell: () => '22,1',
+          }))}
+          rows={[{ id: 1 }]}
+          rowId={({ id }) => id}
+        />
+      </Card>
+    </div>
+  ),
+  play: async ({ canvas }) => {
+    const table = canvas.getByRole('table');
+    await expect(table.scrollWidth).toBeLessThanOrEqual(table.parentElement?.clientWidth ?? 0);
+  },
+});
+
 /** A heading's long title takes what the columns leave: what stands at its right is not pushed out of the table. */
 export const LongGroup = meta.story({
   render: () => (

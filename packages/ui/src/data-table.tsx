@@ -65,6 +65,8 @@ export interface DataTableProps<Row> {
   density?: 'comfortable' | 'compact';
   /** Height of the table's own scroll area, in pixels: the head stays, and only rows in sight are in the page. */
   height?: number;
+  /** Titles of columns go on in a second line rather than make the table wider: for many columns of numbers. @default false */
+  breakTitles?: boolean;
   /** Actions on the chosen rows, in the foot; shown with their number while any is chosen. */
   bulk?: ReactNode;
   /** Below the rows: pages. */

@@ -61,6 +61,7 @@ function HeadCell<Row>({
   onSort,
   view = PLAIN_VIEW,
   onView,
+  breakTitles = false,
 }: DataTableProps<Row> & { item: LaidOut<Row> }) {
   const { id, title, align, sortable } = column;
   const direction = sorting?.id === id ? sorting.direction : undefined;
@@ -70,7 +71,7 @@ function HeadCell<Row>({
       scope="col"
       style={style}
       {...(sortable ? { 'aria-sort': spoken } : {})}
-      className={`px-(--cell) py-2 font-medium whitespace-nowrap print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
+      className={`px-(--cell) py-2 font-medium ${breakTitles ? 'align-bottom' : 'whitespace-nowrap'} print:whitespace-normal first:pl-4 last:pr-4 ${align === 'right' ? 'text-right' : ''} ${style ? PINNED : onView ? 'relative' : ''}`}
     >
       {sortable && onSort ? (
         <button

@@ -300,6 +300,7 @@ function Rows({ table: { title, columns, rows } }: { table: Schemas['ReportTable
     <Card padded={false} title={title}>
       <DataTable
         label={title}
+        breakTitles
         columns={shown}
         rows={all ? ordered : ordered.slice(0, FEW)}
         rowId={(row) => rows.indexOf(row)}
