@@ -16,10 +16,13 @@ const WHY = {
   garbled: 'испорченные буквы',
 } as const satisfies Record<Suspect['why'], string>;
 
+/** «−5», «+20», «0». */
+const signed = (percent: number) => `${percent > 0 ? '+' : ''}${percent}`.replace('-', '−');
+
 const heapOf = ({ from, to }: Goods['shifts'][number]) => {
   if (from === 0 && to === 0) return 'та же';
-  if (from === null) return `ниже ${to}%`;
-  return to === null ? `выше +${from}%` : `${from > 0 ? '+' : ''}${from}…${to > 0 ? '+' : ''}${to}%`;
+  if (from === null) return `ниже ${signed(to ?? 0)} %`;
+  return to === null ? `выше ${signed(from)} %` : `${signed(from)}…${signed(to)} %`;
 };
 
 const COLUMNS: readonly Column<Suspect>[] = [
