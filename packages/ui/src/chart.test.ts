@@ -21,9 +21,16 @@ describe('an axis of round steps holds every value and zero', () => {
     ],
     [
       [0, 0],
-      [0, 0.25, 0.5, 0.75, 1],
+      [0, 1],
     ],
-    [[], [0, 0.25, 0.5, 0.75, 1]],
+    [[], [0, 1]],
+    // Whole values have whole steps: there is no half of an order.
+    [
+      [1, 2],
+      [0, 1, 2],
+    ],
+    [[10], [0, 5, 10]],
+    [[1.5], [0, 0.5, 1, 1.5]],
     [
       [Number.NaN, 4],
       [0, 1, 2, 3, 4],

@@ -5,7 +5,7 @@ export interface Axis {
   ticks: number[];
 }
 
-/** An axis of about `count` round steps. Values that are no numbers count as nothing; no values make 0–1. */
+/** An axis of about `count` round steps, whole ones for whole values: half a piece is none. Values that are no numbers count as nothing; no values make 0–1. */
 export function axisOf(values: readonly number[], count = 4): Axis {
   const known = values.filter(Number.isFinite);
   const low = Math.min(0, ...known);
@@ -14,7 +14,10 @@ export function axisOf(values: readonly number[], count = 4): Axis {
   const span = high - low;
   const rough = span / count;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const isWhole = known.every(Number.isInteger);
+  const steps = [1, 2, 2.5, 5, 10].map((factor) => Number((factor * power).toPrecision(12)));
+  const fits = (step: number) => step >= rough && (!isWhole || Number.isInteger(step));
+  const step = steps.find(fits) ?? (isWhole ? Math.max(1, 10 * power) : 10 * power);
   const from = Math.floor(low / step) * step;
   const to = Math.max(from + step, Math.ceil(high / step) * step);
   const ticks = Array.from({ length: Math.round((to - from) / step) + 1 }, (_, index) =>
