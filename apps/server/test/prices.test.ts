@@ -303,6 +303,10 @@ describe('versions', () => {
     const restored = (returned.body as { data: List }).data;
     await send('supplier', 'POST', `/${id}/restore`, { version: restored.version, to: current?.id });
     expect(await pricesOf(id)).toEqual({ 16: 250, 17: 30 });
+    // What it was in the beginning is written down once.
+    const all = await read<Versions>('supplier', `/${id}/versions`);
+    expect(all.filter(({ text }) => text === 'Исходное состояние')).toHaveLength(1);
+    expect(all[0]?.text).toMatch(/^Возврат к версии от \d\d\.\d\d\.\d{4} \d\d:\d\d по Москве$/);
   });
 
   test('a version of another list is not found, and the one that is now changes nothing', async () => {

@@ -146,7 +146,7 @@ const writing: Handlers<Writing> = {
         list,
         user_id: viewer.id,
         upload_id: null,
-        text: `Возврат к версии от ${rows[0]?.day ?? ''}`,
+        text: `Возврат к версии от ${rows[0]?.day ?? ''} по Москве`,
       });
       if (product_ids.length === 0) throw unprocessable('Прайс-лист и так такой, каким был в этой версии');
       await tellOffersChanged(transaction, [{ supplier_id: list.supplier_id, product_ids }]);

@@ -39,7 +39,7 @@ export async function changeItems(
                IS DISTINCT FROM (${list.id}::bigint, wanted.price_kopecks, wanted.multiplicity) END`);
   await transaction.execute(sql`ANALYZE item_change`);
   const { rows } = await transaction.execute<{ id: number; changes: number; first: boolean }>(sql`
-    SELECT id, changes, NOT EXISTS (SELECT FROM price_list_version WHERE price_list_id = id) AS first
+    SELECT id, changes, NOT EXISTS (SELECT FROM price_list_version v WHERE v.price_list_id = touched.id) AS first
     FROM (SELECT ${list.id}::bigint AS id, count(*) AS changes FROM item_change
           UNION ALL
           SELECT from_list, count(*) FROM item_change
