@@ -315,7 +315,11 @@ describe('a product’s page', () => {
       expect(found.crosses_count).toBeGreaterThan(0);
       for (const cross of found.crosses) {
         expect(cross.id).not.toBe(id);
-        expect(cross.source).not.toBe('');
+        // What no catalogue says some seller does, who is named.
+        expect(
+          [cross.source, ...(cross.said_by ?? []).map(({ supplier }) => supplier.title)].join(''),
+        ).not.toBe('');
+        if (cross.said_by) expect(cross.said_by.length).toBeGreaterThan(0);
       }
     }
     expect(await shop.get('/catalog/standard/999999999')).toMatchObject({

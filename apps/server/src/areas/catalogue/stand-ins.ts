@@ -72,7 +72,6 @@ export async function spokenFor(
   { contractor_id, storage_id }: Place,
   products: readonly number[],
 ): Promise<Set<number>> {
-  if (products.length === 0) return new Set();
   const { rows } = await connection.execute<{ for_id: number }>(sql`
     WITH searched AS MATERIALIZED (SELECT DISTINCT unnest(${sql.param([...products])}::bigint[]) AS id),
          ${sellersCrosses(offeredAt(sql`${contractor_id}::bigint`, sql`${storage_id}::bigint`))}
