@@ -97,7 +97,7 @@ function Card({ offer, storageId, scores, comparable, note, form, isFirst }: Car
     >
       <Text size="small" tone="muted" block>
         {/* Its line is kept until it is known. */}
-        {scores ? `Поставщик ${scoreWords(scores.get(offer.supplier.id))}` : '\u00a0'}
+        {scores ? `Поставщик: ${scoreWords(scores.get(offer.supplier.id))}` : '\u00a0'}
       </Text>
       {note !== '' && (
         <Text size="small" tone="muted" block>
