@@ -6,7 +6,7 @@ import { Stepper } from '@portal/ui/stepper';
 import { DateTime } from '@portal/ui/date-time';
 import { Text } from '@portal/ui/text';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { DocumentPage } from '../../kit/document/document-page.tsx';
 import type { Step } from '../../kit/document/step.ts';
@@ -109,24 +109,51 @@ export function UploadScreen({ title, again, list, filled, choose }: UploadScree
       )}
       facts={factsOf}
     >
-      {(upload) => {
-        const stage = stageOf(upload);
-        if (stage === 1) return <MatchFile key={upload.id} upload={upload} />;
-        if (stage === 2) return <UploadProgress upload={upload} />;
-        const result = filled(upload);
-        return (
-          <>
-            <div className="flex flex-wrap gap-2">
-              <ButtonLink href={result.href}>{result.label}</ButtonLink>
-              <ButtonLink variant="secondary" href={again}>
-                Загрузить другой файл
-              </ButtonLink>
-              <FilesWithReasons upload={upload} />
-            </div>
-            {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
-          </>
-        );
-      }}
+      {(upload) => (
+        <Stage key={upload.id} place={stageOf(upload)}>
+          <StageOf upload={upload} result={filled(upload)} again={again} />
+        </Stage>
+      )}
     </DocumentPage>
+  );
+}
+
+/** A stage takes the focus over from what the one before it ended with: a button that is gone. */
+function Stage({ place, children }: { place: number; children: ReactNode }) {
+  const section = useRef<HTMLElement>(null);
+  const former = useRef(place);
+  useEffect(() => {
+    if (former.current !== place && document.activeElement === document.body)
+      section.current?.focus({ preventScroll: true });
+    former.current = place;
+  }, [place]);
+  return (
+    <section ref={section} tabIndex={-1} aria-label={STAGES[place]} className="flex flex-col gap-4">
+      {children}
+    </section>
+  );
+}
+
+interface StageOfProps {
+  upload: Upload;
+  result: { href: string; label: string };
+  again: string;
+}
+
+function StageOf({ upload, result, again }: StageOfProps) {
+  const stage = stageOf(upload);
+  if (stage === 1) return <MatchFile upload={upload} />;
+  if (stage === 2) return <UploadProgress upload={upload} />;
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink href={result.href}>{result.label}</ButtonLink>
+        <ButtonLink variant="secondary" href={again}>
+          Загрузить другой файл
+        </ButtonLink>
+        <FilesWithReasons upload={upload} />
+      </div>
+      {upload.refused + upload.duplicates > 0 && <RefusedRows id={upload.id} />}
+    </>
   );
 }

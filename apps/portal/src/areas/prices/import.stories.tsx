@@ -360,6 +360,8 @@ export const RetailPrices = meta.story({
     await userEvent.click(canvas.getByRole('button', { name: 'Проверить файл' }));
     await userEvent.click(await canvas.findByRole('button', { name: 'Загрузить' }));
     await expect(await canvas.findByText('Позиций принято')).toBeVisible();
+    // What was pressed is gone: the focus goes on to the stage that came.
+    await waitFor(() => expect(canvas.getByRole('region', { name: 'Итог' })).toHaveFocus());
   },
 });
 
