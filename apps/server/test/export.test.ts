@@ -15,7 +15,8 @@ import { type Answer, type Caller, useTestServers } from './server.ts';
 const servers = useTestServers();
 const server = () => servers[0] ?? expect.unreachable();
 const directory = mkdtempSync(path.join(tmpdir(), 'portal-export-test-'));
-afterAll(() => rmSync(directory, { recursive: true, force: true }));
+// A file whose rows broke off may be still on its way to the disk.
+afterAll(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }));
 
 /** So many orders more of the shop's, each dearer than the last. */
 const more = (count: number) =>

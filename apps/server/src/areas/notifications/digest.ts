@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 /** Lines of one letter; the rest is read on the portal. */
 const MOST = 50;
 const ZONE = 'Europe/Moscow';
+const LOCK = 7_201_021;
 
 interface Waiting extends Record<string, unknown> {
   email: string;
@@ -14,15 +15,15 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /**
- * Mail each person what they chose to hear of by mail since the last letter. What is taken is marked in the same statement,
- * so that two servers never write to one person twice.
+ * Mail each person what they chose to hear of by mail since the last letter. What is taken is marked in the same statement, and of
+ * two servers that do it at once one takes nothing, so that they never write to one person twice: not even a half each.
  * @returns how many letters were handed over
  */
 export async function sendDigests({ database, mail, config }: Services): Promise<number> {
   const { rows } = await database.execute<Waiting>(sql`
-    WITH taken AS (
+    WITH turn AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(${LOCK}) AS mine), taken AS (
       UPDATE notification SET digest = false
-      WHERE id IN (SELECT id FROM notification WHERE digest ORDER BY id FOR UPDATE SKIP LOCKED)
+      WHERE (SELECT mine FROM turn) AND id IN (SELECT id FROM notification WHERE digest ORDER BY id FOR UPDATE)
       RETURNING user_id, id, title, text, created
     ), ranked AS (
       SELECT *, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS place FROM taken
