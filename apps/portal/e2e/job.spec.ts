@@ -57,8 +57,9 @@ test('from a price list to an order, in two browsers side by side', async ({ bro
     await page.getByRole('button', { name: 'Проверить файл' }).click();
     await expect(page.getByText('Что сделает файл')).toBeVisible();
     // Brands that the portal does not know are new only if the person says so.
-    const brands = page.getByRole('group', { name: 'Неизвестные бренды' }).getByRole('checkbox');
-    for (const brand of await brands.all()) await brand.check();
+    const brands = page.getByRole('group', { name: 'Неизвестные бренды' }).getByRole('combobox');
+    await expect(brands.first()).toBeVisible();
+    for (const brand of await brands.all()) await brand.selectOption('Новый бренд');
     await page.getByRole('button', { name: 'Загрузить', exact: true }).click();
 
     await expect(page.getByText('Загружено с ошибками')).toBeVisible();
