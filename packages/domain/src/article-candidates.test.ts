@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { articleCandidates, isDoubtful, MAX_CANDIDATES } from './article-candidates.ts';
+import { articleCandidates, asksQuantity, isDoubtful, MAX_CANDIDATES } from './article-candidates.ts';
 import { normalizeArticle } from './part-number.ts';
-import { parseRequestRows, parseRequestText, READ_CHARACTERS, READ_WORDS } from './request-lines.ts';
+import { parseRequestRows, parseRequestText, READ_CHARACTERS } from './request-lines.ts';
+import { READ_WORDS } from './request-phrases.ts';
 
 const one = (text: string) => parseRequestText(text)[0];
 
 test('a last number may be how many or a part of the number: both readings are kept, the number first', () => {
   const line = one('W 914/2 4') ?? expect.unreachable();
-  expect(line).toMatchObject({ words: ['W', '914/2', '4'], quantity: 1, trailing: 4 });
+  expect(line).toMatchObject({ words: ['W', '914/2', '4'], quantity: null });
+  expect(line.readings.map(({ words, quantity }) => [words.join(' '), quantity])).toEqual([
+    ['W 914/2 4', 1],
+    ['W 914/2', 4],
+  ]);
   const read = articleCandidates(line);
   const at = (article: string) =>
     read.findIndex((candidate) => candidate.article === article && candidate.brand === null);
@@ -17,15 +22,15 @@ test('a last number may be how many or a part of the number: both readings are k
   expect(read[at('W91424')]).toMatchObject({ quantity: 1 });
   expect(read[at('W9142')]).toMatchObject({ quantity: 4 });
   // A word without a digit before it is no part number yet: the number belongs to it.
-  expect(one('OC 90')).toMatchObject({ words: ['OC', '90'], trailing: null });
+  expect(one('OC 90')).toMatchObject({ words: ['OC', '90'], readings: [{ quantity: 1 }] });
 });
 
 describe('ways to read the words', () => {
   const read = (...words: string[]) =>
-    articleCandidates({ words, quantity: 2, trailing: null }).map(({ brand, article, quantity }) => {
-      expect(quantity).toBe(2);
-      return [brand, article];
-    });
+    articleCandidates({ readings: [{ words, quantity: 2, stated: 'firm' }] }).map(({ brand, article }) => [
+      brand,
+      article,
+    ]);
   test('a brand before the part number, then after it, then none, then less and less of it', () => {
     expect(read('KNECHT', 'OC', '90')).toEqual([
       ['KNECHTOC', '90'],
@@ -66,11 +71,11 @@ describe('a hostile line', () => {
     'ᄀ1',
     'ᅡ2',
   );
-  const words = fc.array(fc.oneof(short, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 400 });
+  const hostile = fc.array(fc.oneof(short, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 400 });
 
   test('whatever it is and however long, it is read in few ways and within its beginning', () => {
     fc.assert(
-      fc.property(words, fc.constantFrom(' ', '\t', ';'), (written, between) => {
+      fc.property(hostile, fc.constantFrom(' ', '\t', ';'), (written, between) => {
         const lines = [
           ...parseRequestText(written.join(between)),
           ...parseRequestRows([['Артикул', 'Бренд'], written, [written.join(' '), written.join(between)]]),
@@ -84,11 +89,14 @@ describe('a hostile line', () => {
   });
 
   test('the number of ways is bounded for any words, not only for those a list is taken apart to', () => {
-    const line = { words: Array.from({ length: 3_333 }, (_, n) => `A${n}`), quantity: 1 };
+    const words = Array.from({ length: 3_333 }, (_, n) => `A${n}`);
+    const whole = { words, quantity: 1, stated: 'no' as const };
+    const other = { words: words.slice(1), quantity: 4, stated: 'bare' as const };
     expect(MAX_CANDIDATES).toBe(90);
-    expect(articleCandidates({ ...line, trailing: null }).length).toBeLessThanOrEqual(MAX_CANDIDATES);
-    expect(articleCandidates({ ...line, trailing: 4 }).length).toBeLessThanOrEqual(MAX_CANDIDATES);
-    expect(articleCandidates({ ...line, trailing: 4 }).length).toBeGreaterThan(MAX_CANDIDATES / 2);
+    expect(articleCandidates({ readings: [whole] }).length).toBeLessThanOrEqual(MAX_CANDIDATES);
+    expect(articleCandidates({ readings: [whole, other] }).length).toBeLessThanOrEqual(MAX_CANDIDATES);
+    expect(articleCandidates({ readings: [whole, other] }).length).toBeGreaterThan(MAX_CANDIDATES / 2);
+    expect(articleCandidates({ readings: [] })).toEqual([]);
   });
 
   test('what is beyond 500 characters or 20 words is kept as written and not read', () => {
@@ -96,7 +104,7 @@ describe('a hostile line', () => {
     expect(one(long)).toMatchObject({ written: long });
     expect(one(long)?.words).not.toContain('W914/2');
     const many = `OC90 ${'слово '.repeat(READ_WORDS)}W914/2`;
-    expect(one(many)).toMatchObject({ written: many, trailing: null });
+    expect(one(many)).toMatchObject({ written: many, quantity: null });
     expect(one(many)?.words).toHaveLength(READ_WORDS);
     const [row] = parseRequestRows([['OC90', 'я'.repeat(600), 'W914/2']]);
     expect(row?.written).toHaveLength(4 + 1 + 600 + 1 + 6);
@@ -109,9 +117,10 @@ describe('a hostile line', () => {
         (parts) => {
           const whole = parts.flatMap((part) => part.split(/\s+/)).filter((part) => part !== '');
           const article = normalizeArticle(whole.join(' '));
-          const read = articleCandidates({ words: whole, quantity: 1, trailing: null });
-          if (article.length >= 2)
-            expect(read).toContainEqual({ brand: null, article, quantity: 1, guessed: false });
+          const reading = { words: whole, quantity: 1, stated: 'no' as const };
+          const read = articleCandidates({ readings: [reading] });
+          const same = { brand: null, article, quantity: 1, unstated: true, whole: 0, guessed: false };
+          if (article.length >= 2) expect(read).toContainEqual(same);
         },
       ),
     );
@@ -119,10 +128,39 @@ describe('a hostile line', () => {
 });
 
 test.each([
-  ['для Нивы 3 шт', true],
+  ['для Нивы - шт', true],
   ['фильтр 90', false],
   ['KNECHT OC 90', false],
   ['–', true],
 ])('«%s» is too little to go by: %s', (text, doubtful) => {
   expect(isDoubtful(one(text) ?? expect.unreachable())).toBe(doubtful);
+});
+
+describe('how many, once the part number is known', () => {
+  const read = (text: string, article: string) =>
+    articleCandidates(one(text) ?? expect.unreachable()).find(
+      (way) => way.article === article && (way.brand === 'KNECHT' || way.brand === null),
+    );
+  test.each([
+    ['KNECHT OC 90', 'OC90', 1, true],
+    ['KNECHT OC 90 4', 'OC90', 4, false],
+    ['KNECHT OC 90 4', 'OC904', 1, true],
+    ['фильтр KNECHT OC 90 4 шт', 'OC90', 4, false],
+    // A number that nobody has read, a second part number, a picture.
+    ['KNECHT OC 90 ВАЗ 21103', 'OC90', null, false],
+    ['ВАЗ 2110 KNECHT OC 90 4', 'OC90', null, false],
+    ['KNECHT OC 90 или FDB527 4 шт', 'OC90', null, false],
+    ['KNECHT OC 90 2 уп', 'OC90', null, false],
+    // Pieces that are said by a word stand beside the number of a car.
+    ['ВАЗ 2110 KNECHT OC 90 4 шт', 'OC90', 4, false],
+  ])('%s as %s', (text, article, quantity, unstated) => {
+    expect(read(text, article)).toMatchObject({ quantity, unstated });
+  });
+  test('is asked for where no way to read the line says it', () => {
+    expect(
+      ['OC 90 2-3 шт', 'W914/2 350р', 'OC 90 4']
+        .map((text) => one(text))
+        .map((line) => line && asksQuantity(line)),
+    ).toEqual([true, true, false]);
+  });
 });

@@ -1,13 +1,18 @@
 import { normalizeArticle, normalizeBrand } from './part-number.ts';
-import { READ_WORDS, type RequestLine } from './request-lines.ts';
+import type { RequestLine } from './request-lines.ts';
+import { type LineReading, quantityBeside, READ_WORDS } from './request-phrases.ts';
 
 /** A way to read the words: a brand, or none, and a part number in its normal form. */
 export interface Candidate {
   /** Normal form; null when the line names none. */
   brand: string | null;
   article: string;
-  /** Pieces, if the line is read so. */
-  quantity: number;
+  /** Pieces, if the line is read so; null: a number is left beside the part number, it is asked for. */
+  quantity: number | null;
+  /** Nothing is written beside it that may be how many. */
+  unstated: boolean;
+  /** Which way to read the line makes all its words a brand and a part number; null: some are left. */
+  whole: number | null;
   /** Whether it is too little to go by: a short word among others, without a brand. Such a part is asked about, never ordered. */
   guessed: boolean;
 }
@@ -16,8 +21,16 @@ export interface Candidate {
  * Whether a line says too little to go by: no way to read it is sure, so that it is asked about before anything is ordered.
  * @see decisions, «Part numbers»
  */
-export const isDoubtful = (line: Pick<RequestLine, 'words' | 'quantity' | 'trailing'>): boolean =>
+export const isDoubtful = (line: Pick<RequestLine, 'readings'>): boolean =>
   articleCandidates(line).every(({ article, guessed }) => guessed || !/\d/.test(article));
+
+/**
+ * Whether a line's quantity is asked for however its part number turns out.
+ * @see decisions, «Quantities of a list»
+ */
+export const asksQuantity = (line: Pick<RequestLine, 'readings'>): boolean =>
+  articleCandidates(line).every(({ quantity }) => quantity === null) &&
+  line.readings.every(({ quantity }) => quantity === null);
 
 /** Letters and digits from which a word among others is surely a part number. */
 const SURE_LENGTH = 5;
@@ -37,48 +50,60 @@ export const MAX_CANDIDATES =
 /**
  * The ways to read a line, the likeliest first: a brand of one to three words before or after the part number, the words
  * together as a part number, and each word with a digit in it; then the same with the last number taken for a quantity, where
- * it may be one. Nothing is said about whether such a part exists. Of a line of more than READ_WORDS words the first are read;
- * never more than MAX_CANDIDATES.
+ * it may be one. Each says how many the line asks for, if it is read so. Nothing is said about whether such a part exists. Of a line of
+ * more than READ_WORDS words the first are read; never more than MAX_CANDIDATES.
+ * @see decisions, «Quantities of a list»
  */
-export function articleCandidates({
-  words,
-  quantity,
-  trailing,
-}: Pick<RequestLine, 'words' | 'quantity' | 'trailing'>): Candidate[] {
-  const read = words.slice(0, READ_WORDS);
-  const whole = readings(read, quantity);
+export function articleCandidates({ readings }: Pick<RequestLine, 'readings'>): Candidate[] {
+  const ways = readings.slice(0, 2).map(waysOf);
   // A single word of it is the last resort of both readings.
-  if (trailing === null) return [...whole.together, ...whole.apart()];
-  const without = readings(read.slice(0, -1), trailing);
-  return [...whole.together, ...without.together, ...without.apart()];
+  return [...ways.flatMap(({ together }) => together), ...(ways.at(-1)?.apart() ?? [])];
 }
 
-function readings(
-  words: readonly string[],
-  quantity: number,
-): { together: Candidate[]; apart: () => Candidate[] } {
+function waysOf(reading: LineReading, place: number): { together: Candidate[]; apart: () => Candidate[] } {
+  const words = reading.words.slice(0, READ_WORDS);
   const known = new Set<string>();
   // Each word is brought to its normal form once: there are many more ways to read a line than words in it.
   const forms = words.map(normalizeArticle);
   const count = words.length;
-  const read = (brand: string | null, from: number, to: number, isPart = false): Candidate[] => {
+  const read = (
+    brand: { norm: string; from: number; to: number } | null,
+    from: number,
+    to: number,
+    isPart = false,
+  ): Candidate[] => {
     const article = forms.slice(from, to).join('').normalize('NFC');
-    const key = `${brand ?? ''} ${article}`;
-    if (article.length < 2 || brand === '' || known.has(key)) return [];
+    const key = `${brand?.norm ?? ''} ${article}`;
+    if (article.length < 2 || brand?.norm === '' || known.has(key)) return [];
     known.add(key);
-    return [{ brand, article, quantity, guessed: isPart && brand === null && article.length < SURE_LENGTH }];
+    const [first, last] = brand ? [Math.min(from, brand.from), Math.max(to, brand.to)] : [from, to];
+    const quantity = quantityBeside(reading, words.slice(0, first), words.slice(last));
+    return [
+      {
+        brand: brand?.norm ?? null,
+        article,
+        quantity,
+        unstated: quantity !== null && reading.stated === 'no',
+        whole: isPart ? null : place,
+        guessed: isPart && brand === null && article.length < SURE_LENGTH,
+      },
+    ];
   };
   const brands = Array.from({ length: Math.max(0, Math.min(BRAND_WORDS, count - 1)) }, (_, index) => ({
     words: index + 1,
-    before: normalizeBrand(words.slice(0, index + 1).join(' ')),
-    after: normalizeBrand(words.slice(-index - 1).join(' ')),
+    before: { norm: normalizeBrand(words.slice(0, index + 1).join(' ')), from: 0, to: index + 1 },
+    after: {
+      norm: normalizeBrand(words.slice(-index - 1).join(' ')),
+      from: count - index - 1,
+      to: count,
+    },
   })).toReversed();
   const together = [
     ...brands.flatMap((brand) => read(brand.before, brand.words, count)),
     ...brands.flatMap((brand) => read(brand.after, 0, count - brand.words)),
     ...read(null, 0, count),
   ];
-  const inside = (brand: string | null, from: number) => {
+  const inside = (brand: Parameters<typeof read>[0], from: number) => {
     const found: Candidate[] = [];
     for (let end = Math.min(count - 1, from + ARTICLE_WORDS); end > from; end -= 1)
       found.push(...read(brand, from, end, true));
@@ -92,7 +117,16 @@ function readings(
         if (!words.slice(from, from + length).every((word) => /\d|^[A-Z]{1,3}$/i.test(word))) continue;
         const before = [1, 2].flatMap((size) =>
           from >= size
-            ? read(normalizeBrand(words.slice(from - size, from).join(' ')), from, from + length, true)
+            ? read(
+                {
+                  norm: normalizeBrand(words.slice(from - size, from).join(' ')),
+                  from: from - size,
+                  to: from,
+                },
+                from,
+                from + length,
+                true,
+              )
             : [],
         );
         found.push(...before, ...read(null, from, from + length, true));
@@ -106,7 +140,7 @@ function readings(
       ...brands.flatMap((brand) => inside(brand.before, brand.words)),
       ...inside(null, 0),
       ...within(),
-      ...words.flatMap((word, place) => (/\d/.test(word) ? read(null, place, place + 1, count > 1) : [])),
+      ...words.flatMap((word, at) => (/\d/.test(word) ? read(null, at, at + 1, count > 1) : [])),
     ],
   };
 }

@@ -9,10 +9,19 @@ import {
   PICKUP_CODE_DIGITS,
   PICKUP_CODE_TRIES,
   pickFrom,
+  b2cClaimTitle,
+  mayRenewCode,
+  SUPERVISOR_GIVES,
 } from './b2c.ts';
 import { applyAction } from './documents.ts';
 
-proveMachine(B2C_ORDER_MACHINE, { missing: 1, picked: true, code_right: true, reason: 'передумал' });
+proveMachine(B2C_ORDER_MACHINE, {
+  missing: 1,
+  picked: true,
+  code_right: true,
+  may_renew: true,
+  reason: 'передумал',
+});
 proveMachine(B2C_CLAIM_MACHINE, { has_supplier: true, comment: 'деньги возвращены' });
 
 const labels = (statuses: object) =>
@@ -65,6 +74,26 @@ test('B2C claim: created → passed_on → closed; goods of nobody’s shipment 
     reason:
       'Претензию поставщику не создать: товар взят из своего запаса, и неизвестно, с какой поставкой он пришёл',
   });
+});
+
+test('decisions, B2C hand-out code: five tries, then the supervisor’s word', () => {
+  expect(mayRenewCode(4, [])).toBe(true);
+  expect(mayRenewCode(5, [])).toBe(false);
+  expect(mayRenewCode(5, ['PERMISSION_USER_UPDATE'])).toBe(true);
+  expect(applyAction(B2C_ORDER_MACHINE, 'ready', 'renew_code', owner, { may_renew: false })).toMatchObject({
+    ok: false,
+    reason: SUPERVISOR_GIVES,
+  });
+  expect(SUPERVISOR_GIVES).toBe(
+    'Код назвали неверно пять раз. Новый код даёт руководитель: тот, кто ведёт пользователей вашей организации',
+  );
+});
+
+test('issue 19, line 12: a claim whose drafts to suppliers were not sent is not called passed on', () => {
+  expect(b2cClaimTitle('passed_on', 1)).toBe('Черновик у вас, не отправлен');
+  expect(b2cClaimTitle('passed_on', 0)).toBe('Передана поставщику');
+  expect(b2cClaimTitle('created', 0)).toBe('Новая');
+  expect(b2cClaimTitle('closed', 1)).toBe('Закрыта');
 });
 
 test('pickFrom: what is missing comes from one place after another, and no piece too many', () => {

@@ -18,10 +18,21 @@ export const B2C_ORDER_STATUSES = /* @__PURE__ */ defineStatuses({
 /** Code of a consumer order's status. */
 export type B2cOrderStatus = keyof typeof B2C_ORDER_STATUSES;
 
+/** Said to whoever may not give a new code once the tries are used up. Decisions, «B2C hand-out code». */
+export const SUPERVISOR_GIVES =
+  'Код назвали неверно пять раз. Новый код даёт руководитель: тот, кто ведёт пользователей вашей организации';
+
+/**
+ * Whether a person may give the consumer a new code: five tries, then the supervisor's word. The supervisor is whoever keeps the
+ * company's people. Decisions, «B2C hand-out code».
+ */
+export const mayRenewCode = (tries: number, permissions: readonly string[]): boolean =>
+  tries < PICKUP_CODE_TRIES || permissions.includes('PERMISSION_USER_UPDATE');
+
 const orderRules = () => ({
   pick: { guard: needsSome('missing', 'Заказ уже собран'), effects: ['pick_goods'] },
   prepare: { guard: needsTrue('picked', 'Соберите каждую позицию заказа'), effects: ['give_code'] },
-  renew_code: { effects: ['give_code'] },
+  renew_code: { guard: needsTrue('may_renew', SUPERVISOR_GIVES), effects: ['give_code'] },
   hand_over: {
     input: needsTrue('code_right', 'Код не подходит. Попросите покупателя назвать его ещё раз.'),
     effects: ['take_goods'],
@@ -59,6 +70,13 @@ export const B2C_CLAIM_STATUSES = /* @__PURE__ */ defineStatuses({
   passed_on: [20, 'Передана поставщику', 'yellow', 'work'],
   closed: [30, 'Закрыта', 'green', 'done'],
 });
+/**
+ * What a consumer's claim is called while claims to suppliers that were made of it are drafts: nobody has sent them. Issue 19, line 12.
+ * @param unsent drafts of claims to suppliers that were made of it
+ */
+export const b2cClaimTitle = (status: B2cClaimStatus, unsent: number): string =>
+  status === 'passed_on' && unsent > 0 ? 'Черновик у вас, не отправлен' : B2C_CLAIM_STATUSES[status].label;
+
 /** Code of a consumer claim's status. */
 export type B2cClaimStatus = keyof typeof B2C_CLAIM_STATUSES;
 

@@ -1,9 +1,9 @@
 // Texts and numbers that the specification gives as they are, each beside where it says so.
 import { expect, test } from 'vitest';
 import { CREDIT_POLLING, CREDIT_STATUSES } from './credit.ts';
-import { NO_ACCESS, WRONG_STATE } from './documents.ts';
+import { WRONG_STATE } from './documents.ts';
 import { DEFAULT_FILE_NAME, EXPORT_DAYS, EXPORT_FAILED, LARGE_EXPORT, UNSUPPORTED_PAGE } from './exports.ts';
-import { NOTHING_FOUND, UNEXPECTED } from './failures.ts';
+import { NO_ACCESS, NOTHING_FOUND, UNEXPECTED } from './failures.ts';
 import { UNLIMITED } from './money.ts';
 import { NO_LADA_IMAGE, NO_MARKUPS } from './navigation.ts';
 import { TECHNICAL_FIRST_PAGE_SIZE, TECHNICAL_PAGE_SIZE } from './notifications.ts';
@@ -12,6 +12,7 @@ import {
   B2C_STATUS_EVENTS,
   CONTRACT_EVENTS,
   LIST_EVENTS,
+  MAKER_EVENTS,
   PRODUCT_EVENTS,
   STOCK_EVENTS,
   CONTRACTOR_EVENTS,
@@ -41,6 +42,7 @@ test('spec 1 §7: events handled over the socket', () => {
   expect(PRODUCT_EVENTS).toEqual(['product:merged', 'product:parted']);
   expect(CONTRACTOR_EVENTS).toEqual(['contractor:merged', 'contractor:parted']);
   expect(EXPORT_EVENTS).toEqual(['export:ready', 'export:failed']);
+  expect(MAKER_EVENTS).toEqual(['automation:stopped']);
   expect(EXPORT_STATUS_EVENTS).toEqual(['export:progress']);
   expect([LARGE_EXPORT, EXPORT_DAYS]).toEqual([20_000, 7]);
   expect([...B2C_EVENTS, ...B2C_STATUS_EVENTS].join(', ')).toBe(

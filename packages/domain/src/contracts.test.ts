@@ -13,16 +13,19 @@ import {
   hasExpired,
   isOpenProposal,
   LADA_IMAGE_TYPE,
+  LIMIT_NOT_NAMED,
   PROPOSAL_MACHINE,
   PROPOSAL_REFUSAL_REASONS,
   PROPOSAL_STATUSES,
   type ProposalStatus,
+  TERMS_ARE_SUPPLIERS,
+  termsFaults,
 } from './contracts.ts';
 import { applyAction } from './documents.ts';
 import { arrows, proveMachine } from '../test/machines.ts';
 
 proveMachine(CONTRACT_MACHINE, { reason: 'стороны решили' });
-proveMachine(PROPOSAL_MACHINE, { reason: 'не работаем в регионе' });
+proveMachine(PROPOSAL_MACHINE, { reason: 'не работаем в регионе', comment: 'Назовите лимит' });
 
 test('decisions, «Contract»', () => {
   expect(Object.values(CONTRACT_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([
@@ -88,6 +91,22 @@ test('confirmed by an administrator (accepted_by_administrator); a rejection and
     });
 });
 
+test('«Без лимита» is said on purpose: a supplier names the limit always, an administrator neither limit nor markup', () => {
+  expect(termsFaults('supplier', { limit: undefined, markup: undefined })).toEqual({
+    limit: LIMIT_NOT_NAMED,
+  });
+  expect(termsFaults('supplier', { limit: null, markup: undefined })).toEqual({});
+  expect(termsFaults('supplier', { limit: 100, markup: 3 })).toEqual({});
+  expect(termsFaults('admin', { limit: undefined, markup: undefined })).toEqual({});
+  expect(termsFaults('admin', { limit: null, markup: 0 })).toEqual({
+    limit: TERMS_ARE_SUPPLIERS,
+    buyer_markup_percent: TERMS_ARE_SUPPLIERS,
+  });
+  expect(applyAction(PROPOSAL_MACHINE, 'accepted', 'return', admin, { comment: ' ' })).toMatchObject({
+    reason: 'Напишите, что изменить в условиях',
+  });
+});
+
 test('offers come from active contracts only', () => {
   expect(Object.keys(CONTRACT_STATUSES).filter(givesOffers)).toEqual(['active']);
   expect(givesOffers('')).toBe(false);
@@ -114,6 +133,7 @@ test('decisions, «Contract proposal»', () => {
     'created refuse → refused (supplier)',
     'accepted refuse → refused (supplier)',
     'accepted confirm → confirmed (admin)',
+    'accepted return → created (admin)',
     'accepted refuse → refused (admin)',
     'created withdraw → withdrawn (customer)',
   ]);

@@ -17,6 +17,7 @@ export type ContractStatus = keyof typeof CONTRACT_STATUSES;
 const reason = () => needsText('reason', 'Укажите причину');
 
 const contractRules = () => ({
+  submit: { effects: ['limit_is_named'] },
   confirm: { effects: ['accepted_by_administrator'] },
   reject: { input: reason() },
   terminate: { input: reason() },
@@ -133,6 +134,28 @@ export function contractDaysLeft(dateEnd: string | null, now: Instant, zone: str
   return dateEnd === null ? null : parseIsoDay(dateEnd) - localDay(now, zone);
 }
 
+/** What is said where the side that gives credit has named neither a limit nor its absence. Decisions, «Limits». */
+export const LIMIT_NOT_NAMED = 'Назовите лимит или отметьте «Без лимита»';
+/** What an administrator is told who names a limit or a markup. Decisions, «Limits». */
+export const TERMS_ARE_SUPPLIERS = 'Лимит и наценку называет поставщик';
+
+/**
+ * What is wrong with who names the limit and the markup of a contract: its supplier names the limit always, an administrator neither.
+ * @param terms as a call gives them: a sum or null for «без лимита», undefined for what is not named
+ * @returns the Russian sentences by their fields; empty where all is well
+ * @see decisions, «Limits»
+ */
+export function termsFaults(
+  by: 'supplier' | 'admin',
+  { limit, markup }: { limit: number | null | undefined; markup: number | undefined },
+): Partial<Record<'limit' | 'buyer_markup_percent', string>> {
+  if (by === 'supplier') return limit === undefined ? { limit: LIMIT_NOT_NAMED } : {};
+  return {
+    ...(limit === undefined ? {} : { limit: TERMS_ARE_SUPPLIERS }),
+    ...(markup === undefined ? {} : { buyer_markup_percent: TERMS_ARE_SUPPLIERS }),
+  };
+}
+
 /** Whether offers come from a contract: from active ones only. Decisions, «Contract». */
 export function givesOffers(status: string): boolean {
   return status === 'active';
@@ -169,12 +192,13 @@ export const PROPOSAL_REFUSAL_REASONS = [
 
 const proposalRules = () => ({
   confirm: { effects: ['activate_contract'] },
+  return: { input: needsText('comment', 'Напишите, что изменить в условиях') },
   refuse: { input: needsText('reason', 'Выберите причину отказа') },
 });
 
 /**
- * What may be done with a proposal: a shop makes it, a distributor (supplier here) answers, an administrator confirms. That the shop is
- * new no more follows from its active contract.
+ * What may be done with a proposal: a shop makes it, a distributor (supplier here) accepts it and names the terms, an administrator
+ * confirms or returns it. That the shop is new no more follows from its active contract. Decisions, «Limits».
  */
 export const PROPOSAL_MACHINE: Machine<ProposalStatus> = /* @__PURE__ */ defineMachine(
   'proposal',
@@ -186,6 +210,7 @@ created edit created customer CONTRACT_PROPOSAL_CREATE
 created accept accepted supplier CONTRACT_PROPOSAL_UPDATE contract-proposal:accepted
 created,accepted refuse refused supplier CONTRACT_PROPOSAL_UPDATE
 accepted confirm confirmed admin CONTRACT_CONFIRM contract-proposal:confirmed
+accepted return created admin CONTRACT_CONFIRM
 accepted refuse refused admin CONTRACT_CONFIRM
 created withdraw withdrawn customer CONTRACT_PROPOSAL_CREATE`,
     /* @__PURE__ */ proposalRules(),

@@ -7,11 +7,12 @@ import {
   CORRECTIVE_REASONS,
   CORRECTIVE_STATUSES,
   correctiveAction,
+  correctiveFacts,
 } from './correctives.ts';
 import { applyAction } from './documents.ts';
 import { arrows, proveMachine } from '../test/machines.ts';
 
-proveMachine(CORRECTIVE_MACHINE, { later: true, earlier: true, reason: 'поздно' });
+proveMachine(CORRECTIVE_MACHINE, { later: true, earlier: true, ahead: true, reason: 'поздно' });
 
 test('decisions, «Delivery-time corrective»: states, moves, events', () => {
   expect(Object.values(CORRECTIVE_STATUSES).map(({ code, label }) => `${code} «${label}»`)).toEqual([
@@ -36,6 +37,20 @@ test('decisions, «Delivery-time corrective»: states, moves, events', () => {
 
 const supplier = { actor: 'supplier', permissions: ['PERMISSION_DOCUMENT_DELIVERY_TIME_CORRECTIVE_CREATE'] };
 const customer = { actor: 'customer', permissions: ['PERMISSION_DOCUMENT_DELIVERY_TIME_CORRECTIVE_UPDATE'] };
+
+test('a time that has passed is not agreed on; it can be refused', () => {
+  const now = '2026-11-24T10:00:00Z';
+  const facts = correctiveFacts(true, '2026-11-24T10:00:00.001Z', now);
+  expect(facts).toEqual({ later: true, earlier: false, ahead: true });
+  expect(applyAction(CORRECTIVE_MACHINE, 'pending', 'agree', customer, facts).ok).toBe(true);
+  const passed = { ...correctiveFacts(false, now, now), reason: 'поздно' };
+  expect(passed).toMatchObject({ later: false, earlier: true, ahead: false });
+  expect(applyAction(CORRECTIVE_MACHINE, 'pending', 'agree', customer, passed)).toMatchObject({
+    code: 'forbidden_state',
+    reason: expect.stringContaining('Предложенный срок уже прошёл'),
+  });
+  expect(applyAction(CORRECTIVE_MACHINE, 'pending', 'deny', customer, passed).ok).toBe(true);
+});
 
 test('an earlier date goes straight to active, a later one asks; only the incoming side decides', () => {
   expect(correctiveAction('2026-11-21T10:00:00Z', '2026-11-20T10:00:00Z')).toBe('apply');

@@ -37,6 +37,12 @@ const correctiveRules = () => ({
     guard: needsTrue('earlier', 'Более поздняя дата требует согласования покупателя'),
     effects: ['apply_dates'],
   },
+  agree: {
+    guard: needsTrue(
+      'ahead',
+      'Предложенный срок уже прошёл. Отклоните его и напишите, какой срок вам нужен: поставщик предложит новый.',
+    ),
+  },
   deny: { input: needsText('reason', 'Укажите причину') },
   activate: { effects: ['apply_dates'] },
 });
@@ -60,6 +66,20 @@ agreed activate active system . delivery-time-corrective:active`,
     /* @__PURE__ */ correctiveRules(),
   ),
 );
+
+/**
+ * What the guards look at: whether some position comes later than it was to, or all earlier; whether the proposed time is still ahead.
+ * @throws RangeError for an invalid moment
+ */
+export const correctiveFacts = (
+  later: boolean,
+  planned: Instant,
+  now: Instant,
+): Readonly<Record<'later' | 'earlier' | 'ahead', boolean>> => ({
+  later,
+  earlier: !later,
+  ahead: toMilliseconds(planned) > toMilliseconds(now),
+});
 
 /**
  * How a draft leaves: an earlier date is applied straight away, a later one is sent for agreement.

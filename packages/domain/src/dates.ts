@@ -34,6 +34,37 @@ export function isOverdue(planned: Instant, now: Instant, zone: string): boolean
   return daysLeft(planned, now, zone) <= 0;
 }
 
+/** What an unshipped order's planned shipment says today. */
+export type ShipmentDue = 'today' | 'late';
+
+/** How that is said, and coloured. Decisions, «Overdue». */
+export const SHIPMENT_DUE: Readonly<Record<ShipmentDue, { label: string; tone: 'yellow' | 'red' }>> = {
+  today: { label: 'отгрузка сегодня', tone: 'yellow' },
+  late: { label: 'отгрузка просрочена', tone: 'red' },
+};
+
+/**
+ * Whether something unshipped should have left by now: late once its hour has passed, else today's on its day. What was ordered
+ * today is not late today. Both are overdue by the specification's flag.
+ * @param planned the planned shipment
+ * @param ordered when the order was made
+ * @param now the present moment
+ * @param zone IANA name of the shipping storage's zone
+ * @returns null while its day is still to come
+ * @throws RangeError for an invalid moment or zone
+ * @see decisions, «Overdue»
+ */
+export function shipmentDue(
+  planned: Instant,
+  ordered: Instant,
+  now: Instant,
+  zone: string,
+): ShipmentDue | null {
+  if (!isOverdue(planned, now, zone)) return null;
+  const passed = toMilliseconds(planned) < toMilliseconds(now);
+  return passed && daysLeft(ordered, now, zone) < 0 ? 'late' : 'today';
+}
+
 /**
  * Calendar days from today to the end of a term in a zone: 0 on its day, negative after it.
  * @throws RangeError for an invalid moment or zone
@@ -67,16 +98,6 @@ export function withSeconds(plannedDate: string): string {
   return `${plannedDate}:00`;
 }
 
-/**
- * When something comes, as a buyer says it: «сегодня», «завтра», else «24.11»; what is past counts as its date.
- * @throws RangeError for an invalid moment or zone
- */
-export function formatArrival(instant: Instant, now: Instant, zone: string): string {
-  const days = daysLeft(instant, now, zone);
-  if (days === 0) return 'сегодня';
-  return days === 1 ? 'завтра' : formatDate(instant, zone).slice(0, 5);
-}
-
 const WEEKDAYS = 'пнвтсрчтптсбвс';
 
 /**
@@ -86,56 +107,4 @@ const WEEKDAYS = 'пнвтсрчтптсбвс';
 export function formatWeekday(instant: Instant, zone: string): string {
   const { weekday } = localTime(instant, zone);
   return WEEKDAYS.slice(2 * weekday - 2, 2 * weekday);
-}
-
-/**
- * A term as its day, and by what hour: «сегодня, до 18:00», else «вт 24.11, до 14:00».
- * @param form «day»: the day alone
- * @throws RangeError for an invalid moment or zone
- * @see decisions, «Where an offer comes from»; the term itself («дн.», «ч.») stands beside it: formatTerm
- */
-export function formatArrivalDay(
-  instant: Instant,
-  now: Instant,
-  zone: string,
-  form: 'day' | 'day-and-hour' = 'day-and-hour',
-): string {
-  const { hour, minute } = localTime(instant, zone);
-  const day =
-    daysLeft(instant, now, zone) === 0
-      ? 'сегодня'
-      : `${formatWeekday(instant, zone)} ${formatDate(instant, zone).slice(0, 5)}`;
-  return form === 'day' ? day : `${day}, до ${two(hour)}:${two(minute)}`;
-}
-
-/**
- * Whether something comes first: on the earliest of the days, while something else comes later. What all comes on one day is
- * not marked, however many hours each takes.
- * @param arrivals of everything that is looked at together
- * @returns the question, for each of them
- * @throws RangeError for an invalid moment or zone
- */
-export function comesFirst(arrivals: readonly Instant[], zone: string): (arrival: Instant) => boolean {
-  const days = arrivals.map((arrival) => localDay(arrival, zone));
-  const first = Math.min(...days);
-  const differ = days.some((day) => day > first);
-  return (arrival) => differ && localDay(arrival, zone) === first;
-}
-
-/**
- * «Успейте до 16:00 — привезём завтра», while the last moment to order is still ahead and today; else null.
- * @param orderBefore the cut-off after which the goods leave with a later run
- * @param arrival when they arrive if ordered in time
- * @throws RangeError for instants or a zone that are none
- * @see spec 3 §9; decisions, «Where an offer comes from»
- */
-export function cutOffHint(
-  orderBefore: Instant,
-  arrival: Instant,
-  now: Instant,
-  zone: string,
-): string | null {
-  if (toMilliseconds(orderBefore) <= toMilliseconds(now)) return null;
-  if (localDay(orderBefore, zone) !== localDay(now, zone)) return null;
-  return `Успейте до ${formatDateTime(orderBefore, zone).slice(-5)} — привезём ${formatArrival(arrival, now, zone)}`;
 }

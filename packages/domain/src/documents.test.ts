@@ -5,6 +5,7 @@ import {
   defineMachine,
   defineStatuses,
   isTerminal,
+  mayEver,
   needsSome,
   needsText,
   needsTrue,
@@ -137,6 +138,18 @@ test('packed lines: several states before, several after, a dot for what is miss
   expect(readTransitions('a toString c admin')).toEqual([
     { from: 'a', action: 'toString', to: 'c', actor: 'admin' },
   ]);
+});
+
+test('mayEver: whether there is any state in which the person may do it', () => {
+  const [move] = machine.transitions;
+  if (!move) throw new Error('no move');
+  const permissions = move.permission === undefined ? [] : [move.permission];
+  expect(mayEver(machine, move.action, { actor: move.actor, permissions })).toBe(true);
+  expect(mayEver(machine, move.action, { actor: 'nobody', permissions })).toBe(false);
+  expect(mayEver(machine, 'fly', { actor: move.actor, permissions })).toBe(false);
+  const needing = machine.transitions.find(({ permission }) => permission !== undefined);
+  if (needing)
+    expect(mayEver(machine, needing.action, { actor: needing.actor, permissions: [] })).toBe(false);
 });
 
 test('terminal states, targets, statuses by id, groups', () => {

@@ -1,3 +1,5 @@
+import { NO_ACCESS } from './failures.ts';
+
 /** What colours a status. */
 export type Tone = 'brand' | 'green' | 'yellow' | 'red' | 'neutral';
 /** Where a status stands in a document's life: lists and tabs gather by it. */
@@ -92,8 +94,6 @@ export type Outcome<S extends string> =
   | { ok: true; to: S | readonly S[]; event?: string; effects: readonly string[] }
   | { ok: false; code: 'forbidden_state' | 'forbidden_role' | 'invalid_input'; reason: string };
 
-/** Answered to a person without the right. Spec 1 §8. */
-export const NO_ACCESS = 'Нет доступа';
 /** Answered where the state does not allow the action. */
 export const WRONG_STATE = 'В текущем состоянии документа это действие недоступно';
 
@@ -183,6 +183,14 @@ export function allowedActions<S extends string>(
         .map(({ action }) => action),
     ),
   ];
+}
+
+/**
+ * Whether the person may ever take the action, in whatever state the document is: what is counted as their duty.
+ * @see decisions, «Administrators»: duties, tiles and badges count what the person can do
+ */
+export function mayEver<S extends string>(machine: Machine<S>, action: string, person: Person): boolean {
+  return machine.transitions.some((row) => row.action === action && mayAct(row, person));
 }
 
 /** Whether nothing leads out of the state any more. */

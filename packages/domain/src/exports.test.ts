@@ -23,6 +23,16 @@ test('export failure: warning «Не удалось выполнить эксп�
     'Первая',
     'Вторая',
   ]);
+  expect(exportWarnings(503, { message: 'База данных сейчас недоступна' })).toEqual([
+    'Не удалось выполнить экспорт файла',
+    'База данных сейчас недоступна',
+  ]);
+  expect(exportWarnings(0, null)).toEqual(['Не удалось выполнить экспорт файла']);
+});
+
+test('an export without the right says «Нет доступа», as 403 of any call does', () => {
+  expect(exportWarnings(403, { message: 'Нет доступа', data: ['Нет доступа'] })).toEqual(['Нет доступа']);
+  expect(exportWarnings(403, null)).toEqual(['Нет доступа']);
 });
 
 test.each([

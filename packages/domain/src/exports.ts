@@ -1,4 +1,4 @@
-import { bodyMessages } from './failures.ts';
+import { bodyMessages, failureSentence, NO_ACCESS } from './failures.ts';
 
 /** Pages that export to Excel. Spec 2 §7. */
 export const EXPORT_PAGES = [
@@ -21,9 +21,15 @@ export function exportPageFault(page: string): string | null {
   return (EXPORT_PAGES as readonly string[]).includes(page) ? null : UNSUPPORTED_PAGE;
 }
 
-/** The warnings a failed export shows: the general one and, on 422, each message of the response list. Spec 2 §7, §8. */
+/**
+ * The warnings a failed export shows: why not alone of a 403, «Нет доступа» where nothing more is said; else the general one and why: on 422 each message of the response list.
+ * Spec 2 §7, §8.
+ */
 export function exportWarnings(status: number, body: unknown): string[] {
-  return [EXPORT_FAILED, ...(status === 422 ? bodyMessages(body) : [])];
+  if (status === 403) return [failureSentence(body, NO_ACCESS)];
+  if (status === 422) return [EXPORT_FAILED, ...bodyMessages(body)];
+  const why = failureSentence(body, '');
+  return why === '' ? [EXPORT_FAILED] : [EXPORT_FAILED, why];
 }
 
 /**

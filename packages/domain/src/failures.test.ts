@@ -67,3 +67,25 @@ test('the error catalogue’s sentences', () => {
     'Это может занять от 2 до 5 минут',
   ]);
 });
+
+test('failureSentence: what the server says; of 403 «Нет доступа»; never what the program says to itself', () => {
+  expect(subject.failureSentence({ status: 403, message: '' })).toBe('Нет доступа');
+  expect(subject.failureSentence({ status: 403, message: 'Forbidden' }, 'Файл не принят')).toBe(
+    'Нет доступа',
+  );
+  expect(subject.failureSentence({ status: 403, message: 'Условия меняет поставщик' })).toBe(
+    'Условия меняет поставщик',
+  );
+  expect(subject.failureSentence({ status: 409, message: 'Уже изменено' })).toBe('Уже изменено');
+  expect(subject.failureSentence(new Error('Нет связи с сервером'))).toBe('Нет связи с сервером');
+  expect(subject.failureSentence('Файл не читается')).toBe('Файл не читается');
+  for (const error of [
+    new TypeError('x is not a function'),
+    { status: 500, message: '' },
+    null,
+    undefined,
+    7,
+  ])
+    expect(subject.failureSentence(error)).toBe('Произошла непредвиденная ошибка');
+  expect(subject.failureSentence(new Error('Failed to fetch'), 'Файл не принят')).toBe('Файл не принят');
+});

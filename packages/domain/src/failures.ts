@@ -12,6 +12,8 @@ export const NOTIFICATION_FAILED = 'Не удалось получить уве�
 export const BANK_LINK_FAILED = 'Что то пошло не так при генерации ссылки с СББОЛ';
 /** A credit or invoice request failed without a message of its own. Spec 2 §8. */
 export const UNEXPECTED = 'Произошла непредвиденная ошибка';
+/** A 403 of any call. Spec 1 §8, 3 §8. */
+export const NO_ACCESS = 'Нет доступа';
 /** The loading popup and its hint. Spec 1 §2.5. */
 export const LOADING = ['Загрузка...', 'Это может занять от 2 до 5 минут'] as const;
 
@@ -41,6 +43,17 @@ export function normalizeFailure(error: unknown): Failure {
     message: typeof message === 'string' && message !== '' ? message : 'Произошла ошибка',
     status: Number(status ?? 500),
   };
+}
+
+/**
+ * What is said of anything that failed: the error's own sentence, else «Нет доступа» of a 403 and the general one of anything else. What the
+ * program says to itself, in English, is no sentence for a person.
+ * @param otherwise what is said of an error without a sentence of its own
+ */
+export function failureSentence(error: unknown, otherwise: string = UNEXPECTED): string {
+  const message = typeof error === 'string' ? error : field(error, 'message');
+  if (typeof message === 'string' && /[А-Яа-яЁё]/.test(message)) return message;
+  return field(error, 'status') === 403 ? NO_ACCESS : otherwise;
 }
 
 /**

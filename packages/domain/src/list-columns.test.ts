@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COLUMN_LABELS, rolesOfCells, rolesOfHead, withRole } from './list-columns.ts';
+import { COLUMN_LABELS, countHeads, rolesOfCells, rolesOfHead, withRole } from './list-columns.ts';
 
 test.each([
   [
@@ -62,7 +62,7 @@ test('nothing is told of columns without a part number', () => {
   expect(rolesOfCells([])).toBeNull();
 });
 
-test('without a sum the column with kopecks is the price, else the smaller numbers are how many', () => {
+test('without a sum the column with kopecks is the price, else the smaller numbers that stand first are how many', () => {
   expect(
     rolesOfCells([
       ['OC 90', '100,00', '4'],
@@ -71,10 +71,17 @@ test('without a sum the column with kopecks is the price, else the smaller numbe
   ).toEqual(['article', 'price', 'quantity']);
   expect(
     rolesOfCells([
+      ['OC 90', '4', '100'],
+      ['OC 384', '2', '250'],
+    ]),
+  ).toEqual(['article', 'quantity', 'price']);
+  // In the other order nobody can tell.
+  expect(
+    rolesOfCells([
       ['OC 90', '100', '4'],
       ['OC 384', '250', '2'],
     ]),
-  ).toEqual(['article', 'price', 'quantity']);
+  ).toEqual(['article', null, null]);
 });
 
 test('of two columns of words the one that repeats is the brand; a second title is none; rows may be short', () => {
@@ -100,4 +107,9 @@ test('a role that a person gives to a column is taken from the one that had it',
   ]);
   expect(withRole(['row', 'article', null], 0, null)).toEqual([null, 'article', null]);
   expect(Object.values(COLUMN_LABELS)).toContain('Артикул');
+});
+
+test('all heads that say how many are told, the first of them first', () => {
+  expect(countHeads(['Артикул', 'Кол-во', 'Цена', 'Заказ'])).toEqual([1, 3]);
+  expect(countHeads(['Артикул'])).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { isNumberCell, PIECE_UNIT } from './pieces.ts';
+
 /** What a column of a pasted list holds. */
 export type ColumnRole = 'row' | 'brand' | 'article' | 'title' | 'quantity' | 'unit' | 'price' | 'sum';
 
@@ -61,13 +63,19 @@ export function rolesOfHead(cells: readonly string[]): (ColumnRole | null)[] | n
   return roles.filter((role) => role !== null).length >= 2 ? roles : null;
 }
 
+const QUANTITY_HEAD = HEADS.find(([role]) => role === 'quantity')?.[1];
+
+/** Places of all columns whose heads say that they hold how many, in their order. */
+export const countHeads = (cells: readonly string[]): number[] =>
+  cells.flatMap((cell, place) => (QUANTITY_HEAD?.test(cell.trim()) ? [place] : []));
+
 const UNIT = /^(?:шт|штук[аи]?|ед|pcs?|компл?(?:ект)?|к-т|пар[аы]?|уп|л)\.?$/iu;
 const WHOLE = /^\d{1,6}(?: ?(?:шт|ед|pcs)\.?)?$/iu;
 const AMOUNT = /^\d{1,3}(?:[ \u00A0]\d{3})*(?:[.,]\d{1,2})?$|^\d{1,9}[.,]\d{1,2}$/;
 const numberOf = (cell: string) =>
   Number(
     cell
-      .replace(/ ?(?:шт|ед|pcs|руб|р|₽)\.?$/iu, '')
+      .replace(/ ?(?:шт|ед|pcs|руб|р|₽|к-та?|компл)\.?$/iu, '')
       .replaceAll(/[ \u00A0]/g, '')
       .replace(',', '.'),
   );
@@ -123,7 +131,7 @@ export function rolesOfCells(rows: readonly (readonly string[])[]): (ColumnRole 
       .toSorted((a, b) => distinct(a) - distinct(b))[0],
     'brand',
   );
-  giveNumbers(free(), rows, give);
+  giveNumbers(free(), rows, give, article.column);
   return roles;
 }
 
@@ -167,15 +175,21 @@ function giveNumbers(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
   give: (column: Column | undefined, role: ColumnRole) => void,
+  article: Column,
 ): void {
   const numeric = columns.filter(({ share, cells }) => {
-    const numbers = cells.filter(
-      (cell) => WHOLE.test(cell) || AMOUNT.test(cell.replace(/ ?(?:руб|р|₽)\.?$/iu, '')),
+    const numbers = cells.filter(isReadable);
+    // One that is written otherwise («2-3 шт») makes no other column of it.
+    return (
+      share(() => true) >= 0.5 &&
+      numbers.length >= cells.length / 2 &&
+      cells.filter(isNumberCell).length >= MOST * cells.length
     );
-    return share(() => true) >= 0.5 && numbers.length >= MOST * cells.length;
   });
   numeric.splice(MOST_NUMERIC);
-  const whole = numeric.filter(({ cells }) => cells.every((cell) => Number.isInteger(numberOf(cell))));
+  const whole = numeric.filter(({ cells }) =>
+    cells.filter(isReadable).every((cell) => Number.isInteger(numberOf(cell))),
+  );
   for (const quantity of whole)
     for (const price of numeric)
       for (const sum of numeric) {
@@ -192,16 +206,50 @@ function giveNumbers(
         give(sum, 'sum');
         return;
       }
-  const [quantity] = whole.toSorted(
-    (a, b) => Number(hasDecimals(a)) - Number(hasDecimals(b)) || median(a) - median(b),
-  );
+  const quantity = surestCount(whole, numeric, article);
+  const [only] = numeric.length === 1 ? numeric : [];
+  if (only && !quantity && looksLikePrices(only) && only.place > article.place) give(only, 'price');
   give(quantity, 'quantity');
-  give(
-    numeric.find((column) => column !== quantity),
-    'price',
-  );
+  if (quantity)
+    give(
+      numeric.find((column) => column !== quantity),
+      'price',
+    );
 }
 
-const hasDecimals = ({ cells }: Column) => cells.some((cell) => /[.,]\d{1,2}$/.test(cell));
+/**
+ * The column that is how many, if it can be no other: the only one of whole numbers, or the first of two with the smaller numbers.
+ * Numbers before the part number that only grow may be those of rows, and figures as 1 350 and 415 may be prices.
+ */
+function surestCount(
+  whole: readonly Column[],
+  numeric: readonly Column[],
+  article: Column,
+): Column | undefined {
+  const told = whole.filter(({ cells }) => cells.some((cell) => PIECES_WORD.test(cell)));
+  if (told.length === 1) return told[0];
+  const plain = whole.filter((column) => !withDecimals(column));
+  const counts = plain.length > 0 ? plain : whole;
+  const [first, second] = counts;
+  if (!first || counts.length > 2) return undefined;
+  if (first.place < article.place && grows(first)) return undefined;
+  const isPriced = numeric.some((column) => !counts.includes(column));
+  if (!second) return isPriced || !looksLikePrices(first) ? first : undefined;
+  if (isPriced) return undefined;
+  return median(first) < median(second) ? first : undefined;
+}
+
+const PIECES_WORD = new RegExp(String.raw`^\d[\d ]* ?${PIECE_UNIT}\.?$`, 'iu');
+const isReadable = (cell: string) =>
+  WHOLE.test(cell) || PIECES_WORD.test(cell) || AMOUNT.test(cell.replace(/ ?(?:руб|р|₽)\.?$/iu, ''));
+const grows = ({ cells }: Column) =>
+  cells.every((cell, at) => at === 0 || numberOf(cell) > numberOf(String(cells[at - 1])));
+const looksLikePrices = ({ cells }: Column) => {
+  const numbers = cells.filter(isReadable).map(numberOf);
+  const large = numbers.filter((number) => number >= 100);
+  return large.length * 2 > numbers.length && large.some((number) => number % 10 !== 0 || number >= 1_000);
+};
+
+const withDecimals = ({ cells }: Column) => cells.some((cell) => /[.,]\d{1,2}$/.test(cell));
 const median = ({ cells }: Column) =>
   Number(cells.map(numberOf).toSorted((a, b) => a - b)[Math.floor(cells.length / 2)]);

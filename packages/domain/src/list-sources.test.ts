@@ -6,6 +6,7 @@ import {
   MOST_TIMES,
   nameFits,
   nextFetch,
+  plainPasswordFault,
   readSourceAddress,
   readTimes,
   senderFault,
@@ -34,7 +35,12 @@ test.each([
   ['imap', 'imap.mail.example:143/Прайсы', 'imap.mail.example', 143, 'Прайсы'],
   ['imap', 'imaps://[2a00::1]', '2a00::1', 993, 'INBOX'],
 ] as const)('readSourceAddress: %s %s', (kind, address, host, port, path) => {
-  expect(readSourceAddress(kind, address)).toEqual({ host, port, path });
+  expect(readSourceAddress(kind, address)).toEqual({
+    isPlain: /^ *http:/.test(address),
+    host,
+    port,
+    path,
+  });
   expect(sourceAddressFault(kind, address)).toBeNull();
 });
 
@@ -48,6 +54,14 @@ test.each([
   ['imap', 'https://mail.example', 'Укажите почтовый сервер, например imap.yandex.ru'],
 ] as const)('sourceAddressFault: %s %s', (kind, address, fault) => {
   expect(sourceAddressFault(kind, address)).toBe(fault);
+});
+
+test('plainPasswordFault: a password is not sent over http without encryption', () => {
+  expect(plainPasswordFault('http', ' HTTP://seller.example/p.csv', 'price')).toMatch(/открытым текстом/);
+  expect(plainPasswordFault('http', 'http://seller.example/p.csv', ' ')).toBeNull();
+  expect(plainPasswordFault('http', 'https://seller.example/p.csv', 'price')).toBeNull();
+  expect(plainPasswordFault('sftp', 'sftp://seller.example/', 'price')).toBeNull();
+  expect(plainPasswordFault('http', 'seller', 'price')).toBeNull();
 });
 
 test('senderFault, isFromSender: a list is taken from letters of one sender, or of one domain', () => {

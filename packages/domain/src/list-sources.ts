@@ -24,6 +24,8 @@ export const MOST_TIMES = 24;
 
 /** Where a source's server is, and what is looked at there. */
 export interface SourceAddress {
+  /** Whether the server is spoken to over http without TLS: whatever is sent there, anybody on the way reads. */
+  isPlain: boolean;
   host: string;
   port: number;
   /** A directory of files, or one file, of SFTP; a folder of the mailbox. */
@@ -47,9 +49,11 @@ export function readSourceAddress(kind: SourceKind, address: string): SourceAddr
   if (!pattern.test(written)) return null;
   const [, host = '', said, path = ''] = ADDRESS.exec(written.replace(pattern, '')) ?? [];
   if (host === '' || Number(said ?? port) > 65_535) return null;
+  const isPlain = /^http:/i.test(written);
   return {
+    isPlain,
     host: host.replaceAll(/^\[|\]$/g, ''),
-    port: Number(said ?? (/^http:/i.test(written) ? 80 : port)),
+    port: Number(said ?? (isPlain ? 80 : port)),
     path: kind === 'imap' ? mailFolder(path) : decodePath(path) || '/',
   };
 }
@@ -75,6 +79,16 @@ export function sourceAddressFault(kind: SourceKind, address: string): string | 
   return /^\w+:\/\/[^/?#]*@/.test(address.trim())
     ? 'В адресе не должно быть имени и пароля: для них есть свои поля'
     : WRITTEN[kind][2];
+}
+
+/**
+ * What is wrong with sending a name and a password to an address: over http:// anybody on the way reads them.
+ * @returns a Russian sentence, or null
+ */
+export function plainPasswordFault(kind: SourceKind, address: string, login: string): string | null {
+  return login.trim() !== '' && readSourceAddress(kind, address)?.isPlain
+    ? 'По адресу http:// пароль уйдёт открытым текстом. Укажите адрес, который начинается с https://, или оставьте имя пустым'
+    : null;
 }
 
 /**

@@ -101,6 +101,14 @@ describe('side menu, spec 1 §2.4', () => {
     expect(names(viewer('shop'), { maps_to_our_storage_allowed: true })).toContain('movement');
   });
 
+  test('a list of no reports is not shown, nor its empty group', () => {
+    const groupsOf = (type: 'supplier' | 'shop' | 'distributor', facts: MenuFacts = {}) =>
+      visibleMenu(viewer(type), facts).map(({ key }) => key);
+    expect(groupsOf('supplier')).not.toContain('reports');
+    expect(names(viewer('supplier'), {})).not.toContain('reports');
+    expect(groupsOf('shop')).toContain('reports');
+  });
+
   test('the lada-image report shows only when existContractLI is set; contract markups needs have_supplier_contract_as_customer', () => {
     const without = names(viewer('distributor'), {});
     expect(without).not.toContain('reports-lada-image');

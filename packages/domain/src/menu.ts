@@ -1,4 +1,5 @@
 import { checkRule, type Viewer } from './access.ts';
+import { visibleReports } from './reports.ts';
 import { routeByName, hrefOf, type RouteName } from './routes.ts';
 
 /** What the menu must know beside the person. Spec 1 §2.4, §3. */
@@ -66,6 +67,8 @@ const EXTRA: Readonly<Record<string, (viewer: Viewer, facts: MenuFacts) => boole
     facts.is_new_created_shop === true ||
     count(facts.new_contract_proposal_count) > 0,
   nomenclature: (viewer) => checkRule('pages.interface-nomenclature', viewer),
+  // A list of no reports leads nowhere, and so its group is empty.
+  reports: (viewer, facts) => visibleReports(viewer, facts).length > 0,
   movement: (viewer, facts) => viewer.type === 'admin' || facts.maps_to_our_storage_allowed === true,
   'reports-lada-image': (_viewer, facts) => facts.existContractLI === true,
   'settings-contracts-markups': (_viewer, facts) => facts.have_supplier_contract_as_customer === true,

@@ -8,6 +8,7 @@ import {
   undoLeft,
   undoLeftText,
   undoRefusal,
+  switchedOffWords,
 } from './mergers.ts';
 
 const SHOP = { title: 'Магазин «Колесо»', type: 'shop', merged: false };
@@ -128,4 +129,17 @@ describe('undoing it', () => {
       'После объединения появились документы, которые касаются обеих организаций: заказы 7, 9. Сначала завершите их.',
     );
   });
+});
+
+test('issue 19, A: what was switched off with an undone merger is said with its counts', () => {
+  expect(switchedOffWords([{ title: 'вебхуки', count: 0 }])).toBe('');
+  expect(
+    switchedOffWords([
+      { title: 'вебхуки', count: 1 },
+      { title: 'ключи API', count: 0 },
+      { title: 'рассылки', count: 2 },
+    ]),
+  ).toBe(
+    'Что создано за время объединения и работает само, выключено: вебхуки – 1, рассылки – 2. Проверьте и, если нужно, включите снова',
+  );
 });

@@ -140,3 +140,14 @@ export function undoRefusal({ undone, left, later, between }: UndoFacts): string
       .join('; ')}. Сначала завершите их.`;
   return null;
 }
+
+/**
+ * What acts without a person and was switched off when a merger was undone, in words.
+ * @returns a sentence; empty where nothing was
+ */
+export function switchedOffWords(things: readonly { title: string; count: number }[]): string {
+  const told = things.filter(({ count }) => count > 0).map(({ title, count }) => `${title} – ${count}`);
+  return told.length === 0
+    ? ''
+    : `Что создано за время объединения и работает само, выключено: ${told.join(', ')}. Проверьте и, если нужно, включите снова`;
+}

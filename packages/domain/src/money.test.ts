@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   applyPercent,
+  contractLimitWords,
   formatAmount,
   formatLimit,
   formatMoney,
@@ -10,6 +11,7 @@ import {
   LIMIT_TOOLTIP,
   limitOf,
   multiplyMoney,
+  overLimits,
   parseMoney,
   roundToKopecks,
   sumMoney,
@@ -179,4 +181,27 @@ test('«halves round away from zero in decimal arithmetic (538.675 → 538,68)»
   ).toEqual([53_868, 53_867, -53_868, 1, 0, 0, 101, 1_200, 1_230]);
   for (const wrong of ['', '1,5', 'нет', '999999999999999'])
     expect(() => roundToKopecks(wrong)).toThrow(RangeError);
+});
+
+describe('limits of single contracts', () => {
+  test('what one contract has left is no help to another', () => {
+    expect(
+      overLimits([
+        { amount: 1_000_00, limit: 400_00 },
+        { amount: 100_00, limit: 9_000_000_00 },
+        { amount: 50_00, limit: null },
+        { amount: 5_00, limit: 1_00 },
+      ]),
+    ).toBe(604_00);
+    expect(overLimits([])).toBe(0);
+  });
+  test('in words', () => {
+    expect(plain(contractLimitWords({ amount: 400_00, limit: 1_000_50 }))).toBe('доступно 600,50 руб.');
+    expect(plain(contractLimitWords({ amount: 1_000_00, limit: 400_00 }))).toBe(
+      'сверх лимита на 600,00 руб.',
+    );
+    expect(plain(contractLimitWords({ amount: 400_00, limit: 400_00 }))).toBe('доступно 0,00 руб.');
+    expect(plain(contractLimitWords({ amount: 1_000_00, limit: null }))).toBe('Без лимита');
+    expect(limitWords(1_000_00, 9_000_00, 604_00)).toBe('В корзине 1\u00a0000,00 · сверх лимита 604,00');
+  });
 });

@@ -148,6 +148,37 @@ export function isLimitExceeded(amount: Kopecks, limit: Kopecks | null): boolean
   return limit !== null && amount > requireKopecks(limit);
 }
 
+/** What a basket or an order takes of one contract's limit; kopecks, a limit of null is none. */
+export interface LimitTaken {
+  amount: Kopecks;
+  limit: Kopecks | null;
+}
+
+/**
+ * By how much the contracts' limits are passed together: what one has left is no help to another.
+ * @returns kopecks, 0 when none is passed
+ * @throws RangeError unless whole kopecks
+ */
+export function overLimits(contracts: readonly LimitTaken[]): Kopecks {
+  return sumMoney(
+    contracts.map(({ amount, limit }) =>
+      limit !== null && isLimitExceeded(amount, limit) ? amount - limit : 0,
+    ),
+  );
+}
+
+/**
+ * What is left of one contract's limit beside what is taken of it: «доступно 691 085,44 руб.», «сверх лимита на 12,00 руб.»,
+ * «Без лимита».
+ * @throws RangeError unless whole kopecks
+ */
+export function contractLimitWords({ amount, limit }: LimitTaken): string {
+  if (limit === null) return UNLIMITED;
+  return isLimitExceeded(amount, limit)
+    ? `сверх лимита на ${formatMoney(amount - limit)}`
+    : `доступно ${formatMoney(limit - amount)}`;
+}
+
 /**
  * «amount / limit руб.», or «Без лимита».
  * @throws RangeError unless whole kopecks
@@ -161,11 +192,13 @@ export function formatLimit(amount: Kopecks, limit: Kopecks | null): string {
  * The same in plain words: «В корзине 8 914,56 · доступно 691 085,44», «… · сверх лимита 12,00», «… · Без лимита».
  * @param amount the basket's amount
  * @param limit what the basket may come to
+ * @param over by how much single contracts' limits are passed, though together they may not be
  * @throws RangeError unless whole kopecks
  * @see spec 1 §9; the concept's header
  */
-export function limitWords(amount: Kopecks, limit: Kopecks | null): string {
+export function limitWords(amount: Kopecks, limit: Kopecks | null, over: Kopecks = 0): string {
   const basket = `В корзине ${formatAmount(amount)}`;
+  if (over > 0) return `${basket} · сверх лимита ${formatAmount(over)}`;
   if (limit === null) return `${basket} · ${UNLIMITED}`;
   if (isLimitExceeded(amount, limit)) return `${basket} · сверх лимита ${formatAmount(amount - limit)}`;
   return `${basket} · доступно ${formatAmount(limit - amount)}`;

@@ -82,6 +82,7 @@ const EVENTS: Readonly<Record<NotificationEvent, string>> = {
   'contractor:parted': 'Объединение организаций отменено',
   'export:ready': 'Файл готов',
   'export:failed': 'Файл не получился',
+  'automation:stopped': 'Остановка автоматической работы',
 };
 
 /** Events of main notifications: a person chooses which of them to hear of, and how. Spec 1 §4; settings/notifications. */

@@ -314,7 +314,11 @@ test('flags, not states: is_overdue (planned shipment today or earlier and somet
 test('facts for the guards', () => {
   expect(
     orderFacts([openLine(4), line({ confirmed: 10, shipped: 7, accepted: 2, shortage: 1, rejected: 1 })]),
-  ).toEqual({ undecided: 4, unshipped: 3, open: 7, unjudged: 3 });
+  ).toEqual({ undecided: 4, unshipped: 3, uncollected: 3, open: 7, unjudged: 3 });
+  const collected = (pieces: number) =>
+    orderFacts([{ ...line({ confirmed: 10, shipped: 7 }), collected: pieces }]);
+  expect([collected(1).uncollected, collected(3).uncollected, collected(4).uncollected]).toEqual([2, 0, 0]);
+  expect(collected(3).unshipped).toBe(3);
 });
 
 describe('what may be done with an order', () => {
@@ -379,6 +383,7 @@ describe('what may be done with an order', () => {
 const WILLING = {
   undecided: 1,
   unshipped: 1,
+  uncollected: 1,
   open: 2,
   unjudged: 1,
   archived: true,

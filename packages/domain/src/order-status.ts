@@ -307,7 +307,9 @@ function orderGuards() {
     cancel_line: { guard: undecided, input, effects: cancelled },
     request_cancel: { guard: unshippedLeft, input },
     agree_cancel: { guard: unshippedLeft, effects: ['cancel_confirmed', 'release_stock'] },
-    create_shipment: { guard: unshippedLeft },
+    create_shipment: {
+      guard: needsSome('uncollected', 'Всё подтверждённое уже лежит в начатых отгрузках: продолжите их'),
+    },
     ship: { guard: unshippedLeft, effects: ['ship_quantities'] },
     close_short: {
       guard: unshippedLeft,
@@ -322,16 +324,19 @@ function orderGuards() {
 
 /**
  * What the order machine's guards look at, in pieces over all lines (or of one line): undecided, unshipped (confirmed and
- * not shipped), open (both together), unjudged (shipped and not yet accepted).
+ * not shipped), uncollected (of these, what lies in no shipment that has not left), open (undecided and unshipped), unjudged (shipped and
+ * not yet accepted).
  * @throws RangeError for a ledger whose equalities do not hold
  */
 export function orderFacts(
-  lines: readonly LineLedger[],
-): Readonly<Record<'undecided' | 'unshipped' | 'open' | 'unjudged', number>> {
-  const facts = { undecided: 0, unshipped: 0, open: 0, unjudged: 0 };
-  for (const line of lines.map(checkLedger)) {
+  lines: readonly (LineLedger & { /** Pieces in shipments that have not left. */ collected?: number })[],
+): Readonly<Record<'undecided' | 'unshipped' | 'uncollected' | 'open' | 'unjudged', number>> {
+  const facts = { undecided: 0, unshipped: 0, uncollected: 0, open: 0, unjudged: 0 };
+  for (const line of lines) {
+    checkLedger(line);
     facts.undecided += line.undecided;
     facts.unshipped += unshipped(line);
+    facts.uncollected += Math.max(unshipped(line) - (line.collected ?? 0), 0);
     facts.unjudged += unjudged(line);
   }
   facts.open = facts.undecided + facts.unshipped;
@@ -376,7 +381,9 @@ active,confirmed_partially cancel_line active/cancelled/refused/confirmed_partia
 confirmed_partially,confirmed,shipping request_cancel confirmed_partially/confirmed/shipping customer DOCUMENT_OUTGOING_ORDER_UPDATE
 confirmed_partially,confirmed,shipping agree_cancel cancelled/refused/confirmed_partially/confirmed/shipping/shipped supplier DOCUMENT_CANCELED_UPDATE
 confirmed_partially,confirmed,shipping create_shipment confirmed_partially/confirmed/shipping supplier DOCUMENT_SHIPMENT_CREATE
+accepted_partially create_shipment accepted_partially supplier DOCUMENT_SHIPMENT_CREATE
 confirmed_partially,confirmed,shipping ship shipping/shipped supplier DOCUMENT_SHIPMENT_UPDATE
+accepted_partially ship accepted_partially supplier DOCUMENT_SHIPMENT_UPDATE
 confirmed_partially,confirmed,shipping,accepted_partially close_short cancelled/confirmed_partially/confirmed/shipped/accepted_partially/completed/refused supplier DOCUMENT_INCOMING_ORDER_UPDATE
 shipping,shipped,accepted_partially accept accepted_partially/completed customer DOCUMENT_ACCEPTANCE_UPDATE
 completed,refused,cancelled archive completed/refused/cancelled customer DOCUMENT_OUTGOING_ORDER_UPDATE

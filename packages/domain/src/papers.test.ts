@@ -3,6 +3,8 @@ import {
   ACCEPTANCE_PAPERS,
   acceptancePaperFault,
   confirmationFault,
+  MOVEMENT_PAPERS,
+  movementPaperFault,
   ORDER_PAPERS,
   PAPERS,
   SHIPMENT_PAPERS,
@@ -10,13 +12,29 @@ import {
   updStatus,
   WITHOUT_VAT,
 } from './papers.ts';
-import { SHIPMENT_STATUSES, type ShipmentStatus } from './shipments.ts';
+import { type MovementStatus, SHIPMENT_STATUSES, type ShipmentStatus } from './shipments.ts';
 
 const STATUSES = Object.keys(SHIPMENT_STATUSES) as ShipmentStatus[];
 const named = { upd_number: 'УПД-104', upd_date: '2026-11-05' };
 
+test('decisions, «Movement»: a waybill from the packing on', () => {
+  const fault = (status: MovementStatus) => movementPaperFault(status);
+  for (const status of [
+    'packed',
+    'shipped',
+    'received_partially',
+    'received',
+    'received_with_shortage',
+  ] as const)
+    expect(fault(status)).toBeNull();
+  expect(fault('draft')).toBe('Сначала упакуйте перемещение: его места ещё могут измениться');
+  expect(fault('active')).toBe(fault('draft'));
+  expect(fault('cancelled')).toBe('Перемещение отменено, печатать нечего');
+  expect(MOVEMENT_PAPERS.map((kind) => PAPERS[kind])).toEqual(['ТОРГ-13']);
+});
+
 test('every paper has a name, and some document', () => {
-  expect(new Set([...SHIPMENT_PAPERS, ...ACCEPTANCE_PAPERS, ...ORDER_PAPERS])).toEqual(
+  expect(new Set([...SHIPMENT_PAPERS, ...ACCEPTANCE_PAPERS, ...MOVEMENT_PAPERS, ...ORDER_PAPERS])).toEqual(
     new Set(Object.keys(PAPERS)),
   );
   expect(WITHOUT_VAT).toBe('без НДС');

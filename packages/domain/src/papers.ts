@@ -1,10 +1,11 @@
-import type { AcceptanceStatus, ShipmentStatus } from './shipments.ts';
+import type { AcceptanceStatus, MovementStatus, ShipmentStatus } from './shipments.ts';
 
 /** Printed papers by their name in the calls. The forms are the law's; the specification names the papers alone. */
 export const PAPERS = {
   upd: 'УПД',
   torg12: 'ТОРГ-12',
   torg2: 'ТОРГ-2',
+  torg13: 'ТОРГ-13',
   picking_list: 'Лист подбора',
   labels: 'Ярлыки мест',
   confirmation: 'Подтверждение заказа',
@@ -16,6 +17,8 @@ export type PaperKind = keyof typeof PAPERS;
 export const SHIPMENT_PAPERS = ['picking_list', 'labels', 'upd', 'torg12'] as const satisfies PaperKind[];
 /** Papers of an acceptance: what came with the goods, and the act of what was found otherwise. */
 export const ACCEPTANCE_PAPERS = ['upd', 'torg12', 'torg2'] as const satisfies PaperKind[];
+/** Papers of a movement: the waybill, with the act of what did not come. */
+export const MOVEMENT_PAPERS = ['torg13'] as const satisfies PaperKind[];
 /** Papers of an order. */
 export const ORDER_PAPERS = ['confirmation'] as const satisfies PaperKind[];
 
@@ -54,6 +57,17 @@ export function acceptancePaperFault(
   return status === 'accepted'
     ? 'Расхождений нет, акт не нужен'
     : 'Сначала завершите приёмку: акт составляют по её итогам';
+}
+
+/**
+ * Why a movement has no waybill now; null where it has: from its packing on, when its places change no more.
+ * @see decisions, «Movement»
+ */
+export function movementPaperFault(status: MovementStatus): string | null {
+  if (status === 'cancelled') return 'Перемещение отменено, печатать нечего';
+  return status === 'draft' || status === 'active'
+    ? 'Сначала упакуйте перемещение: его места ещё могут измениться'
+    : null;
 }
 
 /**

@@ -64,3 +64,16 @@ test('several articles in a cell, each once', () => {
   expect(severalArticles('OC 90')).toEqual(['OC 90']);
   expect(severalArticles(' ; ')).toEqual([]);
 });
+
+test.each(['AE-044-J 0,50', '3,75/667', 'R-1030A 0,254', 'M025 STD', '77158600 1,00', '0,25 H 070/4'])(
+  'a size is no second article: «%s»',
+  (text) => expect(severalArticles(text)).toEqual([text]),
+);
+test.each([
+  ['OC90,91', ['OC90', '91']],
+  ['5521,5522', ['5521', '5522']],
+  ['1,50,2', ['1', '50', '2']],
+  ['AE-044 0,50; AE-045 0,25', ['AE-044 0,50', 'AE-045 0,25']],
+])('but numbers that are parted by commas are several: «%s»', (text, several) =>
+  expect(severalArticles(text)).toEqual(several),
+);

@@ -50,16 +50,20 @@ export function spoiltArticle(text: string): 'date' | 'number' | null {
   return DATE.test(plain) ? 'date' : null;
 }
 
+/** A size of bearings and rings: «0,50», «1,25», «0,254». Its comma parts decimals. */
+const SIZE = /(?<![\p{L}\p{N}.,])(\d),(\d{2,3})(?![\p{L}\p{N}.,])/gu;
+
 /**
  * The part numbers of a cell that holds several: parted by a semicolon, a bar, a comma, a new line, or a slash that
- * stands apart: «W 914/2» is one number. Each once, in their order.
+ * stands apart: «W 914/2» is one number. Goods are sold by size: «AE-044-J 0,50» and «3,75/667» are one number each. Each once, in their order.
  * @see issue «Price lists, nomenclature, stock, uploads»
  */
 export function severalArticles(text: string): string[] {
   const known = new Set<string>();
   return text
+    .replaceAll(SIZE, '$1\u0000$2')
     .split(/[;|,\n]|\s\/\s/)
-    .map((one) => one.trim())
+    .map((one) => one.replaceAll('\u0000', ',').trim())
     .filter((one) => {
       const norm = normalizeArticle(one);
       return norm !== '' && !known.has(norm) && known.add(norm);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  blockedSentence,
   isFullAdministrator,
   type ManagedPerson,
   personRefusals,
@@ -8,6 +9,15 @@ import {
   roleRefusal,
 } from './people.ts';
 import { PERMISSIONS } from './permissions.ts';
+
+test('blockedSentence: why, and whom to ask', () => {
+  expect(blockedSentence('Уволен 20.11.', ['Иванов Иван', 'i@example.ru'])).toBe(
+    'Вход закрыт: Уволен 20.11. Обратитесь: Иванов Иван, i@example.ru.',
+  );
+  expect(blockedSentence('', ['в поддержку портала', null, ''])).toBe(
+    'Вход закрыт. Обратитесь: в поддержку портала.',
+  );
+});
 
 const ALL = Object.keys(PERMISSIONS);
 const USERS = ['PERMISSION_USER_GET', 'PERMISSION_USER_UPDATE'];

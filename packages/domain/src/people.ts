@@ -32,6 +32,16 @@ export function rightsLacked(held: readonly string[], theirs: readonly string[])
   return theirs.filter((name) => !held.includes(name));
 }
 
+/**
+ * What a blocked person is told at sign-in: the reason that was given, and whom to ask.
+ * @param contact a name and ways to reach it; what is empty is left out
+ */
+export function blockedSentence(reason: string, contact: readonly (string | null)[]): string {
+  const [whom, ...ways] = contact.filter((one) => one !== null && one !== '');
+  const why = reason === '' ? 'Вход закрыт' : `Вход закрыт: ${reason.replace(/[.!?…]+$/, '')}`;
+  return `${why}. Обратитесь: ${[whom, ...ways].join(', ')}.`;
+}
+
 const named = ([first = '', ...others]: readonly string[]) =>
   `«${PERMISSIONS[first] ?? first}»${others.length === 0 ? '' : ` и ещё ${others.length} ${plural(others.length, 'право', 'права', 'прав')}`}`;
 

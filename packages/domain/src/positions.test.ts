@@ -6,6 +6,7 @@ import {
   type Position,
   POSITION_TAG_LABELS,
   POSITION_TAGS,
+  NEEDS_QUANTITY,
   positionReason,
   positionTags,
   positionType,
@@ -93,6 +94,7 @@ describe('filter tags', () => {
       ['uploaded', 'lessCount', 'needBrandChoose'],
     ],
     ['not recognised', { standard: null, offers: [] }, ['uploaded', 'lessCount', 'unrecognized']],
+    ['nobody has said how many', { quantity: null, offers: [] }, ['uploaded', 'recognized', 'noOffers']],
   ] as const)('%s', (_, rest, tags) => {
     expect(positionTags(position(rest))).toEqual(tags);
   });
@@ -162,7 +164,12 @@ test.each([
   // It is ordered, in the next valid quantity.
   ['common', ['outOfLimit', 'manySources'], ''],
 ] as const)('the reason of a line that is %s with %j: «%s»', (type, tags, reason) => {
-  expect(positionReason({ type, tags })).toBe(reason);
+  expect(positionReason({ type, tags, quantity: 4 })).toBe(reason);
+});
+
+test('a line whose quantity nobody could read is asked for it, whatever is in stock', () => {
+  const reason = (type: 'common' | 'empty') => positionReason({ type, tags: ['lessCount'], quantity: null });
+  expect([reason('common'), reason('empty')]).toEqual([NEEDS_QUANTITY, 'Нет предложений']);
 });
 
 test('a line that asks for what an earlier one asks for names the first of them', () => {

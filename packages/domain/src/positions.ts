@@ -5,7 +5,8 @@ import { requireWhole } from './whole.ts';
 /** A request line, prepared for display. Spec 3 §3. */
 export interface Position {
   id: string;
-  quantity: number;
+  /** Null: it cannot be read, and is asked for. */
+  quantity: number | null;
   desired_price: Kopecks | null;
   /** null or undefined: not recognised. */
   standard: unknown;
@@ -63,7 +64,7 @@ export function positionType(
 /**
  * Filter tags of a request line (its feFilterTypes): uploaded always; recognized for common and empty lines; manySources
  * for more than one offer; outOfLimit for an offer whose multiplicity is not satisfied; lessCount when the offers'
- * reserve_quantity totals less than the requested quantity (without offers that is nought); needBrandChoose, unrecognized, noOffers by type; distStore for
+ * reserve_quantity totals less than the requested quantity (without offers that is nought), if there is one; needBrandChoose, unrecognized, noOffers by type; distStore for
  * an offer by a distributor contract. While offers are being generated their absence is no tag.
  * @throws RangeError for a quantity or a reserve that is no whole number from 0
  * @see spec 3 §4; decisions (lessCount totals reserve_quantity)
@@ -72,7 +73,7 @@ export function positionTags(position: Position): PositionTag[] {
   const tags: PositionTag[] = ['uploaded'];
   const type = positionType(position);
   const { offers } = position;
-  const quantity = requireWhole(position.quantity, 'not a quantity');
+  const quantity = position.quantity === null ? 0 : requireWhole(position.quantity, 'not a quantity');
   let total = 0;
   let outOfLimit = false;
   let distStore = false;
@@ -106,14 +107,26 @@ const REASONS = {
   lessCount: 'Остатков меньше, чем нужно',
 } as const;
 
+/** Said of a line with a number that could not be read: it is ordered once somebody has said how many. */
+export const NEEDS_QUANTITY = 'Укажите количество: по строке его нельзя прочесть однозначно';
+
 /**
  * Why a request line will not be ordered as it stands, in words for the «Причина» column of the file that goes back: its
- * type where that prevents it, else a stock that does not reach.
+ * type where that prevents it, else a quantity that is asked for, else a stock that does not reach.
  * @returns an empty text for a line with which all is well
- * @see spec 3 §4, «Position types» and «Position filter tags»
+ * @see spec 3 §4, «Position types» and «Position filter tags»; decisions, «Quantities of a list»
  */
-export function positionReason({ type, tags }: { type: PositionType; tags: readonly string[] }): string {
+export function positionReason({
+  type,
+  tags,
+  quantity,
+}: {
+  type: PositionType;
+  tags: readonly string[];
+  quantity: number | null;
+}): string {
   if (type !== 'common') return REASONS[type];
+  if (quantity === null) return NEEDS_QUANTITY;
   return tags.includes('lessCount') ? REASONS.lessCount : '';
 }
 

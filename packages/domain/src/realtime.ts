@@ -44,6 +44,8 @@ export const PRODUCT_EVENTS = ['product:merged', 'product:parted'] as const;
 export const CONTRACTOR_EVENTS = ['contractor:merged', 'contractor:parted'] as const;
 /** A file that was asked for is ready, or is none. */
 export const EXPORT_EVENTS = ['export:ready', 'export:failed'] as const;
+/** What acts without a person has stopped, because whoever made it may not any more. */
+export const MAKER_EVENTS = ['automation:stopped'] as const;
 /** How far a file is, and that there is a new one: whoever looks at them looks again. */
 export const EXPORT_STATUS_EVENTS = ['export:progress'] as const;
 /** Steps of a consumer's order and claim: whoever looks at them looks again. Decisions, «B2C orders». */
@@ -75,6 +77,7 @@ export const NOTIFICATION_EVENTS = [
   ...PRODUCT_EVENTS,
   ...CONTRACTOR_EVENTS,
   ...EXPORT_EVENTS,
+  ...MAKER_EVENTS,
 ] as const;
 
 /**

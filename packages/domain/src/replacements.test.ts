@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { chooseReplacements, MOST_REPLACEMENTS, type Replacing, replacingQuantity } from './replacements.ts';
+import {
+  chooseReplacements,
+  MOST_REPLACEMENTS,
+  replacementGrowth,
+  type Replacing,
+  replacingQuantity,
+  UNDO_REPLACEMENT_MINUTES,
+} from './replacements.ts';
 
 const rules = {
   reserve_quantity: 50,
@@ -59,4 +66,46 @@ test('only what is enough: whole units, and never more than there are', () => {
   expect(replacingQuantity(4, rules)).toBe(4);
   expect(replacingQuantity(51, rules)).toBeNull();
   expect(idsOf([])).toEqual([]);
+});
+
+test('ranked by what the pieces needed come to: five of a pack at 263,80 are dearer than one at 300', () => {
+  expect(
+    idsOf(
+      [
+        offer(1, { price: 263_80, price_list_multiplicity: 5, product_reserve_multiplicity: 5 }),
+        offer(2, { price: 300_00 }),
+      ],
+      1,
+    ),
+  ).toEqual(['2×1', '1×5']);
+  // A part that may stand for it stands once, by what comes to less.
+  expect(
+    idsOf(
+      [
+        offer(1, { product_id: 7, price: 100, reserve_multiplicity: 5 }),
+        offer(2, { product_id: 7, price: 120 }),
+      ],
+      1,
+    ),
+  ).toEqual(['2×1']);
+});
+
+test('whoever orders more pieces or a greater sum than was refused is asked', () => {
+  expect(replacementGrowth({ quantity: 5, price: 263_80 }, { quantity: 1, price: 263_80 })).toEqual({
+    pieces: 4,
+    sum: 1_055_20,
+  });
+  expect(replacementGrowth({ quantity: 4, price: 100 }, { quantity: 4, price: 120 })).toEqual({
+    pieces: 0,
+    sum: 0,
+  });
+  expect(replacementGrowth({ quantity: 4, price: 121 }, { quantity: 4, price: 120 })).toEqual({
+    pieces: 0,
+    sum: 4,
+  });
+  expect(replacementGrowth({ quantity: 5, price: 10 }, { quantity: 4, price: 120 })).toEqual({
+    pieces: 1,
+    sum: 0,
+  });
+  expect(UNDO_REPLACEMENT_MINUTES).toBe(10);
 });

@@ -1,9 +1,12 @@
-import type { Kopecks } from './money.ts';
 import { analogRank } from './own-crosses.ts';
+import { type Kopecks, multiplyMoney } from './money.ts';
 import { checkQuantity, nearestValidQuantities, type QuantityRules } from './quantity.ts';
 
 /** Replacements that a refusal offers, at most. */
 export const MOST_REPLACEMENTS = 3;
+
+/** How long an ordered replacement can be taken back at one press, in minutes, as long as nobody has decided on it. */
+export const UNDO_REPLACEMENT_MINUTES = 10;
 
 /** An offer that could replace refused pieces. */
 export interface Replacing extends QuantityRules {
@@ -30,26 +33,29 @@ export function replacingQuantity(wanted: number, rules: QuantityRules): number 
 
 /**
  * What to offer instead of refused pieces: the same part at another supplier first, then its crosses and analogs, those of the
- * catalogue before those that only sellers name; the cheaper, then the sooner. Each part but the same one stands once, and only offers that have enough.
+ * catalogue before those that only sellers name; what costs less for the pieces needed, whole units counted, then the sooner. Each part but the same one stands once, and only offers that have enough.
  * @param wanted pieces that were refused
  */
 export function chooseReplacements<T extends Replacing>(
   offers: readonly T[],
   wanted: number,
 ): { offer: T; quantity: number }[] {
-  const sorted = offers.toSorted(
-    (one, other) =>
+  const enough = offers.flatMap((offer) => {
+    const quantity = replacingQuantity(wanted, offer);
+    return quantity === null ? [] : [{ offer, quantity, sum: multiplyMoney(offer.price, quantity) }];
+  });
+  enough.sort(
+    ({ offer: one, sum }, { offer: other, sum: otherSum }) =>
       Number(other.same) - Number(one.same) ||
       analogRank(one) - analogRank(other) ||
-      one.price - other.price ||
+      sum - otherSum ||
       one.arrival - other.arrival ||
       one.id - other.id,
   );
   const seen = new Set<number>();
   const found: { offer: T; quantity: number }[] = [];
-  for (const offer of sorted) {
-    const quantity = replacingQuantity(wanted, offer);
-    if (quantity === null || (!offer.same && seen.has(offer.product_id))) continue;
+  for (const { offer, quantity } of enough) {
+    if (!offer.same && seen.has(offer.product_id)) continue;
     seen.add(offer.product_id);
     found.push({ offer, quantity });
   }
@@ -59,4 +65,23 @@ export function chooseReplacements<T extends Replacing>(
   const most = others.length > 0 ? MOST_REPLACEMENTS - 1 : MOST_REPLACEMENTS;
   const first = same.slice(0, most);
   return [...first, ...others.slice(0, MOST_REPLACEMENTS - first.length)];
+}
+
+/** Pieces at a price, kopecks a piece. */
+export interface Pieces {
+  quantity: number;
+  price: Kopecks;
+}
+
+/**
+ * By how much a replacement is more than what was refused: whoever orders it is asked where either number is above 0.
+ * @returns pieces and kopecks, 0 where it is not more
+ * @throws RangeError unless whole kopecks and whole pieces
+ */
+export function replacementGrowth(replacing: Pieces, refused: Pieces): { pieces: number; sum: Kopecks } {
+  const sum = ({ price, quantity }: Pieces) => multiplyMoney(price, quantity);
+  return {
+    pieces: Math.max(0, replacing.quantity - refused.quantity),
+    sum: Math.max(0, sum(replacing) - sum(refused)),
+  };
 }

@@ -1,14 +1,13 @@
-import { type ColumnRole, rolesOfCells, rolesOfHead } from './list-columns.ts';
-import { type Kopecks, parseMoney } from './money.ts';
+import { countHeads, type ColumnRole, rolesOfCells, rolesOfHead } from './list-columns.ts';
+import { isAround, isTotal, onlyCounts, pieceTarget } from './list-surroundings.ts';
+import type { Kopecks } from './money.ts';
+import { type LineReading, type PhraseReading, READ_WORDS, readPhrase } from './request-phrases.ts';
+import { readAlone, readRow, type Row } from './request-rows.ts';
 
 /** Most lines of one request. Issue of the buyers' day: 5 000 lines are recognised in 8 s. */
 export const MAX_REQUEST_LINES = 5_000;
-/** Pieces a line may ask for: as a form counter, 8 digits. Spec 3 §5. */
-export const MAX_LINE_QUANTITY = 99_999_999;
 /** Characters of a line that are read. What is beyond stays in the line as it was written: no part is named so far on. */
 export const READ_CHARACTERS = 500;
-/** Words of a line that are read; the same of those beyond. */
-export const READ_WORDS = 20;
 
 /** A line as it was written, taken apart. */
 export interface RequestLine {
@@ -17,23 +16,19 @@ export interface RequestLine {
   written: string;
   /** What may be a brand and a part number. */
   words: readonly string[];
-  /** Pieces; 1 where none is written. */
-  quantity: number;
-  /** The last word, if it may be how many as well as a part of the number: «W 914/2 4», «0 986 424 815». */
-  trailing: number | null;
+  /** Pieces; 1 where none is written; null: it depends on what the part number is, or cannot be read and is asked for. */
+  quantity: number | null;
+  /** Nothing is written that may be how many. */
+  unstated: boolean;
+  /** Ways to read it, one or two, the longer part number first: «W 914/2 4», «0 986 424 815». */
+  readings: readonly LineReading[];
   desired_price: Kopecks | null;
 }
 
-const SEPARATORS = /\t|;|\|/;
+/** What parts the cells of a pasted line, the surest first. */
+const SEPARATORS = ['\t', '|', ';'] as const;
 /** Columns that were lined up with spaces. */
 const GAPS = /\s{2,}/;
-const UNIT = /^(?:шт|штук[аи]?|ед|pcs|pc|компл?|к-т)\.?$/i;
-const PRICE = /^(\d{1,9}(?:[.,]\d{1,2})?)(?:руб|р|₽)\.?$/i;
-/** A line that sums up the others, and what people write around a list. */
-const TOTAL = /^(?:итого|всего|total|сумма|к оплате)(?![\p{L}\p{N}])/iu;
-const AROUND =
-  /^(?:здравствуйте|добрый (?:день|вечер)|доброе утро|привет|прошу|просим|нужн[оы]|надо|спасибо|с уважением|заказ|заявка|счет|счёт|тел\.?|адрес|инн)(?![\p{L}\p{N}])/iu;
-
 /** Rows that decide what columns hold: more would only take longer. */
 const DECIDING_ROWS = 200;
 
@@ -42,13 +37,18 @@ interface Source {
   number: number;
   written: string;
   cells: string[];
+  /** What parted its cells: lines of one kind and as many cells make one table. */
+  kind: string;
+  /** There is more of it than is read. */
+  isCut: boolean;
 }
 
 /**
  * Takes a pasted list apart: from a spreadsheet (tabs), an accounting system (semicolons, or columns lined up with spaces), or a chat
- * («KNECHT OC 90 – 4 шт по 350», «2 шт LEMFORDER 38225 01»). What a column holds is decided over the whole text: a row's number is no
- * part number, a part number no quantity. Empty lines, heads, headings and totals are left out; everything else is kept, whatever it is.
- * @see spec 3 §1, «Review uploaded request lines»; decisions, «Part numbers»
+ * («KNECHT OC 90 – 4 шт по 350», «2 шт LEMFORDER 38225 01»). What a column holds is decided over
+ * each block of like lines: a row's number is no part number, a part number no quantity. Where a number is left that nobody can tell, the
+ * line has no quantity, and is asked about. Empty lines, heads, headings and totals are left out; everything else is kept, whatever it is.
+ * @see spec 3 §1, «Review uploaded request lines»; decisions, «Part numbers», «Quantities of a list»
  */
 export function parseRequestText(text: string, given: ColumnRoles | null = null): RequestLine[] {
   return readRequestText(text, given).lines;
@@ -76,19 +76,26 @@ export function readRequestText(text: string, given: ColumnRoles | null = null):
     const written = source.trim();
     return written === '' ? [] : [{ number: index + 1, written, source: source.slice(0, READ_CHARACTERS) }];
   });
-  const spaced = sources.filter(
-    ({ source }) => !SEPARATORS.test(source) && source.trim().split(GAPS).length > 2,
-  );
-  const byGaps = spaced.length >= 3 && spaced.length >= sources.length / 2;
+  const parted = sources.map((one) => {
+    const separator = SEPARATORS.find((sign) => one.source.includes(sign));
+    return { ...one, by: separator ?? (one.source.trim().split(GAPS).length > 2 ? 'gaps' : '') };
+  });
+  // Columns lined up with spaces are some in three lines one after another.
+  const isLinedUp = (at: number) =>
+    [-2, -1, 0].some((from) => [0, 1, 2].every((step) => parted[at + from + step]?.by === 'gaps'));
   return readSources(
-    sources.map(({ number, written, source }) => {
-      const isTable = SEPARATORS.test(source);
-      const cells = isTable ? source.split(SEPARATORS) : byGaps ? source.trim().split(GAPS) : [source];
-      return { number, written, cells: cells.map((cell) => cell.trim()) };
+    parted.map(({ number, written, source, by }, at) => {
+      const kind = by === 'gaps' && !isLinedUp(at) ? '' : by;
+      const cells = kind === '' ? [source] : kind === 'gaps' ? source.trim().split(GAPS) : source.split(kind);
+      const isCut = written.length > READ_CHARACTERS;
+      return { number, written, cells: cells.map((cell) => unquoted(cell.trim())), kind, isCut };
     }),
     given,
   );
 }
+
+/** A cell without the quotes that text files put about it. */
+const unquoted = (cell: string) => /^"(.*)"$/.exec(cell)?.[1]?.replaceAll('""', '"').trim() ?? cell;
 
 /** A cell of a file: its text, its number, or nothing. */
 export type SourceCell = string | number | null;
@@ -126,54 +133,153 @@ export function readRequestRows(
       const cells = row.map(cellText);
       const written = cells.join('\t').trim();
       if (written === '') return [];
-      return [{ number: index + 1, written, cells: cells.map((cell) => cell.slice(0, READ_CHARACTERS)) }];
+      const isCut = cells.some((cell) => cell.length > READ_CHARACTERS);
+      return [
+        {
+          number: index + 1,
+          written,
+          cells: cells.map((cell) => cell.slice(0, READ_CHARACTERS)),
+          kind: 'row',
+          isCut,
+        },
+      ];
     }),
     given,
   );
 }
 
+const blockOf = ({ kind, cells }: Source) => `${kind} ${cells.length}`;
+
+/** What the columns of a block hold. */
+interface Layout {
+  roles: ColumnRoles;
+  /** Places of columns whose heads say, too, that they hold how many. */
+  counts: readonly number[];
+  by: Row['by'];
+}
+
 function readSources(sources: readonly Source[], given: ColumnRoles | null): ListReading {
   const width = usualWidth(sources);
   const heads = new Map(sources.map((source) => [source, rolesOfHead(source.cells)]));
-  const table = sources.filter((source) => width > 1 && source.cells.length === width && !heads.get(source));
-  const decided =
-    table.length < 2 ? null : rolesOfCells(table.slice(0, DECIDING_ROWS).map(({ cells }) => cells));
-  const counted = phrasesCount(sources);
+  const decided = decideBlocks(sources, heads);
+  const numbered = numberedPhrases(sources);
   const headed = sources.find((source) => heads.get(source)?.includes('article'));
   const above = new Set(headed ? sources.slice(0, sources.indexOf(headed)) : []);
-  let roles: ColumnRoles | null = given ?? (headed ? rolesOfHead(headed.cells) : decided);
-  const stated = roles ?? [];
+  const first = headed && rolesOfHead(headed.cells);
+  /** By what parts the cells: the layout that the last head says. */
+  const stated = new Map<string, Layout>();
+  const usual = sources.find(({ cells }) => cells.length === width && width > 1);
+  const columns =
+    given ??
+    (headed && headed.cells.length === width ? first : null) ??
+    decided.get(usual ? blockOf(usual) : '') ??
+    null;
   const lines = sources.flatMap((source) => {
-    const { number, written, cells } = source;
+    const { number, written, cells, kind } = source;
     const head = heads.get(source);
     if (head) {
-      roles = given ?? (head.includes('article') ? head : roles);
+      if (head.includes('article'))
+        stated.set(kind, { roles: head, counts: countHeads(cells).slice(1), by: 'head' });
       return [];
     }
     const filled = cells.filter((cell) => cell !== '');
-    if (filled.some((cell, place) => place < 2 && TOTAL.test(cell))) return [];
-    if (filled.length === 1 && filled.some(isHeading)) return [];
-    if (above.has(source) && !fillsTable(cells, stated)) return [];
-    const article = cells[roles?.indexOf('article') ?? -1] ?? '';
+    const [only] = filled.length === 1 ? filled : [];
+    const isInstruction = only !== undefined && onlyCounts(only);
+    if (!isInstruction && sumsUp(source)) return [];
+    if (!isInstruction && only !== undefined && isAround(only)) return [];
+    if (first && above.has(source) && !isLine(source, first)) return [];
+    const said =
+      given && cells.length === given.length
+        ? { roles: given, counts: [], by: 'person' as const }
+        : undefined;
+    const layout = said ?? stated.get(kind) ?? layoutOf(decided.get(blockOf(source)));
     const read =
-      roles && article !== ''
-        ? readRoles(cells, roles)
-        : filled.length > 1
-          ? readCells(cells)
-          : readPhrase(withoutNumber(written.slice(0, READ_CHARACTERS), counted));
-    return [{ number, written, ...read }];
+      only === undefined
+        ? ((layout && readRow({ ...layout, cells })) ?? readAlone(cells))
+        : readPhrase(withoutNumber(only, numbered.has(source)));
+    return [lineOf(number, written, read, source.isCut)];
   });
-  const isTable = width > 1 || roles !== null;
+  const isTable = width > 1 || columns !== null;
   return {
-    lines,
-    columns: isTable ? Array.from({ length: width }, (_, place) => roles?.[place] ?? null) : null,
+    lines: askNeighbours(lines),
+    columns: isTable ? Array.from({ length: width }, (_, place) => columns?.[place] ?? null) : null,
     rows: sources.map(({ number, cells }) => ({ number, cells })),
   };
 }
 
-/** Whether a row above the heads is a line all the same: it has a part number and how many where the heads say. */
-function fillsTable(cells: readonly string[], roles: ColumnRoles): boolean {
+/** Whether one of the first cells says that it is a total. */
+const sumsUp = ({ cells }: Source) =>
+  cells.filter((cell) => cell !== '').some((cell, place) => place < 2 && isTotal(cell));
+
+const layoutOf = (roles: ColumnRoles | null | undefined): Layout | undefined =>
+  roles ? { roles, counts: [], by: 'cells' } : undefined;
+
+/** What the columns of each block hold by its cells; a block is lines of one kind with as many cells. */
+function decideBlocks(
+  sources: readonly Source[],
+  heads: ReadonlyMap<Source, unknown>,
+): Map<string, ColumnRoles | null> {
+  const tables = sources.filter((source) => source.cells.length > 1 && !heads.get(source) && !sumsUp(source));
+  const blocks = new Map<string, Source[]>();
+  for (const source of tables) {
+    const rows = blocks.get(blockOf(source));
+    if (rows) rows.push(source);
+    else blocks.set(blockOf(source), [source]);
+  }
+  return new Map(
+    [...blocks].map(([block, rows]) => [
+      block,
+      rows.length < 2 ? null : rolesOfCells(rows.slice(0, DECIDING_ROWS).map(({ cells }) => cells)),
+    ]),
+  );
+}
+
+function lineOf(number: number, written: string, read: PhraseReading, isCut: boolean): RequestLine {
+  const readings = read.readings.map((reading): LineReading => {
+    const isWhole = !isCut && reading.words.length <= READ_WORDS;
+    const words = reading.words.slice(0, READ_WORDS);
+    return isWhole || reading.stated === 'firm'
+      ? { ...reading, words }
+      : { ...reading, words, quantity: null };
+  });
+  const [one] = readings;
+  const isSame = readings.every(({ quantity }) => quantity === one?.quantity);
+  return {
+    number,
+    written,
+    words: readings.slice(0, 1).flatMap(({ words }) => words),
+    quantity: isSame ? (one?.quantity ?? null) : null,
+    unstated: readings.every(({ stated, quantity }) => stated === 'no' && quantity !== null),
+    readings,
+    desired_price: read.desired_price,
+  };
+}
+
+/** A line that says only how many says it of its neighbours, or of all: where they say nothing themselves they are asked about. */
+function askNeighbours(lines: readonly RequestLine[]): RequestLine[] {
+  const targets = lines.map(({ written }) => pieceTarget(written));
+  if (targets.every((target) => target === null)) return [...lines];
+  const asked = (at: number) =>
+    targets.includes('all') || targets[at - 1] === 'neighbours' || targets[at + 1] === 'neighbours';
+  return lines.map((line, at) => {
+    if (targets[at] === null && !asked(at)) return line;
+    const readings = line.readings.map((reading) =>
+      targets[at] === null && reading.stated !== 'no' ? reading : { ...reading, quantity: null },
+    );
+    const isAsked = readings.some(({ quantity }) => quantity === null);
+    return {
+      ...line,
+      quantity: isAsked ? null : line.quantity,
+      unstated: line.unstated && !isAsked,
+      readings,
+    };
+  });
+}
+
+/** Whether a row above the heads is a line all the same: it has a part number and how many where the heads say, or is a phrase that says both. */
+function isLine({ cells, kind }: Source, roles: ColumnRoles): boolean {
   const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
+  if (kind !== 'row' && cells.length !== roles.length) return cells.some((text) => /\d/.test(text));
   return /\d/.test(cell('article')) && (!roles.includes('quantity') || /^\d/.test(cell('quantity')));
 }
 
@@ -184,133 +290,35 @@ function usualWidth(sources: readonly Source[]): number {
   return [...counts].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0]?.[0] ?? 0;
 }
 
-/** A line that says by itself that it names no part: a greeting, «Подвеска:». Any other is kept, and asked about. */
-const isHeading = (text: string) =>
-  AROUND.test(text) ? !/\d.*\p{L}.*\d|\p{L}\d|\d{5,}/u.test(text) : !/\d/.test(text) && text.endsWith(':');
-
-/** Whether the phrases of a list are numbered: 1, 2, 3 in front of them. */
-function phrasesCount(sources: readonly Source[]): boolean {
-  const first = sources
-    .filter(({ cells }) => cells.filter((cell) => cell !== '').length === 1)
-    .map(({ written }) => Number(/^(\d{1,4}) \S/.exec(written)?.[1] ?? Number.NaN));
-  return first.length >= 3 && first.every((number, index) => number === index + 1);
+/** Phrases that are numbered: 1, 2, 3 in front of three or more of them. */
+function numberedPhrases(sources: readonly Source[]): ReadonlySet<Source> {
+  const numbered = new Set<Source>();
+  let run: Source[] = [];
+  const end = () => {
+    if (run.length >= 3) for (const source of run) numbered.add(source);
+    run = [];
+  };
+  for (const source of sources) {
+    if (source.cells.filter((cell) => cell !== '').length !== 1 || !/\d/.test(source.written)) continue;
+    const count = Number(/^(\d{1,4}) \S/.exec(source.written)?.[1] ?? Number.NaN);
+    if (count !== run.length + 1) end();
+    if (count === run.length + 1) run.push(source);
+  }
+  end();
+  return numbered;
 }
+
+/** Who wrote when, as messengers copy it: «[12:41, 24.11.2026] Иван: », «24.11.2026, 12:42 - Иван: ». */
+const MESSENGER =
+  /^(?:\[\d{1,2}:\d\d(?::\d\d)?, ?\d{1,2}\.\d{1,2}\.\d{2,4}\]|\[?\d{1,2}\.\d{1,2}\.\d{2,4},? \d{1,2}:\d\d(?::\d\d)?\]?(?: ?[-–])?) ?[^:\d]{1,40}: /u;
+const NUMBERED = /^№ ?\d{1,3}[.)]? (?=.*\p{L}.*\d)/u;
 
 /** A phrase without its number or its bullet: «1. OC 90», «2) OC 90», «• OC 90». */
-function withoutNumber(phrase: string, counted: boolean): string {
-  const bare = phrase.replace(/^(?:\(?\d{1,3}[.)]\s+|[•*]\s*)(?=\S)/u, '');
-  return counted && bare === phrase ? phrase.replace(/^\d{1,4} /, '') : bare;
-}
-
-function readRoles(cells: readonly string[], roles: ColumnRoles): Read {
-  const cell = (role: ColumnRole) => cells[roles.indexOf(role)] ?? '';
-  return {
-    words: split(`${cell('brand')} ${cell('article').replaceAll('№', ' ')}`).slice(0, READ_WORDS),
-    quantity: quantityOf(cell('quantity')),
-    trailing: null,
-    desired_price: priceOf(cell('price')),
-  };
-}
-
-type Read = Pick<RequestLine, 'words' | 'quantity' | 'trailing' | 'desired_price'>;
-
-/** Columns: words first, then the quantity, then the price. */
-function readCells(cells: readonly string[]): Read {
-  const filled = cells.filter((cell) => cell !== '');
-  const [numbers, words] = [[] as string[], [] as string[]];
-  // A brand alone is no part number yet: the digits after it are one.
-  let named = false;
-  for (const cell of filled) {
-    if (named && isNumber(cell)) numbers.push(cell);
-    else if (!UNIT.test(cell)) {
-      words.push(cell);
-      named ||= /\d/.test(cell);
-    }
-  }
-  const [quantity, price] = numbers;
-  return {
-    words: words.flatMap(split).slice(0, READ_WORDS),
-    quantity: quantityOf(quantity),
-    trailing: null,
-    desired_price: priceOf(price),
-  };
-}
-
-/** How many, or how much: more than six digits without a fraction are a part number. */
-const isNumber = (cell: string) =>
-  (/^\d[\d\s\u00A0]*(?:[.,]\d{1,2})?$/.test(cell) && !/^\d{7,}$/.test(cell)) ||
-  /^\d{1,6} ?(?:шт|ед|pcs)\.?$/i.test(cell) ||
-  PRICE.test(cell.replaceAll(/\s/g, ''));
-
-/** A phrase: «4 шт», «x4», «по 350», «350 руб», or a number that stands last after a dash or after a part number. */
-function readPhrase(phrase: string): Read {
-  const tokens = split(phrase.replaceAll('№', ' ').replaceAll(/[,](?=\s|$)/g, ' ')).filter(
-    (word) => !/^(?:арт|артикул)[.:]*$/i.test(word),
-  );
-  let quantity: string | undefined;
-  let price: string | undefined;
-  const words: string[] = [];
-  const [leading = '', unit = '', third] = tokens;
-  // How many stands in front: «2 шт LEMFORDER 38225 01», «2шт OC 90», «2 x OC 90».
-  const before = /^(\d{1,6})(?:(?:шт|pcs)\.?|[xх*×])?$/i.exec(leading)?.[1];
-  const joined = before !== undefined && before !== leading;
-  if (before !== undefined && third !== undefined && (joined || UNIT.test(unit) || /^[xх*×]$/i.test(unit))) {
-    quantity = before;
-    tokens.splice(0, joined ? 1 : 2);
-  }
-  for (let token = tokens.shift(); token !== undefined; token = tokens.shift()) {
-    const [next = '', afterNext = ''] = tokens;
-    const times = /^[xх*×](\d{1,8})$/i.exec(token) ?? /^(\d{1,8})(?:шт|pcs)\.?$/i.exec(token);
-    const money = PRICE.exec(token);
-    if (words.length > 0 && times) quantity = times[1];
-    else if (words.length > 0 && money) price = money[1];
-    else if (words.length > 0 && /^(?:по|цена)$/i.test(token) && /^\d/.test(next)) {
-      price = next.replace(/(?:руб|р|₽)\.?$/i, '');
-      tokens.splice(0, /^(?:руб|р|₽)\.?$/i.test(afterNext) ? 2 : 1);
-    } else if (words.length > 0 && /^\d{1,8}$/.test(token) && UNIT.test(next)) {
-      quantity = token;
-      tokens.shift();
-    } else if (
-      words.length > 0 &&
-      /^\d{1,9}(?:[.,]\d{1,2})?$/.test(token) &&
-      /^(?:руб|р|₽)\.?$/i.test(next)
-    ) {
-      price = token;
-      tokens.shift();
-    } else if (/^[-–—=]$/.test(token)) {
-      if (words.length > 0 && /^\d{1,8}$/.test(next)) {
-        quantity = next;
-        tokens.splice(0, UNIT.test(afterNext) ? 2 : 1);
-      }
-    } else words.push(token);
-  }
-  // A bare number that stands last after something with a digit in it may be how many; what is known decides.
-  const last = words.at(-1) ?? '';
-  const ambiguous =
-    words.length <= READ_WORDS &&
-    quantity === undefined &&
-    /^\d{1,4}$/.test(last) &&
-    words.slice(0, -1).some((word) => /\d/.test(word));
-  return {
-    words: words.slice(0, READ_WORDS),
-    quantity: quantityOf(quantity),
-    trailing: ambiguous ? quantityOf(last) : null,
-    desired_price: priceOf(price),
-  };
-}
-
-const split = (text: string) => text.split(/\s+/).filter((word) => word !== '');
-
-function quantityOf(text = ''): number {
-  const digits = text
-    .replaceAll(/[\s\u00A0]/g, '')
-    .replace(/(?:шт|штук[аи]?|ед|pcs|компл?)\.?$/i, '')
-    .replace(/[.,]0{1,3}$/, '');
-  const number = /^\d+$/.test(digits) ? Number(digits) : 1;
-  return Math.min(Math.max(1, number), MAX_LINE_QUANTITY);
-}
-
-function priceOf(text: string | undefined): Kopecks | null {
-  const amount = text === undefined ? null : parseMoney(text.replace(/\s*(?:руб|р|₽)\.?$/i, ''));
-  return amount === 0 ? null : amount;
+function withoutNumber(phrase: string, isNumbered: boolean): string {
+  const said = phrase
+    .replace(MESSENGER, '')
+    .replace(/^[>\s]+/, '')
+    .replace(NUMBERED, '');
+  const bare = said.replace(/^(?:\(?\d{1,3}[.)]\s+|\(?\d{1,3}\)|\d{1,3}\.(?=\p{L})|[•*–—-]\s*)(?=\S)/u, '');
+  return isNumbered && bare === said ? said.replace(/^\d{1,4} /, '') : bare;
 }

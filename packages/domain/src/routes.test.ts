@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ACCESS_RULES, ROLES } from './access.ts';
 import {
+  addressFault,
   breadcrumbs,
   hrefOf,
   isClosedToB2c,
@@ -214,5 +215,26 @@ describe('the address of a route', () => {
     expect(() => routeHref('inbox-id')).toThrow(new RangeError('inbox-id needs id'));
     expect(() => routeHref('inbox-id', { id: '' })).toThrow(RangeError);
     expect(() => routeHref('inbox-id', Object.create({ id: 5 }))).toThrow(RangeError);
+  });
+});
+
+describe('addresses whose numbers are missing or none', () => {
+  const fault = (name: string, params: Record<string, string> = {}) =>
+    addressFault(routeByName(name) ?? expect.unreachable(), params);
+
+  test('a number that is missing in the middle leads to the page before it, one at the end is the list', () => {
+    expect(fault('request-id-final')).toBe('/request');
+    expect(fault('request-id-order')).toBe('/request');
+    expect(fault('claim-work-b2c-id-product-card-pid', { pid: '3' })).toBe('/claim-work-b2c');
+    expect(fault('request-id')).toBeNull();
+    expect(fault('request-id-final', { id: '7' })).toBeNull();
+  });
+
+  test('what is no number is the 404; the kind of a claim that is created is a word', () => {
+    for (const id of ['abc', '0', '-1', '1.5', '1e3', '9'.repeat(17), 'NaN'])
+      expect(fault('inbox-id', { id })).toBe('/404');
+    expect(fault('inbox-id', { id: '104268' })).toBeNull();
+    expect(fault('claim-create-id', { id: 'logistic' })).toBeNull();
+    expect(fault('main')).toBeNull();
   });
 });

@@ -423,6 +423,32 @@ export function isTokenShape(text: string): boolean {
   return /^[\w-]{32,}$/.test(text);
 }
 
+/** Params that are a record's number; the id of a claim that is created is its kind. Spec 1 §2.2. */
+const NUMBERS: readonly string[] = ['id', 'lid', 'pid', 'item'];
+
+/**
+ * Where an address leads whose params name no record: to the page before a number that is missing in its middle («/request/final»
+ * to «/request»), to the 404 for what is no number («/inbox/abc»). Nobody asks the server for such a one.
+ * @param params what the address gives the route's pattern; undefined for one that is missing
+ * @returns null when the address is all right
+ */
+export function addressFault(
+  { name, path }: Pick<Route, 'name' | 'path'>,
+  params: Readonly<Record<string, string | undefined>>,
+): string | null {
+  if (name.startsWith('claim-create')) return null;
+  const parts = path.split('/');
+  for (const [place, part] of parts.entries()) {
+    const [, param = ''] = /^:(\w+)\??$/.exec(part) ?? [];
+    if (!NUMBERS.includes(param)) continue;
+    const value = params[param];
+    if (value === undefined) {
+      if (place < parts.length - 1) return parts.slice(0, place).join('/');
+    } else if (!/^[1-9]\d{0,15}$/.test(value)) return '/404';
+  }
+  return null;
+}
+
 /**
  * The address of a route: «inbox-id» with id 5 and a query is «/inbox/5?tab=new».
  * @param parts values of the pattern's params («:id?» may be missing), then a query, left out where undefined or empty

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { normalizeArticle } from './part-number.ts';
-import { namedInOtherLayout, namedNumbers, SEARCH_WORDS, zeroForms } from './search-words.ts';
+import {
+  brokenOff,
+  letterForms,
+  namedInOtherLayout,
+  namedNumbers,
+  SEARCH_WORDS,
+  viscosity,
+  withoutSides,
+  zeroForms,
+} from './search-words.ts';
 
 describe('brand and number in any order', () => {
   test.each([
@@ -59,3 +68,37 @@ describe('leading zeros', () => {
     expect(zeroForms('0W30')).toEqual(['0W30']);
   });
 });
+
+test('a maker’s letter before a number may be left out, or written where the catalogue has none', () => {
+  expect(letterForms('0024205120')).toHaveLength(26);
+  expect(letterForms('0024205120')).toContain('A0024205120');
+  expect(letterForms('N2630035505')).toEqual(['2630035505']);
+  for (const form of ['OC90', '123456', 'A123456', 'AB1234567', '12345678A', ''])
+    expect(letterForms(form)).toEqual([]);
+});
+
+test.each([
+  ['5w40', '5w-40'],
+  ['5W 40', '5w-40'],
+  ['10w-40', '10w-40'],
+  ['5w', null],
+  ['W712', null],
+  ['5w400', null],
+])('the viscosity «%s» is %s', (phrase, expected) => expect(viscosity(phrase)).toBe(expected));
+
+test.each([
+  ['стаб.', 'стаб'],
+  ['торм..', 'торм'],
+  ['ст.', null],
+  ['стойка', null],
+  ['2.0.', null],
+])('of «%s» its writer broke off %s', (word, expected) => expect(brokenOff(word)).toBe(expected));
+
+test.each([
+  ['ст. стаб. перед', 'ст. стаб.'],
+  ['рычаг передний левый нижн.', 'рычаг'],
+  ['колодки задние', 'колодки'],
+  ['правый', null],
+  ['передача главная', null],
+  ['фильтр', null],
+])('«%s» without sides is %s', (title, expected) => expect(withoutSides(title)).toBe(expected));

@@ -67,6 +67,47 @@ export const namedInOtherLayout = (text: string): NamedNumbers =>
   // The key of «/» gives a full stop there, and a full stop would become a letter that no number has.
   namedNumbers(switchKeyboardLayout(text.replaceAll('.', '/')));
 
+/** Digits from which a maker's letter before a number may have been left out, or written where the catalogue has none. */
+const LETTER_DIGITS = 7;
+const LETTERS = Array.from({ length: 26 }, (_, place) => String.fromCodePoint(65 + place));
+
+/**
+ * The spellings of a number that differ by the letter in front of it: «0024205120» is A0024205120 at its maker's, «N2630035505» is
+ * 2630035505. Only of seven digits and more behind the letter, and of digits alone.
+ * @param form a normal form
+ * @returns none where the number has no such spelling; without the number itself
+ */
+export function letterForms(form: string): string[] {
+  const [, letter, digits = ''] = /^([A-Z]?)(\d+)$/.exec(form) ?? [];
+  if (digits.length < LETTER_DIGITS) return [];
+  return letter ? [digits] : LETTERS.map((one) => one + digits);
+}
+
+/** A word that a writer broke off: «стаб.», «торм.». Its letters, without the full stop; null for a whole word. */
+export function brokenOff(word: string): string | null {
+  return /^(\p{L}{3,})\.+$/u.exec(word)?.[1] ?? null;
+}
+
+/** An oil's viscosity as catalogues write it: «5w40», «5W 40» and «5w-40» are «5w-40». Null for what is none. */
+export function viscosity(phrase: string): string | null {
+  const found = /^(\d{1,2})w[\s-]?(\d{2})$/i.exec(phrase);
+  return found && `${found[1]}w-${found[2]}`;
+}
+
+/** Words that say on which side of a vehicle a part is, whole or broken off. */
+const SIDES =
+  /^(?:перед(?:н\p{L}*)?|задн?\p{L}{0,3}|лев\p{L}{0,3}|прав\p{L}{0,3}|верхн?\p{L}{0,3}|нижн?\p{L}{0,3})\.*$/iu;
+
+/**
+ * A title without its words of sides: a catalogue may name the part and leave them to its characteristics.
+ * @returns null where there are none, or nothing else
+ */
+export function withoutSides(title: string): string | null {
+  const words = title.trim().split(/\s+/u);
+  const rest = words.filter((word) => !SIDES.test(word));
+  return rest.length === 0 || rest.length === words.length ? null : rest.join(' ');
+}
+
 /**
  * The spellings of a number that differ by leading zeros, its own first: «0451103079» and «451103079» are one part. Only of six
  * digits and more, and of digits alone.

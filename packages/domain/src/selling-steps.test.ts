@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { type SellingFacts, sellingSteps } from './selling-steps.ts';
 
-const NEW: SellingFacts = { storage_id: null, in_stock: false, contract: 'ahead', card: 'ahead' };
+const NEW: SellingFacts = {
+  storage_id: null,
+  in_stock: false,
+  contract: 'ahead',
+  card: 'ahead',
+  unreached: [],
+  unreached_total: 0,
+};
 const told = (facts: Partial<SellingFacts>) =>
   sellingSteps({ ...NEW, ...facts }).map(({ state, href }) => `${state} ${href ?? '–'}`);
 
@@ -25,7 +32,7 @@ test('what waits for others says for whom, and a way needs a contract in force',
   expect(told({ storage_id: 7, in_stock: true, contract: 'done' })[3]).toBe(
     'ahead /storages/7/log-map/create',
   );
-  const waiting = sellingSteps({ storage_id: 7, in_stock: true, contract: 'done', card: 'waiting' });
+  const waiting = sellingSteps({ ...NEW, storage_id: 7, in_stock: true, contract: 'done', card: 'waiting' });
   expect(waiting[3]).toMatchObject({
     note: 'ждёт подтверждения покупателя',
     href: '/storages/7/log-map/inbox',
@@ -52,6 +59,25 @@ test('what is missing before a step is named', () => {
 
 test('all of them done', () => {
   expect(
-    sellingSteps({ storage_id: 7, in_stock: true, contract: 'done', card: 'done' }).map(({ state }) => state),
+    sellingSteps({ ...NEW, storage_id: 7, in_stock: true, contract: 'done', card: 'done' }).map(
+      ({ state }) => state,
+    ),
   ).toEqual(['done', 'done', 'done', 'done']);
+});
+
+test('a way to one storage of a buyer is not all: the others are named, with what each waits for', () => {
+  const facts: SellingFacts = { ...NEW, storage_id: 7, in_stock: true, contract: 'done', card: 'done' };
+  const second = { buyer: 'Автолюкс', storage: 'Тверь', waits: false };
+  expect(sellingSteps({ ...facts, unreached: [second], unreached_total: 3 })[3]).toMatchObject({
+    state: 'ahead',
+    note: 'предложений не видят склады: «Тверь» (Автолюкс) и ещё 2',
+    href: '/storages/7/log-map/create',
+  });
+  expect(
+    sellingSteps({ ...facts, unreached: [{ ...second, waits: true }], unreached_total: 1 })[3],
+  ).toMatchObject({
+    state: 'waiting',
+    note: 'предложений не видят склады: «Тверь» (Автолюкс) – ждёт подтверждения покупателя',
+    href: '/storages/7/log-map/inbox',
+  });
 });

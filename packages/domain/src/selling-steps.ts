@@ -8,6 +8,9 @@ export interface SellingFacts {
   in_stock: boolean;
   contract: SellingState;
   card: SellingState;
+  /** Storages of buyers with a contract in force to which no way in force leads: the first of them, and how many there are. */
+  unreached: readonly { buyer: string; storage: string; waits: boolean }[];
+  unreached_total: number;
 }
 
 /** Of a document with another: there is none, it waits for the other side, it is in force. */
@@ -23,6 +26,16 @@ export interface SellingStep {
   href: string | null;
 }
 
+/** Whose storages see nothing yet: a way to one storage of a buyer shows no offers at the others. */
+function unreachedNote(unreached: SellingFacts['unreached'], total: number): string {
+  const named = unreached.map(
+    ({ buyer, storage, waits }) =>
+      `«${storage}» (${buyer})${waits ? ' – ждёт подтверждения покупателя' : ''}`,
+  );
+  const rest = total - unreached.length;
+  return `предложений не видят склады: ${named.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
+}
+
 const step = (
   id: SellingStep['id'],
   title: string,
@@ -36,8 +49,18 @@ const step = (
  * in which they are done, those done as well.
  * @see spec 1 §2.3, §2.6; decisions, «Logistic card»
  */
-export function sellingSteps({ storage_id, in_stock, contract, card }: SellingFacts): SellingStep[] {
+export function sellingSteps({
+  storage_id,
+  in_stock,
+  contract,
+  card,
+  unreached,
+  unreached_total,
+}: SellingFacts): SellingStep[] {
   const stored = storage_id !== null;
+  const isPart = card === 'done' && unreached_total > 0;
+  const isWaiting = isPart && unreached_total === unreached.length && unreached.every(({ waits }) => waits);
+  const way = isPart ? (isWaiting ? 'waiting' : 'ahead') : card;
   return [
     step(
       'storage',
@@ -71,18 +94,19 @@ export function sellingSteps({ storage_id, in_stock, contract, card }: SellingFa
     step(
       'card',
       'Начертить путь до покупателя',
-      card,
+      way,
       {
-        ahead:
-          stored && contract === 'done'
+        ahead: isPart
+          ? unreachedNote(unreached, unreached_total)
+          : stored && contract === 'done'
             ? 'по нему считается срок; без пути предложений не видно'
             : `сначала ${stored ? 'нужен' : 'нужны склад и'} действующий договор`,
-        waiting: 'ждёт подтверждения покупателя',
-        done: 'действует',
+        waiting: isPart ? unreachedNote(unreached, unreached_total) : 'ждёт подтверждения покупателя',
+        done: 'действует до всех складов',
       },
       !stored || contract !== 'done'
         ? null
-        : routeHref(card === 'ahead' ? 'storages-id-log-map-create' : 'storages-id-log-map-inbox', {
+        : routeHref(way === 'ahead' ? 'storages-id-log-map-create' : 'storages-id-log-map-inbox', {
             id: storage_id,
           }),
     ),

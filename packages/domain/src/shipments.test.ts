@@ -17,7 +17,7 @@ import { arrows, proveMachine } from '../test/machines.ts';
 
 proveMachine(SHIPMENT_MACHINE, { packed: true, upd_number: '1', upd_date: '2026-11-21' });
 proveMachine(ACCEPTANCE_MACHINE, { judged: true });
-proveMachine(MOVEMENT_MACHINE, { packed: true, filled: true });
+proveMachine(MOVEMENT_MACHINE, { packed: true, filled: true, missing: 1, reason: 'потеряно' });
 
 const chain = (statuses: object) =>
   Object.values(statuses)
@@ -55,7 +55,7 @@ test('decisions, «Acceptance»: saved piece by piece', () => {
 
 test('decisions, «Movement»: cancelled before shipping', () => {
   expect(chain(MOVEMENT_STATUSES)).toBe(
-    'draft «Черновик» → active «Создано» → packed «Упаковано» → shipped «В пути» → received_partially «Получено частично» → received «Получено» → cancelled «Отменено»',
+    'draft «Черновик» → active «Создано» → packed «Упаковано» → shipped «В пути» → received_partially «Получено частично» → received «Получено» → received_with_shortage «Получено с недостачей» → cancelled «Отменено»',
   );
   expect(arrows(MOVEMENT_MACHINE)).toEqual([
     'draft edit → draft (owner)',
@@ -63,8 +63,10 @@ test('decisions, «Movement»: cancelled before shipping', () => {
     'draft activate → active (owner)',
     'active pack → packed (owner)',
     'packed ship → shipped (owner)',
-    'shipped receive → received_partially/received (owner)',
-    'received_partially receive → received_partially/received (owner)',
+    'shipped receive → received_partially/received/received_with_shortage (owner)',
+    'received_partially receive → received_partially/received/received_with_shortage (owner)',
+    'shipped settle → received_partially/received_with_shortage (owner)',
+    'received_partially settle → received_partially/received_with_shortage (owner)',
     'draft cancel → cancelled (owner)',
     'active cancel → cancelled (owner)',
     'packed cancel → cancelled (owner)',

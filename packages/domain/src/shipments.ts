@@ -2,6 +2,7 @@ import {
   defineMachine,
   defineStatuses,
   type Machine,
+  needsSome,
   needsText,
   needsTrue,
   readTransitions,
@@ -41,6 +42,7 @@ export const MOVEMENT_STATUSES = /* @__PURE__ */ defineStatuses({
   shipped: [40, 'В пути', 'brand', 'work'],
   received_partially: [50, 'Получено частично', 'yellow', 'work'],
   received: [60, 'Получено', 'green', 'done'],
+  received_with_shortage: [65, 'Получено с недостачей', 'yellow', 'done'],
   cancelled: [70, 'Отменено', 'neutral', 'failed'],
 });
 /** Code of a movement's status. */
@@ -112,6 +114,11 @@ const movementRules = () => ({
   pack: { guard: packing() },
   ship: { effects: ['send_goods'] },
   receive: { effects: ['receive_goods'] },
+  settle: {
+    guard: needsSome('missing', 'Всё отправленное уже учтено: недостачи нет'),
+    input: needsText('reason', 'Выберите причину недостачи'),
+    effects: ['settle_shortage'],
+  },
   cancel: { effects: ['free_goods'] },
 });
 
@@ -127,7 +134,8 @@ active edit active owner DOCUMENT_MOVEMENT_UPDATE
 draft activate active owner DOCUMENT_MOVEMENT_CREATE
 active pack packed owner DOCUMENT_MOVEMENT_UPDATE
 packed ship shipped owner DOCUMENT_MOVEMENT_UPDATE
-shipped,received_partially receive received_partially/received owner DOCUMENT_MOVEMENT_UPDATE
+shipped,received_partially receive received_partially/received/received_with_shortage owner DOCUMENT_MOVEMENT_UPDATE
+shipped,received_partially settle received_partially/received_with_shortage owner DOCUMENT_MOVEMENT_UPDATE
 draft,active,packed cancel cancelled owner DOCUMENT_MOVEMENT_UPDATE`,
     /* @__PURE__ */ movementRules(),
   ),

@@ -53,3 +53,8 @@ test.each([
   expect(suggestStock(text)).toBe(meaning);
   if (meaning !== null) expect(readStock(meaning)).toHaveProperty('pieces');
 });
+
+test.each(['2 шт.', '2шт', '2\u00A0шт.', '2 шт.,', '2 ед.', '2 pcs', '2 pc', '2 штуки'])(
+  '«%s» is two',
+  (text) => expect(readStock(text)).toEqual({ pieces: 2, more: false }),
+);

@@ -31,7 +31,7 @@ const plainOf = (text: string) =>
   text
     .toLowerCase()
     .replaceAll(/[\s\u00A0]+/g, ' ')
-    .replace(/\s*шт(?:ук|уки|ука)?\.?(?=$|\s*\+|\s+и)/, '')
+    .replace(/\s*(?:шт(?:ук|уки|ука)?|(?<=\d\s*)(?:ед|pcs?))\.?,?(?=$|\s*\+|\s+и)/, '')
     .trim();
 
 /**

@@ -374,3 +374,33 @@ describe('validators compose', () => {
     expect(rules.validateForm({ code: 'a1', mail: '' }, fields)).toEqual({});
   });
 });
+
+test('CALENDAR, isCalendarDay, calendarDay: every date of a call is a day of the calendar, from 2000 to 2099', () => {
+  expect(rules.CALENDAR).toEqual({ from: '2000-01-01', to: '2099-12-31' });
+  for (const day of ['2000-01-01', '2099-12-31', '2028-02-29']) {
+    expect(rules.isCalendarDay(day)).toBe(true);
+    expect(rules.calendarDay(`${day}T10:00:00Z`, 'Дата')).toBeNull();
+  }
+  for (const day of [
+    '1999-12-31',
+    '2100-01-01',
+    '9999-12-31',
+    '2027-02-29',
+    '2027-13-01',
+    '2027-1-1',
+    ' 2027-01-01',
+    '',
+  ])
+    expect(rules.isCalendarDay(day)).toBe(false);
+  expect(rules.calendarDay(undefined, 'Дата')).toBe(
+    'Поле «Дата» должно быть датой с 01.01.2000 по 31.12.2099, которая есть в календаре',
+  );
+});
+
+test('noRepeats: what a call lists stands in the list once', () => {
+  expect(rules.noRepeats([1, 2], 'Номера')).toBeNull();
+  expect(rules.noRepeats([1, 1], 'Номера')).toBe(
+    'Поле «Номера» содержит повторы: каждое указывается один раз',
+  );
+  expect(rules.noRepeats(undefined, 'Номера')).not.toBeNull();
+});

@@ -146,6 +146,25 @@ export const noLeadingZero: Validator = /* @__PURE__ */ rule(
   (value) => !/^-?0\d/.test(String(value).trim()),
   INCORRECT,
 );
+/** Days of which the portal knows anything: no date of a call lies outside them. */
+export const CALENDAR = { from: '2000-01-01', to: '2099-12-31' } as const;
+/** Whether a text is a day «2026-11-23» that the calendar has, within the portal's. */
+export function isCalendarDay(value: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(value) || value < CALENDAR.from || value > CALENDAR.to) return false;
+  const day = new Date(`${value}T00:00:00Z`);
+  // The 30th of February is read as the 2nd of March.
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+}
+/** date, date-time: a day of the portal's calendar, or a moment on one. */
+export const calendarDay: Validator = /* @__PURE__ */ rule(
+  (value) => typeof value === 'string' && isCalendarDay(value.slice(0, 10)),
+  'должно быть датой с 01.01.2000 по 31.12.2099, которая есть в календаре',
+);
+/** uniqueItems, x-unique: a list that names each thing once. */
+export const noRepeats: Validator = /* @__PURE__ */ rule(
+  (value) => Array.isArray(value) && new Set(value).size === value.length,
+  'содержит повторы: каждое указывается один раз',
+);
 /** Nothing passes: the message of noLeadingZero for whatever has no message of its own. Spec 3 §5. */
 export const incorrect: Validator = /* @__PURE__ */ rule(() => false, INCORRECT);
 /** decimal: a non-negative number; a comma accepted unless strict. */

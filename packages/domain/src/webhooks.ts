@@ -38,32 +38,3 @@ export function webhookAddressFault(address: string): string | null {
   if (authority.includes('@')) return 'В адресе не должно быть имени и пароля';
   return null;
 }
-
-const PRIVATE_V4: readonly (readonly [network: string, bits: number])[] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-];
-const numberOf = (address: string) => address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
-
-/**
- * Whether an address leads into a network of somebody's own, to this machine, or to nobody: a webhook never does.
- * @param address as a name's lookup answers it: «10.0.0.7», «fe80::1», «::ffff:127.0.0.1»
- */
-export function isPrivateAddress(address: string): boolean {
-  const plain = address.toLowerCase();
-  if (/^\d+(\.\d+){3}$/.test(plain))
-    return PRIVATE_V4.some(
-      ([network, bits]) =>
-        Math.floor(numberOf(plain) / 2 ** (32 - bits)) === Math.floor(numberOf(network) / 2 ** (32 - bits)),
-    );
-  // Of the other family only global unicast is somebody's on the internet; what stands for an address of the first one is none of it.
-  return !/^[23][0-9a-f]{3}:/.test(plain) || plain.startsWith('2002:') || plain.startsWith('2001:0:');
-}

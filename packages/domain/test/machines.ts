@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NO_ACCESS } from '../src/failures.ts';
 import {
   type Actor,
   allowedActions,
@@ -7,7 +8,6 @@ import {
   type Facts,
   isTerminal,
   type Machine,
-  NO_ACCESS,
   targets,
   WRONG_STATE,
 } from '../src/documents.ts';

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import {
+  CURRENCIES,
+  currencyIn,
+  isCurrencyAlone,
+  rateFault,
+  readPrice,
+  withoutCurrency,
+} from './currencies.ts';
+
+describe('«Another currency is named»', () => {
+  test.each([
+    ['Цена USD', 'USD'],
+    ['Ціна, грн', 'UAH'],
+    ['Ціна грн.', 'UAH'],
+    ['€', 'EUR'],
+    ['$12.50', 'USD'],
+    ['45,20 €', 'EUR'],
+    ['Цена, долл. США', 'USD'],
+    ['12 у.е.', 'CU'],
+    ['Цена бел. руб.', 'BYN'],
+    ['300 тенге', 'KZT'],
+    ['¥120', 'CNY'],
+    ['Цена, руб.', null],
+    ['Eurorepar', null],
+    ['Trying', null],
+    ['x'.repeat(200), null],
+  ])('in «%s»: %s', (text, currency) => expect(currencyIn(text)).toBe(currency));
+
+  test('alone in a head, and taken from a text', () => {
+    expect(isCurrencyAlone('USD')).toBe(true);
+    expect(isCurrencyAlone('Цена USD')).toBe(false);
+    expect(isCurrencyAlone('Цена')).toBe(false);
+    expect(withoutCurrency('US $ 12.50')).toBe('12.50');
+  });
+});
+
+test('every currency is known again by its code', () => {
+  const { CU: _, ...coded } = CURRENCIES;
+  for (const code of Object.keys(coded)) expect(currencyIn(`Цена, ${code}`)).toBe(code);
+});
+
+describe('a price in another currency', () => {
+  const dollars = { code: 'USD', rate: 90.5, bare: 'currency' } as const;
+  test('is roubles by its rate', () => {
+    expect(readPrice('12,50', undefined, dollars)).toEqual({ roubles: '1131.250000' });
+    expect(readPrice('$12,50', undefined, dollars)).toEqual({ roubles: '1131.250000' });
+  });
+  test('without a rate is none, and the sentence says which currency it is', () => {
+    expect(readPrice('12,50 USD')).toEqual({ reason: 'цена в другой валюте (доллары США): укажите её курс' });
+    expect(readPrice('12,50 €', undefined, dollars)).toEqual({
+      reason: 'цена в другой валюте (евро): укажите её курс',
+    });
+  });
+  test('roubles that are named so stay what they are', () => {
+    expect(readPrice('300 руб.', undefined, dollars)).toEqual({ roubles: '300' });
+    expect(readPrice('300 р.', undefined, dollars)).toEqual({ roubles: '300' });
+    expect(readPrice('300')).toEqual({ roubles: '300' });
+  });
+  test('a bare number among those that name theirs is roubles, or is asked about', () => {
+    expect(readPrice('300', undefined, { ...dollars, bare: 'roubles' })).toEqual({ roubles: '300' });
+    expect(readPrice('300', undefined, { ...dollars, bare: 'unknown' })).toEqual({
+      reason: 'не сказано, в какой валюте цена: в остальных строках она названа',
+    });
+    expect(readPrice('звоните', undefined, dollars)).toEqual({ reason: 'должно быть числом' });
+  });
+});
+
+test.each([
+  ['92,50', null],
+  ['0.18', null],
+  ['', 'Введите курс'],
+  ['0', 'Курс – число больше нуля'],
+  ['курс', 'Курс – число больше нуля'],
+  ['100001', 'Не больше 100\u00A0000'],
+])('a rate «%s»: %s', (text, fault) => expect(rateFault(text)).toBe(fault));

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import {
+  ENDS,
+  MAX_LINE_QUANTITY,
+  hasDecimals,
+  isNumberCell,
+  isNumeric,
+  isPartLike,
+  NUMBER,
+  PACK_UNIT,
+  PIECE_UNIT,
+  piecesIn,
+  withFigures,
+} from './pieces.ts';
+
+test.each([
+  ['4', 4],
+  ['4 шт.', 4],
+  ['2 к-та', 2],
+  ['1 кмпл', 1],
+  ['1 000', 1_000],
+  ['12,00', 12],
+  ['две штуки', 2],
+  // Two readings, no whole number, nought, more than 8 digits, packs, a range, nothing.
+  ['1,000', null],
+  ['1,5', null],
+  ['0', null],
+  ['007', null],
+  ['123456789', null],
+  ['2 уп', null],
+  ['2-3', null],
+  ['', null],
+])('pieces in «%s»: %s', (text, pieces) => {
+  expect(piecesIn(text)).toBe(pieces);
+});
+
+test('at most 8 digits', () => {
+  expect([MAX_LINE_QUANTITY, piecesIn('99999999')]).toEqual([99_999_999, 99_999_999]);
+});
+
+test('numbers that are words are figures', () => {
+  expect(withFigures('OC 90 две, Четыре три')).toBe('OC 90 2, 4 3');
+  expect(withFigures('двести')).toBe('двести');
+});
+
+test('words beside numbers', () => {
+  const is = (pattern: string, text: string) => new RegExp(`^${pattern}${ENDS}`, 'iu').test(text);
+  expect(['шт', 'штук', 'к-та', 'pcs'].every((text) => is(PIECE_UNIT, text))).toBe(true);
+  expect(['уп', 'упаковки', 'пара', 'ящик'].every((text) => is(PACK_UNIT, text))).toBe(true);
+  expect(['12', '1 000', '12,5'].every((text) => is(NUMBER, text))).toBe(true);
+});
+
+test('a number beside the part number, a cell of numbers, kopecks, a part number', () => {
+  expect(['4', '2-3', '10+', '4уп', 'х5', '(4)', '2x4', '350,50', '-2'].every(isNumeric)).toBe(true);
+  expect(['OC', '10W40', 'ВАЗ-2108', 'шт', ''].some(isNumeric)).toBe(false);
+  expect(['4', '1 000 шт', '2-3', '350,50 руб.', '2 уп', '-2'].every(isNumberCell)).toBe(true);
+  expect(['854-270', 'OC 90', '914/2', ''].some(isNumberCell)).toBe(false);
+  expect(['1450,00', '350.50'].every(hasDecimals)).toBe(true);
+  expect(['4', '4,0', '1.234'].some(hasDecimals)).toBe(false);
+  expect(['FDB527', 'OP520/1'].every(isPartLike)).toBe(true);
+  expect(['10W40', '16V', 'Нива2121', '2108'].some(isPartLike)).toBe(false);
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { priceIn, quantityBeside, READ_WORDS, readPhrase, splitWords } from './request-phrases.ts';
+
+test('20 words of a line are read', () => {
+  expect(READ_WORDS).toBe(20);
+  expect(splitWords(' OC  90 ')).toEqual(['OC', '90']);
+});
+
+test('a price, with or without its roubles; nought is none', () => {
+  expect(['350,50', '1 350 руб.', '0', 'x', undefined].map(priceIn)).toEqual([
+    35_050,
+    135_000,
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('a number that may be a part of the part number is read both ways, the longer one first', () => {
+  expect(readPhrase('OC 90 4')).toEqual({
+    readings: [
+      { words: ['OC', '90', '4'], quantity: 1, stated: 'no' },
+      { words: ['OC', '90'], quantity: 4, stated: 'bare' },
+    ],
+    desired_price: null,
+  });
+  expect(readPhrase('OC 90 4 шт по 350').readings).toEqual([
+    { words: ['OC', '90'], quantity: 4, stated: 'firm' },
+  ]);
+});
+
+describe('numbers beside a part number', () => {
+  test.each([
+    [1, 'no', [], [], 1],
+    [1, 'no', [], ['4'], null],
+    [1, 'no', ['2108'], [], null],
+    [4, 'bare', ['2108'], [], null],
+    [4, 'firm', ['2108'], [], 4],
+    [4, 'firm', [], ['2108'], null],
+    [4, 'firm', ['FDB527'], [], null],
+    [null, 'firm', [], [], null],
+  ] as const)('%s, %s, beside %j and %j: %s', (quantity, stated, before, after, asked) => {
+    expect(quantityBeside({ quantity, stated }, before, after)).toBe(asked);
+  });
+});
