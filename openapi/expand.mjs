@@ -5,15 +5,19 @@
 //   x-search       the parameters filter[search] and search_type, whose kinds are those listed
 //   x-sorts        the parameter sort; the first is the usual one
 //   x-filters      the parameters filter[…] by their kinds: see FILTERS
+//   x-bare         of these filters a call takes the name without filter[…], too: the server reads both as one
 //   x-answers      what is answered as `data`, by its schema's name under `components` of portal.yaml: `one` or `many`, with
 //                  `of: id` of the record that the query names; or a `page` of documents, which is x-paged and has the
 //                  parameter group and the counters of the groups of statuses
 //   x-export       the list that the path's {page} names, as a workbook: its file, the parameter group, 422
-//   x-step         one step of a document: its id and version in the body beside what stands there, and a required comment
+//   x-step         one step of a document: its id and, if the caller likes, its version in the body beside what stands there, and a required comment
 //                  where `comment` is true; answers the document, whose schema `answers` names
 //   x-key          a company's own system may call it with an API key instead of a session; what the key may do x-access asks
 //   x-idempotent   the header Idempotency-Key
+//   x-repeats      of a list in a body: it may name a record twice, and why. In every other list of ids or of records with an id, or with
+//                  one id of something else, the same may not stand twice: the list gets uniqueItems, or x-unique with the field's name
 //   x-required     of a schema, or a part of its allOf: `all` its properties
+// A version in a body or query is never required, whatever its schema says: the specification names none.
 // The marks stay in the built contract: the server and the reference read x-access, nobody else minds.
 const ERRORS = {
   401: 'Unauthorized',
@@ -65,11 +69,23 @@ export function expand(contract, areas) {
       if (operation['x-export']) addExport(whole, operation);
       addErrors(operation);
       if (operation['x-filters']) addFilters(operation);
+      if (operation['x-bare']) addBare(operation);
       if (operation['x-paged']) addPaging(whole, operation);
       if (operation['x-search']) addSearch(operation);
       if (operation['x-sorts']) addSorts(operation);
       if (operation['x-key']) operation.security = [{ bearer: [] }, { apiKey: [] }];
       if (operation['x-idempotent']) addParameters(whole, operation, ['idempotencyKey']);
+      for (const { schema } of Object.values(resolve(whole, operation.requestBody)?.content ?? {}))
+        for (const part of schemasIn(whole, schema, new Set())) {
+          forbidRepeats(whole, part);
+          freeVersion(part);
+        }
+      operation.parameters = operation.parameters?.map((written) => {
+        const parameter = resolve(whole, written);
+        return parameter.in === 'query' && parameter.name === SEEN_VERSION
+          ? { ...parameter, required: false }
+          : written;
+      });
     }
   return whole;
 }
@@ -83,7 +99,7 @@ function addStep(operation) {
     ...own?.properties,
     ...(comment ? { comment: { type: 'string', maxLength: 1000 } } : {}),
   };
-  const required = ['id', 'version', ...(own?.required ?? []), ...(comment ? ['comment'] : [])];
+  const required = ['id', ...(own?.required ?? []), ...(comment ? ['comment'] : [])];
   operation['x-errors'] = [404, 409, 422];
   const schema = { type: 'object', required, additionalProperties: false, properties };
   operation.requestBody = { required: true, content: { 'application/json': { schema } } };
@@ -129,6 +145,14 @@ function addFilters(operation) {
   }
 }
 
+function addBare(operation) {
+  for (const name of operation['x-bare']) {
+    const filter = operation.parameters.find((one) => one.name === `filter[${name}]`);
+    if (!filter) throw new Error(`${operation.operationId}: x-bare names no filter of it: ${name}`);
+    addOwn(operation, { ...filter, name, description: `То же, что filter[${name}]` });
+  }
+}
+
 function addErrors(operation) {
   const access = operation['x-access'];
   const statuses = [
@@ -143,6 +167,46 @@ function addErrors(operation) {
     operation.responses[status] = component('responses', ERRORS[status]);
   }
   operation.responses.default ??= component('responses', 'Error');
+}
+
+const ID = '#/components/schemas/Id';
+
+/** Every schema of a body, once. */
+function* schemasIn(whole, written, seen) {
+  const schema = resolve(whole, written);
+  if (seen.has(schema)) return;
+  seen.add(schema);
+  yield schema;
+  const parts = [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])];
+  for (const part of [...parts, ...['allOf', 'oneOf', 'anyOf'].flatMap((way) => schema[way] ?? [])])
+    yield* schemasIn(whole, part, seen);
+}
+
+/** What a body lists by its id stands in it once. */
+function forbidRepeats(whole, schema) {
+  if (!schema.items || schema['x-repeats'] !== undefined) return;
+  if (schema.items.$ref === ID) schema.uniqueItems = true;
+  const key = keyOf(whole, schema.items);
+  if (key !== undefined) schema['x-unique'] = key;
+}
+
+/** The version that the person saw. The specification names it in no call, so no call demands it: without one the row is saved as it is by then. */
+const SEEN_VERSION = 'version';
+
+function freeVersion(schema) {
+  if (schema.required?.includes(SEEN_VERSION))
+    schema.required = schema.required.filter((name) => name !== SEEN_VERSION);
+}
+
+/** The property that says which record an entry of a list is of. */
+function keyOf(whole, written) {
+  const { allOf = [], properties = {}, required = [] } = resolve(whole, written);
+  const parts = allOf.map((part) => resolve(whole, part));
+  const known = Object.assign({}, properties, ...parts.map((part) => part.properties));
+  const names = [...required, ...parts.flatMap((part) => part.required ?? [])].filter(
+    (name) => known[name]?.$ref === ID,
+  );
+  return names.find((name) => name === 'id') ?? (names.length === 1 ? names[0] : undefined);
 }
 
 function addPaging(whole, operation) {

@@ -9,7 +9,15 @@ type Query<O> =
   Parameters<O> extends { query?: infer Q } ? (Q extends undefined ? unknown : NonNullable<Q>) : unknown;
 type Path<O> =
   Parameters<O> extends { path?: infer P } ? (P extends undefined ? unknown : NonNullable<P>) : unknown;
-type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
+type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
+  ? B
+  : O extends { requestBody?: infer R }
+    ? NonNullable<R> extends never
+      ? undefined
+      : NonNullable<R> extends { content: { 'application/json': infer B } }
+        ? B | undefined
+        : undefined
+    : undefined;
 /** A call that answers no JSON answers a file. */
 type Success<O> = O extends { responses: { 200: { content: { 'application/json': infer R } } } }
   ? R

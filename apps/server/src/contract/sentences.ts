@@ -1,6 +1,7 @@
 import { fieldTitle } from '@portal/domain/field-titles';
 import {
   aboveZero,
+  calendarDay,
   decimal,
   email,
   incorrect,
@@ -10,7 +11,10 @@ import {
   maxRows,
   min,
   minLength,
+  noRepeats,
   notEmpty,
+  percent,
+  processingTime,
   required,
   REQUIRED,
   type Validator,
@@ -46,7 +50,9 @@ function sentence(error: ErrorObject, title: string | undefined): string {
   if (error.keyword === 'additionalProperties')
     return `Лишнее поле ${String(error.params['additionalProperty'])}`;
   // Nothing passes a rule of what must be there, so each has something to say of it.
-  const message = ruleOf(error)(undefined, title ?? '') ?? REQUIRED;
+  const own =
+    error.keyword === 'required' ? undefined : OF_FIELDS[nameIn(error.instancePath.replaceAll('/', '.'))];
+  const message = (own ?? ruleOf(error))(undefined, title ?? '') ?? REQUIRED;
   const bare = message.replace(/^Поле «» /, '');
   return bare === message ? message : bare.charAt(0).toUpperCase() + bare.slice(1);
 }
@@ -67,6 +73,8 @@ function ruleOf({ keyword, params }: ErrorObject): Validator {
       return limit === 0 ? aboveZero : incorrect;
     case 'maximum':
       return max(limit);
+    case 'multipleOf':
+      return params['multipleOf'] === 0.01 ? percent : incorrect;
     case 'minItems':
       return limit === 1 ? notEmpty : incorrect;
     case 'maxItems':
@@ -74,7 +82,10 @@ function ruleOf({ keyword, params }: ErrorObject): Validator {
     case 'pattern':
       return params['pattern'] === String.raw`\S` ? required : incorrect;
     case 'format':
-      return params['format'] === 'email' ? email : incorrect;
+      return FORMATS[String(params['format'])] ?? incorrect;
+    case 'uniqueItems':
+    case 'x-unique':
+      return noRepeats;
     case 'type':
       return typeRule(String(params['type']));
     default:
@@ -82,5 +93,8 @@ function ruleOf({ keyword, params }: ErrorObject): Validator {
   }
 }
 
+/** Fields whose rule has one message, whatever is wrong. */
+const OF_FIELDS: Readonly<Record<string, Validator>> = { processing_hours: processingTime };
+const FORMATS: Readonly<Record<string, Validator>> = { email, date: calendarDay, 'date-time': calendarDay };
 const typeRule = (type: string) =>
   type.includes('integer') ? integer : type.includes('number') ? decimal() : incorrect;

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '@portal/domain/validation';
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.js';
@@ -11,8 +12,10 @@ const quick = new Ajv2020({ ...STRICT, allErrors: false });
 for (const ajv of [text, exact, quick]) {
   formats.default(ajv);
   ajv.addFormat('binary', true);
+  ajv.addFormat('date', isCalendarDay);
   // RFC 3339 has leap seconds; neither JavaScript nor PostgreSQL has the instant 23:59:60.
   ajv.addFormat('date-time', isInstant);
+  ajv.addKeyword({ keyword: 'x-unique', type: 'array', schemaType: 'string', validate: isUnique });
 }
 
 const INSTANT =
@@ -20,9 +23,17 @@ const INSTANT =
 
 function isInstant(value: string): boolean {
   const day = INSTANT.exec(value)?.[1];
-  const start = new Date(`${day}T00:00:00Z`);
-  // The 30th of February is read as the 2nd of March.
-  return day !== undefined && !Number.isNaN(start.getTime()) && start.toISOString().startsWith(day);
+  return day !== undefined && isCalendarDay(day);
+}
+
+/** Whether no two entries of a list have the same value under a key. */
+function isUnique(key: string, entries: readonly unknown[]): boolean {
+  const values = entries.flatMap((entry) =>
+    typeof entry === 'object' && entry !== null && Object.hasOwn(entry, key)
+      ? [(entry as Record<string, unknown>)[key]]
+      : [],
+  );
+  return new Set(values).size === values.length;
 }
 
 /** Bodies of so many values that only their first fault is told. */

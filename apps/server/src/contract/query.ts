@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { Problem } from './problem.ts';
+
+interface Asked {
+  querystring?: { properties?: Readonly<Record<string, unknown>> };
+  'x-bare'?: readonly string[];
+}
+
+/**
+ * What an address asks is what the contract knows, of every call: a parameter that is none of it, a filter misspelt or of another list, is
+ * 422 and not passed over in silence. A filter's bare name stands for it where the contract says so.
+ */
+export function strictQuery(api: FastifyInstance): void {
+  api.addHook('preValidation', async (request) => {
+    if (request.is404) return;
+    const { querystring, 'x-bare': bare = [] } = (request.routeOptions.schema ?? {}) as Asked;
+    const query = request.query as Record<string, unknown>;
+    const known = querystring?.properties ?? {};
+    const fields = Object.keys(query)
+      .filter((name) => !Object.hasOwn(known, name))
+      .map((name) => ({ field: name, message: `Такого параметра у вызова нет: ${name}` }));
+    const [first] = fields;
+    if (first) throw new Problem(422, 'validation', first.message, { fields });
+    for (const name of bare) if (Object.hasOwn(query, name)) query[`filter[${name}]`] ??= query[name];
+  });
+}
