@@ -1,0 +1,1 @@
+ALTER TABLE "request_position" ALTER COLUMN "quantity" DROP NOT NULL;
