@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { roublesOf } from '../contract/money.ts';
 import type { Connection } from '../database/connect.ts';
 import { party } from '../lists/party.ts';
-import { instantCell, type Sheet } from '../lists/export.ts';
+import { momentColumn, moneyCell, type Sheet } from '../lists/export.ts';
 import { byArticle, byContractor } from '../lists/search.ts';
 import { keptCounts } from './counts.ts';
 import { listed } from './listed.ts';
@@ -106,14 +106,14 @@ export function ofOrder<S extends string>({
     /** Columns of its file, with those of one's own behind the order and its title for the amount. */
     sheet: <R extends SheetRow>(own: Sheet<R>['columns'], amount = 'Сумма, ₽'): Sheet<R>['columns'] => [
       { title: 'Номер', width: 12, cell: ({ id }) => id },
-      { title: 'Создан', width: 18, cell: ({ created_at }) => instantCell(created_at) },
+      momentColumn('Создан', ({ created_at }) => created_at),
       { title: 'Заказ', width: 12, cell: ({ order_id }) => order_id },
       { title: 'Покупатель', width: 32, cell: ({ customer }) => customer.title },
       { title: 'Поставщик', width: 32, cell: ({ supplier }) => supplier.title },
       ...own,
       { title: 'Позиций', width: 10, cell: ({ items_count }) => items_count },
       { title: 'Штук', width: 10, cell: ({ quantity }) => quantity },
-      { title: amount, width: 14, cell: ({ amount: sum }) => sum },
+      { title: amount, width: 14, cell: ({ amount: sum }) => moneyCell(sum) },
       { title: 'Статус', width: 22, cell: ({ status }) => status.title },
     ],
     wire: base.wire,

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Viewer } from '../areas/identity/viewer.ts';
 import type { Database } from '../database/connect.ts';
 import type { DocumentDefinition, DocumentRow } from './document.ts';
-import { takeAction } from './take.ts';
+import { type Seen, takeAction } from './take.ts';
 
 /** What a call of one step carries: the document, the version that was seen, and what comes with the step. */
 interface StepCall<B> {
@@ -28,7 +28,7 @@ export const stepOf =
     viewer,
     body: { id, version, ...input },
     services: { database },
-  }: StepCall<{ id: number; version: number } & I>): Promise<{ data: D }> => {
+  }: StepCall<Seen & I>): Promise<{ data: D }> => {
     const documents = [{ id, version }];
     await database.transaction((transaction) =>
       takeAction(transaction, definition, { action, by: viewer, documents, input: input as unknown as I }),

@@ -6,12 +6,18 @@ import { conflict, forbidden, notFound, unprocessable } from '../contract/proble
 import type { Transaction } from '../database/connect.ts';
 import { emit } from '../events/outbox.ts';
 import type { DocumentDefinition, DocumentRow, Said, Step } from './document.ts';
+import { isStale } from './stale.ts';
 import { documentHistory } from './tables.ts';
 
-/** A document, and the version that the person saw; null: whatever it is by now. */
+/** A document, and the version that the person saw; without one: whatever it is by now. */
 export interface Wanted {
   id: number;
-  version: number | null;
+  version?: number | null | undefined;
+}
+/** What the body of a call carries of it: a caller may leave its version out. */
+export interface Seen {
+  id: number;
+  version?: number | undefined;
 }
 interface Taking<I, A> {
   action: A;
@@ -128,8 +134,9 @@ export async function checkVersion<S extends string, R extends DocumentRow<S>, I
   row: R,
   documents: readonly Wanted[],
 ): Promise<void> {
-  const seen = documents.find(({ id }) => id === row.id)?.version ?? row.version;
-  if (seen !== row.version) throw await overtaken(transaction, definition, by, row, definition.words.stale);
+  const seen = documents.find(({ id }) => id === row.id)?.version;
+  if (isStale(seen, row.version))
+    throw await overtaken(transaction, definition, by, row, definition.words.stale);
 }
 
 /** What the rule book says to each; throws for a person what it refuses, and leaves out for the system what is in another state. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Transaction } from '../database/connect.ts';
+import type { Connection, Transaction } from '../database/connect.ts';
+import { databaseFailure } from '../database/failure.ts';
 
 /** Every background job and what it carries: each area adds its own, see `area.ts`. */
 // oxlint-disable-next-line typescript/no-empty-interface, typescript/no-empty-object-type -- areas fill it
@@ -27,6 +28,8 @@ export type JobHandlers = { [N in JobName]: RunningJob<JobData[N]> };
 export interface Jobs {
   /** Put a job into the queue as part of the caller's transaction: it runs if, and only if, that commits. */
   send<N extends JobName>(transaction: Transaction, name: N, data: JobData[N]): Promise<void>;
+  /** What the jobs of a name carry that wait in the queue to be taken, for the first time or again. */
+  waiting<N extends JobName>(connection: Connection, name: N): Promise<JobData[N][]>;
   /** Start taking jobs. Until then they wait in the queue. */
   work(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
@@ -34,15 +37,36 @@ export interface Jobs {
 
 /** Start the queue (pg-boss) on the server's own pool. A job lost to a crash is taken up again. */
 export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
+  let away = false;
   const boss = new PgBoss({
-    db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
+    db: {
+      async executeSql(text: string, values?: unknown[]) {
+        const result = await pool.query(text, values);
+        if (away) log.info('job queue: the database is back, jobs go on');
+        away = false;
+        return result;
+      },
+    },
     schema: 'pgboss',
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error: unknown) => {
+    // A worker's error comes as a plain copy of it.
+    const fault = error instanceof Error ? error : Object.assign(new Error(), error);
+    if (databaseFailure(fault) !== 'away') return log.error({ err: fault }, 'job queue');
+    // Every queue finds it out twice a second.
+    if (!away) log.warn('job queue: the database is away, jobs wait until it is back');
+    away = true;
+  });
   await boss.start();
   return {
     async send(transaction, name, data) {
       await boss.send(name, data, { db: fromDrizzle(transaction, sql) });
+    },
+    async waiting<N extends JobName>(connection: Connection, name: N) {
+      const { rows } = await connection.execute<{ data: JobData[N] }>(
+        sql`SELECT data FROM pgboss.job WHERE name = ${name} AND state IN ('created', 'retry')`,
+      );
+      return rows.map(({ data }) => data);
     },
     async work(handlers) {
       const names = Object.keys(handlers) as JobName[];

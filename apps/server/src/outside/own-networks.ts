@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { promisify } from 'node:util';
-import { isPrivateAddress } from '@portal/domain/webhooks';
+import ipaddr from 'ipaddr.js';
 
 /** Why a server that a company names is not called. */
 export const OWN_NETWORK = 'Адрес ведёт в частную сеть или на сам сервер';
@@ -13,10 +13,23 @@ export class OwnNetwork extends Error {
   }
 }
 
+/** IPv6 addresses that are given out to anybody on the internet. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+
+/**
+ * Whether an address is of one machine on the internet: not of a private network, not of this machine, not reserved, not a group's, and
+ * not an IPv6 address that stands for an IPv4 one (mapped, 6to4, Teredo, NAT64), however it is written.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST));
+}
+
 /** Whether a name says by itself that it leads where nobody's companies are. Where another name leads is seen as it is connected to. */
 export function isOwnHost(host: string): boolean {
   const name = host.toLowerCase().replaceAll(/^\[|\]$|\.$/g, '');
-  return name === 'localhost' || name.endsWith('.localhost') || (isIP(name) !== 0 && isPrivateAddress(name));
+  return name === 'localhost' || name.endsWith('.localhost') || (isIP(name) !== 0 && !isPublicAddress(name));
 }
 
 /** Where a name leads is looked at as it is connected to: what it has led to before does not count. */
@@ -24,7 +37,7 @@ export const publicLookup: LookupFunction = (hostname, options, done) =>
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const [first] = addresses ?? [];
     if (error || !first) return done(error ?? new Error('no address'), '', 4);
-    if (addresses.some(({ address }) => isPrivateAddress(address))) return done(new OwnNetwork(), '', 4);
+    if (addresses.some(({ address }) => !isPublicAddress(address))) return done(new OwnNetwork(), '', 4);
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 
@@ -39,6 +52,6 @@ export async function publicAddressOf(host: string, allowPrivate: boolean): Prom
   const addresses = await lookUp(host, { all: true });
   const [first] = addresses;
   if (!first) throw new Error('no address');
-  if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address))) throw new OwnNetwork();
+  if (!allowPrivate && addresses.some(({ address }) => !isPublicAddress(address))) throw new OwnNetwork();
   return first.address;
 }

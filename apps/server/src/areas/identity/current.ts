@@ -11,6 +11,7 @@ import { proposalsToLookAt } from '../proposals/new-count.ts';
 import { readPermanent } from '../notifications/permanent.ts';
 import { OWN_WAYS, ownWays } from '../storages/own-ways.ts';
 import { storage } from '../storages/tables.ts';
+import { ANSWERS, mayDo, RECEIVES } from '../../documents/may-do.ts';
 import { countOwedDocuments } from './owed-documents.ts';
 import { role, user } from './tables.ts';
 import { scope } from '../../lists/scope.ts';
@@ -84,8 +85,8 @@ export async function readStatements(
 ): Promise<Statements> {
   const { rows } = await database.execute<Counted & Record<string, unknown>>(sql`
     SELECT (SELECT count(*) FROM notification WHERE ${scope(viewer).personal(sql`user_id`)} AND confirmed_at IS NULL AND discriminator = '' AND NOT hidden) AS notifications,
-           (SELECT count(*) FROM orders WHERE ${scope(viewer).own(sql`supplier_id`)} AND status = 'active' AND ${may(viewer, 'pages.inbox')}) AS incoming,
-           (SELECT count(*) FROM acceptance WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'new' AND ${may(viewer, 'pages.acceptances')}) AS acceptances,
+           (SELECT count(*) FROM orders WHERE ${scope(viewer).own(sql`supplier_id`)} AND status = 'active' AND ${may(viewer, 'pages.inbox') && mayDo(viewer, ANSWERS)}) AS incoming,
+           (SELECT count(*) FROM acceptance WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'new' AND ${may(viewer, 'pages.acceptances') && mayDo(viewer, RECEIVES)}) AS acceptances,
            NOT EXISTS (SELECT 1 FROM contract WHERE ${scope(viewer).own(sql`customer_id`)}) AS without_contracts,
            EXISTS (SELECT FROM contract WHERE ${scope(viewer).own(sql`customer_id`)} AND status = 'active' AND type_id = ${LADA_IMAGE_TYPE}) AS lada_image,
            EXISTS (SELECT FROM ${OWN_WAYS} WHERE ${ownWays(viewer)}) AS own_ways,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Handlers } from '../../contract/handlers.ts';
+import type { BodyOf, Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { notFound } from '../../contract/problem.ts';
 import { readPage } from '../../lists/list.ts';
@@ -13,6 +13,8 @@ import {
   setActive,
   updatePerson,
 } from './people.ts';
+import type { Services } from '../../services.ts';
+import type { Viewer } from './viewer.ts';
 import { linkLetter } from './links.ts';
 import { createRole, deleteRole, readRole, rolesFor, updateRole } from './roles.ts';
 import { user } from './tables.ts';
@@ -24,6 +26,7 @@ export const peopleHandlers: Handlers<
   | 'createUser'
   | 'getUser'
   | 'updateUser'
+  | 'updateUserInBody'
   | 'blockUser'
   | 'unblockUser'
   | 'getUserFormData'
@@ -32,6 +35,7 @@ export const peopleHandlers: Handlers<
   | 'createRole'
   | 'getRole'
   | 'updateRole'
+  | 'updateRoleInBody'
   | 'deleteRole'
 > = {
   listUsers: (call) => readPage(people, call),
@@ -58,18 +62,11 @@ export const peopleHandlers: Handlers<
     data: await readPerson(services.database, viewer, path.id),
   }),
 
-  async updateUser({ viewer, path, body, services: { database, mail, portalAddress } }) {
-    const letters = await database.transaction(async (transaction) => {
-      const toSend = await updatePerson(transaction, viewer, path.id, body, portalAddress());
-      await forgetPeople(transaction, eq(user.id, path.id));
-      return toSend;
-    });
-    for (const letter of letters) mail.send(letter);
-    return { data: await readPerson(database, viewer, path.id) };
-  },
+  updateUser: ({ viewer, path: { id }, body, services }) => changePerson(services, viewer, id, body),
+  updateUserInBody: ({ viewer, body: { id, ...body }, services }) => changePerson(services, viewer, id, body),
 
-  async blockUser({ viewer, path, services: { database } }) {
-    await database.transaction((transaction) => setActive(transaction, viewer, path.id, false));
+  async blockUser({ viewer, path, body, services: { database } }) {
+    await database.transaction((transaction) => setActive(transaction, viewer, path.id, false, body?.reason));
     return { data: await readPerson(database, viewer, path.id) };
   },
 
@@ -105,16 +102,36 @@ export const peopleHandlers: Handlers<
     data: await readRole(services.database, viewer, path.id),
   }),
 
-  async updateRole({ viewer, path, body, services: { database } }) {
-    await database.transaction(async (transaction) => {
-      await updateRole(transaction, viewer, path.id, body);
-      await forgetPeople(transaction, eq(user.role_id, path.id));
-    });
-    return { data: await readRole(database, viewer, path.id) };
-  },
+  updateRole: ({ viewer, path: { id }, body, services }) => changeRole(services, viewer, id, body),
+  updateRoleInBody: ({ viewer, body: { id, ...body }, services }) => changeRole(services, viewer, id, body),
 
   async deleteRole({ viewer, path, services }) {
     await services.database.transaction((transaction) => deleteRole(transaction, viewer, path.id));
     return { data: { ok: true } };
   },
 };
+
+/** The person as they are then; letters go when all is written. */
+async function changePerson(
+  { database, mail, portalAddress }: Services,
+  viewer: Viewer,
+  id: number,
+  body: BodyOf<'updateUser'>,
+) {
+  const letters = await database.transaction(async (transaction) => {
+    const toSend = await updatePerson(transaction, viewer, id, body, portalAddress());
+    await forgetPeople(transaction, eq(user.id, id));
+    return toSend;
+  });
+  for (const letter of letters) mail.send(letter);
+  return { data: await readPerson(database, viewer, id) };
+}
+
+/** The role as it is then. */
+async function changeRole({ database }: Services, viewer: Viewer, id: number, body: BodyOf<'updateRole'>) {
+  await database.transaction(async (transaction) => {
+    await updateRole(transaction, viewer, id, body);
+    await forgetPeople(transaction, eq(user.role_id, id));
+  });
+  return { data: await readRole(database, viewer, id) };
+}

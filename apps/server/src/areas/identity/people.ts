@@ -52,6 +52,7 @@ const listed = {
     string | null
   >`(SELECT l.email FROM mailed_link l WHERE l.user_id = app_user.id AND l.kind = 'email-confirm' AND l.used_at IS NULL AND l.expires_at > now() ORDER BY l.expires_at DESC LIMIT 1)`,
   active: user.active,
+  blocked_reason: user.blocked_reason,
   b2c_user: user.b2c_user,
   is_main: user.is_main,
   role_id: role.id,
@@ -284,6 +285,7 @@ export async function setActive(
   viewer: Viewer,
   id: number,
   active: boolean,
+  reason = '',
 ): Promise<void> {
   await readPerson(transaction, viewer, id);
   // Two administrators must not block one another at the same moment: the second is blocked by then.
@@ -294,7 +296,10 @@ export async function setActive(
     throw conflict(
       active ? 'Пользователь не заблокирован' : (refusals.block ?? 'Пользователь уже заблокирован'),
     );
-  await transaction.update(user).set({ active }).where(eq(user.id, id));
+  await transaction
+    .update(user)
+    .set({ active, blocked_reason: active ? '' : reason.trim(), blocked_by: active ? null : viewer.id })
+    .where(eq(user.id, id));
   if (active) return;
   await spendLinks(transaction, id);
   await endOthers(transaction, id);

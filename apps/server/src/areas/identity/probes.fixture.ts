@@ -17,6 +17,12 @@ export const probes: Probes = {
   acceptRegulation: { nobodys: 'the texts are everybody’s' },
   getUser: { other: users, seesAll: ['admin'] },
   updateUser: { other: users, body: () => person, seesAll: ['admin'] },
+  updateUserInBody: {
+    other: users,
+    path: () => '/identity/user',
+    body: (id) => ({ id, ...person }),
+    seesAll: ['admin'],
+  },
   blockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
   unblockUser: { other: users, body: () => ({}), seesAll: ['admin'] },
   setDefaultStorage: { other: storages, body: (storage_id) => ({ storage_id }) },
@@ -29,6 +35,12 @@ export const probes: Probes = {
   updateRole: {
     other: roles,
     body: () => ({ title: 'А', description: '', permissions: [], version: 1 }),
+    seesAll: ['admin'],
+  },
+  updateRoleInBody: {
+    other: roles,
+    path: () => '/identity/role',
+    body: (id) => ({ id, title: 'А', description: '', permissions: [] }),
     seesAll: ['admin'],
   },
   deleteRole: { other: roles, seesAll: ['admin'] },

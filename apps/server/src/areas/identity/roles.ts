@@ -5,6 +5,7 @@ import { eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Answer } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, Problem, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { ROLES } from './built-in-roles.ts';
 import { asManager, isManager, keepingFullAdministrator } from './managers.ts';
 import { listFor, readRow } from '../../lists/list.ts';
@@ -144,17 +145,17 @@ export async function createRole(
 }
 
 /**
- * Change a role. Throws 403 for one that gives what the viewer lacks, 404, 409 with the fresh role for a stale version and where
+ * Change a role. Throws 403 for one that gives what the viewer lacks, 404, 409 with the fresh role for a stale version, where one is named, and where
  * the last full administrator would lose rights, 422.
  */
 export async function updateRole(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  { version, ...fields }: RoleFields & { version: number },
+  { version, ...fields }: RoleFields & { version?: number },
 ): Promise<void> {
   const { manager, present } = await writable(transaction, viewer, id);
-  if (present.version !== version)
+  if (isStale(version, present.version))
     throw conflict('Роль уже изменена другим сотрудником. Проверьте свежие права и повторите.', {
       document: present,
     });
@@ -163,7 +164,7 @@ export async function updateRole(
   await keepingFullAdministrator(transaction, async () => {
     await transaction
       .update(role)
-      .set({ title: title.trim(), description, version: version + 1 })
+      .set({ title: title.trim(), description, version: present.version + 1 })
       .where(eq(role.id, id));
     await transaction.delete(rolePermission).where(eq(rolePermission.role_id, id));
     await grant(transaction, id, [...new Set(fields.permissions)]);

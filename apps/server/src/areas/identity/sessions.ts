@@ -2,6 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { Problem } from '../../contract/problem.ts';
 import type { Connection, Database, Transaction } from '../../database/connect.ts';
 import type { Services } from '../../services.ts';
+import { whyBlocked } from './why-blocked.ts';
 import { countGuess, forgetGuesses, inLine } from './guesses.ts';
 import { isPassword } from './hashing.ts';
 import { giveBack, take } from './limits.ts';
@@ -24,11 +25,11 @@ export interface Asking {
 }
 
 /**
- * Check a login and password and open a session. Throws 401 with one answer for a wrong password, an unknown login and a
- * blocked person alike; 429 while the account or the address is slowed down after too many wrong passwords.
+ * Check a login and password and open a session. Throws 401 with one answer for a wrong password and an unknown login, whether the person is blocked
+ * or not; 403 with the reason for a blocked person who knows the password; 429 while the account or the address is slowed down after too many wrong passwords.
  */
 export async function signIn(
-  { database, config: { limits } }: Pick<Services, 'database' | 'config'>,
+  { database, config }: Pick<Services, 'database' | 'config'>,
   login: string,
   password: string,
   { userAgent, address }: Asking,
@@ -36,7 +37,7 @@ export async function signIn(
   const account = login.trim().toLowerCase();
   const bucket = `sign-in ${address}`;
   return inLine(account, async () => {
-    await take(database, { bucket, times: limits.passwordsPerAddress, seconds: ADDRESS_SECONDS });
+    await take(database, { bucket, times: config.limits.passwordsPerAddress, seconds: ADDRESS_SECONDS });
     await countGuess(database, account);
     const [person] = await database
       .select({ id: user.id, password_hash: user.password_hash })
@@ -51,6 +52,11 @@ export async function signIn(
             return fresh;
           })
         : undefined;
+    if (!opened && person && right) {
+      await giveBack(database, bucket);
+      await forgetGuesses(database, account);
+      throw new Problem(403, 'blocked', await whyBlocked({ database, config }, person.id));
+    }
     if (!opened) throw new Problem(401, 'wrong_credentials', 'Неверный логин или пароль');
     await giveBack(database, bucket);
     return opened;

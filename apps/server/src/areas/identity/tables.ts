@@ -57,6 +57,9 @@ export const user = pgTable(
     email: text().notNull().default(''),
     phone: text().notNull().default(''),
     active: boolean().notNull().default(true),
+    /** Why a blocked person may not sign in, in the words of who blocked him, and who that was. */
+    blocked_reason: text().notNull().default(''),
+    blocked_by: key().references((): AnyPgColumn => user.id),
     b2c_user: boolean().notNull().default(false),
     default_storage_id: key().references((): AnyPgColumn => storage.id),
     is_main: boolean().notNull().default(false),

@@ -30,6 +30,7 @@ const fields = {
   created_at: sql<string>`k.created_at`,
   last_used_at: sql<string | null>`k.last_used_at`,
   revoked_at: sql<string | null>`k.revoked_at`,
+  stop_reason: sql<string>`k.stop_reason`,
 };
 const source = {
   fields,

@@ -4,6 +4,7 @@ import { openSecret, SecretLost } from '../../database/secrets.ts';
 import type { Services } from '../../services.ts';
 import { callOut, signatureOf } from './call-out.ts';
 import { gatherEvents } from './gather.ts';
+import { type Acting, stopOrphans } from './stop.ts';
 
 /** Deliveries that one server makes at once, and how many in one run. */
 const AT_ONCE = 8;
@@ -13,6 +14,9 @@ const UNSIGNED =
 
 interface Due extends Record<string, unknown> {
   id: number;
+  webhook_id: number;
+  user_id: number;
+  contractor_id: number;
   uid: string;
   event_name: string;
   payload: Record<string, unknown>;
@@ -27,7 +31,8 @@ export async function runWebhooks(services: Pick<Services, 'database' | 'config'
   for (let made = 0; made < MOST;) {
     const due = await takeDue(services);
     if (due.length === 0) return;
-    await Promise.all(due.map((one) => deliver(services, one)));
+    const going = await withMakers(services, due);
+    await Promise.all(going.map((one) => deliver(services, one)));
     made += due.length;
   }
 }
@@ -39,17 +44,39 @@ export async function runWebhooks(services: Pick<Services, 'database' | 'config'
 async function takeDue({ database }: Pick<Services, 'database'>): Promise<Due[]> {
   const { rows } = await database.execute<Due>(sql`
     WITH due AS (
-      SELECT d.id FROM webhook_delivery d JOIN webhook hook ON hook.id = d.webhook_id AND hook.active
+      SELECT d.id FROM webhook_delivery d JOIN webhook hook ON hook.id = d.webhook_id AND hook.active AND hook.contractor_id = d.contractor_id
       WHERE d.status = 'pending' AND d.next_at <= now() AND NOT EXISTS (
         SELECT FROM webhook_delivery earlier WHERE earlier.webhook_id = d.webhook_id AND earlier.document = d.document
-          AND earlier.status = 'pending' AND earlier.seq < d.seq)
+          AND earlier.contractor_id = d.contractor_id AND earlier.status = 'pending' AND earlier.seq < d.seq)
       ORDER BY d.seq, d.id LIMIT ${AT_ONCE} FOR UPDATE OF d SKIP LOCKED),
     taken AS (
       UPDATE webhook_delivery d SET next_at = now() + interval '1 minute', attempts = d.attempts + 1
       FROM due WHERE d.id = due.id RETURNING d.id, d.uid, d.event_name, d.payload, d.attempts, d.webhook_id, d.seq)
-    SELECT taken.id, taken.uid, taken.event_name, taken.payload, taken.attempts, hook.address, hook.secret
+    SELECT taken.id, taken.uid, taken.event_name, taken.payload, taken.attempts, taken.webhook_id,
+           hook.address, hook.secret, hook.contractor_id, hook.saved_by AS user_id
     FROM taken JOIN webhook hook ON hook.id = taken.webhook_id ORDER BY taken.seq, taken.id`);
   return rows;
+}
+
+/** Those whose webhook may still act: what was taken for another one waits as it did. */
+async function withMakers(
+  { database }: Pick<Services, 'database'>,
+  due: readonly Due[],
+): Promise<readonly Due[]> {
+  const hooks = new Map(
+    due.map(({ webhook_id: id, user_id, contractor_id, address }) => [
+      id,
+      { id, user_id, contractor_id, address },
+    ]),
+  );
+  return database.transaction(async (transaction) => {
+    const acting = new Set((await stopOrphans<Acting>(transaction, [...hooks.values()])).map(({ id }) => id));
+    const halted = due.filter(({ webhook_id }) => !acting.has(webhook_id)).map(({ id }) => id);
+    if (halted.length > 0)
+      await transaction.execute(sql`
+        UPDATE webhook_delivery SET attempts = attempts - 1, next_at = now() WHERE id = ANY(${sql.param(halted)}::bigint[])`);
+    return due.filter(({ webhook_id }) => acting.has(webhook_id));
+  });
 }
 
 async function deliver({ database, config }: Pick<Services, 'database' | 'config'>, due: Due): Promise<void> {

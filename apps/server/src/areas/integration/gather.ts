@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../database/connect.ts';
+import { type Acting, stopOrphans } from './stop.ts';
 
 /** What an event is about: the first of these that its message names. Deliveries of one document keep their order. */
 const DOCUMENTS = [
@@ -22,18 +23,19 @@ const DOCUMENT = sql`coalesce(${sql.join(
 export async function gatherEvents(database: Database): Promise<void> {
   await database.transaction(async (transaction) => {
     // Webhooks are locked: two servers that gather at once follow one another.
-    const { rows } = await transaction.execute<{ id: number }>(
-      sql`SELECT id FROM webhook WHERE active ORDER BY id FOR NO KEY UPDATE`,
+    const { rows } = await transaction.execute<Acting>(
+      sql`SELECT id, saved_by AS user_id, contractor_id, address FROM webhook WHERE active ORDER BY id FOR NO KEY UPDATE`,
     );
-    if (rows.length === 0) return;
-    const ids = sql.param(rows.map(({ id }) => id));
+    const hearing = await stopOrphans(transaction, rows);
+    if (hearing.length === 0) return;
+    const ids = sql.param(hearing.map(({ id }) => id));
     const { rows: newest } = await transaction.execute<{ seq: number }>(
       sql`SELECT coalesce(max(seq), 0) AS seq FROM event`,
     );
     const upTo = newest[0]?.seq ?? 0;
     await transaction.execute(sql`
-      INSERT INTO webhook_delivery (webhook_id, seq, event_name, document, payload)
-      SELECT hook.id, e.seq, e.event_name, ${DOCUMENT},
+      INSERT INTO webhook_delivery (webhook_id, contractor_id, seq, event_name, document, payload)
+      SELECT hook.id, hook.contractor_id, e.seq, e.event_name, ${DOCUMENT},
              jsonb_build_object('event', e.event_name, 'document', ${DOCUMENT},
                'at', to_char(e.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'data', e.message)
       FROM webhook hook JOIN event e ON e.seq > hook.after_seq AND e.seq <= ${upTo}

@@ -1,11 +1,15 @@
-import type { Role } from '@portal/domain/access';
-import { API_KEY_RIGHTS, type ApiKeyRight } from '@portal/domain/api-keys';
+import { type Viewer as RuleViewer } from '@portal/domain/access';
+import { API_KEY_RIGHTS, type ApiKeyRight, rightsOf } from '@portal/domain/api-keys';
+import { MAKER_FAULTS, type MakerFault } from '@portal/domain/makers';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { Problem } from '../../contract/problem.ts';
 import type { Database } from '../../database/connect.ts';
 import { take } from '../identity/limits.ts';
+import { sayStopped, standingOf } from '../identity/makers.ts';
 import type { Viewer } from '../identity/viewer.ts';
+import { worksWith } from '../storages/own.ts';
 import { keyHash } from './api-keys.ts';
 
 const HEADER = 'x-api-key';
@@ -19,24 +23,20 @@ export function keyOf({ headers }: Pick<FastifyRequest, 'headers'>): string | un
 }
 
 interface Found extends Record<string, unknown> {
-  key_id: number;
   id: number;
-  uuid: string;
+  user_id: number;
   contractor_id: number;
-  contractor_title: string;
-  type: Role;
   title: string;
-  is_work_with_b2c: boolean;
   rights: ApiKeyRight[];
   storage_id: number | null;
-  storages: number[];
-  permissions: string[];
+  stop_reason: string;
   stale: boolean;
 }
 
 /**
  * Whom a key acts for: the person who made it, while this person works here, with no more rights than the key and the person both have,
- * at the storages of both. Undefined for a key that is wrong, revoked, or of somebody blocked. Throws 429 for an address that guesses.
+ * at the storages of both. Undefined for a key that is wrong or revoked. Throws 401 with the reason where its person may not have it act,
+ * 429 for an address that guesses.
  */
 export async function viewerOfKey(
   database: Database,
@@ -45,23 +45,11 @@ export async function viewerOfKey(
   address: string,
 ): Promise<Viewer | undefined> {
   const { rows } = await database.execute<Found>(sql`
-    SELECT k.id AS key_id, person.id, person.uuid, k.contractor_id, company.title AS contractor_title, company.type, k.title,
-           company.is_work_with_b2c, k.rights, k.storage_id,
-           to_jsonb(ARRAY(SELECT storage_id FROM user_storage WHERE user_id = person.id)) AS storages,
-           ARRAY(SELECT permission FROM role_permission WHERE role_id = person.role_id) AS permissions,
+    SELECT k.id, k.created_by AS user_id, k.contractor_id, k.title, k.rights, k.storage_id, k.stop_reason,
            k.last_used_at IS NULL OR k.last_used_at < now() - interval '1 minute' AS stale
-    FROM api_key k JOIN app_user person ON person.id = k.created_by AND person.active AND person.contractor_id = k.contractor_id
-    JOIN contractor company ON company.id = k.contractor_id
-    WHERE k.hash = ${keyHash(key)} AND k.revoked_at IS NULL`);
+    FROM api_key k WHERE k.hash = ${keyHash(key)} AND k.revoked_at IS NULL`);
   const [found] = rows;
-  const both =
-    found &&
-    (found.storage_id === null
-      ? found.storages
-      : found.storages.length === 0 || found.storages.includes(found.storage_id)
-        ? [found.storage_id]
-        : undefined);
-  if (!found || !both) {
+  if (!found) {
     await take(database, {
       bucket: `api-key:${address}`,
       times: limits.passwordsPerAddress,
@@ -69,23 +57,56 @@ export async function viewerOfKey(
     });
     return undefined;
   }
-  if (found.stale)
-    await database.execute(sql`UPDATE api_key SET last_used_at = now() WHERE id = ${found.key_id}`);
-  const given = new Set<string>(found.rights.flatMap((right) => API_KEY_RIGHTS[right].permissions));
+  const { id, title, contractor_id, rights, stale } = found;
+  const [standing] = await standingOf(database, [found], (person) => mayHave(person, found));
+  const fault = standing?.fault ?? null;
+  const reason = fault === null ? '' : MAKER_FAULTS[fault];
+  if (reason !== found.stop_reason) await write(database, found, fault, reason);
+  if (!standing?.viewer)
+    throw new Problem(401, 'unauthorized', `Ключ API «${title}» не действует: ${reason.toLowerCase()}`);
+  if (stale) await database.execute(sql`UPDATE api_key SET last_used_at = now() WHERE id = ${id}`);
+  const { viewer } = standing;
+  const given = new Set<string>(rights.flatMap((right) => API_KEY_RIGHTS[right].permissions));
   return {
-    id: found.id,
-    uuid: found.uuid,
-    sessionId: `key:${found.key_id}`,
-    contractor_id: found.contractor_id,
-    contractor_title: found.contractor_title,
-    type: found.type,
-    name: found.title,
-    permissions: found.permissions.filter((permission) => given.has(permission)),
+    ...viewer,
+    sessionId: `key:${id}`,
+    contractor_id,
+    name: title,
+    permissions: viewer.permissions.filter((permission) => given.has(permission)),
     b2c_user: false,
-    is_work_with_b2c: found.is_work_with_b2c,
-    storages: both,
+    storages: storagesOf(viewer, found),
     duty: null,
   };
+}
+
+/** The storages of both; none in common: the key may nothing. */
+function storagesOf({ storages }: Viewer, { storage_id }: Found): readonly number[] {
+  return storage_id === null ? storages : [storage_id];
+}
+
+/** Somebody who lost a part of the key's rights has it act by the others. */
+function mayHave(person: Viewer, found: Found): boolean {
+  const mine = rightsOf(person as RuleViewer);
+  return (
+    found.rights.some((right) => mine.includes(right)) &&
+    (found.storage_id === null || worksWith(person, found.storage_id))
+  );
+}
+
+/** Why it does not work, or that it does again; its company is told the first. */
+async function write(
+  database: Database,
+  { id, title, contractor_id, stop_reason }: Found,
+  fault: MakerFault | null,
+  reason: string,
+): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const { rowCount } = await transaction.execute(
+      sql`UPDATE api_key SET stop_reason = ${reason} WHERE id = ${id} AND stop_reason = ${stop_reason}`,
+    );
+    if (rowCount === 1 && fault !== null)
+      await sayStopped(transaction, [{ kind: 'api-key', id, title, contractor_id, fault }]);
+  });
 }
 
 /** Whether a viewer is a key and nobody at a screen. */

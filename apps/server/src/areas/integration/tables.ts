@@ -24,7 +24,7 @@ export const apiKey = pgTable(
     contractor_id: key()
       .notNull()
       .references(() => contractor.id),
-    /** In whose name it acts: it may never do more than this person. */
+    /** In whose name it acts: never without this person's right to it, nor with more rights. */
     created_by: key()
       .notNull()
       .references(() => user.id),
@@ -41,6 +41,8 @@ export const apiKey = pgTable(
     /** To the minute. */
     last_used_at: instant(),
     revoked_at: instant(),
+    /** Why it does not work, where its company did not revoke it itself: a sentence. */
+    stop_reason: text().notNull().default(''),
   },
   (table) => [
     index('api_key_contractor').on(table.contractor_id, table.created_at),
@@ -59,12 +61,18 @@ export const webhook = pgTable(
     created_by: key()
       .notNull()
       .references(() => user.id),
+    /** Who has saved it last: in whose name it hears. */
+    saved_by: key()
+      .notNull()
+      .references(() => user.id),
     address: text().notNull(),
     /** By WEBHOOK_EVENTS. */
     events: text().array().notNull(),
     /** Signs what is sent; shown once, and sealed here. */
     secret: text().notNull(),
     active: boolean().notNull().default(true),
+    /** Why it was switched off, where nobody of its company did: a sentence. */
+    stop_reason: text().notNull().default(''),
     created_at: instant().notNull().defaultNow(),
     /** Number of the last event that was looked at. */
     after_seq: bigint({ mode: 'number' }).notNull(),
@@ -80,6 +88,10 @@ export const webhookDelivery = pgTable(
     webhook_id: key()
       .notNull()
       .references(() => webhook.id, { onDelete: 'cascade' }),
+    /** For which company it was gathered: no other one sees or gets it, whosever the webhook is later. */
+    contractor_id: key()
+      .notNull()
+      .references(() => contractor.id),
     /** The event's own name in the header: the same however often it is sent. */
     uid: uuid().notNull().defaultRandom(),
     seq: bigint({ mode: 'number' }).notNull(),
@@ -101,7 +113,8 @@ export const webhookDelivery = pgTable(
     index('webhook_delivery_due')
       .on(table.webhook_id, table.document, table.seq)
       .where(sql`status = 'pending'`),
-    index('webhook_delivery_created').on(table.created_at),
+    index('webhook_delivery_created').on(table.created_at, table.id),
+    index('webhook_delivery_webhook').on(table.webhook_id, table.created_at, table.id),
   ],
 );
 

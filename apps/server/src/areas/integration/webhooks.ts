@@ -21,9 +21,10 @@ const fields = {
   address: sql<string>`w.address`,
   events: sql<WebhookEvent[]>`w.events`,
   active: sql<boolean>`w.active`,
+  stop_reason: sql<string>`w.stop_reason`,
   created_at: sql<string>`w.created_at`,
-  waiting: sql<number>`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.status = 'pending')`,
-  failed: sql<number>`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.status = 'failed')`,
+  waiting: sql<number>`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.contractor_id = w.contractor_id AND d.status = 'pending')`,
+  failed: sql<number>`(SELECT count(*)::int FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.contractor_id = w.contractor_id AND d.status = 'failed')`,
 };
 const source = {
   fields,
@@ -67,6 +68,7 @@ export async function createWebhook(
     .values({
       contractor_id: viewer.contractor_id,
       created_by: viewer.id,
+      saved_by: viewer.id,
       address: checkAddress(address, config),
       events: [...new Set(events)],
       secret: sealSecret(config, 'webhook', secret),
@@ -82,7 +84,10 @@ async function readWebhook(connection: Connection, viewer: Viewer, id: number): 
   return wireWebhook(row);
 }
 
-/** Another address, other events, switched on or off; off it hears of nothing, and what waits goes on waiting. Throws 404 and 422. */
+/**
+ * Another address, other events, switched on or off; off it hears of nothing, and what waits goes on waiting. It acts for whoever has
+ * saved it last. Throws 404 and 422.
+ */
 export async function updateWebhook(
   connection: Connection,
   viewer: Viewer,
@@ -95,7 +100,7 @@ export async function updateWebhook(
   await connection.execute(sql`
     UPDATE webhook w SET address = ${checked}, events = ${sql.param([...new Set(events)])}::text[],
            after_seq = CASE WHEN ${active}::boolean AND NOT w.active THEN (SELECT coalesce(max(seq), 0) FROM event) ELSE w.after_seq END,
-           active = ${active}
+           active = ${active}, saved_by = ${viewer.id}, stop_reason = ''
     WHERE w.id = ${id} AND ${source.scope(viewer)}`);
   return readWebhook(connection, viewer, id);
 }
@@ -106,7 +111,7 @@ export async function deleteWebhook(connection: Connection, viewer: Viewer, id: 
   await connection.execute(sql`DELETE FROM webhook w WHERE w.id = ${id} AND ${source.scope(viewer)}`);
 }
 
-const TABLES = sql`webhook_delivery d JOIN webhook w ON w.id = d.webhook_id`;
+const TABLES = sql`webhook_delivery d JOIN webhook w ON w.id = d.webhook_id AND w.contractor_id = d.contractor_id`;
 const STATES = { pending: 'Ждёт', delivered: 'Доставлено', failed: 'Не доставлено' } as const;
 
 /** The log: what was sent, and what came back at the last try. */
@@ -134,7 +139,7 @@ export const webhookDeliveries = listFor<'listWebhookDeliveries'>()({
     'filter[webhook_id]': (id) => sql`w.id = ${id}`,
     'filter[status]': (status) => sql`d.status = ${status}`,
   },
-  order: sql`d.id DESC`,
+  order: sql`d.created_at DESC, d.id DESC`,
   wire: (rows) =>
     rows.map(({ event_name, status, payload, uid, ...row }) => ({
       ...row,

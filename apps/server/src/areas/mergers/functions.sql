@@ -38,6 +38,8 @@ BEGIN
     ('contractor_region', ARRAY['contractor_id']),
     ('credit_request', ARRAY['contractor_id']),
     ('delivery_time_corrective', ARRAY['customer_id', 'supplier_id']),
+    ('export_file', ARRAY['contractor_id']),
+    ('export_schedule', ARRAY['contractor_id']),
     ('movement', ARRAY['contractor_id']),
     ('normative_document', ARRAY['contractor_id']),
     ('order_comment', ARRAY['contractor_id']),
@@ -55,7 +57,8 @@ BEGIN
     ('supply_norm', ARRAY['contractor_id']),
     ('upload', ARRAY['contractor_id']),
     ('upload_mapping', ARRAY['contractor_id']),
-    ('webhook', ARRAY['contractor_id'])) AS named (name, columns)
+    ('webhook', ARRAY['contractor_id']),
+    ('webhook_delivery', ARRAY['contractor_id'])) AS named (name, columns)
   LOOP
     EXECUTE format('CREATE OR REPLACE TRIGGER %I AFTER INSERT ON %I REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION refuse_merged(''contractor'', %s)',
       kept.name || '_not_merged', kept.name, (SELECT string_agg(quote_literal(c), ', ') FROM unnest(kept.columns) c));

@@ -26,6 +26,10 @@ const byOrder = { table: 'orders', by: 'order_id' };
 const besideOrder = {
   follows: { ...byOrder, owner: ['supplier_id', 'customer_id'] as const, freely: true },
 };
+/** Goes back with whoever has made it. */
+const byPerson = (by: 'created_by' | 'user_id') => ({
+  follows: { table: 'app_user', by, owner: 'contractor_id' },
+});
 const byStorage = { follows: { table: 'storage', by: 'storage_id', owner: 'contractor_id' } };
 
 /** Said about a document between the two themselves, which stays: once documents have moved, one of its sides is still the same. */
@@ -140,8 +144,13 @@ export const MOVED: readonly MovedColumn[] = [
     follows: { table: 'b2c_order', by: 'b2c_order_id', owner: 'contractor_id' },
   }),
   own('normative_document', 'Регламентные документы'),
-  own('api_key', 'Ключи API'),
-  own('webhook', 'Вебхуки'),
+  own('api_key', 'Ключи API', byPerson('created_by')),
+  own('webhook', 'Вебхуки', byPerson('created_by')),
+  // What was sent, or is to be, about documents of then: it stays with whom it was gathered for.
+  own('webhook_delivery'),
+  own('export_schedule', 'Рассылки', byPerson('user_id')),
+  // A file keeps the company that it was made for.
+  own('export_file'),
   {
     table: 'contractor',
     column: 'owner_id',

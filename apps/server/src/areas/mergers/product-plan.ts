@@ -32,7 +32,11 @@ export const MOVED: readonly MovedColumn[] = [
     stays: hasSame('b2c_order_item', 'product_id', sql`k.order_id = t.order_id`),
   }),
   named('deferred_item', 'Отложенное', {
-    stays: hasSame('deferred_item', 'product_id', sql`k.user_id = t.user_id`),
+    stays: hasSame(
+      'deferred_item',
+      'product_id',
+      sql`k.user_id = t.user_id AND k.reserve_id IS NOT DISTINCT FROM t.reserve_id`,
+    ),
   }),
   named('cross_member', 'Аналоги', {
     key: 'group_id',

@@ -47,7 +47,19 @@ const WORDS = {
 export async function sayMerger(
   transaction: Transaction,
   event_name: keyof typeof WORDS,
-  { id, kept, emptied, by }: { id: number; kept: Named; emptied: Named; by: Viewer },
+  {
+    id,
+    kept,
+    emptied,
+    by,
+    also = '',
+  }: {
+    id: number;
+    kept: Named;
+    emptied: Named;
+    by: Viewer;
+    /** What else was done, in words. */ also?: string;
+  },
 ): Promise<void> {
   const words = WORDS[event_name];
   const row = {
@@ -57,14 +69,14 @@ export async function sayMerger(
     action: event_name,
   };
   await transaction.insert(documentHistory).values([
-    { ...row, document_id: kept.id, text: words.kept(kept, emptied) },
-    { ...row, document_id: emptied.id, text: words.emptied(kept) },
+    { ...row, document_id: kept.id, text: [words.kept(kept, emptied), also].filter(Boolean).join('. ') },
+    { ...row, document_id: emptied.id, text: [words.emptied(kept), also].filter(Boolean).join('. ') },
   ]);
   const notice = {
     event_name,
     entity_id: kept.id,
     title: words.title(kept, emptied),
-    text: words.text,
+    text: also === '' ? words.text : `${words.text}. ${also}`,
     message: { id, contractorTitle: kept.title },
   };
   await notify(

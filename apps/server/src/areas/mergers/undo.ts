@@ -8,6 +8,7 @@ import { contractDocument } from '../contractors/contract-document.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { OPEN, readSides } from './facts.ts';
 import { follow, oneAtATime, putBack, rowsOf } from './moved.ts';
+import { dropUnfinished, partRoles, switchOffMadeSince } from './made-since.ts';
 import { CONTRACTORS, MOVED } from './plan.ts';
 import { partPrices } from './prices.ts';
 import { closeSessions, lookAgain, sayMerger } from './told.ts';
@@ -50,8 +51,8 @@ async function readBetween(
 }
 
 /**
- * Two contractors are two again: exactly the rows that the merger moved go back, and what has been made since on those. What else has been
- * made since stays. Answers how many rows went back. Throws 404, and 409 with the reason.
+ * Two contractors are two again: exactly the rows that the merger moved go back, and what has been made since on those or, where it acts
+ * without a person, by those who go back: this is switched off. What else has been made since stays. Answers how many rows went back. Throws 404, and 409 with the reason.
  */
 export async function undoMerger(
   transaction: Transaction,
@@ -87,6 +88,9 @@ export async function undoMerger(
   await transaction.execute(sql`
     UPDATE app_user SET is_main = true WHERE id IN (${rowsOf(CONTRACTORS, mergerId, 'app_user', 'is_main')}) AND contractor_id = ${emptied}
       AND NOT EXISTS (SELECT FROM app_user k WHERE k.contractor_id = ${emptied} AND k.is_main)`);
+  await partRoles(transaction, merger);
+  const stopped = await switchOffMadeSince(transaction, merger);
+  await dropUnfinished(transaction, merger);
   await resume(transaction, viewer, mergerId, now);
   await transaction.execute(
     sql`UPDATE contractor_merger SET undone_at = now(), undone_by_user_id = ${viewer.id} WHERE id = ${mergerId}`,
@@ -94,7 +98,7 @@ export async function undoMerger(
   // Whoever went back works for another company than the one they signed in with.
   await closeSessions(transaction, emptied);
   await lookAgain(transaction, [kept, emptied]);
-  await sayMerger(transaction, 'contractor:parted', { id: mergerId, ...both, by: viewer });
+  await sayMerger(transaction, 'contractor:parted', { id: mergerId, ...both, by: viewer, also: stopped });
   return back;
 }
 
