@@ -10,6 +10,7 @@ declare module '../../jobs/queue.ts' {
   interface JobData {
     'import-price-list': { upload_id: number };
     'publish-uploads': Record<string, never>;
+    'resume-imports': Record<string, never>;
     'expire-uploads': Record<string, never>;
     'sweep-files': Record<string, never>;
   }
@@ -22,6 +23,7 @@ export const journal = {
   jobs: {
     'import-price-list': { run: (services, { upload_id }) => importPriceList(services, upload_id) },
     'publish-uploads': { run: publishUploads, at: '* * * * *' },
+    'resume-imports': { run: resumeImports, at: '* * * * *' },
     'expire-uploads': { run: expireUploads, at: '7 * * * *' },
     'sweep-files': { run: sweepFiles, at: '40 4 * * *' },
   },

@@ -1,3 +1,4 @@
+import { CURRENCIES, type PriceCurrency } from '@portal/domain/currencies';
 import { isRetail, type UploadKind } from '@portal/domain/uploads';
 import type { NumberForm } from '@portal/domain/column-numbers';
 import { unprocessable } from '../../contract/problem.ts';
@@ -16,7 +17,7 @@ const NUMERIC: readonly Field[] = ['price', 'quantity', 'multiplicity', 'weight'
 export function checkReading(
   columns: Columns,
   reading: Reading,
-  preview: Pick<Preview, 'headers' | 'seen' | 'joins'>,
+  preview: Pick<Preview, 'headers' | 'seen' | 'joins'> & Partial<Preview>,
   fields: FileFields,
 ): void {
   const missing = missingColumnsMessage(columns, fields, reading);
@@ -27,6 +28,8 @@ export function checkReading(
     ...wrongValues(reading),
     ...wrongJoin(reading, preview),
     ...unclearNumbers(columns, reading, preview),
+    ...unconfirmed(columns, reading, preview, fields),
+    ...unratedPrices(columns, reading, preview, fields),
   ];
   const [first] = wrong;
   if (first) throw unprocessable(first.message, wrong);
@@ -95,6 +98,52 @@ function unclearNumbers(
     const message = `Столбец «${FIELD_TITLES[field]}» читается двояко: «${found.unclear}». Укажите, чем отделена дробная часть.`;
     return [{ field: `numbers.${field}`, message }];
   });
+}
+
+/** A column that no head names for certain is right only once a person has said so, or has chosen another one. */
+function unconfirmed(
+  columns: Columns,
+  { confirmed = [] }: Reading,
+  { asked = [], columns: proposed, headers, rows = [] }: Partial<Preview>,
+  { read }: FileFields,
+): Wrong[] {
+  return asked.flatMap((field) => {
+    const column = columns[field] ?? null;
+    if (column === null || column !== (proposed?.[field] ?? null) || confirmed.includes(field)) return [];
+    if (field !== 'part' && !read.includes(field)) return [];
+    const head = headers?.[column] ?? '';
+    const values = rows.flatMap(({ cells }) => cells[column] || []).slice(0, 3);
+    const message = `Столбец ${column + 1}${head === '' ? '' : ` «${head}»`} взят для поля «${FIELD_TITLES[field]}» без уверенности: ${values.join(' · ')}. Подтвердите его или выберите другой.`;
+    return [{ field: `columns.${field}`, message }];
+  });
+}
+
+/** Prices in another currency are nothing without its rate. */
+function unratedPrices(
+  { price }: Columns,
+  { currency }: Reading,
+  { seen, headers = [] }: Partial<Preview>,
+  { read }: FileFields,
+): Wrong[] {
+  const found = price === null || !read.includes('price') ? null : (seen?.[price]?.currency ?? null);
+  if (price === null || found === null || found.code === currency?.code) return [];
+  const head = headers[price] ?? '';
+  const named = `${CURRENCIES[found.code]}${found.code === 'CU' ? '' : ` (${found.code})`}`;
+  const message = `Цены ${head === '' ? `в столбце ${price + 1}` : `в столбце «${head}»`} – не рубли, а ${named}. Укажите курс: сколько рублей за единицу.`;
+  return [{ field: 'currency', message }];
+}
+
+/** How the prices of the chosen column become roubles; undefined where they are in roubles. */
+export function currencyOf(
+  { price }: Columns,
+  { currency }: Reading,
+  { seen }: Pick<Preview, 'seen'>,
+): PriceCurrency | undefined {
+  if (!currency) return undefined;
+  const found = price === null ? null : (seen?.[price]?.currency ?? null);
+  // Whoever names the currency of a column that does not name it means all its numbers.
+  const bare = { head: 'currency', cells: 'unknown', some: 'roubles' } as const;
+  return { ...currency, bare: found === null ? 'currency' : bare[found.told_by] };
 }
 
 /** How each column's numbers are read: as the person has said, else as the whole column shows. */

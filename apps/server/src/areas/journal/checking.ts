@@ -1,3 +1,4 @@
+import type { PriceCurrency } from '@portal/domain/currencies';
 import { discountedPrice, type UploadKind } from '@portal/domain/uploads';
 import type { FileRow, Line } from '../../reader/protocol.ts';
 import { readAssigned } from '../../reader/recognise.ts';
@@ -22,6 +23,8 @@ export interface CheckTask {
   discount_rz: number | null;
   /** Normal forms of all brands, where brand and article stand in one cell. */
   brands: string[];
+  /** How its prices become roubles; null: they are in roubles. */
+  currency: PriceCurrency | null;
 }
 
 /** How far the file has been read with what was found since the last time. */
@@ -39,7 +42,7 @@ const BATCH_ROWS = 4_000;
 
 /** Read a file and check every row; what is found goes out in batches. Answers the file's merged ranges. Throws Refusal. */
 export async function checkFile(
-  { path, kind, columns, reading, preview, discount_rz, brands }: CheckTask,
+  { path, kind, columns, reading, preview, discount_rz, brands, currency }: CheckTask,
   write: (checked: Checked) => Promise<void>,
 ): Promise<string[]> {
   const { read: judged } = fieldsOf(kind);
@@ -57,7 +60,10 @@ export async function checkFile(
   const take = (row: FileRow) => {
     for (const raw of rows.read(row)) {
       positions += 1;
-      const checked = checkRow(raw, judged);
+      const checked = checkRow(raw, judged, {
+        currency: currency ?? undefined,
+        one_article: reading.one_article,
+      });
       if ('ok' in checked) lines.take(row.number, priced(checked.ok, discount_rz));
       else lines.refuse(row.number, checked.refused, checked.key);
     }

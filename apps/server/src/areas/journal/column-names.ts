@@ -1,3 +1,4 @@
+import { currencyIn, isCurrencyAlone, withoutCurrency } from '@portal/domain/currencies';
 import { type Field, FIELDS } from './columns.ts';
 import type { Columns, Rivals } from './tables.ts';
 
@@ -25,7 +26,7 @@ const SYNONYMS: Record<Field, { strong: readonly string[]; weak: readonly string
   },
   price: {
     strong: list(
-      'цена, цена опт, цена оптовая, оптовая цена, опт, цена руб, стоимость, прайс, ціна, ціна опт, вартість, price, cost',
+      'цена, цены, ціни, prices, цена опт, цена оптовая, оптовая цена, опт, цена руб, стоимость, прайс, ціна, ціна опт, вартість, price, cost',
     ),
     weak: list('ррц, мрц, розница, розничная цена, цена розничная, цена ррц, сумма, руб, rrp'),
   },
@@ -93,10 +94,12 @@ function list(text: string): string[] {
 
 /** Headers that begin like a field but are none. */
 const STRANGERS =
-  /^(номер п п|n п п|п п|№|номер строки|код (валюты|тн вэд|склада|группы)|марка (авто|машины)|цена за (кг|вес)|скидка|резерв|в резерве|(артикул|номер|бренд) (аналога|замены))/;
+  /^(номер п п|n п п|п п|номер строки|код (валюты|тн ?вэд|уктзед|склада|группы)|тн ?вэд|уктзед|hs code|customs|марка (авто|машины)|цена за (кг|вес)|скидка|резерв|в резерве|(артикул|номер|бренд) (аналога|замены))/;
+/** Heads of numbers that are neither prices nor stock, whatever they look like. */
+const OTHER_NUMBERS =
+  /(^| )(ндс|пдв|vat|tax|вес|масса|вага|weight|брутто|нетто|об[ъь]?ем|volume|длина|ширина|высота|скидка|наценка|процент|штрихкод|шк|ean|ean13|gtin|barcode|тн ?вэд|уктзед|год|year)( |$)/u;
 /** Heads that say in what their numbers are, where the portal reads others: roubles, grams, millimetres. */
 const OTHER_UNITS: Partial<Record<Field, RegExp>> = {
-  price: /(^| )(usd|eur|cny|uah|kzt|byn|долл\p{L}*|евро|юан\p{L}*|грн|тенге|у е|уе)( |$)|[$€¥₴₸]/u,
   weight: /(^| )(кг|kg)( |$)/,
   length: /(^| )(см|м|cm|m)( |$)/,
   width: /(^| )(см|м|cm|m)( |$)/,
@@ -110,7 +113,7 @@ const UNPAID = /(^| )(без ндс|до скидки|старая|прежня�
 /** Whether a head names what is read from no file, though its cells may look like it. */
 export const isStranger = (header: string): boolean => {
   const words = wordsOf(header);
-  return STRANGERS.test(words) || OTHER_UNITS.price?.test(unitsOf(header)) === true;
+  return words === '№' || STRANGERS.test(words) || OTHER_NUMBERS.test(words) || currencyIn(header) !== null;
 };
 
 /** Which columns hold what, and how sure that is. */
@@ -119,6 +122,8 @@ export interface Recognised {
   score: number;
   /** Columns of prices or of stock where several are headed so: only the sender knows which is meant. */
   rivals: Rivals[];
+  /** Fields that only a vague head names: «Код», «Сумма», «Шт». */
+  vague: Field[];
 }
 /** Fields of which files often have several columns. */
 const OFTEN_SEVERAL: readonly Field[] = ['price', 'quantity'];
@@ -139,13 +144,25 @@ export function recogniseColumns(
   };
   const best = new Map<Field, number>();
   const named = new Map<Field, number[]>();
+  const foreign: number[] = [];
+  const vague = new Set<Field>();
   for (const [index, header] of headers.entries()) {
+    if (fields.includes('price') && isForeignPrice(header, retail)) foreign.push(index);
     const match = matchOf(header, [...fields, 'part'], retail);
     if (match?.plain && OFTEN_SEVERAL.includes(match.field))
       named.set(match.field, [...(named.get(match.field) ?? []), index]);
     if (!match || match.score <= (best.get(match.field) ?? 0)) continue;
     columns[match.field] = index;
     best.set(match.field, match.score);
+    if (match.vague) vague.add(match.field);
+    else vague.delete(match.field);
+  }
+  // Prices in another currency serve where there are none in roubles; their rate is asked for.
+  const [first] = foreign;
+  if (columns.price === null && first !== undefined) {
+    columns.price = first;
+    best.set('price', 1);
+    named.set('price', foreign);
   }
   // A text that stands alone is the name.
   if (columns.title === null && columns.description !== undefined && columns.description !== null) {
@@ -155,7 +172,12 @@ export function recogniseColumns(
   const rivals = [...named].flatMap(([field, places]) =>
     places.length > 1 ? [{ field, columns: places }] : [],
   );
-  return { columns, score: [...best.values()].reduce((sum, score) => sum + score, 0), rivals };
+  return {
+    columns,
+    score: [...best.values()].reduce((sum, score) => sum + score, 0),
+    rivals,
+    vague: [...vague],
+  };
 }
 
 interface Match {
@@ -163,36 +185,77 @@ interface Match {
   score: number;
   /** It begins with one of the field's own names. */
   plain: boolean;
+  /** Only one of its weak names fits. */
+  vague: boolean;
 }
 
 function matchOf(header: string, fields: readonly Field[], retail: boolean): Match | undefined {
   const words = wordsOf(header);
-  if (words === '' || words.length > 80 || STRANGERS.test(words)) return undefined;
+  if (words === '' || words === '№' || words.length > 80 || STRANGERS.test(words)) return undefined;
   let match: Match | undefined;
   for (const field of fields) {
-    if (OTHER_UNITS[field]?.test(unitsOf(header)) === true || (field === 'quantity' && IN_PACK.test(words)))
+    if (
+      OTHER_UNITS[field]?.test(words) === true ||
+      (field === 'price' && currencyIn(header) !== null) ||
+      (field === 'quantity' && IN_PACK.test(words))
+    )
       continue;
     const { strong, weak } = field === 'price' && retail ? RETAIL : SYNONYMS[field];
-    const close = Math.max(
-      ...strong.map((synonym) => closeness(words, synonym)),
-      ...weak.map((synonym) => closeness(words, synonym) * 0.4),
-    );
+    const surely = Math.max(0, ...strong.map((synonym) => closeness(words, synonym)));
+    const close = Math.max(surely, ...weak.map((synonym) => closeness(words, synonym) * 0.4));
     const score = field === 'price' && UNPAID.test(words) ? close * 0.5 : close;
     if (score > (match?.score ?? 0)) {
       const plain = strong.some((synonym) => closeness(words, synonym) >= 2);
-      match = { field, score, plain };
+      match = { field, score, plain, vague: surely === 0 };
     }
   }
   return match;
 }
 
-const wordsOf = (header: string) =>
-  header
+const wordsOf = (header: string) => {
+  const words = header
     .toLowerCase()
     .replaceAll('ё', 'е')
     .replaceAll(/[^\p{L}\p{N}№]+/gu, ' ')
     .trim();
-const unitsOf = (header: string) => `${wordsOf(header)} ${header.replaceAll(/[^$€¥₴₸]/g, '')}`;
+  // «№ по каталогу» is the number of the catalogue; «№» alone counts the rows.
+  return words === '№' ? words : words.replaceAll('№', ' номер ').replaceAll(/\s+/g, ' ').trim();
+};
+
+/** Prices in another currency: the head names one, and beside it prices or nothing. */
+function isForeignPrice(header: string, retail: boolean): boolean {
+  if (currencyIn(header) === null) return false;
+  return isCurrencyAlone(header) || matchOf(withoutCurrency(header), ['price'], retail) !== undefined;
+}
+
+/**
+ * A row's heads. An empty one is what stands right above it, as heads of two rows are written; and what stands below a head of several
+ * columns («Цены» over «розничная», «оптовая») is named with it.
+ */
+export function headsOver(
+  above: readonly string[],
+  cells: readonly string[],
+  fields: readonly Field[] = FIELDS,
+  retail = false,
+): string[] {
+  let group = '';
+  return Array.from({ length: Math.max(cells.length, above.length) }, (_, place) => {
+    const [over, own] = [above[place] ?? '', cells[place] ?? ''];
+    if (over !== '') group = isGroup(over, fields, retail) ? over : '';
+    if (own === '') {
+      group = over === '' ? '' : group;
+      return over;
+    }
+    return group !== '' && (matchOf(own, [...fields, 'part'], retail)?.score ?? 0) < 2
+      ? `${group} ${own}`
+      : own;
+  });
+}
+
+const isGroup = (head: string, fields: readonly Field[], retail: boolean): boolean => {
+  const match = matchOf(head, fields, retail);
+  return match !== undefined && match.plain && OFTEN_SEVERAL.includes(match.field);
+};
 
 /** 3: the same; 2 and a little: begins with it; 1 and a little: has it among its words. Longer synonyms tell more. */
 function closeness(words: string, synonym: string): number {

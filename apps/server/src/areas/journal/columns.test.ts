@@ -67,20 +67,27 @@ describe('columns are recognised', () => {
     expect(columnsOf('Остаток Москва', 'Остаток Тверь')).toMatchObject({ quantity: 'Остаток Москва' });
   });
 
-  test('a package, another currency or unit, a discount and what is held back are none of them', () => {
+  test('a package, another unit, a discount and what is held back are none of them', () => {
     expect(columnsOf('Артикул', 'Кол-во в упак.', 'Цена')).toEqual({
       article: 'Артикул',
       multiplicity: 'Кол-во в упак.',
       price: 'Цена',
     });
-    expect(columnsOf('Артикул', 'Цена, USD', 'Цена $', 'Цена, грн', 'Резерв', 'Скидка, %')).toEqual({
-      article: 'Артикул',
-    });
+    expect(columnsOf('Артикул', 'Резерв', 'Скидка, %')).toEqual({ article: 'Артикул' });
     const weighed = (header: string) =>
       recogniseColumns(['Артикул', header], ['article', 'weight', 'length']).columns;
     expect(weighed('Вес, кг').weight ?? null).toBeNull();
     expect(weighed('Вес, г').weight).toBe(1);
     expect(weighed('Длина, см').length ?? null).toBeNull();
+  });
+
+  test('of prices those in roubles are taken; in another currency only where there are no others, and asked about', () => {
+    expect(columnsOf('Артикул', 'Цена, USD', 'Цена $', 'Цена, руб.')).toMatchObject({ price: 'Цена, руб.' });
+    expect(recogniseColumns(['Артикул', 'Цена, USD', 'Цена, грн', '€', 'Курс USD'])).toMatchObject({
+      columns: { price: 1 },
+      rivals: [{ field: 'price', columns: [1, 2, 3] }],
+    });
+    expect(recogniseColumns(['Артикул', 'Ціна грн']).rivals).toEqual([]);
   });
 
   test('of prices the one that is paid is taken, and several of one kind are told of', () => {

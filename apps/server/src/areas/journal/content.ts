@@ -1,4 +1,6 @@
+import { isCodeLike } from '@portal/domain/column-contents';
 import { readNumber, withoutRoubles } from '@portal/domain/column-numbers';
+import { withoutCurrency } from '@portal/domain/currencies';
 import { splitPart } from '@portal/domain/part-cells';
 import { normalizeArticle, normalizeBrand } from '@portal/domain/part-number';
 import { readStock } from '@portal/domain/stock-words';
@@ -45,6 +47,8 @@ interface Shares {
   median: number;
   /** 1, 2, 3…: rows counted. */
   counts: boolean;
+  /** Customs codes, numbers of an accounting program. */
+  codes: boolean;
 }
 
 function sharesOf(cells: readonly string[], place: number, isBrand: (norm: string) => boolean): Shares {
@@ -67,6 +71,7 @@ function sharesOf(cells: readonly string[], place: number, isBrand: (norm: strin
     stock: share((cell) => !('reason' in readStock(cell)) || /^(?:<|‹|\++$|под заказ)/i.test(cell)),
     barcode: share((cell) => /^\d{13}$/.test(cell)),
     ones: share((cell) => cell === '1'),
+    codes: isCodeLike(filled),
     median: sorted[Math.floor(sorted.length / 2)] ?? 0,
     counts:
       sorted.length > 2 &&
@@ -75,7 +80,7 @@ function sharesOf(cells: readonly string[], place: number, isBrand: (norm: strin
 }
 
 /** A number as prices are written, with or without their currency. */
-export const priceLike = (cell: string): string | null => readNumber(withoutRoubles(cell));
+export const priceLike = (cell: string): string | null => readNumber(withoutRoubles(withoutCurrency(cell)));
 
 const articleLike = (cell: string) => {
   const norm = normalizeArticle(cell);
@@ -153,13 +158,13 @@ export function guessColumns(
   );
   take(
     'price',
-    ({ number, filled, median, whole }) =>
-      found.price === undefined && number >= 0.85 && filled >= 0.7 && median >= 20 && whole >= 0.5,
+    ({ number, filled, median, whole, codes }) =>
+      found.price === undefined && !codes && number >= 0.85 && filled >= 0.7 && median >= 20 && whole >= 0.5,
     ({ median }) => median,
   );
   take(
     'quantity',
-    ({ stock, filled }) => stock >= 0.7 && filled >= 0.3,
+    ({ stock, filled, codes }) => stock >= 0.7 && filled >= 0.3 && !codes,
     ({ ones, distinct, place }) => distinct - ones - place * 0.01,
   );
   take(

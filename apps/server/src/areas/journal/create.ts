@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { beginUpload, findTarget } from './begin.ts';
 import { inspectFile } from './inspect.ts';
-import { readPortalSettings } from '../settings/portal-settings.ts';
+import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { type ReceivedFile, receiveFile } from './receive.ts';
 import type { Preview } from './tables.ts';

@@ -14,7 +14,7 @@ import { uploadDocument } from './document.ts';
 import { inspectFile } from './inspect.ts';
 import { lookAgain } from './look-again.ts';
 import { remember } from './memory.ts';
-import { readPortalSettings } from '../settings/portal-settings.ts';
+import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { checkQuota, letIn } from './quota.ts';
 import { Refusal } from '../../reader/protocol.ts';
 import { fileWithReasons } from './reasons.ts';

@@ -94,7 +94,12 @@ export function useImportBench(): ImportBench {
     files: createDiskFiles(directory),
     asPerson: () => Promise.reject(new Error('nobody is asked for')),
     portalAddress: () => 'http://127.0.0.1',
-    jobs: { send: async () => undefined, work: async () => undefined, stop: async () => undefined },
+    jobs: {
+      send: async () => undefined,
+      waiting: async () => [],
+      work: async () => undefined,
+      stop: async () => undefined,
+    },
     lists: createListReader(pino({ level: 'silent' })),
     log: pino({ level: 'silent' }),
     mail: { send: () => undefined, deliver: async () => undefined },

@@ -1,6 +1,7 @@
 import type { UploadKind } from '@portal/domain/uploads';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
+import { databaseFailure } from '../../database/failure.ts';
 import { lockDocuments, takeAction } from '../../documents/take.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { emit } from '../../events/outbox.ts';
@@ -8,7 +9,7 @@ import type { Services } from '../../services.ts';
 import { priceList } from '../prices/tables.ts';
 import { fieldsOf } from './columns.ts';
 import { checkInProcess } from './check-process.ts';
-import { formsOf } from './check-reading.ts';
+import { currencyOf, formsOf } from './check-reading.ts';
 import { announced, uploadDocument } from './document.ts';
 import { reasonsOf } from './hold.ts';
 import { stockReasonsOf } from './hold-stock.ts';
@@ -31,13 +32,12 @@ const FAILED = 'Загрузка не удалась из-за ошибки на
 /**
  * Import a confirmed upload. May be begun again after a crash: the price list and the upload's rows change only in one
  * last transaction together with the final status. An unreadable file ends in «Ошибка» with a sentence; after an
- * unforeseen error the job is tried again, three times in all.
+ * unforeseen error the job is tried again, three times in all. A server that is killed is no error: it goes on as often as that happens.
  */
 export async function importPriceList(services: Services, uploadId: number): Promise<void> {
   const job = await begin(services, uploadId);
   if (!job) return;
   try {
-    if (job.attempts > MOST_ATTEMPTS) throw new Refusal(FAILED);
     await Staging.during(services.database.$client, (staging) =>
       whileWorking(staging.database, job.id, async () => {
         const { merges, ...staged } = await stage(services, job, staging);
@@ -49,8 +49,10 @@ export async function importPriceList(services: Services, uploadId: number): Pro
   } catch (error) {
     if (error instanceof Cancelled) return;
     const hopeless = error instanceof Refusal;
+    // The database that goes away is no fault of the upload: it goes on when it is back, however often.
+    if (databaseFailure(error) === 'away') throw error;
     if (!hopeless) services.log.error({ err: error, upload: uploadId }, 'price list import');
-    if (!hopeless && job.attempts < MOST_ATTEMPTS) throw error;
+    if (!hopeless && (await noteFailure(services, job)) < MOST_ATTEMPTS) throw error;
     await fail(services, job, hopeless ? error.message : FAILED);
   }
 }
@@ -68,7 +70,6 @@ interface Job {
   storage_id: number | null;
   new_brands: string[];
   stored_as: string;
-  attempts: number;
   columns: Columns;
   reading: Reading;
   preview: Preview;
@@ -111,8 +112,7 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       despite_thresholds,
     } = found.upload;
     if (status !== 'importing' || !columns || !preview) return undefined;
-    const attempts = found.upload.attempts + 1;
-    await transaction.update(upload).set({ attempts, processed: 0, total: 0 }).where(eq(upload.id, id));
+    await transaction.update(upload).set({ processed: 0, total: 0 }).where(eq(upload.id, id));
     await announce(transaction, { kind, id, contractor_id, status, processed: 0, total: 0 });
     return {
       kind,
@@ -124,7 +124,6 @@ async function begin({ database }: Services, uploadId: number): Promise<Job | un
       supplier_id: contractor_id,
       storage_id,
       stored_as,
-      attempts,
       columns,
       reading: found.upload.reading ?? {},
       preview,
@@ -182,6 +181,7 @@ export async function stageFile(
       preview: { header_row, sheet, encoding },
       discount_rz,
       brands,
+      currency: currencyOf(columns, reading, preview) ?? null,
     },
     async ({ read, share }, lines) => {
       await Promise.all([staging.copy(lines), told(read, share)]);
@@ -271,6 +271,16 @@ async function finish(
     if (storage_id !== null)
       await tellOffersChanged(transaction, [{ supplier_id: job.supplier_id, product_ids: changed }]);
   });
+}
+
+/** Count an unforeseen error of the upload. Answers how many there have been. */
+async function noteFailure({ database }: Services, job: Job): Promise<number> {
+  const [row] = await database
+    .update(upload)
+    .set({ attempts: sql`${upload.attempts} + 1` })
+    .where(eq(upload.id, job.id))
+    .returning({ attempts: upload.attempts });
+  return row?.attempts ?? MOST_ATTEMPTS;
 }
 
 /** Unless another copy of the server has ended it. */

@@ -1,4 +1,5 @@
 import { decideNumbers } from '@portal/domain/column-numbers';
+import { currencyIn } from '@portal/domain/currencies';
 import type { UploadKind } from '@portal/domain/uploads';
 import { sql } from 'drizzle-orm';
 import type { Connection } from '../../database/connect.ts';
@@ -8,7 +9,7 @@ import { type FileRow, Packed, Refusal } from '../../reader/protocol.ts';
 import { type FileRead, readFile } from '../../reader/read.ts';
 import type { FileSurvey } from '../../reader/survey.ts';
 import { fieldsOf, isSaid } from './columns.ts';
-import { brandLike } from './content.ts';
+import { brandLike, priceLike } from './content.ts';
 import { recall } from './memory.ts';
 import { previewOf, type Wanted } from './preview.ts';
 import type { ColumnSeen, Join, Preview } from './tables.ts';
@@ -96,11 +97,13 @@ const hasGoods = ({ columns }: Preview) =>
   (isSaid('brand', columns) || isSaid('price', columns) || isSaid('quantity', columns));
 
 /** A sheet that names articles and says of them what the chosen one may lack. */
-function joinOf(sheet: string, { columns, header_row }: Preview, chosen: Preview): Join[] {
+function joinOf(sheet: string, { columns, header_row, headers }: Preview, chosen: Preview): Join[] {
   const { article, brand, price, quantity, multiplicity } = columns;
   if (article === null || (price === null && quantity === null)) return [];
   const lacking = (field: 'price' | 'quantity' | 'multiplicity', column: number | null) =>
     isSaid(field, chosen.columns) ? null : column;
+  const isForeign = price !== null && currencyIn(headers[price] ?? '') !== null;
+  if (isForeign && quantity === null) return [];
   return [
     {
       sheet,
@@ -108,7 +111,8 @@ function joinOf(sheet: string, { columns, header_row }: Preview, chosen: Preview
       columns: {
         article,
         brand,
-        price: lacking('price', price),
+        // Another sheet's prices have no rate: they are taken in roubles only.
+        price: isForeign ? null : lacking('price', price),
         quantity: lacking('quantity', quantity),
         multiplicity: lacking('multiplicity', multiplicity),
       },
@@ -172,16 +176,39 @@ async function knownBrands(connection: Connection, rows: readonly FileRow[]): Pr
   return new Set(found.map(({ norm }) => norm));
 }
 
+/** In which currency a column's numbers are: its head says it, or its cells do. Names of goods that mention one are no numbers. */
+function currencyOf(
+  head: string,
+  cells: readonly string[],
+  words: readonly string[],
+): NonNullable<ColumnSeen['currency']> | null {
+  const named = currencyIn(head);
+  if (named !== null) return { code: named, told_by: 'head' };
+  const numbers = cells.filter((cell) => /\d/.test(cell) && priceLike(cell) !== null);
+  const marked = [...numbers, ...words.filter((word) => priceLike(word) !== null)].flatMap(
+    (cell) => currencyIn(cell) ?? [],
+  );
+  const [code] = marked;
+  if (code === undefined) return null;
+  const isAll = numbers.length > 0 && numbers.every((cell) => currencyIn(cell) !== null);
+  return { code, told_by: isAll ? 'cells' : 'some' };
+}
+
 /** What the columns hold, without the words of the rows that are passed over. */
 function seenIn(
   survey: FileSurvey | undefined,
   rows: readonly FileRow[],
-  { header_row }: Preview,
+  { header_row, headers, rows: shown }: Preview,
 ): ColumnSeen[] {
   const above = rows.filter(({ number }) => number <= header_row);
   return (survey?.columns ?? []).map(({ signs, words }, place) => {
     const passed = (text: string) => above.filter(({ cells }) => cells[place] === text).length;
     return {
+      currency: currencyOf(
+        headers[place] ?? '',
+        shown.map(({ cells }) => cells[place] ?? ''),
+        words?.map(([text]) => text) ?? [],
+      ),
       form: decideNumbers(signs),
       unclear: signs.unclear,
       words:

@@ -35,13 +35,19 @@ export async function recall(
       ),
     );
   if (!found) return preview;
-  const { join, ...reading } = found.reading;
+  const { join, confirmed: _, ...reading } = found.reading;
   const stands = join !== undefined && preview.joins?.some(({ sheet }) => sheet === join.sheet);
   return {
     ...preview,
     columns: found.columns,
     guessed: [],
     rivals: [],
+    header_in_doubt: false,
+    // Files without heads are all alike but for their contents: what these say otherwise is asked.
+    asked:
+      (preview.has_header ?? true)
+        ? []
+        : (preview.asked ?? []).filter((field) => preview.columns[field] !== found.columns[field]),
     reading: { ...reading, ...(stands ? { join } : {}) },
     remembered: true,
   };

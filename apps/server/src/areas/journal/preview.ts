@@ -2,7 +2,7 @@ import { splitPart } from '@portal/domain/part-cells';
 import type { TextEncoding } from '@portal/domain/text-encodings';
 import { isRetail, type UploadKind } from '@portal/domain/uploads';
 import { type FileRow, Refusal } from '../../reader/protocol.ts';
-import { isStranger, type Recognised, recogniseColumns } from './column-names.ts';
+import { headsOver, isStranger, type Recognised, recogniseColumns } from './column-names.ts';
 import { type Field, fieldsOf, isSaid } from './columns.ts';
 import { guessColumns, isGoods } from './content.ts';
 import type { Columns, Preview } from './tables.ts';
@@ -13,6 +13,8 @@ const SHOWN_ROWS = 20;
 /** Rows from the top among which a person points at the header. */
 const TOP_ROWS = 40;
 const SHOWN_TEXT = 200;
+/** What a wrong column of these would sell wrongly: unless a head names it for certain a person says that it is so. */
+const MUST_BE_SURE = ['article', 'part', 'price', 'quantity'] as const satisfies Field[];
 /** What the names of two columns and a little come to: less is chance. */
 const SURE = 4;
 
@@ -23,7 +25,7 @@ export interface Wanted {
   header_row?: number;
   encoding?: TextEncoding;
 }
-interface Found extends Pick<Recognised, 'columns' | 'rivals'> {
+interface Found extends Pick<Recognised, 'columns' | 'rivals' | 'vague'> {
   /** Place among the rows; below 0: there is none above the first. */
   index: number;
   has_header: boolean;
@@ -42,10 +44,12 @@ export function previewOf(
   // Stock is found among the columns of a price list, as its sellers export it.
   const fields = kind === 'nomenclature_upload' ? fieldsOf(kind).read : fieldsOf('price_list_upload').read;
   if (rows.length === 0) throw new Refusal('В файле нет строк с данными.');
-  const found =
+  const found = belowNumbers(
+    rows,
     header_row === undefined
       ? findHeader(rows, fields, isBrand, isRetail(kind))
-      : pointedAt(rows, header_row, fields, isRetail(kind));
+      : pointedAt(rows, header_row, fields, isRetail(kind)),
+  );
   const below = rows.slice(found.index + 1);
   if (below.length === 0) throw new Refusal('В файле нет строк с данными.');
   const shown = below.slice(0, SHOWN_ROWS);
@@ -54,14 +58,26 @@ export function previewOf(
     Array.from({ length: width }, (_, index) => (cells[index] ?? '').slice(0, SHOWN_TEXT));
   const guessed = completed(found, below, fields, isBrand);
   const twofold = bothInOne({ ...found.columns, ...guessed }, below, isBrand);
+  const columns = { ...found.columns, ...guessed, ...twofold };
+  const byContents = Object.keys({ ...guessed, ...twofold }).filter(
+    (field) => field === 'part' || !twofold || !(field in twofold),
+  ) as Field[];
+  const inDoubt = found.has_header && isSecondHead(below, columns);
   return {
     header_row: found.index < 0 ? 0 : (rows[found.index]?.number ?? 0),
     has_header: found.has_header,
-    columns: { ...found.columns, ...guessed, ...twofold },
-    guessed: Object.keys({ ...guessed, ...twofold }).filter(
-      (field) => field === 'part' || !twofold || !(field in twofold),
-    ) as Field[],
+    header_in_doubt: inDoubt,
+    columns,
+    guessed: byContents,
     rivals: found.rivals,
+    asked: MUST_BE_SURE.filter(
+      (field) =>
+        (columns[field] ?? null) !== null &&
+        (inDoubt ||
+          byContents.includes(field) ||
+          (found.vague as readonly Field[]).includes(field) ||
+          found.rivals.some((rival) => rival.field === field)),
+    ),
     headers: found.has_header ? wide(found.headers) : wide([]),
     rows: shown.map(({ number, cells }) => ({ number, cells: wide(cells) })),
     top: rows.slice(0, TOP_ROWS).map(({ number, cells }) => ({ number, cells: wide(cells) })),
@@ -74,15 +90,16 @@ function findHeader(
   isBrand: (norm: string) => boolean,
   retail: boolean,
 ): Found {
-  let best = { index: 0, headers: headAt(rows, 0), ...recogniseColumns(headAt(rows, 0), fields, retail) };
+  const headAt = (index: number) => headsAt(rows, index, fields, retail);
+  let best = { index: 0, headers: headAt(0), ...recogniseColumns(headAt(0), fields, retail) };
   for (const [index, row] of rows.entries()) {
     if (row.number > HEADER_WITHIN) break;
-    for (const headers of [row.cells, headAt(rows, index)]) {
+    for (const headers of [row.cells, headAt(index)]) {
       const named = recogniseColumns(headers, fields, retail);
       if (named.score > best.score) best = { index, headers, ...named };
     }
   }
-  if (best.score >= SURE) return { ...best, has_header: true };
+  if (best.score >= SURE) return { ...withSecondRow(rows, best, fields, retail), has_header: true };
   const guessed = guessColumns(rows, [...fields, 'part'], isBrand);
   if (guessed.article === undefined && guessed.part === undefined) return { ...best, has_header: true };
   const first = rows.findIndex(({ cells }) => isGoods(cells, guessed));
@@ -99,13 +116,46 @@ function findHeader(
   return { index: first - 1, has_header: false, headers: [], ...recogniseColumns([], fields) };
 }
 
-/** A row's heads; an empty one is what stands right above it, as heads of two rows are written. */
-function headAt(rows: readonly FileRow[], index: number): readonly string[] {
-  const cells = rows[index]?.cells ?? [];
-  const above = rows[index - 1]?.cells ?? [];
-  return Array.from({ length: Math.max(cells.length, above.length) }, (_, place) =>
-    (cells[place] ?? '') === '' ? (above[place] ?? '') : (cells[place] ?? ''),
-  );
+const headsAt = (
+  rows: readonly FileRow[],
+  index: number,
+  fields: readonly Field[],
+  retail: boolean,
+): readonly string[] => headsOver(rows[index - 1]?.cells ?? [], rows[index]?.cells ?? [], fields, retail);
+
+/** Below the heads their columns may be counted, 1, 2, 3…: no goods, either. */
+function belowNumbers(rows: readonly FileRow[], found: Found): Found {
+  const next = rows[found.index + 1]?.cells.filter((cell) => cell !== '') ?? [];
+  const counts = next.length >= 3 && next.every((cell, place) => cell === String(place + 1));
+  return found.has_header && counts ? { ...found, index: found.index + 1 } : found;
+}
+
+/**
+ * Whether the row below the heads is no goods but words where numbers ought to be: heads of two rows, units («руб.», «шт.»), or the real
+ * heads, one row lower.
+ */
+function isSecondHead([first]: readonly FileRow[], columns: Columns): boolean {
+  const at = (field: Field) => first?.cells[columns[field] ?? -1] ?? '';
+  const isWord = (text: string) => /\p{L}/u.test(text) && !/\d/.test(text);
+  if (/\d/.test(at('article')) || /\d/.test(at('part'))) return false;
+  return isWord(at('price')) || (isWord(at('quantity')) && isWord(at('article')));
+}
+
+/** Below one head of several columns («Цены») their own heads may stand: «розничная», «оптовая». */
+function withSecondRow<F extends Pick<Found, 'index' | 'headers' | 'columns' | 'rivals' | 'vague'>>(
+  rows: readonly FileRow[],
+  found: F,
+  fields: readonly Field[],
+  retail: boolean,
+): F {
+  const own = rows[found.index + 1]?.cells ?? [];
+  const headers = headsAt(rows, found.index + 1, fields, retail);
+  const grouped = headers.filter((head, place) => (own[place] ?? '') !== '' && head !== own[place]);
+  if (grouped.length < 2 || grouped.some((head) => /\d/.test(head))) return found;
+  const named = recogniseColumns(headers, fields, retail);
+  const size = ({ columns }: Pick<Found, 'columns'>) =>
+    Object.values(columns).filter((column) => (column ?? null) !== null).length;
+  return size(named) < size(found) ? found : { ...found, ...named, index: found.index + 1, headers };
 }
 
 /** The header that a person has pointed at. */
@@ -118,7 +168,7 @@ function pointedAt(
   if (header_row === 0) return { index: -1, has_header: false, headers: [], ...recogniseColumns([], fields) };
   const index = rows.findIndex(({ number }) => number === header_row);
   if (index === -1) throw new Refusal(`Строки ${header_row} среди первых строк файла нет.`);
-  const headers = headAt(rows, index);
+  const headers = headsAt(rows, index, fields, retail);
   return { index, has_header: true, headers, ...recogniseColumns(headers, fields, retail) };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
-import { readPortalSettings } from '../settings/portal-settings.ts';
+import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { upload } from './tables.ts';
 
 /** What their files may take, in the largest files allowed. */

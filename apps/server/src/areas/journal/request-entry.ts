@@ -7,7 +7,7 @@ const SHOWN_VALUE = 200;
 
 /**
  * The journal's entry of a file that a request was made of: it was read at once, so it is over. The file lies with the request, which
- * gives it back with its reasons. A line that nobody recognised counts as refused.
+ * gives it back with its reasons. A line that nobody recognised, or whose quantity cannot be read, counts as refused.
  */
 export async function enterRequest(
   transaction: Transaction,
@@ -19,14 +19,16 @@ export async function enterRequest(
     WITH entry AS (
       INSERT INTO upload (kind, contractor_id, user_id, request_id, file_name, stored_as, status, total, processed, taken, refused, finished_at)
       SELECT 'request_items', ${viewer.contractor_id}::bigint, ${viewer.id}::bigint, ${requestId}::bigint, ${fileName}::text, ${randomUUID()}::text,
-             CASE WHEN count(*) = count(product_id) THEN 'completed' ELSE 'completed_with_errors' END,
-             count(*), count(*), count(product_id), count(*) - count(product_id), now()
+             CASE WHEN count(*) = count(product_id) FILTER (WHERE quantity IS NOT NULL) THEN 'completed' ELSE 'completed_with_errors' END,
+             count(*), count(*), count(product_id) FILTER (WHERE quantity IS NOT NULL),
+             count(*) - count(product_id) FILTER (WHERE quantity IS NOT NULL), now()
       FROM request_position WHERE request_id = ${requestId}
       RETURNING id)
     INSERT INTO upload_row (upload_id, row_number, kind, field, value, reason)
-    SELECT entry.id, position.number, 'refused', 'Артикул', left(position.written, ${SHOWN_VALUE}),
-           CASE WHEN cardinality(position.choices) > 0 THEN 'нужно выбрать бренд' ELSE 'не найден в каталоге' END
+    SELECT entry.id, position.number, 'refused', CASE WHEN position.product_id IS NULL THEN 'Артикул' ELSE 'Количество' END, left(position.written, ${SHOWN_VALUE}),
+           CASE WHEN position.product_id IS NOT NULL THEN 'нужно указать количество'
+                WHEN cardinality(position.choices) > 0 THEN 'нужно выбрать бренд' ELSE 'не найден в каталоге' END
     FROM entry, request_position AS position
-    WHERE position.request_id = ${requestId} AND position.product_id IS NULL
+    WHERE position.request_id = ${requestId} AND (position.product_id IS NULL OR position.quantity IS NULL)
     ORDER BY position.number`);
 }

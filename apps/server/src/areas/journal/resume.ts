@@ -20,14 +20,21 @@ export async function whileWorking<T>(
 }
 
 /**
- * As a server starts: imports that nobody works on go on at once, not when the queue finds out that whoever did is dead. Beginning one
- * twice does no harm: only one of them ends it.
+ * As a server starts and every minute: a confirmed upload that nobody works on and that no job of the queue waits for goes on. The job of a
+ * server that was killed may have been taken and never begun, have been tried as often as the queue tries, or be deleted as too old; a
+ * connection of a killed server may hold its lock for a while. Beginning one twice does no harm: only one of them ends it.
  */
 export async function resumeImports({ database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<void> {
   await database.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ id: number }>(sql`
-      SELECT id FROM upload WHERE status = 'importing' AND attempts > 0 ORDER BY id`);
+    const { rows } = await transaction.execute<{ id: number }>(
+      sql`SELECT id FROM upload WHERE status = 'importing' ORDER BY id`,
+    );
+    if (rows.length === 0) return;
+    const waiting = new Set(
+      (await jobs.waiting(transaction, 'import-price-list')).map(({ upload_id }) => upload_id),
+    );
     for (const { id } of rows) {
+      if (waiting.has(id)) continue;
       const { rows: free } = await transaction.execute<{ free: boolean }>(
         sql`SELECT pg_try_advisory_xact_lock(${lockOf(id)}) AS free`,
       );

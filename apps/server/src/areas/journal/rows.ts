@@ -1,4 +1,5 @@
-import { type NumberForm, readNumber, withoutRoubles } from '@portal/domain/column-numbers';
+import { type NumberForm, readNumber } from '@portal/domain/column-numbers';
+import { type PriceCurrency, readPrice } from '@portal/domain/currencies';
 import { roundToKopecks } from '@portal/domain/money';
 import { severalArticles, spoiltArticle } from '@portal/domain/part-cells';
 import { supersededBy } from '@portal/domain/nomenclature';
@@ -53,19 +54,31 @@ const EMPTY = 'не может быть пустым';
 const NOT_NUMBER = 'должно быть числом';
 const NOT_WHOLE = 'должно быть целым числом';
 const SEVERAL =
-  'в ячейке несколько артикулов: разнесите их по строкам или отметьте, что каждый – отдельная позиция';
+  'в ячейке несколько артикулов: разнесите их по строкам или отметьте при загрузке, что каждый – отдельная позиция или что это один артикул';
 
 export type Result<T> = { value: T } | { reason: string };
+
+/** What the person has said of all rows. */
+export interface RowReadings {
+  /** None: prices are in roubles. */
+  currency?: PriceCurrency | undefined;
+  /** Signs that part articles elsewhere belong to the article here. */
+  one_article?: boolean | undefined;
+}
 
 /**
  * Check one row. Every wrong field is named; one is enough to refuse the row. Fields that are not read say nothing: no price is
  * asked of stock.
  */
-export function checkRow({ cells, faults, forms }: RawRow, read: readonly Field[] = FIELDS): Checked {
-  const article = checkArticle(cells.article ?? '');
+export function checkRow(
+  { cells, faults, forms }: RawRow,
+  read: readonly Field[] = FIELDS,
+  { currency, one_article = false }: RowReadings = {},
+): Checked {
+  const article = checkArticle(cells.article ?? '', one_article);
   const brand = checkBrand(cells.brand ?? '');
   const title = checkTitle(cells.title ?? '');
-  const price = read.includes('price') ? checkPrice(cells.price ?? '', forms.price) : { value: 0 };
+  const price = read.includes('price') ? checkPrice(cells.price ?? '', forms.price, currency) : { value: 0 };
   const quantity = checkQuantity(cells.quantity ?? '', forms.quantity);
   const multiplicity = checkMultiplicity(cells.multiplicity ?? '', forms.multiplicity);
   const own = read.some((field) => field in NOTHING_OWN) ? checkOwnCells(cells) : NOTHING_OWN;
@@ -132,12 +145,12 @@ const SPOILT = {
 } as const;
 const AS_TEXT = 'задайте столбцу формат «Текстовый» и введите артикул заново';
 
-function checkArticle(text: string): Result<string> {
+function checkArticle(text: string, isOne: boolean): Result<string> {
   if (text === '') return { reason: EMPTY };
   const spoilt = spoiltArticle(text);
   if (spoilt !== null) return { reason: `${SPOILT[spoilt]}: ${AS_TEXT}` };
   if (text.length > LONGEST.article) return { reason: tooLong(LONGEST.article) };
-  if (/[;|,\n]|\s\/\s/.test(text) && severalArticles(text).length > 1) return { reason: SEVERAL };
+  if (!isOne && /[;|,\n]|\s\/\s/.test(text) && severalArticles(text).length > 1) return { reason: SEVERAL };
   return normalizeArticle(text) === '' ? { reason: 'должно содержать буквы или цифры' } : { value: text };
 }
 
@@ -152,10 +165,11 @@ function checkTitle(text: string): Result<string> {
 }
 
 /** A price with more than two decimals, as formulas leave them, is rounded to a kopeck, a half upwards: 538.675 is 538,68. */
-export function checkPrice(text: string, form?: NumberForm): Result<number> {
+export function checkPrice(text: string, form?: NumberForm, currency?: PriceCurrency): Result<number> {
   if (text === '') return { reason: EMPTY };
-  const number = readNumber(withoutRoubles(text), form);
-  if (number === null) return { reason: NOT_NUMBER };
+  const read = readPrice(text, form, currency);
+  if ('reason' in read) return read;
+  const number = read.roubles;
   if (/^-?\d{12}/.test(number)) return { reason: tooDear() };
   const kopecks = roundToKopecks(number);
   if (kopecks <= 0) return { reason: 'должно быть строго больше 0' };

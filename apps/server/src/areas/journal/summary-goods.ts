@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { renumberStaged } from '../catalogue/numbered.ts';
 import type { Answer } from '../../contract/handlers.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
-import { readPortalSettings } from '../settings/portal-settings.ts';
+import { readPortalSettings } from '../../contract/portal-settings.ts';
 import { rankRows, resolveBrands } from './merge.ts';
 import type { Summary } from './merge-nomenclature.ts';
 import { unknownBrands } from './unknown-brands.ts';
@@ -18,6 +18,8 @@ interface Filled {
 
 const MOST_SUSPECTS = 50;
 const MOST_NEW = 50;
+/** Items of another list that are named. */
+const MOST_MOVED = 20;
 /** Where one heap of price shifts ends and the next begins, in percent. */
 const SHIFT_EDGES = [-50, -20, -5, 0, 5, 20, 50] as const;
 /** Less than a rouble. */
@@ -36,7 +38,7 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
   await transaction.execute(sql`
     CREATE TEMPORARY TABLE target ON COMMIT DROP AS
     SELECT ranked.row_number, ranked.article, ranked.article_norm, ranked.brand, ranked.title, ranked.price_kopecks, ranked.quantity, ranked.is_more,
-           ranked.multiplicity, ranked.brand_id, product.id AS product_id, item.id AS item_id, item.price_kopecks AS old_price,
+           ranked.multiplicity, ranked.brand_id, product.id AS product_id, item.id AS item_id, item.price_list_id AS from_list, item.price_kopecks AS old_price,
            item.multiplicity AS old_multiplicity, reserve.id AS reserve_id, reserve.quantity AS old_quantity, reserve.is_more AS old_more
     FROM ranked
     LEFT JOIN product ON product.article_norm = ranked.article_norm AND product.brand_id = ranked.brand_id
@@ -80,6 +82,7 @@ export async function summariseGoods(transaction: Transaction, filled: Filled): 
     goods: {
       new_products: Number(new_products),
       new_named: priced ? await newNamed(transaction) : [],
+      moved: price_list_id === null ? [] : await movedFrom(transaction, price_list_id),
       shifts: priced ? await shiftsOf(transaction) : [],
       ...(await suspectsOf(transaction, priced)),
       stock: await stockOf(transaction, filled),
@@ -92,6 +95,19 @@ async function newNamed(connection: Connection): Promise<Goods['new_named']> {
   const { rows } = await connection.execute<Goods['new_named'][number]>(sql`
     SELECT row_number, article, brand, left(title, 100) AS title FROM target
     WHERE brand_id > 0 AND product_id IS NULL ORDER BY row_number LIMIT ${MOST_NEW}`);
+  return rows;
+}
+
+/** What would leave other lists of the seller's for this one: an item stands on one list only. */
+async function movedFrom(connection: Connection, priceListId: number): Promise<Goods['moved']> {
+  const { rows } = await connection.execute<Goods['moved'][number] & Record<string, unknown>>(sql`
+    SELECT jsonb_build_object('id', list.id, 'title', list.title) AS price_list, count(*)::int AS count,
+           (jsonb_agg(jsonb_build_object('row_number', row_number, 'article', article, 'brand', target.brand) ORDER BY row_number)
+             FILTER (WHERE place <= ${MOST_MOVED})) AS named
+    FROM (SELECT target.*, row_number() OVER (PARTITION BY from_list ORDER BY row_number) AS place FROM target
+          WHERE from_list <> ${priceListId} AND brand_id > 0) target
+    JOIN price_list list ON list.id = from_list
+    GROUP BY list.id, list.title ORDER BY count(*) DESC, list.id`);
   return rows;
 }
 

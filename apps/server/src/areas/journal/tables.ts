@@ -1,4 +1,5 @@
 import type { NumberForm } from '@portal/domain/column-numbers';
+import type { Currency } from '@portal/domain/currencies';
 import type { TextEncoding } from '@portal/domain/text-encodings';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -45,10 +46,16 @@ export interface Reading {
   numbers?: Partial<Record<Field, NumberForm>>;
   /** A cell may hold several articles. */
   several?: boolean;
+  /** A cell is one article, whatever signs stand in it. */
+  one_article?: boolean;
   /** Another sheet of the file, and what is taken from it by article and brand. */
   join?: Join;
   /** Every brand of the file that nobody knows is new. */
   every_new_brand?: boolean;
+  /** Asked fields whose columns the person has said are right. */
+  confirmed?: Field[];
+  /** The currency of its prices and roubles for one; none: they are in roubles. */
+  currency?: { code: Currency; rate: number };
 }
 export interface Join {
   sheet: string;
@@ -64,6 +71,8 @@ export interface ColumnSeen {
   unclear: string | null;
   /** Words that stand in it and how often; null where they are too many to be a handful. */
   words: { text: string; times: number }[] | null;
+  /** In which currency its numbers are, besides roubles, and what says so: its head, all of its cells, or some. */
+  currency?: { code: Currency; told_by: 'head' | 'cells' | 'some' } | null;
 }
 
 /** Columns of a file that are headed as the same field. */
@@ -88,6 +97,10 @@ export interface Preview {
   seen?: ColumnSeen[];
   /** Fields that no header names: they were told by what stands in the column. */
   guessed?: Field[];
+  /** Fields whose columns a person has to say are right: no head names them for certain. */
+  asked?: Field[];
+  /** The row below the heads may belong to them. */
+  header_in_doubt?: boolean;
   sheet?: string | null;
   /** Of a text. */
   encoding?: TextEncoding | null;
@@ -187,9 +200,10 @@ export const upload = pgTable(
     finished_at: instant(),
   },
   (table) => [
-    index('upload_contractor').on(table.contractor_id, table.id),
+    index('upload_contractor').on(table.contractor_id, table.created_at, table.id),
+    index('upload_newest').on(table.created_at, table.id),
     index('upload_request').on(table.request_id),
-    index('upload_price_list').on(table.price_list_id, table.id),
+    index('upload_price_list').on(table.price_list_id, table.created_at, table.id),
     uniqueIndex('upload_stored_as').on(table.stored_as),
     index('upload_queued')
       .on(table.publish_at)

@@ -66,7 +66,7 @@ export const uploads = listFor<'listUploads'>()({
     status: (status) => (status === 'open' ? OPEN : sql`${upload.status} = ${status}`),
   },
   search: { title: byText(upload.file_name) },
-  order: sql`${upload.id} DESC`,
+  order: sql`${upload.created_at} DESC, ${upload.id} DESC`,
   wire: (rows, viewer) => rows.map((row) => present(viewer, row, null)),
 });
 type Stored = typeof upload.$inferSelect;
@@ -113,6 +113,8 @@ const wirePreview = (preview: NonNullable<Stored['preview']>) => ({
   has_header: true,
   guessed: [],
   rivals: [],
+  asked: [],
+  header_in_doubt: false,
   hidden_rows: 0,
   top: [],
   seen: [],

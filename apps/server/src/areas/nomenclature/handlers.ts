@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Handlers } from '../../contract/handlers.ts';
 import { idempotent } from '../../contract/idempotent.ts';
 import { throughCollisions } from '../../database/collision.ts';
-import { answerWorkbook, instantCell, type Sheet } from '../../lists/export.ts';
+import { answerWorkbook, momentColumn, moneyCell, type Sheet } from '../../lists/export.ts';
 import { readPage, type WireRow } from '../../lists/list.ts';
 import { createCategory, deleteCategory, readTree, updateCategory } from './category-tree.ts';
 import { addAlias, brandAliases, changeAlias, removeAlias } from './brand-aliases.ts';
@@ -39,8 +39,8 @@ const LOTS: Sheet<WireRow<'listLots'>> = {
     { title: 'Наименование', width: 50, cell: ({ title }) => title },
     { title: 'Склад', width: 30, cell: ({ storage }) => storage.title },
     { title: 'Документ', width: 24, cell: ({ document }) => `${DOCUMENTS[document.kind]} № ${document.id}` },
-    { title: 'Поступило', width: 18, cell: ({ received_at }) => instantCell(received_at) },
-    { title: 'Себестоимость', width: 14, cell: ({ cost }) => cost },
+    momentColumn('Поступило', ({ received_at }) => received_at),
+    { title: 'Себестоимость', width: 14, cell: ({ cost }) => moneyCell(cost) },
     { title: 'Количество', width: 12, cell: ({ received }) => received },
     { title: 'Осталось', width: 10, cell: ({ left }) => left },
   ],

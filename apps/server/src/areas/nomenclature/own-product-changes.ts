@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { scope } from '../../lists/scope.ts';
 import type { Viewer } from '../identity/viewer.ts';
 import { enterProducts } from '../journal/products-entry.ts';
@@ -109,13 +110,13 @@ export async function updateOwn(
 ): Promise<Wire> {
   await lockOwner(transaction, viewer);
   const current = await lockOwn(transaction, viewer, id);
-  if (current.version !== version)
+  if (isStale(version, current.version))
     throw conflict(STALE, { document: await findOwnProduct(transaction, viewer, id) });
   const { values, crosses } = await checked(transaction, body);
   await checkFree(transaction, viewer, values, id);
   await transaction
     .update(ownProduct)
-    .set({ ...values, version: version + 1, updated_at: sql`now()` })
+    .set({ ...values, version: current.version + 1, updated_at: sql`now()` })
     .where(sql`${ownProduct.id} = ${id}`);
   await writeCrosses(transaction, id, crosses);
   return findOwnProduct(transaction, viewer, id);

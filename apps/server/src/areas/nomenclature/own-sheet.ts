@@ -1,5 +1,5 @@
 import { writtenFeatures } from '@portal/domain/nomenclature';
-import { instantCell, type Sheet } from '../../lists/export.ts';
+import { momentColumn, type Sheet } from '../../lists/export.ts';
 import type { List, RowOf, WireRow } from '../../lists/list.ts';
 import { crossesCell } from './own-crosses.ts';
 import { ownProducts } from './own-products.ts';
@@ -65,6 +65,6 @@ export const OWN_SHEET: Sheet<Row> = {
     { title: 'Замены', width: 50, cell: ({ crosses }) => crosses },
     { title: 'Описание', width: 50, cell: ({ description }) => description },
     { title: 'Прайс-лист', width: 30, cell: ({ price_list }) => price_list?.title ?? '' },
-    { title: 'Изменён', width: 18, cell: ({ updated_at }) => instantCell(updated_at) },
+    momentColumn('Изменён', ({ updated_at }) => updated_at),
   ],
 };

@@ -5,7 +5,7 @@ import { idempotent } from '../../contract/idempotent.ts';
 import { unprocessable } from '../../contract/problem.ts';
 import { throughCollisions } from '../../database/collision.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
-import { answerWorkbook, instantCell, type Sheet } from '../../lists/export.ts';
+import { answerWorkbook, momentColumn, moneyCell, type Sheet } from '../../lists/export.ts';
 import { readPage, type WireRow } from '../../lists/list.ts';
 import { createItem, deleteItem, findItem, standardsFor, updateItem } from './items.ts';
 import { checkVersion, createList, deleteList, lockOwn, updateList } from './own-lists.ts';
@@ -43,10 +43,10 @@ const SHEET: Sheet<WireRow<'listPriceListItems'>> = {
     { title: 'Артикул', width: 20, cell: ({ article }) => article },
     { title: 'Бренд', width: 20, cell: ({ brand_title }) => brand_title },
     { title: 'Наименование', width: 50, cell: ({ title }) => title },
-    { title: 'Цена', width: 12, cell: ({ price }) => price },
+    { title: 'Цена', width: 12, cell: ({ price }) => moneyCell(price) },
     { title: 'Остаток', width: 10, cell: ({ quantity_text }) => quantity_text },
     { title: 'Кратность', width: 10, cell: ({ multiplicity }) => multiplicity },
-    { title: 'Обновлено', width: 18, cell: ({ updated_at }) => instantCell(updated_at) },
+    momentColumn('Обновлено', ({ updated_at }) => updated_at),
   ],
 };
 

@@ -8,6 +8,7 @@ import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { kopecksOf } from '../../contract/money.ts';
 import { conflict, notFound, refuseFaults, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
@@ -115,7 +116,7 @@ export async function deleteItem(
   viewer: Viewer,
   listId: number,
   itemId: number,
-  version: number,
+  version: number | undefined,
 ): Promise<void> {
   const list = await lockOwn(transaction, viewer, listId);
   const item = await fresh(transaction, viewer, listId, itemId, version);
@@ -133,10 +134,10 @@ async function fresh(
   viewer: Viewer,
   listId: number,
   itemId: number,
-  seen: number,
+  seen: number | undefined,
 ): Promise<Item> {
   const item = await findItem(transaction, viewer, listId, itemId);
-  if (item.version !== seen)
+  if (isStale(seen, item.version))
     throw conflict('Позиция уже изменена другим сотрудником или файлом. Проверьте её и повторите.', {
       document: item,
     });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Answer, BodyOf } from '../../contract/handlers.ts';
 import { conflict, forbidden, notFound, unprocessable } from '../../contract/problem.ts';
 import type { Connection, Transaction } from '../../database/connect.ts';
+import { isStale } from '../../documents/stale.ts';
 import { tellOffersChanged } from '../../events/offers-changed.ts';
 import { readRow } from '../../lists/list.ts';
 import { scope } from '../../lists/scope.ts';
@@ -57,9 +58,9 @@ export async function checkVersion(
   connection: Connection,
   viewer: Viewer,
   list: { id: number; version: number },
-  seen: number,
+  seen: number | undefined,
 ): Promise<void> {
-  if (list.version !== seen)
+  if (isStale(seen, list.version))
     throw conflict(STALE, { document: await findPriceList(connection, viewer, list.id) });
 }
 
@@ -108,10 +109,11 @@ export async function updateList(
   if (!seen) throw notFound('Прайс-лист не найден');
   if (viewer.type === 'shop') throw forbidden('Прайс-лист меняет только его продавец');
   await lockLists(transaction, seen.supplier_id);
-  await checkVersion(transaction, viewer, await findPriceList(transaction, viewer, id), version);
+  const list = await findPriceList(transaction, viewer, id);
+  await checkVersion(transaction, viewer, list, version);
   await transaction
     .update(priceList)
-    .set({ ...body, title: body.title.trim(), version: version + 1 })
+    .set({ ...body, title: body.title.trim(), version: list.version + 1 })
     .where(sql`${priceList.id} = ${id}`);
   // Whoever looks at any of its products may be offered it now, or no more.
   await tellOffersChanged(transaction, [{ supplier_id: seen.supplier_id, product_ids: null }]);

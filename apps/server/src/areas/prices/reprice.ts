@@ -79,7 +79,11 @@ export async function changePrices(
   transaction: Transaction,
   viewer: Viewer,
   id: number,
-  { version, percent, article }: { version: number; percent: number; article?: string | undefined },
+  {
+    version,
+    percent,
+    article,
+  }: { version?: number | undefined; percent: number; article?: string | undefined },
 ): Promise<Answer<'changePrices'>['data']> {
   check(percent);
   const list = await lockOwn(transaction, viewer, id);

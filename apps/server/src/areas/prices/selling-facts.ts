@@ -5,6 +5,10 @@ import { scope } from '../../lists/scope.ts';
 import { inForce } from '../catalogue/in-force.ts';
 import type { Viewer } from '../identity/viewer.ts';
 
+/** Storages that see nothing and are named. */
+const MOST_NAMED = 3;
+type Unreached = SellingFacts['unreached'][number] & { total: number } & Record<string, unknown>;
+
 /** What a seller has of what buyers need to see its offers. */
 export async function sellingFacts(connection: Connection, viewer: Viewer): Promise<SellingFacts> {
   const { own, storages } = scope(viewer);
@@ -22,7 +26,23 @@ export async function sellingFacts(connection: Connection, viewer: Viewer): Prom
              WHERE ${own(sql`c.supplier_id`)} AND NOT ${own(sql`c.customer_id`)} AND c.closed_at IS NULL
                AND c.status IN ('active', 'created', 'awaiting_customer', 'awaiting_supplier', 'term_proposed')
              ORDER BY c.status <> 'active' LIMIT 1), 'ahead') AS card`);
+  const { rows: unreached } = await connection.execute<Unreached>(sql`
+    SELECT buyer.title AS buyer, place.title AS storage,
+           EXISTS (SELECT FROM logistic_card c WHERE ${own(sql`c.supplier_id`)} AND c.customer_storage_id = place.id AND c.closed_at IS NULL
+             AND c.status IN ('created', 'awaiting_customer', 'awaiting_supplier', 'term_proposed')) AS waits,
+           count(*) OVER ()::int AS total
+    FROM (SELECT DISTINCT customer_id FROM contract WHERE ${own(sql`supplier_id`)} AND status = 'active') dealt
+    JOIN contractor buyer ON buyer.id = dealt.customer_id
+    JOIN storage place ON place.contractor_id = buyer.id
+    WHERE NOT EXISTS (SELECT FROM logistic_card c WHERE ${own(sql`c.supplier_id`)} AND c.customer_storage_id = place.id
+      AND c.closed_at IS NULL AND c.status = 'active')
+    ORDER BY waits, buyer.title, place.title, place.id LIMIT ${MOST_NAMED}`);
   const [facts] = rows;
   if (!facts) throw new Error('a statement without FROM answers one row');
-  return { ...facts, storage_id: facts.storage_id === null ? null : Number(facts.storage_id) };
+  return {
+    ...facts,
+    storage_id: facts.storage_id === null ? null : Number(facts.storage_id),
+    unreached: unreached.map(({ buyer, storage, waits }) => ({ buyer, storage, waits })),
+    unreached_total: unreached[0]?.total ?? 0,
+  };
 }

@@ -96,7 +96,7 @@ export const priceListVersion = pgTable(
     text: text().notNull(),
     changes: integer().notNull(),
   },
-  (table) => [index('price_list_version_list').on(table.price_list_id, table.id)],
+  (table) => [index('price_list_version_list').on(table.price_list_id, table.at, table.id)],
 );
 
 /** What a version changed: only that is kept, so a list of a million items whose ten prices change costs ten rows. */

@@ -27,7 +27,7 @@ export async function versionsOf(connection: Connection, viewer: Viewer, id: num
     counted: sql`${priceListVersion}`,
     // The list itself has been found among those that the person sees.
     scope: () => sql`${priceListVersion.price_list_id} = ${id}`,
-    order: sql`${priceListVersion.id} DESC`,
+    order: sql`${priceListVersion.at} DESC, ${priceListVersion.id} DESC`,
     wire: (rows) =>
       rows.map(({ upload_id, upload_title, created_at, ...row }) => ({
         ...row,
